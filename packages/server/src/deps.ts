@@ -67,5 +67,9 @@ export interface Deps {
   /** Left out = by the process's own timers. */
   readonly repeat?: Repeat
   /** The studio's build; null when it is missing (server tests without pages). */
-  readonly studio: { readonly html: string; readonly sampleHtml: string; readonly assetsDir: string } | null
+  readonly studio: {
+    readonly html: string
+    readonly sampleHtml: string
+    readonly assetsDir: string
+  } | null
 }

@@ -13,7 +13,11 @@ describe('the floor of free disk', () => {
     ['an operator’s floor counts instead', 5_000, 100_000, 4_999, true],
     ['and may be nothing', 0, 1_000, 0, false],
   ])('%s', async (_, floorMb, totalMb, freeMb, isLow) => {
-    const disk = makeDiskSpace({ directory: '/data', floorMb, statfs: async () => volume(totalMb, freeMb) })
+    const disk = makeDiskSpace({
+      directory: '/data',
+      floorMb,
+      statfs: async () => volume(totalMb, freeMb),
+    })
     expect(disk.isLow()).toBe(false)
     expect(await disk.look()).toBe(isLow ? 'low' : 'room')
     expect(disk.isLow()).toBe(isLow)
@@ -30,6 +34,10 @@ describe('the floor of free disk', () => {
         return next
       },
     })
-    expect([await disk.look(), await disk.look(), await disk.look()]).toEqual(['low', 'room', 'room'])
+    expect([await disk.look(), await disk.look(), await disk.look()]).toEqual([
+      'low',
+      'room',
+      'room',
+    ])
   })
 })

@@ -33,7 +33,8 @@ export function makeDiskSpace({ directory, floorMb, statfs }: DiskSpaceOptions):
     const found = await statfs(directory).catch(() => null)
     if (found === null) return false
     const { bsize, bavail, blocks } = found
-    const floor = floorMb === null ? Math.min(usualFloorMb * mb, (blocks * bsize) / 10) : floorMb * mb
+    const floor =
+      floorMb === null ? Math.min(usualFloorMb * mb, (blocks * bsize) / 10) : floorMb * mb
     return bavail * bsize < floor
   }
 }

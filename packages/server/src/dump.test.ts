@@ -22,25 +22,45 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
   beforeAll(async () => {
     mails = []
     const sendMail = async ({ text }: { text: string }) => void mails.push(text)
-    server = await startChatServer({ config: { databaseUrl: at.place.options.databaseUrl }, secrets: 'kept', sendMail })
+    server = await startChatServer({
+      config: { databaseUrl: at.place.options.databaseUrl },
+      secrets: 'kept',
+      sendMail,
+    })
     server.clock.now = Date.now()
     const made = await fill(server, mails)
     clear = made.secrets
     chat = made.chat
-    dump = await takeDump({ databaseUrl: at.place.options.databaseUrl, dataDir: server.deps.config.dataDir })
+    dump = await takeDump({
+      databaseUrl: at.place.options.databaseUrl,
+      dataDir: server.deps.config.dataDir,
+    })
   }, 120_000)
   afterAll(() => server.close())
 
   /** All that could be a token: whole texts, and what stands between their separators. */
   const candidates = (): string[] => {
-    const texts = [...Map.groupBy(textsOf(dump), ({ place }) => place).values()].flatMap((ofPlace) => ofPlace.slice(0, mostOfOneColumn))
-    return [...new Set(texts.flatMap(({ text }) => (text.length > 4_000 ? [] : [text, ...text.split(/[\s:;,.#?&=/"]+/)])))].filter((text) =>
-      /^[\w.:~+/=-]{16,600}$/.test(text),
+    const texts = [...Map.groupBy(textsOf(dump), ({ place }) => place).values()].flatMap(
+      (ofPlace) => ofPlace.slice(0, mostOfOneColumn),
     )
+    return [
+      ...new Set(
+        texts.flatMap(({ text }) =>
+          text.length > 4_000 ? [] : [text, ...text.split(/[\s:;,.#?&=/"]+/)],
+        ),
+      ),
+    ].filter((text) => /^[\w.:~+/=-]{16,600}$/.test(text))
   }
   /** What could be a key: as text, and as the bytes that it may stand for. */
-  const keys = (): (string | Buffer)[] => (dump.get('secret') ?? []).flatMap(({ value }) => [String(value), Buffer.from(String(value), 'base64url')])
-  const tried = async (doors: readonly string[], opens: (candidate: string) => Promise<boolean>): Promise<string[]> => {
+  const keys = (): (string | Buffer)[] =>
+    (dump.get('secret') ?? []).flatMap(({ value }) => [
+      String(value),
+      Buffer.from(String(value), 'base64url'),
+    ])
+  const tried = async (
+    doors: readonly string[],
+    opens: (candidate: string) => Promise<boolean>,
+  ): Promise<string[]> => {
     const opened: string[] = []
     for (const candidate of doors) if (await opens(candidate)) opened.push(candidate)
     return opened
@@ -48,27 +68,47 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
 
   it('every kind of secret was made, and the copy has rows of every kind', () => {
     expect([...clear.values()].filter((secret) => secret.length < 6)).toEqual([])
-    const filled = ['person_session', 'verification', 'second_factor', 'invitation', 'api_key', 'webhook', 'widget', 'integration', 'mailing_recipient']
+    const filled = [
+      'person_session',
+      'verification',
+      'second_factor',
+      'invitation',
+      'api_key',
+      'webhook',
+      'widget',
+      'integration',
+      'mailing_recipient',
+    ]
     for (const table of [...filled, 'result_share', 'sms_outbox', 'secret', 'feedback', 'chat'])
       expect([table, dump.get(table)?.length ?? 0]).not.toEqual([table, 0])
   })
 
   it('holds no secret in clear text, in any column of any table', () => {
     const texts = textsOf(dump)
-    const found = [...clear].flatMap(([name, secret]) => texts.filter(({ text }) => text.includes(secret)).map(({ place }) => `${name} in ${place}`))
+    const found = [...clear].flatMap(([name, secret]) =>
+      texts.filter(({ text }) => text.includes(secret)).map(({ place }) => `${name} in ${place}`),
+    )
     expect([...new Set(found)]).toEqual([])
   })
 
   it('nor do the files', () => {
     const directory = server.deps.config.dataDir
-    const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && one.name !== 'secret')
-    const bytes = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
-    expect([...clear].filter(([, secret]) => bytes.includes(secret)).map(([name]) => name)).toEqual([])
+    const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+      (one) => one.isFile() && one.name !== 'secret',
+    )
+    const bytes = files
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+      .join('\n')
+    expect([...clear].filter(([, secret]) => bytes.includes(secret)).map(([name]) => name)).toEqual(
+      [],
+    )
   })
 
   it('opens no account by a session, plain or signed with anything in the copy', async () => {
     const tokens = (dump.get('person_session') ?? []).map(({ token }) => String(token))
-    const signed = tokens.flatMap((token) => keys().map((key) => `${token}.${createHmac('sha256', key).update(token).digest('base64')}`))
+    const signed = tokens.flatMap((token) =>
+      keys().map((key) => `${token}.${createHmac('sha256', key).update(token).digest('base64')}`),
+    )
     const opens = async (text: string): Promise<boolean> => {
       const cookie = `askwell.session_token=${encodeURIComponent(text)}`
       return (await asMember(server.app, '', cookie).call('GET', '/me')).status === 200
@@ -81,12 +121,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
     async (token: string): Promise<boolean> =>
       (await knock(server.app, path, { token, ...more })).statusCode < 300
   const gets =
-    (path: (token: string) => string, headers: (token: string) => Record<string, string> = () => ({})) =>
+    (
+      path: (token: string) => string,
+      headers: (token: string) => Record<string, string> = () => ({}),
+    ) =>
     async (token: string): Promise<boolean> =>
-      (await server.app.inject({ url: path(encodeURIComponent(token)), headers: headers(token) })).statusCode < 400
+      (await server.app.inject({ url: path(encodeURIComponent(token)), headers: headers(token) }))
+        .statusCode < 400
 
   it.each<[string, (token: string) => Promise<boolean>]>([
-    ['a password reset', posts('/password_reset/confirm', { password: 'a new password of theirs' })],
+    [
+      'a password reset',
+      posts('/password_reset/confirm', { password: 'a new password of theirs' }),
+    ],
     ['an invitation', posts('/invitations/open')],
     ['a personal link', gets((token) => `/v1/links/${token}`)],
     ['a page of shared results', gets((token) => `/v1/shared_results/${token}`)],
@@ -116,7 +163,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
   it('opens no door by a set-up link', async () => {
     // Each costs the hash of a password, so only what has the length of such a token or of its hash is tried.
     const alike = candidates().filter((text) => text.length >= 43 && text.length <= 64)
-    expect(await tried(alike.slice(0, mostSetUps), posts('/set_up', { name: 'Eve', email: 'eve@x.example', password }))).toEqual([])
+    expect(
+      await tried(
+        alike.slice(0, mostSetUps),
+        posts('/set_up', { name: 'Eve', email: 'eve@x.example', password }),
+      ),
+    ).toEqual([])
   }, 120_000)
 
   it('makes no chat token, preview or signed link with any key in the copy', async () => {
@@ -128,8 +180,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
       ),
     ).toEqual([])
     const isSigned = async (signature: string): Promise<boolean> => {
-      const customers = (dump.get('mailing_recipient') ?? []).map(({ customer_id }) => String(customer_id))
-      const replies = customers.map((customer) => server.app.inject(`/v1/nodes/${ids.node}?creator_id=${customer}&signature=${encodeURIComponent(signature)}`))
+      const customers = (dump.get('mailing_recipient') ?? []).map(({ customer_id }) =>
+        String(customer_id),
+      )
+      const replies = customers.map((customer) =>
+        server.app.inject(
+          `/v1/nodes/${ids.node}?creator_id=${customer}&signature=${encodeURIComponent(signature)}`,
+        ),
+      )
       return (await Promise.all(replies)).some((reply) => reply.json()['signature_valid'] === true)
     }
     expect(
@@ -142,7 +200,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
 
   it('gets no chat token by sending a feedback again under anything in the copy', async () => {
     const again = async (key: string): Promise<boolean> => {
-      const { body } = await server.send(payload({ device_id: randomUUID() }), { 'idempotency-key': key })
+      const { body } = await server.send(payload({ device_id: randomUUID() }), {
+        'idempotency-key': key,
+      })
       return body.chat_token_string === chat.token
     }
     expect(await again(chat.key)).toBe(true)
@@ -160,7 +220,10 @@ const mostSetUps = 60
 const mostOfOneColumn = 3
 
 /** By the product's own calls, where there is one. */
-async function fill(server: ChatServer, mails: string[]): Promise<{ secrets: Map<string, string>; chat: { id: string; token: string; key: string } }> {
+async function fill(
+  server: ChatServer,
+  mails: string[],
+): Promise<{ secrets: Map<string, string>; chat: { id: string; token: string; key: string } }> {
   const { app, owner, store, deps } = server
   const secrets = new Map<string, string>()
   const keep = (name: string, text: unknown): string => {
@@ -174,7 +237,8 @@ async function fill(server: ChatServer, mails: string[]): Promise<{ secrets: Map
     return reply.body
   }
   const tokenIn = (text: unknown): string => /[#/]([\w-]{20,})$/m.exec(String(text))?.[1] ?? ''
-  const tokenOfCookie = (cookie: string): string => decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
+  const tokenOfCookie = (cookie: string): string =>
+    decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
 
   keep('set-up link', tokenIn(await newSetUpLink(deps)))
   keep('API key', owner.key)
@@ -189,23 +253,53 @@ async function fill(server: ChatServer, mails: string[]): Promise<{ secrets: Map
   keep('password reset', tokenIn(mails.at(-1)))
   const begun = await editor.call('POST', '/me/second_factor', { password })
   keep('second factor', new URL(String(begun.body['uri'])).searchParams.get('secret'))
-  for (const [place, code] of (begun.body['kept_codes'] as string[]).entries()) keep(`kept code ${place}`, code)
-  await editor.call('POST', '/me/second_factor/confirm', { code: appCode(String(begun.body['uri']), server.clock.now) })
+  for (const [place, code] of (begun.body['kept_codes'] as string[]).entries())
+    keep(`kept code ${place}`, code)
+  await editor.call('POST', '/me/second_factor/confirm', {
+    code: appCode(String(begun.body['uri']), server.clock.now),
+  })
   const half = cookieOf(await knock(app, '/session', { email: editor.email, password }))
   keep('second step', decodeURIComponent(/two_factor=([^;]+)/.exec(half)?.[1] ?? '').split('.')[0])
-  const tokens = { access_token: `access-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}`, id_token: `id-${randomUUID()}` }
+  const tokens = {
+    access_token: `access-${randomUUID()}`,
+    refresh_token: `refresh-${randomUUID()}`,
+    id_token: `id-${randomUUID()}`,
+  }
   const times = { created_at: 1, updated_at: 1 }
-  await store.signIn.create('person_account', { id: randomUUID(), user_id: editor.id, account_id: randomUUID(), provider_id: 'other', ...tokens, ...times })
+  await store.signIn.create('person_account', {
+    id: randomUUID(),
+    user_id: editor.id,
+    account_id: randomUUID(),
+    provider_id: 'other',
+    ...tokens,
+    ...times,
+  })
   for (const [name, token] of Object.entries(tokens)) keep(name, token)
 
   const webhook = await done('POST', '/webhooks', { url: 'https://r.example/', types: [] })
   keep('webhook secret before', webhook['secret'])
-  keep('webhook secret', (await done('POST', `/webhooks/${String(webhook['id'])}/rotate`))['secret'])
+  keep(
+    'webhook secret',
+    (await done('POST', `/webhooks/${String(webhook['id'])}/rotate`))['secret'],
+  )
   const node = await done('POST', '/nodes', newNode(ids.flow))
-  await done('POST', '/widgets', { node_id: node['id'], identity_secret: keep('identity secret', `identity-${randomUUID()}`) })
+  await done('POST', '/widgets', {
+    node_id: node['id'],
+    identity_secret: keep('identity secret', `identity-${randomUUID()}`),
+  })
   const secret_headers = { 'x-key': keep('secret header', `header-${randomUUID()}`) }
-  await done('POST', '/integrations', { reference_id: randomUUID(), kind: 'request', url: 'https://r.example/', secret_headers })
-  await store.smsOutbox.add(server.workspaceId, { id: randomUUID(), address: '+43660', body: keep('code', 'Your code is 483920'), createdAt: 1 })
+  await done('POST', '/integrations', {
+    reference_id: randomUUID(),
+    kind: 'request',
+    url: 'https://r.example/',
+    secret_headers,
+  })
+  await store.smsOutbox.add(server.workspaceId, {
+    id: randomUUID(),
+    address: '+43660',
+    body: keep('code', 'Your code is 483920'),
+    createdAt: 1,
+  })
 
   const mailing = await done('POST', `/nodes/${ids.node}/mailings`, {
     name: 'M',
@@ -213,20 +307,32 @@ async function fill(server: ChatServer, mails: string[]): Promise<{ secrets: Map
     text: '{link}',
     recipients: [{ name: 'Ada' }, { name: 'Bob' }],
   })
-  const { items } = (await owner.call('GET', `/mailings/${String(mailing['id'])}/recipients`)).body as { items: { url: string }[] }
+  const { items } = (await owner.call('GET', `/mailings/${String(mailing['id'])}/recipients`))
+    .body as { items: { url: string }[] }
   for (const [place, { url }] of items.entries()) {
     keep(`personal link ${place}`, tokenIn(url))
-    const page = new URL(String((await app.inject(new URL(url).pathname)).headers['location']), 'http://localhost')
+    const page = new URL(
+      String((await app.inject(new URL(url).pathname)).headers['location']),
+      'http://localhost',
+    )
     keep(`signature ${place}`, page.searchParams.get('signature'))
   }
-  const share = await done('POST', `/nodes/${ids.node}/results/shares`, { name: 'Board', filters: {}, show_texts: false, expires_at: null })
+  const share = await done('POST', `/nodes/${ids.node}/results/shares`, {
+    name: 'Board',
+    filters: {},
+    show_texts: false,
+    expires_at: null,
+  })
   keep('shared results', tokenIn(share['url']))
 
   const key = keep('idempotency key of a chat', randomUUID())
-  const { body } = await server.send(payload({ device_id: randomUUID() }), { 'idempotency-key': key })
+  const { body } = await server.send(payload({ device_id: randomUUID() }), {
+    'idempotency-key': key,
+  })
   const chat = { id: String(body.id), token: keep('chat token', body.chat_token_string), key }
   await app.inject(`/v1/feedbacks/${chat.id}/chat?token=${chat.token}`)
-  for (const [name, secret] of Object.entries(deps.secrets)) keep(`${name} key`, secret.toString('base64url'))
+  for (const [name, secret] of Object.entries(deps.secrets))
+    keep(`${name} key`, secret.toString('base64url'))
   return { secrets, chat }
 }
 
@@ -236,7 +342,10 @@ async function memberByMail(server: ChatServer, mails: readonly string[]) {
   const call: typeof owner.call = async (method, path, body) => {
     const reply = await owner.call(method, path, body)
     if (path !== '/invitations') return reply
-    return { ...reply, body: { ...reply.body, url: /\S+\/invitation#\S+/.exec(mails.at(-1) ?? '')?.[0] } }
+    return {
+      ...reply,
+      body: { ...reply.body, url: /\S+\/invitation#\S+/.exec(mails.at(-1) ?? '')?.[0] },
+    }
   }
   return newMembers(server.app, { ...owner, call }, ['editor'])
 }

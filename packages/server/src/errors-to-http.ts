@@ -19,15 +19,21 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-const isAborted = (error: unknown, { raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && codeOf(error) === 'ECONNRESET'
+const isAborted = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && codeOf(error) === 'ECONNRESET'
 
 /** A body that was not read to its end would be taken for the next request on this connection. */
 const endsConnection = ({ code }: Refusal): boolean => code === 13007 || code === 13008
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit)
   if (refusal.status >= 500) request.log.error({ fault: describe(error) }, 'request failed')
-  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.retryAfterSeconds !== null)
+    reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.code === 13003) reply.header('www-authenticate', 'Bearer')
   if (endsConnection(refusal)) reply.header('connection', 'close')
   return reply
@@ -51,11 +57,13 @@ export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
     return new Refusal(13011, undefined, { retryAfterSeconds: storeRetryAfterSeconds })
   const code = codeOf(error)
   if (code === 'FST_ERR_NOT_FOUND') return notFound()
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(13007, `This call takes at most ${readable(bodyLimit)}.`)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal(13007, `This call takes at most ${readable(bodyLimit)}.`)
   return new Refusal(frameworkFaults[code] ?? meaningOf(statusOf(error)))
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The status that the framework, its plug-ins and its file reader give to an error; 500 for every other error. */
 function statusOf(error: unknown): number {
@@ -70,7 +78,8 @@ function meaningOf(status: number): RefusalCode {
   return status >= 400 && status < 500 ? 13009 : 13010
 }
 
-const readable = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`)
+const readable = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`
 
 const frameworkFaults: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 13008,

@@ -23,23 +23,36 @@ describe('the first start', () => {
 
   it('makes a workspace and shows a made-up key once', async () => {
     const first = await firstWorkspace(start(await open()))
-    expect(first).toMatchObject({ isNew: true, generatedKey: 'made-up-key-of-the-first-start', isKeyIgnored: false })
+    expect(first).toMatchObject({
+      isNew: true,
+      generatedKey: 'made-up-key-of-the-first-start',
+      isKeyIgnored: false,
+    })
     expect(await store.workspaceOfApiKey(hashKey('made-up-key-of-the-first-start'))).toBe(first.id)
-    expect(await firstWorkspace(start(store))).toEqual({ id: first.id, isNew: false, generatedKey: null, isKeyIgnored: false })
+    expect(await firstWorkspace(start(store))).toEqual({
+      id: first.id,
+      isNew: false,
+      generatedKey: null,
+      isKeyIgnored: false,
+    })
   })
 
   it('takes the key of the environment, and says later that another one counts for nothing', async () => {
     const first = await firstWorkspace(start(await open(), 'a-key-of-the-environment'))
     expect(first).toMatchObject({ isNew: true, generatedKey: null })
     expect(await store.workspaceOfApiKey(hashKey('a-key-of-the-environment'))).toBe(first.id)
-    expect((await firstWorkspace(start(store, 'a-key-of-the-environment'))).isKeyIgnored).toBe(false)
+    expect((await firstWorkspace(start(store, 'a-key-of-the-environment'))).isKeyIgnored).toBe(
+      false,
+    )
     expect((await firstWorkspace(start(store, 'another-key-of-later-on'))).isKeyIgnored).toBe(true)
     expect(await store.workspaceOfApiKey(hashKey('another-key-of-later-on'))).toBeNull()
   })
 
   it('makes one workspace when several servers start at once', async () => {
     await open()
-    const all = await Promise.all(Array.from({ length: 4 }, () => firstWorkspace(start(store, 'a-key-of-the-environment'))))
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => firstWorkspace(start(store, 'a-key-of-the-environment'))),
+    )
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
   })

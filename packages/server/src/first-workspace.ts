@@ -24,14 +24,19 @@ interface Start {
 export async function firstWorkspace(start: Start): Promise<FirstWorkspace> {
   const existing = (await start.store.firstWorkspace()) ?? (await madeByAnother(start))
   if (existing === null) return makeWorkspace(start)
-  const isKeyIgnored = start.apiKey !== null && (await start.store.workspaceOfApiKey(hashKey(start.apiKey))) === null
+  const isKeyIgnored =
+    start.apiKey !== null && (await start.store.workspaceOfApiKey(hashKey(start.apiKey))) === null
   return { id: existing, isNew: false, generatedKey: null, isKeyIgnored }
 }
 
 async function makeWorkspace({ store, apiKey, clock, makeKey }: Start): Promise<FirstWorkspace> {
   const id = await store.createWorkspace('Main', clock())
   const key = apiKey ?? makeKey()
-  await store.addApiKey(id, { hash: hashKey(key), prefix: key.slice(0, 8), name: 'First key' }, clock())
+  await store.addApiKey(
+    id,
+    { hash: hashKey(key), prefix: key.slice(0, 8), name: 'First key' },
+    clock(),
+  )
   return { id, isNew: true, generatedKey: apiKey === null ? key : null, isKeyIgnored: false }
 }
 

@@ -8,7 +8,8 @@ import { Refusal } from './refusal.ts'
 export const formLimitBytes = 8 * 1024
 const formInUtf8 = /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?;?$/i
 
-export const isForm = (contentType: string | undefined): boolean => formInUtf8.test(contentType ?? '')
+export const isForm = (contentType: string | undefined): boolean =>
+  formInUtf8.test(contentType ?? '')
 
 export function readFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -23,13 +23,27 @@ export type Happened =
       readonly overdue?: 'reply' | 'resolve'
     }
   /** `waiting`: the first of a node's queue now, in their order. */
-  | { readonly type: 'queue_moved'; readonly workspaceId: string; readonly waiting: readonly string[]; readonly minutesPerPlace: number | null }
+  | {
+      readonly type: 'queue_moved'
+      readonly workspaceId: string
+      readonly waiting: readonly string[]
+      readonly minutesPerPlace: number | null
+    }
   | { readonly type: 'chat_seen'; readonly chat: ChatRow; readonly side: 'agent' | 'visitor' }
   /** Somebody may have lost access: sockets are asked again whether they may stay, and those that may not are closed. */
   | { readonly type: 'access_changed'; readonly subject: AccessSubject }
-  | { readonly type: 'feedback_created'; readonly workspaceId: string; readonly id: string; readonly nodeId: string; readonly isCompleted: boolean }
+  | {
+      readonly type: 'feedback_created'
+      readonly workspaceId: string
+      readonly id: string
+      readonly nodeId: string
+      readonly isCompleted: boolean
+    }
 
-export const accessChanged = (subject: AccessSubject): Happened => ({ type: 'access_changed', subject })
+export const accessChanged = (subject: AccessSubject): Happened => ({
+  type: 'access_changed',
+  subject,
+})
 
 /** What an action did and the events to publish. */
 export interface Done<T> {

@@ -24,9 +24,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'the demo in a store', (at) => {
     expect(rows.map((row) => row.id).toSorted()).toEqual(made.map((row) => row.id).toSorted())
     const byId = new Map(rows.map((row) => [row.id, row.responses]))
     for (const row of made) expect(byId.get(row.id)).toEqual(row.responses)
-    for (const flow of demoBundle.flows) expect((await store.publishedFlow(flow.id, 'latest'))?.version).toBe(1)
+    for (const flow of demoBundle.flows)
+      expect((await store.publishedFlow(flow.id, 'latest'))?.version).toBe(1)
     const exported = await wholeBundle(store, workspaceId)
-    expect([exported.nodes.length, exported.widgets.map((widget) => widget.code)]).toEqual([demoBundle.nodes.length, ['PSN-HAZEL01']])
+    expect([exported.nodes.length, exported.widgets.map((widget) => widget.code)]).toEqual([
+      demoBundle.nodes.length,
+      ['PSN-HAZEL01'],
+    ])
   })
 
   it('is refused in a second workspace, which stays empty', async () => {

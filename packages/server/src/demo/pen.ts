@@ -1,5 +1,16 @@
 // A short hand for the demo's flow documents: ids from names, orders from positions, defaults filled in.
-import type { Element, Flow, Option, Question, QuestionStyle, Rule, State, Text, Transition, Trigger } from '@askwell/contract'
+import type {
+  Element,
+  Flow,
+  Option,
+  Question,
+  QuestionStyle,
+  Rule,
+  State,
+  Text,
+  Transition,
+  Trigger,
+} from '@askwell/contract'
 import { demoId } from './demo-id.ts'
 
 export interface Choice {
@@ -19,7 +30,9 @@ export interface Row {
   readonly choices: readonly Choice[]
 }
 
-type Extras = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body' | 'options' | 'statements' | 'extra'>> & {
+type Extras = Partial<
+  Omit<Question, 'id' | 'key' | 'style' | 'body' | 'options' | 'statements' | 'extra'>
+> & {
   readonly choices?: readonly Choice[]
   readonly rows?: readonly Row[]
   readonly matrix?: Question['extra']['matrix_question_type']
@@ -36,7 +49,11 @@ type Extras = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body' | 'options'
 export function pen(survey: string) {
   const id = (name: string): string => demoId(`${survey}/${name}`)
   const elementId = (key: string): string => id(`element/${key}`)
-  const trigger = (when: Pick<Trigger, 'key' | 'answerValue'>, action: 'make_visible' | 'make_invisible', targets: readonly string[]): Trigger => ({
+  const trigger = (
+    when: Pick<Trigger, 'key' | 'answerValue'>,
+    action: 'make_visible' | 'make_invisible',
+    targets: readonly string[],
+  ): Trigger => ({
     ...when,
     action,
     scope: 'element',
@@ -45,7 +62,11 @@ export function pen(survey: string) {
     controlType: 'selected',
   })
 
-  const option = (owner: string, { key, body, weight, emoji, exclusive }: Choice, order: number): Option => ({
+  const option = (
+    owner: string,
+    { key, body, weight, emoji, exclusive }: Choice,
+    order: number,
+  ): Option => ({
     id: id(`option/${owner}/${key}`),
     key,
     body,
@@ -55,17 +76,38 @@ export function pen(survey: string) {
     ...(emoji === undefined ? {} : { emoji }),
     ...(exclusive ? { exclusive } : {}),
   })
-  const question = (key: string, style: QuestionStyle, body: Text, extras: Extras = {}): Element => {
-    const { choices = [], rows = [], matrix, layout, ends, isHidden, revealsFor = {}, hidesFor = {}, ...rest } = extras
+  const question = (
+    key: string,
+    style: QuestionStyle,
+    body: Text,
+    extras: Extras = {},
+  ): Element => {
+    const {
+      choices = [],
+      rows = [],
+      matrix,
+      layout,
+      ends,
+      isHidden,
+      revealsFor = {},
+      hidesFor = {},
+      ...rest
+    } = extras
     return {
       id: elementId(key),
       type: 'question',
       order: 0,
       isVisible: !isHidden,
       triggers: [
-        ...choices.flatMap((choice) => (choice.reveals ? [trigger({ key: choice.key }, 'make_visible', choice.reveals)] : [])),
-        ...Object.entries(revealsFor).map(([answerValue, targets]) => trigger({ answerValue }, 'make_visible', targets)),
-        ...Object.entries(hidesFor).map(([answerValue, targets]) => trigger({ answerValue }, 'make_invisible', targets)),
+        ...choices.flatMap((choice) =>
+          choice.reveals ? [trigger({ key: choice.key }, 'make_visible', choice.reveals)] : [],
+        ),
+        ...Object.entries(revealsFor).map(([answerValue, targets]) =>
+          trigger({ answerValue }, 'make_visible', targets),
+        ),
+        ...Object.entries(hidesFor).map(([answerValue, targets]) =>
+          trigger({ answerValue }, 'make_invisible', targets),
+        ),
       ],
       question: {
         id: id(`question/${key}`),
@@ -110,7 +152,10 @@ export function pen(survey: string) {
     label: plainElement('label'),
     footer: plainElement('footer'),
     /** An address of the web, a mail or a call. */
-    buttonLink: (name: string, body: Text, url: string): Element => ({ ...plainElement('button_link')(name, body), url }),
+    buttonLink: (name: string, body: Text, url: string): Element => ({
+      ...plainElement('button_link')(name, body),
+      url,
+    }),
     /** Shows where the answer to `key` stands; without a key, how far the survey is. */
     gauge: (name: string, body: Text, key?: string): Element => ({
       ...plainElement('gauge')(name, body),
@@ -125,7 +170,11 @@ export function pen(survey: string) {
       optionIds: optionKeys.map((option) => id(`option/${key}/${option}`)),
     }),
     /** The typed answer to `key` is one of these. */
-    said: (key: string, values: readonly string[]): Rule => ({ elementId: elementId(key), operator: 'equals', value: [...values] }),
+    said: (key: string, values: readonly string[]): Rule => ({
+      elementId: elementId(key),
+      operator: 'equals',
+      value: [...values],
+    }),
     flow(input: {
       readonly name: string
       readonly languages: Flow['languages']
@@ -157,7 +206,9 @@ export function pen(survey: string) {
             nextStateId: page.next === undefined ? null : stateId(page.next),
           }),
         ),
-        elements: input.pages.flatMap((page) => page.elements.map((element, order): Element => ({ ...element, order }))),
+        elements: input.pages.flatMap((page) =>
+          page.elements.map((element, order): Element => ({ ...element, order })),
+        ),
         transitions: input.pages.flatMap((page) =>
           (page.branches ?? []).map(
             (branch, index): Transition => ({

@@ -5,7 +5,11 @@ import { type Choice, demoLanguages, pen } from './pen.ts'
 const team = pen('pulse')
 export const pulseId = team.id
 
-const scores: Choice[] = Array.from({ length: 11 }, (_, score) => ({ key: `${score}`, body: { en: `${score}` }, weight: score <= 6 ? -1 : score <= 8 ? 0 : 1 }))
+const scores: Choice[] = Array.from({ length: 11 }, (_, score) => ({
+  key: `${score}`,
+  body: { en: `${score}` },
+  weight: score <= 6 ? -1 : score <= 8 ? 0 : 1,
+}))
 const agreement = (): Choice[] => [
   { key: 'strongly_disagree', body: { en: 'Strongly disagree' }, weight: 1 },
   { key: 'disagree', body: { en: 'Disagree' }, weight: 2 },
@@ -22,7 +26,9 @@ export const pulse: Flow = team.flow({
     {
       name: 'This week',
       elements: [
-        team.label('intro', { en: 'Two minutes, every second Friday. Answers are **anonymous**: no name, no address, no device is shown to anybody.' }),
+        team.label('intro', {
+          en: 'Two minutes, every second Friday. Answers are **anonymous**: no name, no address, no device is shown to anybody.',
+        }),
         team.question(
           'recommend_work',
           'score',
@@ -47,7 +53,12 @@ export const pulse: Flow = team.flow({
             ],
           },
         ),
-        team.question('workload_why', 'textarea', { en: 'What made it too heavy?' }, { isHidden: true, maxLength: 600 }),
+        team.question(
+          'workload_why',
+          'textarea',
+          { en: 'What made it too heavy?' },
+          { isHidden: true, maxLength: 600 },
+        ),
         team.question(
           'hours',
           'numeric',
@@ -62,10 +73,30 @@ export const pulse: Flow = team.flow({
       name: 'Statements',
       elements: [
         team.label('statements', { en: 'How much do you agree?' }),
-        team.question('clear_goals', 'plain', { en: 'I know what is expected of me.' }, { isRequired: true, choices: agreement() }),
-        team.question('useful_feedback', 'plain', { en: 'I get feedback that helps me.' }, { isRequired: true, choices: agreement() }),
-        team.question('switch_off', 'plain', { en: 'I can switch off after work.' }, { isRequired: true, choices: agreement() }),
-        team.question('speak_up', 'plain', { en: 'I can say what I think without worrying.' }, { isRequired: true, choices: agreement() }),
+        team.question(
+          'clear_goals',
+          'plain',
+          { en: 'I know what is expected of me.' },
+          { isRequired: true, choices: agreement() },
+        ),
+        team.question(
+          'useful_feedback',
+          'plain',
+          { en: 'I get feedback that helps me.' },
+          { isRequired: true, choices: agreement() },
+        ),
+        team.question(
+          'switch_off',
+          'plain',
+          { en: 'I can switch off after work.' },
+          { isRequired: true, choices: agreement() },
+        ),
+        team.question(
+          'speak_up',
+          'plain',
+          { en: 'I can say what I think without worrying.' },
+          { isRequired: true, choices: agreement() },
+        ),
         team.nextPage('statements_next', { en: 'Next' }),
       ],
       next: 'Looking ahead',
@@ -86,7 +117,12 @@ export const pulse: Flow = team.flow({
             ],
           },
         ),
-        team.question('stay_change', 'text', { en: 'What would have to change?' }, { isHidden: true, maxLength: 200 }),
+        team.question(
+          'stay_change',
+          'text',
+          { en: 'What would have to change?' },
+          { isHidden: true, maxLength: 200 },
+        ),
         team.question(
           'keep_change',
           'textarea',
@@ -100,7 +136,11 @@ export const pulse: Flow = team.flow({
     {
       name: 'Thank you',
       style: 'thank',
-      elements: [team.label('thanks', { en: '# Thank you\n\nThe summary is on the team page on Monday at ten.' })],
+      elements: [
+        team.label('thanks', {
+          en: '# Thank you\n\nThe summary is on the team page on Monday at ten.',
+        }),
+      ],
     },
   ],
 })

@@ -1,7 +1,12 @@
 // What people write in the shop visit's text questions, by question and language.
 export const shopVisitWords = {
   delighted_other: {
-    en: ['The café upstairs', 'Free coffee while I waited', 'The smell of real wood', 'The play corner for kids'],
+    en: [
+      'The café upstairs',
+      'Free coffee while I waited',
+      'The smell of real wood',
+      'The play corner for kids',
+    ],
     tr: ['Üst kattaki kafe', 'Çocuk köşesi', 'Gerçek ahşap kokusu', 'Beklerken ikram edilen çay'],
     ar: ['المقهى في الطابق العلوي', 'ركن الأطفال', 'رائحة الخشب الطبيعي', 'القهوة أثناء الانتظار'],
   },
@@ -119,6 +124,12 @@ export const shopVisitWords = {
       'zeynep.ak@kutu.example',
       'burak.s@posta.example',
     ],
-    ar: ['noor.saleh@bareed.example', 'karim.h@bareed.example', 'layla.m@bareed.example', 'omar.f@bareed.example', 'huda.a@bareed.example'],
+    ar: [
+      'noor.saleh@bareed.example',
+      'karim.h@bareed.example',
+      'layla.m@bareed.example',
+      'omar.f@bareed.example',
+      'huda.a@bareed.example',
+    ],
   },
 } as const

@@ -31,7 +31,11 @@ export const shopVisit: Flow = shop.flow({
           {
             isRequired: true,
             choices: scores,
-            help: { en: 'Think of the visit you made today.', tr: 'Bugünkü ziyaretinizi düşünün.', ar: 'فكّر في زيارتك اليوم.' },
+            help: {
+              en: 'Think of the visit you made today.',
+              tr: 'Bugünkü ziyaretinizi düşünün.',
+              ar: 'فكّر في زيارتك اليوم.',
+            },
             ends: {
               low: { en: 'Not at all likely', tr: 'Hiç olası değil', ar: 'غير محتمل إطلاقًا' },
               high: { en: 'Extremely likely', tr: 'Son derece olası', ar: 'محتمل جدًا' },
@@ -60,16 +64,52 @@ export const shopVisit: Flow = shop.flow({
             isRequired: true,
             maxSelectionCount: 3,
             choices: [
-              { key: 'staff', body: { en: 'The people who helped me', tr: 'Bana yardımcı olan çalışanlar', ar: 'الموظفون الذين ساعدوني' } },
-              { key: 'range', body: { en: 'The choice of furniture', tr: 'Mobilya çeşitliliği', ar: 'تنوّع الأثاث' } },
-              { key: 'rooms', body: { en: 'Rooms I could walk through', tr: 'Gezilebilen örnek odalar', ar: 'الغرف النموذجية التي تجوّلت فيها' } },
-              { key: 'price', body: { en: 'Fair prices', tr: 'Uygun fiyatlar', ar: 'الأسعار المناسبة' } },
-              { key: 'checkout', body: { en: 'A quick checkout', tr: 'Hızlı ödeme', ar: 'سرعة الدفع' } },
-              { key: 'other', body: { en: 'Something else', tr: 'Başka bir şey', ar: 'شيء آخر' }, reveals: ['delighted_other'] },
+              {
+                key: 'staff',
+                body: {
+                  en: 'The people who helped me',
+                  tr: 'Bana yardımcı olan çalışanlar',
+                  ar: 'الموظفون الذين ساعدوني',
+                },
+              },
+              {
+                key: 'range',
+                body: {
+                  en: 'The choice of furniture',
+                  tr: 'Mobilya çeşitliliği',
+                  ar: 'تنوّع الأثاث',
+                },
+              },
+              {
+                key: 'rooms',
+                body: {
+                  en: 'Rooms I could walk through',
+                  tr: 'Gezilebilen örnek odalar',
+                  ar: 'الغرف النموذجية التي تجوّلت فيها',
+                },
+              },
+              {
+                key: 'price',
+                body: { en: 'Fair prices', tr: 'Uygun fiyatlar', ar: 'الأسعار المناسبة' },
+              },
+              {
+                key: 'checkout',
+                body: { en: 'A quick checkout', tr: 'Hızlı ödeme', ar: 'سرعة الدفع' },
+              },
+              {
+                key: 'other',
+                body: { en: 'Something else', tr: 'Başka bir şey', ar: 'شيء آخر' },
+                reveals: ['delighted_other'],
+              },
             ],
           },
         ),
-        shop.question('delighted_other', 'text', { en: 'What was it?', tr: 'Neydi?', ar: 'ما هو؟' }, { isHidden: true, isRequired: true, maxLength: 120 }),
+        shop.question(
+          'delighted_other',
+          'text',
+          { en: 'What was it?', tr: 'Neydi?', ar: 'ما هو؟' },
+          { isHidden: true, isRequired: true, maxLength: 120 },
+        ),
         shop.question(
           'delighted_note',
           'textarea',
@@ -78,7 +118,14 @@ export const shopVisit: Flow = shop.flow({
             tr: 'Ekibimize iletmek istediğiniz bir şey var mı?',
             ar: 'هل تودّ أن تقول شيئًا للفريق؟',
           },
-          { maxLength: 600, placeholder: { en: 'A few words are plenty', tr: 'Birkaç kelime yeter', ar: 'بضع كلمات تكفي' } },
+          {
+            maxLength: 600,
+            placeholder: {
+              en: 'A few words are plenty',
+              tr: 'Birkaç kelime yeter',
+              ar: 'بضع كلمات تكفي',
+            },
+          },
         ),
         shop.nextPage('delight_next', next),
       ],
@@ -98,11 +145,38 @@ export const shopVisit: Flow = shop.flow({
           {
             isRequired: true,
             choices: [
-              { key: 'stock', body: { en: 'The piece I wanted being in stock', tr: 'İstediğim ürünün stokta olması', ar: 'توفّر القطعة التي أردتها' } },
-              { key: 'advice', body: { en: 'More advice on the shop floor', tr: 'Mağazada daha fazla danışmanlık', ar: 'مزيد من الاستشارة داخل المتجر' } },
-              { key: 'price', body: { en: 'Lower prices', tr: 'Daha düşük fiyatlar', ar: 'أسعار أقل' } },
-              { key: 'queue', body: { en: 'A shorter queue', tr: 'Daha kısa bir kuyruk', ar: 'طابور أقصر' } },
-              { key: 'signs', body: { en: 'Finding things more easily', tr: 'Aradığımı daha kolay bulmak', ar: 'سهولة العثور على الأشياء' } },
+              {
+                key: 'stock',
+                body: {
+                  en: 'The piece I wanted being in stock',
+                  tr: 'İstediğim ürünün stokta olması',
+                  ar: 'توفّر القطعة التي أردتها',
+                },
+              },
+              {
+                key: 'advice',
+                body: {
+                  en: 'More advice on the shop floor',
+                  tr: 'Mağazada daha fazla danışmanlık',
+                  ar: 'مزيد من الاستشارة داخل المتجر',
+                },
+              },
+              {
+                key: 'price',
+                body: { en: 'Lower prices', tr: 'Daha düşük fiyatlar', ar: 'أسعار أقل' },
+              },
+              {
+                key: 'queue',
+                body: { en: 'A shorter queue', tr: 'Daha kısa bir kuyruk', ar: 'طابور أقصر' },
+              },
+              {
+                key: 'signs',
+                body: {
+                  en: 'Finding things more easily',
+                  tr: 'Aradığımı daha kolay bulmak',
+                  ar: 'سهولة العثور على الأشياء',
+                },
+              },
             ],
           },
         ),
@@ -134,16 +208,59 @@ export const shopVisit: Flow = shop.flow({
           {
             isRequired: true,
             choices: [
-              { key: 'stock', body: { en: 'It was out of stock', tr: 'Ürün stokta yoktu', ar: 'المنتج غير متوفر' } },
-              { key: 'wait', body: { en: 'I waited too long', tr: 'Çok bekledim', ar: 'انتظرت طويلًا' } },
-              { key: 'staff', body: { en: 'Nobody had time for me', tr: 'Kimse ilgilenmedi', ar: 'لم يجد أحد وقتًا لي' } },
-              { key: 'price', body: { en: 'The price at the till was different', tr: 'Kasadaki fiyat farklıydı', ar: 'السعر عند الصندوق كان مختلفًا' } },
-              { key: 'quality', body: { en: 'The product disappointed me', tr: 'Ürün beni hayal kırıklığına uğrattı', ar: 'خيّب المنتج ظني' } },
-              { key: 'parking', body: { en: 'Parking or getting in', tr: 'Otopark veya giriş', ar: 'موقف السيارات أو الدخول' } },
+              {
+                key: 'stock',
+                body: {
+                  en: 'It was out of stock',
+                  tr: 'Ürün stokta yoktu',
+                  ar: 'المنتج غير متوفر',
+                },
+              },
+              {
+                key: 'wait',
+                body: { en: 'I waited too long', tr: 'Çok bekledim', ar: 'انتظرت طويلًا' },
+              },
+              {
+                key: 'staff',
+                body: {
+                  en: 'Nobody had time for me',
+                  tr: 'Kimse ilgilenmedi',
+                  ar: 'لم يجد أحد وقتًا لي',
+                },
+              },
+              {
+                key: 'price',
+                body: {
+                  en: 'The price at the till was different',
+                  tr: 'Kasadaki fiyat farklıydı',
+                  ar: 'السعر عند الصندوق كان مختلفًا',
+                },
+              },
+              {
+                key: 'quality',
+                body: {
+                  en: 'The product disappointed me',
+                  tr: 'Ürün beni hayal kırıklığına uğrattı',
+                  ar: 'خيّب المنتج ظني',
+                },
+              },
+              {
+                key: 'parking',
+                body: {
+                  en: 'Parking or getting in',
+                  tr: 'Otopark veya giriş',
+                  ar: 'موقف السيارات أو الدخول',
+                },
+              },
             ],
           },
         ),
-        shop.question('went_wrong_note', 'textarea', { en: 'What happened?', tr: 'Ne oldu, anlatır mısınız?', ar: 'ماذا حدث؟' }, { maxLength: 1000 }),
+        shop.question(
+          'went_wrong_note',
+          'textarea',
+          { en: 'What happened?', tr: 'Ne oldu, anlatır mısınız?', ar: 'ماذا حدث؟' },
+          { maxLength: 1000 },
+        ),
         shop.question(
           'contact',
           'plain',
@@ -155,8 +272,15 @@ export const shopVisit: Flow = shop.flow({
           {
             isRequired: true,
             choices: [
-              { key: 'yes', body: { en: 'Yes, please', tr: 'Evet, lütfen', ar: 'نعم، من فضلكم' }, reveals: ['email'] },
-              { key: 'no', body: { en: 'No, thank you', tr: 'Hayır, teşekkürler', ar: 'لا، شكرًا' } },
+              {
+                key: 'yes',
+                body: { en: 'Yes, please', tr: 'Evet, lütfen', ar: 'نعم، من فضلكم' },
+                reveals: ['email'],
+              },
+              {
+                key: 'no',
+                body: { en: 'No, thank you', tr: 'Hayır, teşekkürler', ar: 'لا، شكرًا' },
+              },
             ],
           },
         ),
@@ -189,10 +313,22 @@ export const shopVisit: Flow = shop.flow({
           {
             isRequired: true,
             choices: [
-              { key: 'harbour', body: { en: 'Harbour Street', tr: 'Liman Caddesi', ar: 'شارع الميناء' } },
-              { key: 'old_market', body: { en: 'Old Market', tr: 'Eski Çarşı', ar: 'السوق القديم' } },
-              { key: 'northgate', body: { en: 'Northgate', tr: 'Kuzey Kapı', ar: 'البوابة الشمالية' } },
-              { key: 'station', body: { en: 'Station Square', tr: 'İstasyon Meydanı', ar: 'ساحة المحطة' } },
+              {
+                key: 'harbour',
+                body: { en: 'Harbour Street', tr: 'Liman Caddesi', ar: 'شارع الميناء' },
+              },
+              {
+                key: 'old_market',
+                body: { en: 'Old Market', tr: 'Eski Çarşı', ar: 'السوق القديم' },
+              },
+              {
+                key: 'northgate',
+                body: { en: 'Northgate', tr: 'Kuzey Kapı', ar: 'البوابة الشمالية' },
+              },
+              {
+                key: 'station',
+                body: { en: 'Station Square', tr: 'İstasyon Meydanı', ar: 'ساحة المحطة' },
+              },
             ],
           },
         ),
@@ -202,9 +338,30 @@ export const shopVisit: Flow = shop.flow({
           { en: 'How often do you come by?', tr: 'Ne sıklıkla uğrarsınız?', ar: 'كم مرة تزورنا؟' },
           {
             choices: [
-              { key: 'first', body: { en: 'This was my first visit', tr: 'Bu ilk ziyaretimdi', ar: 'كانت زيارتي الأولى' } },
-              { key: 'yearly', body: { en: 'Once or twice a year', tr: 'Yılda bir iki kez', ar: 'مرة أو مرتين في السنة' } },
-              { key: 'often', body: { en: 'Every month or more', tr: 'Her ay veya daha sık', ar: 'كل شهر أو أكثر' } },
+              {
+                key: 'first',
+                body: {
+                  en: 'This was my first visit',
+                  tr: 'Bu ilk ziyaretimdi',
+                  ar: 'كانت زيارتي الأولى',
+                },
+              },
+              {
+                key: 'yearly',
+                body: {
+                  en: 'Once or twice a year',
+                  tr: 'Yılda bir iki kez',
+                  ar: 'مرة أو مرتين في السنة',
+                },
+              },
+              {
+                key: 'often',
+                body: {
+                  en: 'Every month or more',
+                  tr: 'Her ay veya daha sık',
+                  ar: 'كل شهر أو أكثر',
+                },
+              },
             ],
           },
         ),

@@ -38,7 +38,13 @@ export function walk(input: WalkInput): Walk | null {
   const { map, who } = input
   let at = input.startedAtMs
   let saved: Walk | null = null
-  const first = start(map, { mode: 'live', seed: input.seed, at, languageId: input.languageId, session: input.session })
+  const first = start(map, {
+    mode: 'live',
+    seed: input.seed,
+    at,
+    languageId: input.languageId,
+    session: input.session,
+  })
   let run: Run = first.run
 
   const follow = (effects: readonly Effect[]): void => {
@@ -48,7 +54,13 @@ export function walk(input: WalkInput): Walk | null {
         send({ ...effect.event, ...('at' in effect.event ? { at } : {}) })
       } else if (effect.type === 'save') {
         saved = { feedback: effect.feedback, isCompleted: effect.completed }
-        send({ type: 'saved', completed: effect.completed, feedbackId: 'demo', chatToken: null, at })
+        send({
+          type: 'saved',
+          completed: effect.completed,
+          feedbackId: 'demo',
+          chatToken: null,
+          at,
+        })
       }
     }
   }
@@ -68,7 +80,11 @@ export function walk(input: WalkInput): Walk | null {
     if (pages > 20) throw new Error(`The demo respondent is lost in ${map.flow.name}.`)
     const here = run.visits.length
     const asked = new Set<string>()
-    for (let next = unasked(map, run, asked); next && run.visits.length === here && run.phase.kind === 'answering'; next = unasked(map, run, asked)) {
+    for (
+      let next = unasked(map, run, asked);
+      next && run.visits.length === here && run.phase.kind === 'answering';
+      next = unasked(map, run, asked)
+    ) {
       asked.add(next.question.id)
       const given = answerOf(next, input.habits[next.question.key]?.(who) ?? null)
       takeTime(given?.kind === 'text' ? 3 + given.text.length * 0.16 : 4)
@@ -78,7 +94,13 @@ export function walk(input: WalkInput): Walk | null {
         send({ type: 'committed', questionId: next.question.id, at })
       } else if (given.kind === 'options')
         given.optionIds.forEach((_, index) => {
-          send({ type: 'answered', questionId: next.question.id, answer: { kind: 'options', optionIds: given.optionIds.slice(0, index + 1) }, by: 'pick', at })
+          send({
+            type: 'answered',
+            questionId: next.question.id,
+            answer: { kind: 'options', optionIds: given.optionIds.slice(0, index + 1) },
+            by: 'pick',
+            at,
+          })
           takeTime(1)
         })
     }
@@ -86,19 +108,25 @@ export function walk(input: WalkInput): Walk | null {
     takeTime(2)
     send({ type: 'pressed', elementId: view(map, run).buttons[0]?.id ?? null, at })
     if (run.visits.length === here && run.phase.kind === 'answering')
-      throw new Error(`The demo respondent is stuck in ${map.flow.name}: ${JSON.stringify(run.faults)}`)
+      throw new Error(
+        `The demo respondent is stuck in ${map.flow.name}: ${JSON.stringify(run.faults)}`,
+      )
   }
   return saved
 }
 
 /** The first visible question of the page that was not looked at yet; answers may have revealed more. */
 function unasked(map: FlowMap, run: Run, asked: ReadonlySet<string>): QuestionView | undefined {
-  return view(map, run).elements.flatMap((element) => (element.kind === 'question' && !asked.has(element.view.question.id) ? [element.view] : []))[0]
+  return view(map, run).elements.flatMap((element) =>
+    element.kind === 'question' && !asked.has(element.view.question.id) ? [element.view] : [],
+  )[0]
 }
 
 function answerOf(asked: QuestionView, wish: Wish): Answer | null {
   if (wish === null) return null
   if (typeof wish === 'string') return { kind: 'text', text: wish }
-  const optionIds = [...new Set(wish)].flatMap((key) => asked.options.find((option) => option.key === key)?.id ?? [])
+  const optionIds = [...new Set(wish)].flatMap(
+    (key) => asked.options.find((option) => option.key === key)?.id ?? [],
+  )
   return optionIds.length > 0 ? { kind: 'options', optionIds } : null
 }

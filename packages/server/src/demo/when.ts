@@ -23,7 +23,8 @@ function byDay(weights: readonly number[], fromHour: number, toHour: number): Rh
     for (;;) {
       const ago = Math.round((1 - progress) * (days - 2) + chance.next() * 4 - 2) + 1
       const day = today - Math.min(days - 1, Math.max(1, ago)) * dayMs
-      if (chance.happens((weights[new Date(day).getUTCDay()] ?? 1) / heaviest)) return day + (fromHour + chance.next() * (toHour - fromHour)) * hourMs
+      if (chance.happens((weights[new Date(day).getUTCDay()] ?? 1) / heaviest))
+        return day + (fromHour + chance.next() * (toHour - fromHour)) * hourMs
     }
   }
 }

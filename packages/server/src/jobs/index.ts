@@ -26,7 +26,11 @@ type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWa
 type Tools = Pick<RunnerTools, 'chance' | 'log'>
 
 const WebhookPayload = z.object({ webhook_id: z.string() })
-const ErasePayload = z.object({ workspace_id: z.string(), customer_id: z.string(), answers: z.enum(['delete', 'anonymise']) })
+const ErasePayload = z.object({
+  workspace_id: z.string(),
+  customer_id: z.string(),
+  answers: z.enum(['delete', 'anonymise']),
+})
 const MailingPayload = z.object({ mailing_id: z.string() })
 const ChatMailPayload = z.object({ feedback_id: z.string() })
 const TranscriptPayload = ChatMailPayload.extend({ item_id: z.string().optional() })
@@ -45,15 +49,25 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
   webhook: {
     together: 16,
     async run({ payload, signal }) {
-      const moreAt = await deliver({ ...deps, chance }, WebhookPayload.parse(payload).webhook_id, signal)
+      const moreAt = await deliver(
+        { ...deps, chance },
+        WebhookPayload.parse(payload).webhook_id,
+        signal,
+      )
       return moreAt === null ? done : { kind: 'again', atMs: moreAt }
     },
   },
   erase: {
     together: 2,
     async run({ payload, signal }) {
-      const { workspace_id: workspaceId, customer_id: customerId, answers } = ErasePayload.parse(payload)
-      return (await eraseRest(deps, { workspaceId, customerId, answers }, signal)) ? done : { kind: 'again', atMs: deps.clock() }
+      const {
+        workspace_id: workspaceId,
+        customer_id: customerId,
+        answers,
+      } = ErasePayload.parse(payload)
+      return (await eraseRest(deps, { workspaceId, customerId, answers }, signal))
+        ? done
+        : { kind: 'again', atMs: deps.clock() }
     },
   },
   phone_codes: {
@@ -130,7 +144,9 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
     together: 1,
     async run({ payload, signal }) {
       const { workspace_id: workspaceId, node_id: id } = TallyPayload.parse(payload)
-      return (await foldNode(deps.store, { workspaceId, id }, deps.clock(), signal)) ? done : { kind: 'again', atMs: deps.clock() + 1_000 }
+      return (await foldNode(deps.store, { workspaceId, id }, deps.clock(), signal))
+        ? done
+        : { kind: 'again', atMs: deps.clock() + 1_000 }
     },
   },
   tallies: {
@@ -160,7 +176,11 @@ export const jobTable = (deps: JobDeps, { chance, log }: Tools): JobTable => ({
     together: 1,
     async run({ payload }) {
       const owed = await deps.store.people.payOwed(OwedPayload.parse(payload).id)
-      if (owed !== null) log.warn({ workspace: owed.workspaceId, action: owed.note.action }, 'a call ended before its audit entry was written')
+      if (owed !== null)
+        log.warn(
+          { workspace: owed.workspaceId, action: owed.note.action },
+          'a call ended before its audit entry was written',
+        )
       return done
     },
   },

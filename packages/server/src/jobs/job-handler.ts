@@ -10,7 +10,9 @@ export interface JobToRun {
 }
 
 /** `again`: not done yet, or not for good; counts as a fresh start. */
-export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'again'; readonly atMs: number }
+export type JobOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'again'; readonly atMs: number }
 
 export interface JobHandler {
   /** Most at once on one server. */

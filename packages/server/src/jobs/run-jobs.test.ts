@@ -24,12 +24,20 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
   })
   const runnerOf = (handler: Partial<JobHandler>): JobRunner => {
     const whole = { together: 2, run: async () => done, ...handler }
-    const log = { info: () => undefined, warn: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`) }
-    const runner = makeJobRunner({ store: at.store, clock: () => now, chance: () => 0.5, log }, { [kind]: whole })
+    const log = {
+      info: () => undefined,
+      warn: (fields: object, message: string) =>
+        void logged.push(`${message} ${JSON.stringify(fields)}`),
+    }
+    const runner = makeJobRunner(
+      { store: at.store, clock: () => now, chance: () => 0.5, log },
+      { [kind]: whole },
+    )
     runners.push(runner)
     return runner
   }
-  const add = (payload: unknown = null, name: string | null = null, runAt = noon) => at.store.jobs.add({ kind, name, payload, runAt }, now)
+  const add = (payload: unknown = null, name: string | null = null, runAt = noon) =>
+    at.store.jobs.add({ kind, name, payload, runAt }, now)
 
   it('runs what is due, a few at once, and what becomes due meanwhile', async () => {
     for (let n = 0; n < 6; n += 1) await add(n)
@@ -87,7 +95,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
     for (let period = 1; period <= 3; period += 1) {
       now = noon + period * 1_000
       // A server that is still adding the job holds its row, and a look passes over held rows: the next look finds it.
-      await expect.poll(() => Promise.all(servers.map((server) => server.runDue())).then(() => runs)).toBe(period)
+      await expect
+        .poll(() => Promise.all(servers.map((server) => server.runDue())).then(() => runs))
+        .toBe(period)
     }
     await Promise.all(servers.map((server) => server.runDue()))
     expect(runs).toBe(3)
