@@ -20,15 +20,22 @@ const jsonInUtf8 = /^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?;?$
 
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (!jsonInUtf8.test(request.headers['content-type'] ?? '')) throw new Refusal(13008)
-    if (body.length === 0) return undefined
-    return body.length > (request.routeOptions.config.unreadAbove ?? Number.POSITIVE_INFINITY) ? body : parseJson(body)
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!jsonInUtf8.test(request.headers['content-type'] ?? '')) throw new Refusal(13008)
+      if (body.length === 0) return undefined
+      return body.length > (request.routeOptions.config.unreadAbove ?? Number.POSITIVE_INFINITY)
+        ? body
+        : parseJson(body)
+    },
+  )
 }
 
 export function parseJson(body: Uint8Array): unknown {
-  if (isTooDeep(body)) throw new Refusal(13009, `The body is nested deeper than ${maxDepth} levels.`)
+  if (isTooDeep(body))
+    throw new Refusal(13009, `The body is nested deeper than ${maxDepth} levels.`)
   const { text, value } = decode(body)
   if (!suspicious.test(text)) return value
   const broken = check(value)
@@ -69,7 +76,10 @@ function decode(body: Uint8Array): { readonly text: string; readonly value: unkn
     const text = utf8.decode(body)
     return { text, value: JSON.parse(text) }
   } catch (error) {
-    throw new Refusal(13009, error instanceof SyntaxError ? 'The body is not valid JSON.' : 'The body is not valid UTF-8.')
+    throw new Refusal(
+      13009,
+      error instanceof SyntaxError ? 'The body is not valid JSON.' : 'The body is not valid UTF-8.',
+    )
   }
 }
 
@@ -79,7 +89,8 @@ const suspicious = /\\u|__proto__|constructor/
 function check(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const [key, member] of Object.entries(value)) {
-    if (key === '__proto__' || (key === 'constructor' && typeof member === 'object')) return `The body may not have a member named ${key}.`
+    if (key === '__proto__' || (key === 'constructor' && typeof member === 'object'))
+      return `The body may not have a member named ${key}.`
     const broken = check(member)
     if (broken !== null) return broken
   }
@@ -105,6 +116,8 @@ function clean(value: unknown): unknown {
   return value
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const halfPair = /\p{Surrogate}/gu
-export const cleanText = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(halfPair, '\uFFFD')
+export const cleanText = (text: string): string =>
+  text.replaceAll('\0', '\uFFFD').replace(halfPair, '\uFFFD')

@@ -19,7 +19,11 @@ export function keepSwept(app: FastifyInstance, deps: Deps): void {
       if (gone > 0) app.log.info({ files: gone }, 'unclaimed uploads removed')
     } catch (error) {
       // The database is away: what is due stays due.
-      if (!(error instanceof StoreUnavailable)) app.log.error({ fault: error instanceof Error ? error.stack : error }, 'sweeping uploads failed')
+      if (!(error instanceof StoreUnavailable))
+        app.log.error(
+          { fault: error instanceof Error ? error.stack : error },
+          'sweeping uploads failed',
+        )
     }
   }
   app.addHook('onListen', async () => {

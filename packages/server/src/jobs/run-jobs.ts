@@ -8,7 +8,10 @@ export interface RunnerTools {
   readonly clock: () => number
   /** In [0, 1). */
   readonly chance: () => number
-  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+  readonly log: {
+    info(fields: object, message: string): void
+    warn(fields: object, message: string): void
+  }
 }
 
 export interface JobRunner {
@@ -26,7 +29,9 @@ const extendMs = 20_000
 
 export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
   const { store, clock, log } = tools
-  const running = new Map<string, Set<Promise<void>>>(Object.keys(table).map((kind) => [kind, new Set()]))
+  const running = new Map<string, Set<Promise<void>>>(
+    Object.keys(table).map((kind) => [kind, new Set()]),
+  )
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<number> | null = null
@@ -71,7 +76,10 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
     const holding = setInterval(() => void hold(job, lost), extendMs)
     holding.unref()
     try {
-      await store.jobs.finish(job, await outcomeOf(handler, job, AbortSignal.any([ending.signal, lost.signal])))
+      await store.jobs.finish(
+        job,
+        await outcomeOf(handler, job, AbortSignal.any([ending.signal, lost.signal])),
+      )
     } catch (error) {
       // The lease runs out, and the job is done again.
       log.warn({ job: job.kind, fault: nameOf(error) }, 'job not finished')
@@ -80,7 +88,11 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
     }
   }
 
-  async function outcomeOf(handler: JobHandler, job: ClaimedJob, signal: AbortSignal): Promise<{ runAt: number; attempts: number } | null> {
+  async function outcomeOf(
+    handler: JobHandler,
+    job: ClaimedJob,
+    signal: AbortSignal,
+  ): Promise<{ runAt: number; attempts: number } | null> {
     try {
       const outcome = await handler.run({ payload: job.payload, attempts: job.attempts, signal })
       if (outcome.kind === 'again') return { runAt: outcome.atMs, attempts: 0 }
@@ -98,14 +110,18 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
   }
 
   /** A store that is away now is there again at another look. */
-  const lookAndLog = (): Promise<unknown> => look().catch((error: unknown) => log.warn({ fault: nameOf(error) }, 'jobs not read'))
+  const lookAndLog = (): Promise<unknown> =>
+    look().catch((error: unknown) => log.warn({ fault: nameOf(error) }, 'jobs not read'))
 
-  const ended = (): Promise<unknown> => Promise.all([...running.values()].flatMap((runs) => [...runs]))
+  const ended = (): Promise<unknown> =>
+    Promise.all([...running.values()].flatMap((runs) => [...runs]))
 
   const addPeriodic = (): Promise<unknown> =>
     Promise.all(
       Object.entries(table).flatMap(([kind, { nextRun }]) =>
-        nextRun === undefined ? [] : [store.jobs.add({ kind, name: kind, payload: null, runAt: nextRun(clock()) }, clock())],
+        nextRun === undefined
+          ? []
+          : [store.jobs.add({ kind, name: kind, payload: null, runAt: nextRun(clock()) }, clock())],
       ),
     )
 
@@ -117,7 +133,12 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
   }
 
   return {
-    start: () => void poll(() => addPeriodic().catch((error: unknown) => log.warn({ fault: nameOf(error) }, 'periodic jobs not added'))),
+    start: () =>
+      void poll(() =>
+        addPeriodic().catch((error: unknown) =>
+          log.warn({ fault: nameOf(error) }, 'periodic jobs not added'),
+        ),
+      ),
     async runDue() {
       for (let runs = 0; ; ) {
         const begun = await look()
@@ -136,4 +157,7 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
 }
 
 /** Never the message: errors of a database or of another server may hold what somebody wrote. */
-const nameOf = (error: unknown): string => (error instanceof Error ? `${error.name} ${error.stack?.split('\n').slice(1, 4).join(' ') ?? ''}` : typeof error)
+const nameOf = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name} ${error.stack?.split('\n').slice(1, 4).join(' ') ?? ''}`
+    : typeof error

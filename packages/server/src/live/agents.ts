@@ -1,5 +1,11 @@
 // The agents' namespace: let in by the session or an API key, told of the chats of the channels that are granted.
-import { type AccessEnded, agentsNamespace, PresenceQuestion, Seen, Typing } from '@askwell/contract'
+import {
+  type AccessEnded,
+  agentsNamespace,
+  PresenceQuestion,
+  Seen,
+  Typing,
+} from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
 import { isOwnOrigin } from '../chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
@@ -53,7 +59,10 @@ export function joinRooms(socket: Socket): void {
           [rooms.channel, rooms.feedback],
         ]
       : [[rooms.allChannels], [rooms.channel]]
-  const named = channels === 'all' ? ofAll.map((room) => room(workspaceId)) : channels.flatMap((nodeId) => of.map((room) => room(nodeId)))
+  const named =
+    channels === 'all'
+      ? ofAll.map((room) => room(workspaceId))
+      : channels.flatMap((nodeId) => of.map((room) => room(nodeId)))
   void socket.join([rooms.workspace(workspaceId), ...named])
 }
 
@@ -62,7 +71,8 @@ export function leaveRooms(socket: Socket): void {
 }
 
 export function isSameHearing(one: Hearing, other: Hearing): boolean {
-  const wordsOf = ({ channels, feedback }: Hearing): string => `${feedback} ${channels === 'all' ? 'all' : channels.toSorted().join(' ')}`
+  const wordsOf = ({ channels, feedback }: Hearing): string =>
+    `${feedback} ${channels === 'all' ? 'all' : channels.toSorted().join(' ')}`
   return wordsOf(one) === wordsOf(other)
 }
 
@@ -73,7 +83,11 @@ export function endAgent(socket: Socket, code: number): void {
   socket.disconnect(true)
 }
 
-const handlersOf = ({ questions, send, isVisitorThere }: AgentTools): ReadonlyMap<string, EventHandler> =>
+const handlersOf = ({
+  questions,
+  send,
+  isVisitorThere,
+}: AgentTools): ReadonlyMap<string, EventHandler> =>
   new Map([
     [
       'typing',
@@ -82,29 +96,43 @@ const handlersOf = ({ questions, send, isVisitorThere }: AgentTools): ReadonlyMa
         const id = feedbackId.toLowerCase()
         const nodeId = canWrite ? await nodeToTouch(questions, socket, id) : null
         if (nodeId === null) return
-        send({ kind: 'typing', workspaceId, nodeId, notice: { feedback_id: id, actor: 'agent', agent_id: agentId, typing } })
+        send({
+          kind: 'typing',
+          workspaceId,
+          nodeId,
+          notice: { feedback_id: id, actor: 'agent', agent_id: agentId, typing },
+        })
       }),
     ],
     [
       'seen',
       onEvent(Seen, async (socket, { feedbackId, seq }) => {
         const id = feedbackId.toLowerCase()
-        if (agentAt(socket).canWrite && (await nodeToTouch(questions, socket, id)) !== null) await questions.seen(id, 'agent', seq)
+        if (agentAt(socket).canWrite && (await nodeToTouch(questions, socket, id)) !== null)
+          await questions.seen(id, 'agent', seq)
       }),
     ],
     [
       'presence',
       onEvent(PresenceQuestion, async (socket, { feedbackId }, answer) => {
         const id = feedbackId.toLowerCase()
-        if ((await nodeToTouch(questions, socket, id)) !== null) answer({ online: isVisitorThere(id) })
+        if ((await nodeToTouch(questions, socket, id)) !== null)
+          answer({ online: isVisitorThere(id) })
       }),
     ],
   ])
 
 /** The chat's channel; null = this agent sees no such chat. The right is asked for with each event: the socket may not have been closed yet. */
-async function nodeToTouch(questions: LiveQuestions, socket: Socket, feedbackId: string): Promise<string | null> {
+async function nodeToTouch(
+  questions: LiveQuestions,
+  socket: Socket,
+  feedbackId: string,
+): Promise<string | null> {
   const { pass, workspaceId } = agentAt(socket)
-  const [[verdict], nodeId] = await Promise.all([questions.admitAgentsAgain([pass]), questions.nodeOfChat(workspaceId, feedbackId)])
+  const [[verdict], nodeId] = await Promise.all([
+    questions.admitAgentsAgain([pass]),
+    questions.nodeOfChat(workspaceId, feedbackId),
+  ])
   if (nodeId === null || !verdict?.ok) return null
   const { channels } = verdict.hearing
   return channels === 'all' || channels.includes(nodeId) ? nodeId : null
@@ -126,16 +154,33 @@ function admit(socket: Socket, tools: AgentTools): Promise<AgentAdmission> {
 function isStudioPage(socket: Socket, { ownHosts, studioUrl, sideOf }: AgentTools): boolean {
   const { headers } = socket.handshake
   if (studioUrl === null) return isOwnOrigin(headers, ownHosts)
-  return sideOf(socket) === 'studio' && (headers.origin === undefined || headers.origin === studioUrl)
+  return (
+    sideOf(socket) === 'studio' && (headers.origin === undefined || headers.origin === studioUrl)
+  )
 }
 
-const isAnswering = (agent: Agent | undefined, agentId: string): boolean => agent?.agentId === agentId && agent.canWrite
+const isAnswering = (agent: Agent | undefined, agentId: string): boolean =>
+  agent?.agentId === agentId && agent.canWrite
 
 /** An agent with several windows is there from the first to the last of them. A key that may only read answers nobody. */
-function tellPresence(io: Server, send: (message: LiveMessage) => void, { workspaceId, agentId, canWrite }: Agent, socket: Socket): void {
+function tellPresence(
+  io: Server,
+  send: (message: LiveMessage) => void,
+  { workspaceId, agentId, canWrite }: Agent,
+  socket: Socket,
+): void {
   if (agentId === null || !canWrite) return
-  const others = (): boolean => [...io.of(agentsNamespace).sockets.values()].some(({ id, data }) => id !== socket.id && isAnswering(data['agent'], agentId))
-  const tell = (online: boolean): void => send({ kind: 'presence', workspaceId, nodeId: null, notice: { kind: 'agent', agent_id: agentId, online } })
+  const others = (): boolean =>
+    [...io.of(agentsNamespace).sockets.values()].some(
+      ({ id, data }) => id !== socket.id && isAnswering(data['agent'], agentId),
+    )
+  const tell = (online: boolean): void =>
+    send({
+      kind: 'presence',
+      workspaceId,
+      nodeId: null,
+      notice: { kind: 'agent', agent_id: agentId, online },
+    })
   if (!others()) tell(true)
   socket.on('disconnect', () => {
     if (!others()) tell(false)

@@ -8,7 +8,10 @@ export function addressReader(trusted: readonly string[]): (request: IncomingMes
   return (request) => {
     const near = request.socket.remoteAddress ?? ''
     const header = request.headers['x-forwarded-for']
-    const hops = [near, ...(typeof header === 'string' ? header.split(',').reverse() : []).map((hop) => hop.trim())]
+    const hops = [
+      near,
+      ...(typeof header === 'string' ? header.split(',').reverse() : []).map((hop) => hop.trim()),
+    ]
     return hops.find((hop) => hop !== '' && !isProxy(hop)) ?? near
   }
 }

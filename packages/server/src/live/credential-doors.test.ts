@@ -1,11 +1,23 @@
 // Credential × door: for each way in which a credential can end or shrink, every door that it opened is closed
 // afterwards: calls at once, sockets as soon as the other server hears of it, or at the next look where it hears nothing.
 // The ways to end are the table in `test-kit/credential-ends.ts`.
-import type { AccessEnded, ChatChanged, SharedResults, SubscribeError, TypingNotice } from '@askwell/contract'
+import type {
+  AccessEnded,
+  ChatChanged,
+  SharedResults,
+  SubscribeError,
+  TypingNotice,
+} from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postgresUrl } from '../store/suite/stores.ts'
 import { hear, subscribe, type TestVisitor } from '../test-kit/chat-server.ts'
-import { agentEnds, type Door, type ShownHeaders, shareEnds, visitorEnds } from '../test-kit/credential-ends.ts'
+import {
+  agentEnds,
+  type Door,
+  type ShownHeaders,
+  shareEnds,
+  visitorEnds,
+} from '../test-kit/credential-ends.ts'
 import { hasRedis } from '../test-kit/own-redis.ts'
 import { newNode } from '../test-kit/owner-server.ts'
 import { ids } from '../test-kit/respondent-flow.ts'
@@ -19,13 +31,20 @@ const groups: readonly (GroupKind & { readonly name: string })[] = [
   { name: 'one server on PostgreSQL', engine: 'postgres', servers: 1, bus: 'none' },
   { name: 'two servers with Redis', engine: 'postgres', servers: 2, bus: 'redis' },
   { name: 'two servers without Redis', engine: 'postgres', servers: 2, bus: 'none' },
-  { name: 'two servers whose Redis dies before the end', engine: 'postgres', servers: 2, bus: 'lost' },
+  {
+    name: 'two servers whose Redis dies before the end',
+    engine: 'postgres',
+    servers: 2,
+    bus: 'lost',
+  },
 ]
 
-it('who is not told is looked after within five seconds', () => expect(askEveryMs).toBeLessThanOrEqual(4_500))
+it('who is not told is looked after within five seconds', () =>
+  expect(askEveryMs).toBeLessThanOrEqual(4_500))
 
 for (const kind of groups) {
-  const canRun = (kind.engine === 'sqlite' || postgresUrl !== null) && (kind.bus === 'none' || hasRedis)
+  const canRun =
+    (kind.engine === 'sqlite' || postgresUrl !== null) && (kind.bus === 'none' || hasRedis)
   describe.skipIf(!canRun)(kind.name, () => {
     let group: ServerGroup
     beforeAll(async () => {
@@ -39,16 +58,29 @@ for (const kind of groups) {
     const timePasses = (): void => {
       if (kind.servers === 2 && kind.bus !== 'redis') group.tick()
     }
-    const asks = async (method: string, path: string, headers: ShownHeaders, body?: object): Promise<number> => {
+    const asks = async (
+      method: string,
+      path: string,
+      headers: ShownHeaders,
+      body?: object,
+    ): Promise<number> => {
       const json = body === undefined ? {} : { 'content-type': 'application/json' }
-      const init = { method, headers: { origin: group.here.deps.config.publicUrl, ...headers, ...json }, ...(body && { body: JSON.stringify(body) }) }
+      const init = {
+        method,
+        headers: { origin: group.here.deps.config.publicUrl, ...headers, ...json },
+        ...(body && { body: JSON.stringify(body) }),
+      }
       return (await fetch(`${group.thereUrl}${path}`, init)).status
     }
     /** Where the sockets are: without Redis the servers tell each other nothing. */
     const writes = async ({ id, token }: TestVisitor, body: string): Promise<void> => {
       const form = new FormData()
       form.append('body', body)
-      const reply = await fetch(`${group.thereUrl}/v1/feedbacks/${id}/chat_messages`, { method: 'POST', headers: { 'x-chat-token': token }, body: form })
+      const reply = await fetch(`${group.thereUrl}/v1/feedbacks/${id}/chat_messages`, {
+        method: 'POST',
+        headers: { 'x-chat-token': token },
+        body: form,
+      })
       expect(reply.status).toBe(200)
     }
     /** Null = let in; else why not. */
@@ -60,20 +92,30 @@ for (const kind of groups) {
     const asAgent = ({ authorization, cookie }: ShownHeaders): Socket =>
       group.connect(
         '/agents',
-        cookie === undefined ? { auth: { api_key: authorization?.slice('Bearer '.length) } } : { extraHeaders: { cookie, origin: group.thereUrl } },
+        cookie === undefined
+          ? { auth: { api_key: authorization?.slice('Bearer '.length) } }
+          : { extraHeaders: { cookie, origin: group.thereUrl } },
       )
 
     describe('of people and programs', () => {
-      const doorsOf = ({ id }: TestVisitor): Readonly<Record<Door, readonly [method: string, path: string, body?: object]>> => ({
+      const doorsOf = ({
+        id,
+      }: TestVisitor): Readonly<
+        Record<Door, readonly [method: string, path: string, body?: object]>
+      > => ({
         'who am I': ['GET', '/owner/v1/me'],
         'the list of chats': ['GET', '/owner/v1/chats'],
         'a chat': ['GET', `/owner/v1/chats/${id}`],
         'a note': ['POST', `/owner/v1/chats/${id}/notes`, { body: 'between us' }],
         'a download': ['GET', '/owner/v1/feedbacks.csv'],
       })
-      const knocks = async (headers: ShownHeaders, chat: TestVisitor): Promise<Record<string, number>> => {
+      const knocks = async (
+        headers: ShownHeaders,
+        chat: TestVisitor,
+      ): Promise<Record<string, number>> => {
         const statuses: Record<string, number> = {}
-        for (const [door, [method, path, body]] of Object.entries(doorsOf(chat))) statuses[door] = await asks(method, path, headers, body)
+        for (const [door, [method, path, body]] of Object.entries(doorsOf(chat)))
+          statuses[door] = await asks(method, path, headers, body)
         return statuses
       }
       const all = (status: number): Readonly<Record<Door, number>> => ({
@@ -84,34 +126,39 @@ for (const kind of groups) {
         'a download': status,
       })
 
-      it.each(Object.entries(agentEnds))('%s', async (_name, { make, doors = all(401), code = 13003, again = String(code) }) => {
-        const chat = await group.here.visitor()
-        await chat.chat()
-        const { headers, end, after } = await make(group)
-        expect(await knocks(headers, chat)).toEqual(all(200))
-        const socket = asAgent(headers)
-        const ended = hear<AccessEnded>(socket, 'access_ended')
-        const heard = hear<ChatChanged>(socket, 'chat_changed')
-        expect(await verdictOf(socket)).toBeNull()
-        await writes(chat, 'before')
-        await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+      it.each(Object.entries(agentEnds))(
+        '%s',
+        async (_name, { make, doors = all(401), code = 13003, again = String(code) }) => {
+          const chat = await group.here.visitor()
+          await chat.chat()
+          const { headers, end, after } = await make(group)
+          expect(await knocks(headers, chat)).toEqual(all(200))
+          const socket = asAgent(headers)
+          const ended = hear<AccessEnded>(socket, 'access_ended')
+          const heard = hear<ChatChanged>(socket, 'chat_changed')
+          expect(await verdictOf(socket)).toBeNull()
+          await writes(chat, 'before')
+          await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
 
-        await group.losesRedis()
-        await end()
-        expect(await knocks(headers, chat)).toEqual(doors)
-        timePasses()
-        await vi.waitFor(() => expect([ended, socket.connected]).toEqual([[{ code }], false]), { timeout: 5_000 })
-        expect(await verdictOf(asAgent(headers))).toBe(again)
-        await after?.()
+          await group.losesRedis()
+          await end()
+          expect(await knocks(headers, chat)).toEqual(doors)
+          timePasses()
+          await vi.waitFor(() => expect([ended, socket.connected]).toEqual([[{ code }], false]), {
+            timeout: 5_000,
+          })
+          expect(await verdictOf(asAgent(headers))).toBe(again)
+          await after?.()
 
-        const before = heard.length
-        const neighbour = asAgent({ authorization: `Bearer ${group.here.owner.key}` })
-        const told = hear<ChatChanged>(neighbour, 'chat_changed')
-        expect(await verdictOf(neighbour)).toBeNull()
-        await writes(chat, 'after')
-        await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
-        expect(heard.slice(before)).toEqual([])
-      })
+          const before = heard.length
+          const neighbour = asAgent({ authorization: `Bearer ${group.here.owner.key}` })
+          const told = hear<ChatChanged>(neighbour, 'chat_changed')
+          expect(await verdictOf(neighbour)).toBeNull()
+          await writes(chat, 'after')
+          await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
+          expect(heard.slice(before)).toEqual([])
+        },
+      )
     })
 
     describe('of visitors', () => {
@@ -119,12 +166,20 @@ for (const kind of groups) {
         () => asks('GET', `/v1/feedbacks/${id}/chat?token=${token}`, {}),
         () => asks('POST', `/v1/feedbacks/${id}/chat_ratings?token=${token}`, {}, { rating: 100 }),
         () => asks('POST', `/v1/feedback/${id}/archive`, {}, { token }),
-        () => asks('GET', `/v1/feedbacks/${id}/chat`, { cookie: `askwell_chat_${id}=${token}`, origin: group.thereUrl }),
+        () =>
+          asks('GET', `/v1/feedbacks/${id}/chat`, {
+            cookie: `askwell_chat_${id}=${token}`,
+            origin: group.thereUrl,
+          }),
       ]
 
       it.each(Object.entries(visitorEnds))('%s', async (_name, { make, status, code }) => {
         const { visitor, end, after } = await make(group)
-        const opened = await asks('GET', `/v1/feedbacks/${visitor.id}/chat?token=${visitor.token}`, {})
+        const opened = await asks(
+          'GET',
+          `/v1/feedbacks/${visitor.id}/chat?token=${visitor.token}`,
+          {},
+        )
         const socket = group.connect('', {})
         const ended = hear<SubscribeError>(socket, 'subscribe_error')
         const heard = hear<TypingNotice>(socket, 'typing')
@@ -135,7 +190,9 @@ for (const kind of groups) {
         await end()
         for (const knocksAt of doorsOf(visitor)) expect(await knocksAt()).toBe(status)
         timePasses()
-        await vi.waitFor(() => expect(ended).toEqual([{ code, feedbackId: visitor.id }]), { timeout: 5_000 })
+        await vi.waitFor(() => expect(ended).toEqual([{ code, feedbackId: visitor.id }]), {
+          timeout: 5_000,
+        })
         expect(await subscribe(socket, visitor, 0)).toMatchObject({ ok: false })
         const agent = asAgent({ authorization: `Bearer ${group.here.owner.key}` })
         expect(await verdictOf(agent)).toBeNull()
@@ -152,10 +209,18 @@ for (const kind of groups) {
       it.each(Object.entries(shareEnds))('%s', async (_name, { settings = {}, make }) => {
         const node = newNode(ids.flow)
         await group.here.owner.call('POST', '/nodes', node)
-        const { body } = await group.here.owner.call('POST', `/nodes/${node.id}/results/shares`, { name: 'For the board', ...settings })
-        const opens = async () => fetch(`${group.thereUrl}/v1/shared_results/${String(body['url']).split('#')[1]}`)
+        const { body } = await group.here.owner.call('POST', `/nodes/${node.id}/results/shares`, {
+          name: 'For the board',
+          ...settings,
+        })
+        const opens = async () =>
+          fetch(`${group.thereUrl}/v1/shared_results/${String(body['url']).split('#')[1]}`)
         const page = await opens()
-        expect([page.status, page.headers.get('cache-control'), ((await page.json()) as SharedResults).name]).toEqual([200, 'no-store', 'For the board'])
+        expect([
+          page.status,
+          page.headers.get('cache-control'),
+          ((await page.json()) as SharedResults).name,
+        ]).toEqual([200, 'no-store', 'For the board'])
         const { end, after } = make(group, node.id, String(body['id']))
         await end()
         expect((await opens()).status).toBe(404)

@@ -17,7 +17,8 @@ export function deliver(
 ): void {
   const { workspaceId } = message
   const agents = (...named: string[]) => io.of(agentsNamespace).local.to(named)
-  const ofChannel = (nodeId: string) => agents(rooms.allChannels(workspaceId), rooms.channel(nodeId))
+  const ofChannel = (nodeId: string) =>
+    agents(rooms.allChannels(workspaceId), rooms.channel(nodeId))
   switch (message.kind) {
     case 'chat':
       ofChannel(message.changed.node_id).emit('chat_changed', message.changed)
@@ -25,30 +26,43 @@ export function deliver(
       return
     case 'seen':
       ofChannel(message.nodeId).emit('seen', message.notice)
-      if (message.notice.actor === 'agent') io.local.to(rooms.chat(message.notice.feedback_id)).emit('seen', message.notice)
+      if (message.notice.actor === 'agent')
+        io.local.to(rooms.chat(message.notice.feedback_id)).emit('seen', message.notice)
       return
     case 'typing':
       ofChannel(message.nodeId).emit('typing', message.notice)
-      if (message.notice.actor === 'agent') io.local.to(rooms.chat(message.notice.feedback_id)).emit('typing', message.notice)
+      if (message.notice.actor === 'agent')
+        io.local.to(rooms.chat(message.notice.feedback_id)).emit('typing', message.notice)
       return
     case 'presence':
-      if (message.nodeId === null) agents(rooms.workspace(workspaceId)).emit('presence', message.notice)
+      if (message.nodeId === null)
+        agents(rooms.workspace(workspaceId)).emit('presence', message.notice)
       else ofChannel(message.nodeId).emit('presence', message.notice)
       return
     case 'queue':
-      for (const place of message.places) io.local.to([rooms.chat(place.feedback_id), rooms.list(place.feedback_id)]).emit('queue_moved', place)
+      for (const place of message.places)
+        io.local
+          .to([rooms.chat(place.feedback_id), rooms.list(place.feedback_id)])
+          .emit('queue_moved', place)
       return
     case 'feedback':
       // Every feedback passes through here, and often no agent is connected.
       if (io.of(agentsNamespace).sockets.size > 0)
-        agents(rooms.allFeedback(workspaceId), rooms.feedback(message.created.node_id)).emit('feedback_created', message.created)
+        agents(rooms.allFeedback(workspaceId), rooms.feedback(message.created.node_id)).emit(
+          'feedback_created',
+          message.created,
+        )
       return
     default:
       unreachable(message)
   }
 }
 
-function toVisitors(io: Server, questions: Pick<LiveQuestions, 'newest'>, change: ChatChange): void {
+function toVisitors(
+  io: Server,
+  questions: Pick<LiveQuestions, 'newest'>,
+  change: ChatChange,
+): void {
   io.local.to(rooms.chat(change.feedback_id)).emit('reply_created', change)
   const list = rooms.list(change.feedback_id)
   if (!io.of('/').adapter.rooms.has(list)) return

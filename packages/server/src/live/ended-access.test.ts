@@ -29,7 +29,9 @@ describe('a change of access', () => {
     const ended = hear<AccessEnded>(socket, 'access_ended')
     const heard = hear<ChatChanged>(socket, 'chat_changed')
     const isAskedAgain = new Promise<void>((resolve) => socket.once('catch_up', resolve))
-    expect((await server.owner.call('PATCH', `/members/${owner.id}`, { role: 'agent' })).status).toBe(200)
+    expect(
+      (await server.owner.call('PATCH', `/members/${owner.id}`, { role: 'agent' })).status,
+    ).toBe(200)
     await isAskedAgain
     await (await server.visitor()).writes('hello')
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
@@ -40,16 +42,29 @@ describe('a change of access', () => {
     const { agent } = await newMembers(server.app, server.owner, ['agent'])
     const begun = await agent.call('POST', '/me/second_factor', { password })
     const uri = String(begun.body['uri'])
-    const confirmed = await agent.call('POST', '/me/second_factor/confirm', { code: appCode(uri, server.clock.now) })
+    const confirmed = await agent.call('POST', '/me/second_factor/confirm', {
+      code: appCode(uri, server.clock.now),
+    })
     const { call } = asMember(server.app, agent.email, cookieOf(confirmed.raw))
     const halfway = cookieOf(await knock(server.app, '/session', { email: agent.email, password }))
     const token = await makeSignIn(server.deps, ignored, ignored).newResetToken(agent.email)
     const next = `${password} with more`
-    expect((await call('POST', '/me/password', { current_password: password, new_password: next })).status).toBe(200)
+    expect(
+      (await call('POST', '/me/password', { current_password: password, new_password: next }))
+        .status,
+    ).toBe(200)
     server.clock.now += 30_000
-    const step = await knock(server.app, '/session/second_factor', { code: appCode(uri, server.clock.now) }, { cookie: halfway })
+    const step = await knock(
+      server.app,
+      '/session/second_factor',
+      { code: appCode(uri, server.clock.now) },
+      { cookie: halfway },
+    )
     expect(step.statusCode).toBe(401)
-    expect((await knock(server.app, '/password_reset/confirm', { token, password: `${next} still` })).statusCode).toBe(404)
+    expect(
+      (await knock(server.app, '/password_reset/confirm', { token, password: `${next} still` }))
+        .statusCode,
+    ).toBe(404)
   })
 })
 
@@ -57,7 +72,12 @@ describe('wrong keys and tokens at a socket', () => {
   it('are counted together with those of calls, and right ones come in all the same', async () => {
     const server = await startChatServer({ config: { rateLimits: true } })
     const connects = async (key: string): Promise<string | null> => {
-      const socket = io(`${server.url}/agents`, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { api_key: key } })
+      const socket = io(`${server.url}/agents`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth: { api_key: key },
+      })
       const verdict = await new Promise<string | null>((resolve) => {
         socket.once('connect', () => resolve(null))
         socket.once('connect_error', ({ message }) => resolve(message))
@@ -68,11 +88,18 @@ describe('wrong keys and tokens at a socket', () => {
     const visitor = await server.visitor()
     const screen = await server.socket()
     const said = new Set<unknown>()
-    for (let n = 0; n < 50; n += 1) said.add(((await subscribe(screen, { id: visitor.id, token: `wrong ${n}` })) as { code?: number }).code)
+    for (let n = 0; n < 50; n += 1)
+      said.add(
+        ((await subscribe(screen, { id: visitor.id, token: `wrong ${n}` })) as { code?: number })
+          .code,
+      )
     for (let n = 0; n < 70; n += 1) said.add(await connects(`wrong ${n}`))
     expect([...said]).toEqual([13074, '13003'])
     expect(await connects('one more')).toBe('13006')
-    expect(await subscribe(await server.socket(), { id: visitor.id, token: 'one more' })).toEqual({ ok: false, code: 13006 })
+    expect(await subscribe(await server.socket(), { id: visitor.id, token: 'one more' })).toEqual({
+      ok: false,
+      code: 13006,
+    })
     expect(await connects(server.owner.key)).toBeNull()
     expect(await subscribe(await server.socket(), visitor)).toMatchObject({ ok: true })
     await server.close()
@@ -94,8 +121,12 @@ describe('while the store cannot be asked', () => {
       admitVisitorsAgain: async (passes) => passes.map(() => null),
       missed: nothing,
       newest: nothing,
-      admitAgent: async () => ({ ok: true, agent: { workspaceId: 'w', agentId: null, pass, hearing, canWrite: true } }),
-      admitAgentsAgain: async (passes) => (isAway ? nothing() : passes.map(() => ({ ok: true, hearing, canWrite: true }))),
+      admitAgent: async () => ({
+        ok: true,
+        agent: { workspaceId: 'w', agentId: null, pass, hearing, canWrite: true },
+      }),
+      admitAgentsAgain: async (passes) =>
+        isAway ? nothing() : passes.map(() => ({ ok: true, hearing, canWrite: true })),
       nodeOfChat: nothing,
       seen: nothing,
     }
@@ -119,12 +150,20 @@ describe('while the store cannot be asked', () => {
       },
     })
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}/agents`, { transports: ['websocket'], reconnection: false })
+    const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}/agents`, {
+      transports: ['websocket'],
+      reconnection: false,
+    })
     const heard: string[] = []
     socket.on('feedback_created', ({ id }) => heard.push(id))
     socket.on('catch_up', () => heard.push('catch up'))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
-    const tells = (id: string): void => live.send({ kind: 'feedback', workspaceId: 'w', created: { id, node_id: 'n', completed: true } })
+    const tells = (id: string): void =>
+      live.send({
+        kind: 'feedback',
+        workspaceId: 'w',
+        created: { id, node_id: 'n', completed: true },
+      })
     tells('first')
     await vi.waitFor(() => expect(heard).toEqual(['first']))
     isAway = true

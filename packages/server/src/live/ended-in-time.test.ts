@@ -22,15 +22,26 @@ describe.skipIf(!hasRedis || postgresUrl === null)('an API key that is revoked',
     for (let one = 0; one < count; one += 1) {
       const { body } = await owner.call('POST', '/api_keys', { name: `Key ${one}`, role: 'editor' })
       const socket = group.connect('/agents', { auth: { api_key: String(body['key']) } })
-      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-      const closedAt = new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
+      await new Promise<void>((resolve, reject) =>
+        socket.once('connect', resolve).once('connect_error', reject),
+      )
+      const closedAt = new Promise<number>((resolve) =>
+        socket.once('disconnect', () => resolve(performance.now())),
+      )
       expect((await owner.call('DELETE', `/api_keys/${idIn(body['api_key'])}`)).status).toBe(200)
       const endedAt = performance.now()
       tookMs.push((await closedAt) - endedAt)
     }
-    const [median = 0, slowest = 0] = [tookMs.toSorted((a, b) => a - b)[count / 2], Math.max(...tookMs)]
-    console.info(`revoked keys: sockets at another server closed after ${median.toFixed(0)} ms (median of ${count}), ${slowest.toFixed(0)} ms at most`)
+    const [median = 0, slowest = 0] = [
+      tookMs.toSorted((a, b) => a - b)[count / 2],
+      Math.max(...tookMs),
+    ]
+    console.info(
+      `revoked keys: sockets at another server closed after ${median.toFixed(0)} ms (median of ${count}), ${slowest.toFixed(0)} ms at most`,
+    )
     // A machine that is busy with other tests may delay one of them.
-    expect(tookMs.filter((ms) => ms > promisedMs).length, JSON.stringify(tookMs)).toBeLessThan(count / 4)
+    expect(tookMs.filter((ms) => ms > promisedMs).length, JSON.stringify(tookMs)).toBeLessThan(
+      count / 4,
+    )
   })
 })

@@ -14,7 +14,11 @@ afterAll(() => world.close())
 
 type Socket = Awaited<ReturnType<ChannelWorld['socket']>>
 /** Everything a socket is told, as one text. */
-function watch(socket: Socket): { readonly socket: Socket; told(): string; readonly names: string[] } {
+function watch(socket: Socket): {
+  readonly socket: Socket
+  told(): string
+  readonly names: string[]
+} {
   const events: unknown[] = []
   const names: string[] = []
   socket.onAny((name: string, ...rest: unknown[]) => {
@@ -26,7 +30,10 @@ function watch(socket: Socket): { readonly socket: Socket; told(): string; reado
 const asAgent = async (by: Owner) => watch(await world.agentSocket(by))
 
 /** Whatever a visitor and an agent can make happen in a channel. */
-async function everythingHappensIn(side: keyof ChannelWorld['sides'], by: Owner = world.owner): Promise<string[]> {
+async function everythingHappensIn(
+  side: keyof ChannelWorld['sides'],
+  by: Owner = world.owner,
+): Promise<string[]> {
   const { nodeId, flowId, word } = world.sides[side]
   const visitor = await world.visitor({ node_id: nodeId, flow_id: flowId })
   const socket = await world.socket()
@@ -46,7 +53,13 @@ async function everythingHappensIn(side: keyof ChannelWorld['sides'], by: Owner 
 
 /** Whoever hears everything has heard the last of it. */
 const isOver = (all: { readonly names: readonly string[]; told(): string }, id: string) =>
-  vi.waitFor(() => expect([all.told().includes(id), all.names.includes('presence'), all.told().includes('"online":false')]).toEqual([true, true, true]))
+  vi.waitFor(() =>
+    expect([
+      all.told().includes(id),
+      all.names.includes('presence'),
+      all.told().includes('"online":false'),
+    ]).toEqual([true, true, true]),
+  )
 
 describe('an agent’s socket', () => {
   it.each([
@@ -66,13 +79,19 @@ describe('an agent’s socket', () => {
     const everybody = await asAgent(world.owner)
     const some = await asAgent(await world.caller('agent', { channels: [granted.nodeId] }))
     const nobody = await asAgent(await world.caller('agent', { channels: [] }))
-    const strange = [...(await everythingHappensIn('hidden')), ...(await everythingHappensIn('foreign', world.stranger))]
+    const strange = [
+      ...(await everythingHappensIn('hidden')),
+      ...(await everythingHappensIn('foreign', world.stranger)),
+    ]
     const known = await everythingHappensIn('granted')
     await isOver(everybody, known[1] ?? '')
-    for (const event of ['chat_changed', 'seen', 'typing', 'presence', 'feedback_created']) expect(everybody.names).toContain(event)
-    for (const trace of strange) expect([trace, some.told().includes(trace)]).toEqual([trace, false])
+    for (const event of ['chat_changed', 'seen', 'typing', 'presence', 'feedback_created'])
+      expect(everybody.names).toContain(event)
+    for (const trace of strange)
+      expect([trace, some.told().includes(trace)]).toEqual([trace, false])
     for (const trace of known) expect(some.told()).toContain(trace)
-    for (const event of ['chat_changed', 'seen', 'typing', 'presence']) expect(some.names).toContain(event)
+    for (const event of ['chat_changed', 'seen', 'typing', 'presence'])
+      expect(some.names).toContain(event)
     expect(some.names).not.toContain('feedback_created')
     expect(nobody.names).toEqual([])
     expect(everybody.told()).toContain(hidden.nodeId)
@@ -83,7 +102,8 @@ describe('an agent’s socket', () => {
     const some = await asAgent(await world.caller('agent', { channels: [granted.nodeId] }))
     const visitor = watch(await world.socket())
     await subscribe(visitor.socket, hidden.chat, 0)
-    const asks = (feedbackId: string) => some.socket.timeout(1_500).emitWithAck('presence', { room: 'chat', feedbackId })
+    const asks = (feedbackId: string) =>
+      some.socket.timeout(1_500).emitWithAck('presence', { room: 'chat', feedbackId })
     some.socket.emit('typing', { room: 'chat', feedbackId: hidden.chat.id, typing: true })
     some.socket.emit('seen', { room: 'chat', feedbackId: hidden.chat.id, seq: 1 })
     await expect(asks(hidden.chat.id)).rejects.toThrow('timed out')
@@ -93,34 +113,60 @@ describe('an agent’s socket', () => {
 
   it('leaves a channel that is taken away, and comes into one that is given', async () => {
     const { granted, hidden } = world.sides
-    const made = await world.owner.call('POST', '/api_keys', { name: 'An agent', role: 'agent', channels: [granted.nodeId] })
+    const made = await world.owner.call('POST', '/api_keys', {
+      name: 'An agent',
+      role: 'agent',
+      channels: [granted.nodeId],
+    })
     const id = idIn(made.body['api_key'])
     const moved = await asAgent({ ...world.owner, key: String(made.body['key']) })
     const everybody = await asAgent(world.owner)
     const caughtUp = new Promise((resolve) => moved.socket.once('catch_up', () => resolve(null)))
     await world.owner.call('PATCH', `/api_keys/${id}`, { channels: [hidden.nodeId] })
     await caughtUp
-    const [gone, given] = [await everythingHappensIn('granted'), await everythingHappensIn('hidden')]
+    const [gone, given] = [
+      await everythingHappensIn('granted'),
+      await everythingHappensIn('hidden'),
+    ]
     await isOver(everybody, given[1] ?? '')
     expect(moved.told()).toContain(given[1])
     for (const trace of gone) expect([trace, moved.told().includes(trace)]).toEqual([trace, false])
     expect(moved.socket.connected).toBe(true)
   })
 
-  it.each(['taken from the channel', 'removed'] as const)('hears that a conversation is nobody’s again when its agent was %s', async (how) => {
-    const { granted } = world.sides
-    const { agent } = await newMembers(world.app, world.owner, ['agent'])
-    const listener = await world.agentSocket(world.owner)
-    const changes: unknown[] = []
-    listener.on('chat_changed', (change: unknown) => changes.push(change))
-    const visitor = await world.visitor({ node_id: granted.nodeId, flow_id: granted.flowId })
-    await visitor.writes('Hello')
-    const profile = await agent.call('PATCH', '/agents/me', { name: 'Deniz' })
-    expect((await world.owner.call('POST', `/chats/${visitor.id}/assign`, { agent_id: profile.body['id'] })).status).toBe(200)
-    await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ feedback_id: visitor.id, agent_id: profile.body['id'] }))
-    const path = `/members/${agent.id}`
-    const reply = how === 'removed' ? await world.owner.call('DELETE', path) : await world.owner.call('PATCH', path, { channels: [] })
-    expect(reply.status).toBe(200)
-    await vi.waitFor(() => expect(changes.at(-1)).toMatchObject({ feedback_id: visitor.id, agent_id: null }))
-  })
+  it.each(['taken from the channel', 'removed'] as const)(
+    'hears that a conversation is nobody’s again when its agent was %s',
+    async (how) => {
+      const { granted } = world.sides
+      const { agent } = await newMembers(world.app, world.owner, ['agent'])
+      const listener = await world.agentSocket(world.owner)
+      const changes: unknown[] = []
+      listener.on('chat_changed', (change: unknown) => changes.push(change))
+      const visitor = await world.visitor({ node_id: granted.nodeId, flow_id: granted.flowId })
+      await visitor.writes('Hello')
+      const profile = await agent.call('PATCH', '/agents/me', { name: 'Deniz' })
+      expect(
+        (
+          await world.owner.call('POST', `/chats/${visitor.id}/assign`, {
+            agent_id: profile.body['id'],
+          })
+        ).status,
+      ).toBe(200)
+      await vi.waitFor(() =>
+        expect(changes.at(-1)).toMatchObject({
+          feedback_id: visitor.id,
+          agent_id: profile.body['id'],
+        }),
+      )
+      const path = `/members/${agent.id}`
+      const reply =
+        how === 'removed'
+          ? await world.owner.call('DELETE', path)
+          : await world.owner.call('PATCH', path, { channels: [] })
+      expect(reply.status).toBe(200)
+      await vi.waitFor(() =>
+        expect(changes.at(-1)).toMatchObject({ feedback_id: visitor.id, agent_id: null }),
+      )
+    },
+  )
 })

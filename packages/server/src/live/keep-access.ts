@@ -46,7 +46,8 @@ export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): Acc
       for (const [at, socket] of some.entries()) {
         const verdict = verdicts[at]
         if (!verdict?.ok) endAgent(socket, verdict?.code ?? 13003)
-        else if (newest.get(socket) === question && socket.connected) hearAgain(socket, verdict.hearing)
+        else if (newest.get(socket) === question && socket.connected)
+          hearAgain(socket, verdict.hearing)
       }
     }
   }
@@ -70,7 +71,11 @@ export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): Acc
     }
   }
   const chatsWhere = (isMeant: (followed: Followed) => boolean): (readonly [Socket, Followed])[] =>
-    [...io.sockets.sockets.values()].flatMap((socket) => [...followedBy(socket).values()].filter(isMeant).map((followed) => [socket, followed] as const))
+    [...io.sockets.sockets.values()].flatMap((socket) =>
+      [...followedBy(socket).values()]
+        .filter(isMeant)
+        .map((followed) => [socket, followed] as const),
+    )
 
   let isAsking = false
   const askAboutAll = (): void => {
@@ -88,12 +93,16 @@ export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): Acc
     changed(subject) {
       if (subject.kind === 'chat' || subject.kind === 'chats') {
         const isMeant = ({ pass, workspaceId }: Followed): boolean =>
-          subject.kind === 'chat' ? pass.feedbackId === subject.feedbackId : workspaceId === subject.workspaceId
+          subject.kind === 'chat'
+            ? pass.feedbackId === subject.feedbackId
+            : workspaceId === subject.workspaceId
         // What fails is asked again with all others.
         askVisitors(chatsWhere(isMeant)).catch(() => undefined)
         return
       }
-      const meant = [...agents.sockets.values()].filter((socket) => concerns(subject, agentAt(socket).pass))
+      const meant = [...agents.sockets.values()].filter((socket) =>
+        concerns(subject, agentAt(socket).pass),
+      )
       meant.forEach(hold)
       askAgents(meant).catch(() => undefined)
     },
@@ -102,7 +111,10 @@ export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): Acc
   }
 }
 
-function concerns(subject: Exclude<AccessSubject, { kind: 'chat' | 'chats' }>, pass: Pass): boolean {
+function concerns(
+  subject: Exclude<AccessSubject, { kind: 'chat' | 'chats' }>,
+  pass: Pass,
+): boolean {
   switch (subject.kind) {
     case 'api_key':
     case 'session':
@@ -119,4 +131,6 @@ function concerns(subject: Exclude<AccessSubject, { kind: 'chat' | 'chats' }>, p
 }
 
 const chunksOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, at) => all.slice(at * mostAtOnce, (at + 1) * mostAtOnce))
+  Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, at) =>
+    all.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+  )

@@ -1,5 +1,13 @@
 // What goes to the sockets of every server: made once where it happened, delivered by each to its own.
-import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, QueueNotice, SeenNotice, TypingNotice } from '@askwell/contract'
+import type {
+  ChatChange,
+  ChatChanged,
+  FeedbackCreated,
+  PresenceNotice,
+  QueueNotice,
+  SeenNotice,
+  TypingNotice,
+} from '@askwell/contract'
 import type { AccessSubject } from '../access-subject.ts'
 
 export type LiveMessage =
@@ -11,15 +19,37 @@ export type LiveMessage =
       readonly change: ChatChange | null
       readonly changed: ChatChanged
     }
-  | { readonly kind: 'seen'; readonly workspaceId: string; readonly nodeId: string; readonly notice: SeenNotice }
-  | { readonly kind: 'typing'; readonly workspaceId: string; readonly nodeId: string; readonly notice: TypingNotice }
+  | {
+      readonly kind: 'seen'
+      readonly workspaceId: string
+      readonly nodeId: string
+      readonly notice: SeenNotice
+    }
+  | {
+      readonly kind: 'typing'
+      readonly workspaceId: string
+      readonly nodeId: string
+      readonly notice: TypingNotice
+    }
   /** `nodeId`: the visitor's; null = an agent's presence, which every agent of the workspace gets. */
-  | { readonly kind: 'presence'; readonly workspaceId: string; readonly nodeId: string | null; readonly notice: PresenceNotice }
+  | {
+      readonly kind: 'presence'
+      readonly workspaceId: string
+      readonly nodeId: string | null
+      readonly notice: PresenceNotice
+    }
   /** Between servers: the one that says it lives; everybody who is there is asked for; those of one server. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'roster_asked' }
-  | { readonly kind: 'roster'; readonly people: readonly Extract<LiveMessage, { kind: 'presence' }>[] }
-  | { readonly kind: 'queue'; readonly workspaceId: string; readonly places: readonly QueueNotice[] }
+  | {
+      readonly kind: 'roster'
+      readonly people: readonly Extract<LiveMessage, { kind: 'presence' }>[]
+    }
+  | {
+      readonly kind: 'queue'
+      readonly workspaceId: string
+      readonly places: readonly QueueNotice[]
+    }
   | { readonly kind: 'feedback'; readonly workspaceId: string; readonly created: FeedbackCreated }
 
 export const rooms = {

@@ -41,15 +41,27 @@ export interface ChatPass {
 }
 
 export type Admission =
-  | { readonly ok: true; readonly workspaceId: string; readonly nodeId: string /** `feedbackId` as it is written everywhere. */; readonly pass: ChatPass }
+  | {
+      readonly ok: true
+      readonly workspaceId: string
+      readonly nodeId: string /** `feedbackId` as it is written everywhere. */
+      readonly pass: ChatPass
+    }
   | Refused
 
 export interface LiveQuestions {
-  admitVisitor(shown: { readonly feedbackId: string; readonly token: string | null; readonly address: string }): Promise<Admission>
+  admitVisitor(shown: {
+    readonly feedbackId: string
+    readonly token: string | null
+    readonly address: string
+  }): Promise<Admission>
   /** One verdict for each pass, in their order. */
   admitVisitorsAgain(passes: readonly ChatPass[]): Promise<readonly Verdict[]>
   /** What came after `after`; null = only how the chat stands. `refetch`: it is too much to list. Null = the chat is gone. */
-  missed(feedbackId: string, after: number | null): Promise<{ readonly change: ChatChange; readonly refetch: boolean } | null>
+  missed(
+    feedbackId: string,
+    after: number | null,
+  ): Promise<{ readonly change: ChatChange; readonly refetch: boolean } | null>
   newest(feedbackId: string, count: number): Promise<ChatChange | null>
   admitAgent(credentials: AgentCredentials): Promise<AgentAdmission>
   /** One verdict for each pass, in their order. */
