@@ -24,7 +24,15 @@ export function loaderFromBuild(folder = dist): LoaderFiles {
     names.map((name) => {
       const read = (ending: string): Buffer => readFileSync(join(folder, name + ending))
       const plain = read('')
-      return [name, { version: createHash('sha256').update(plain).digest('base64url').slice(0, 16), plain, brotli: read('.br'), gzip: read('.gz') }]
+      return [
+        name,
+        {
+          version: createHash('sha256').update(plain).digest('base64url').slice(0, 16),
+          plain,
+          brotli: read('.br'),
+          gzip: read('.gz'),
+        },
+      ]
     }),
   )
 }

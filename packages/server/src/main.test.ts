@@ -11,7 +11,11 @@ const apiKey = 'a-key-of-more-than-twenty-four'
 
 describe('a start that is refused', () => {
   it('prints all that is wrong with the environment, and no secret', async () => {
-    const { ended, printed } = startProcess({ ASKWELL_DMEO: 'off', PORT: 'high', DATABASE_URL: 'mysql://root:hunter2@db' })
+    const { ended, printed } = startProcess({
+      ASKWELL_DMEO: 'off',
+      PORT: 'high',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+    })
     expect(await ended).toBe(1)
     expect(printed()).toMatch(/3 variables are wrong/)
     for (const name of ['ASKWELL_DMEO', 'PORT', 'DATABASE_URL']) expect(printed()).toContain(name)
@@ -39,7 +43,10 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
   })
 
   it('takes the key it was given, and does not print it', async () => {
-    expect((await fetch(`${url}/owner/v1/flows`, { headers: { authorization: `Bearer ${apiKey}` } })).status).toBe(200)
+    expect(
+      (await fetch(`${url}/owner/v1/flows`, { headers: { authorization: `Bearer ${apiKey}` } }))
+        .status,
+    ).toBe(200)
     expect(server.printed()).not.toContain(apiKey)
   })
 
@@ -48,7 +55,9 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
     const node = '00000000-0000-4000-8000-000000000001'
     const asked = [
       fetch(`${url}/v1/nodes/${node}?signature=${canary}`),
-      fetch(`${url}/owner/v1/feedbacks?q=${canary}`, { headers: { authorization: `Bearer ${canary}` } }),
+      fetch(`${url}/owner/v1/feedbacks?q=${canary}`, {
+        headers: { authorization: `Bearer ${canary}` },
+      }),
       fetch(`${url}/v1/feedbacks`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-submission-token': canary },
@@ -56,14 +65,22 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
       }),
       fetch(`${url}/nowhere/${canary}`, { redirect: 'manual' }),
     ]
-    const ids = (await Promise.all(asked)).map((reply) => reply.headers.get('x-request-id') ?? 'none')
+    const ids = (await Promise.all(asked)).map(
+      (reply) => reply.headers.get('x-request-id') ?? 'none',
+    )
     await expect.poll(() => ids.every((id) => server.printed().includes(id))).toBe(true)
     expect(server.printed()).not.toContain(canary)
     const line = server
       .printed()
       .split('\n')
       .find((text) => text.includes(ids[0] ?? ''))
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ request_id: ids[0], method: 'GET', route: '/v1/nodes/:node_id', status: 404, ms: expect.any(Number) })
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      request_id: ids[0],
+      method: 'GET',
+      route: '/v1/nodes/:node_id',
+      status: 404,
+      ms: expect.any(Number),
+    })
   })
 
   it('refuses a second server on its data directory', async () => {
@@ -75,9 +92,15 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
 
   it('refuses a port in use with one sentence', async () => {
     const port = new URL(url).port
-    const second = startProcess({ ASKWELL_DATA_DIR: await newDirectory(), PORT: port, LOG_LEVEL: 'silent' })
+    const second = startProcess({
+      ASKWELL_DATA_DIR: await newDirectory(),
+      PORT: port,
+      LOG_LEVEL: 'silent',
+    })
     expect(await second.ended).toBe(1)
-    expect(second.printed()).toBe(`Askwell did not start: port ${port} of 127.0.0.1 is in use. Stop the other program, or set PORT to another number.\n`)
+    expect(second.printed()).toBe(
+      `Askwell did not start: port ${port} of 127.0.0.1 is in use. Stop the other program, or set PORT to another number.\n`,
+    )
   })
 
   it('refuses a data directory that cannot be made', async () => {
@@ -99,7 +122,9 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
     await writeFile(join(directory, 'files'), '')
     const second = startProcess({ ASKWELL_DATA_DIR: directory })
     expect(await second.ended).toBe(1)
-    expect(second.printed()).toContain(`Askwell did not start: files cannot be kept in ${directory}/files/incoming: `)
+    expect(second.printed()).toContain(
+      `Askwell did not start: files cannot be kept in ${directory}/files/incoming: `,
+    )
     expect(second.printed()).not.toMatch(/^ +at /m)
   })
 
@@ -111,7 +136,9 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
       received += chunk.toString()
     })
     await once(socket, 'connect')
-    socket.write(`POST /v1/feedbacks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+    socket.write(
+      `POST /v1/feedbacks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
     // The head has been read once another request, sent later, has been answered.
     await fetch(`${url}/healthz`)
     server.process.kill('SIGTERM')

@@ -20,7 +20,14 @@ import { readConfig } from './read-config.ts'
 import { secretsOf } from './secrets.ts'
 import { versionOfServer } from './server-version.ts'
 import { sendSmsOf } from './sms-of.ts'
-import { greeting, noteOnWall, notesOnKey, pagesMissing, whyNotStarted, wrongConfiguration } from './startup-words.ts'
+import {
+  greeting,
+  noteOnWall,
+  notesOnKey,
+  pagesMissing,
+  whyNotStarted,
+  wrongConfiguration,
+} from './startup-words.ts'
 import { openStore, type Store } from './store/index.ts'
 import { studioFromBuild } from './studio-from-build.ts'
 
@@ -50,10 +57,15 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, store: Store, built: Pick<Deps, 'pages' | 'studio'>): Promise<void> {
+async function serve(
+  config: Config,
+  store: Store,
+  built: Pick<Deps, 'pages' | 'studio'>,
+): Promise<void> {
   try {
     const workspace = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey })
-    if (workspace.isNew && config.demo) await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
+    if (workspace.isNew && config.demo)
+      await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
     const guardedFetch = makeGuardedFetch({ allowed: config.outboundAllow })
     const files = await openFiles(config, clock())
     const secrets = await secretsOf(store)
@@ -92,7 +104,11 @@ async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
     setUpLink: await newSetUpLink(deps),
     generatedKey: workspace.generatedKey,
     notes: [
-      ...(workspace.isKeyIgnored ? ['ASKWELL_API_KEY is read on first start only. The existing key stays in use; this value is ignored.'] : []),
+      ...(workspace.isKeyIgnored
+        ? [
+            'ASKWELL_API_KEY is read on first start only. The existing key stays in use; this value is ignored.',
+          ]
+        : []),
       ...notesOnKey(config, workspace),
       ...(store.wall === 'down' ? [noteOnWall] : []),
     ],
@@ -124,5 +140,8 @@ async function withRealPort(environment: NodeJS.ProcessEnv): Promise<NodeJS.Proc
   await new Promise<void>((resolve) => probe.listen(0, environment['HOST'] ?? '127.0.0.1', resolve))
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
-  return { ...environment, PORT: String(typeof address === 'object' && address !== null ? address.port : 0) }
+  return {
+    ...environment,
+    PORT: String(typeof address === 'object' && address !== null ? address.port : 0),
+  }
 }

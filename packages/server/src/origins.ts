@@ -12,7 +12,10 @@ export type SideOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => S
 export const studioOrigin = ({ studioUrl, publicUrl }: Origins): string => studioUrl ?? publicUrl
 
 /** Every host that is not the studio's is public. Only a trusted proxy may name another host than the request does. */
-export function sideReader({ studioUrl, trustProxy }: Pick<Config, 'studioUrl' | 'trustProxy'>): SideOf {
+export function sideReader({
+  studioUrl,
+  trustProxy,
+}: Pick<Config, 'studioUrl' | 'trustProxy'>): SideOf {
   if (studioUrl === null) return () => 'both'
   const { hostname: studio } = new URL(studioUrl)
   const isProxy = proxiesIn(trustProxy)

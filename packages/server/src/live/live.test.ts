@@ -1,5 +1,13 @@
 // The sockets over the real app, with the real client: who hears what, and who does not.
-import type { ChatChange, ChatChanged, FeedbackCreated, PresenceNotice, QueueNotice, SeenNotice, TypingNotice } from '@askwell/contract'
+import type {
+  ChatChange,
+  ChatChanged,
+  FeedbackCreated,
+  PresenceNotice,
+  QueueNotice,
+  SeenNotice,
+  TypingNotice,
+} from '@askwell/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChatServer, hear, startChatServer, subscribe } from '../test-kit/chat-server.ts'
@@ -26,7 +34,13 @@ afterAll(() => server.close())
 
 /** What the server sent to these before it answered has come, because messages of a connection keep their order. */
 const areQuiet = (...sockets: readonly Parameters<typeof subscribe>[0][]) =>
-  Promise.all(sockets.map((socket) => socket.timeout(2_000).emitWithAck('subscribe', { room: 'chat', feedbackId: crypto.randomUUID() })))
+  Promise.all(
+    sockets.map((socket) =>
+      socket
+        .timeout(2_000)
+        .emitWithAck('subscribe', { room: 'chat', feedbackId: crypto.randomUUID() }),
+    ),
+  )
 /** An agent of another workspace is not answered at all. */
 const foreignTime = () => new Promise((resolve) => setTimeout(resolve, 150))
 
@@ -40,8 +54,12 @@ describe('visitors', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     await server.agentWrites(visitor.id, 'hi')
     await vi.waitFor(() => expect(heard).toHaveLength(2))
-    expect(Object.keys(heard[1] ?? {})).toEqual(expect.arrayContaining(['timeline_items', 'chat_ratings', 'chat_rating_enabled', 'status']))
-    expect(heard[1]?.timeline_items.map(({ actor, detail }) => [actor, detail.comment.body])).toEqual([
+    expect(Object.keys(heard[1] ?? {})).toEqual(
+      expect.arrayContaining(['timeline_items', 'chat_ratings', 'chat_rating_enabled', 'status']),
+    )
+    expect(
+      heard[1]?.timeline_items.map(({ actor, detail }) => [actor, detail.comment.body]),
+    ).toEqual([
       ['customer', 'hello'],
       ['agent', 'hi'],
     ])
@@ -58,7 +76,11 @@ describe('visitors', () => {
     const socket = await server.socket()
     const heard = hear(socket)
     const subscribed = await subscribe(socket, visitor, 1)
-    expect(subscribed).toMatchObject({ ok: true, refetch: false, change: { seq: 3, status: 'open' } })
+    expect(subscribed).toMatchObject({
+      ok: true,
+      refetch: false,
+      change: { seq: 3, status: 'open' },
+    })
     expect(subscribed.ok && subscribed.change.timeline_items.map(({ seq }) => seq)).toEqual([2, 3])
     await server.agentWrites(visitor.id, '4')
     await vi.waitFor(() => expect(heard).toHaveLength(1))
@@ -72,13 +94,29 @@ describe('visitors', () => {
       server.store.chats.write({
         feedbackId: visitor.id,
         allowedIn: ['open'],
-        item: { id: crypto.randomUUID(), action: 'add_comment', actor: 'customer', agentId: null, clientId: null, body: `${n}`, detail: {}, createdAt: n },
+        item: {
+          id: crypto.randomUUID(),
+          action: 'add_comment',
+          actor: 'customer',
+          agentId: null,
+          clientId: null,
+          body: `${n}`,
+          detail: {},
+          createdAt: n,
+        },
       })
-    for (let n = 0; n < 2_000; n += 100) await Promise.all(Array.from({ length: 100 }, (_, k) => write(n + k)))
+    for (let n = 0; n < 2_000; n += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, k) => write(n + k)))
     const socket = await server.socket()
-    expect(await subscribe(socket, visitor, 0)).toMatchObject({ ok: true, refetch: true, change: { seq: 2_000, timeline_items: [] } })
+    expect(await subscribe(socket, visitor, 0)).toMatchObject({
+      ok: true,
+      refetch: true,
+      change: { seq: 2_000, timeline_items: [] },
+    })
     const { body } = await visitor.chat()
-    expect(body.timeline_items.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_000 }, (_, n) => n + 1))
+    expect(body.timeline_items.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 2_000 }, (_, n) => n + 1),
+    )
     const heard = hear(socket)
     const seed = await server.socket()
     const lists = hear(seed)
@@ -94,12 +132,19 @@ describe('visitors', () => {
     const strangers = await Promise.all([server.socket(), server.socket(), server.socket()])
     const errors = strangers.map((socket) => hear<{ code: number }>(socket, 'subscribe_error'))
     const everything: unknown[] = []
-    for (const socket of strangers) socket.onAny((name, event) => name !== 'subscribe_error' && everything.push(event))
+    for (const socket of strangers)
+      socket.onAny((name, event) => name !== 'subscribe_error' && everything.push(event))
     const [first, second, third] = strangers
     if (!first || !second || !third) throw new Error('three sockets')
     expect(await subscribe(first, { id: mine.id })).toEqual({ ok: false, code: 13074 })
-    expect(await subscribe(second, { id: mine.id, token: other.token })).toEqual({ ok: false, code: 13074 })
-    expect(await subscribe(third, { id: crypto.randomUUID(), token: mine.token })).toEqual({ ok: false, code: 13074 })
+    expect(await subscribe(second, { id: mine.id, token: other.token })).toEqual({
+      ok: false,
+      code: 13074,
+    })
+    expect(await subscribe(third, { id: crypto.randomUUID(), token: mine.token })).toEqual({
+      ok: false,
+      code: 13074,
+    })
     const own = await server.socket()
     const heard = hear(own)
     await subscribe(own, mine, 0)
@@ -131,10 +176,15 @@ describe('visitors', () => {
     const visitor = await server.visitor()
     const cookie = (await visitor.chat()).headers.getSetCookie()[1]?.split(';')[0] ?? ''
     const from = (origin: string) => server.socket({ extraHeaders: { cookie, origin } })
-    expect(await subscribe(await from(server.deps.config.publicUrl), { id: visitor.id })).toMatchObject({ ok: true })
+    expect(
+      await subscribe(await from(server.deps.config.publicUrl), { id: visitor.id }),
+    ).toMatchObject({ ok: true })
     // The same page under the name it was opened by.
     expect(await subscribe(await from(server.url), { id: visitor.id })).toMatchObject({ ok: true })
-    expect(await subscribe(await from('https://evil.test'), { id: visitor.id })).toEqual({ ok: false, code: 13074 })
+    expect(await subscribe(await from('https://evil.test'), { id: visitor.id })).toEqual({
+      ok: false,
+      code: 13074,
+    })
   })
 
   it('R-RT-11: polling alone serves as well', async () => {
@@ -160,7 +210,8 @@ describe('visitors', () => {
       { room: 'chat', feedbackId: 'x' },
       { room: 'chat', feedbackId: visitor.id, token: 7 },
     ])
-      for (const name of ['subscribe', 'unsubscribe', 'typing', 'seen', 'nonsense', '__proto__']) socket.emit(name, odd)
+      for (const name of ['subscribe', 'unsubscribe', 'typing', 'seen', 'nonsense', '__proto__'])
+        socket.emit(name, odd)
     expect(await subscribe(await server.socket(), visitor, 0)).toMatchObject({ ok: true })
     const big = await server.socket()
     const gone = new Promise((resolve) => big.once('disconnect', resolve))
@@ -173,29 +224,56 @@ describe('visitors', () => {
 describe('agents', () => {
   it('C-21: only a key of the workspace lets in', async () => {
     for (const auth of [{}, { api_key: 'x' }, { api_key: server.workspaceId }]) {
-      const socket = io(`${server.url}/agents`, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
-      const message = await new Promise((resolve) => socket.once('connect_error', (error) => resolve(error.message)))
+      const socket = io(`${server.url}/agents`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth,
+      })
+      const message = await new Promise((resolve) =>
+        socket.once('connect_error', (error) => resolve(error.message)),
+      )
       expect(message).toBe('13003')
       socket.disconnect()
     }
   })
 
   it('R-CHAT-55, C-20: hear of every chat of their workspace and of no other', async () => {
-    const [agent, stranger] = [await server.agentSocket(), await server.agentSocket(server.stranger)]
+    const [agent, stranger] = [
+      await server.agentSocket(),
+      await server.agentSocket(server.stranger),
+    ]
     const changes = hear<ChatChanged>(agent, 'chat_changed')
     const created = hear<FeedbackCreated>(agent, 'feedback_created')
     const foreign: unknown[] = []
     stranger.onAny((_, event) => foreign.push(event))
     const visitor = await server.visitor()
-    await vi.waitFor(() => expect(created).toEqual([{ id: visitor.id, node_id: expect.any(String), completed: true }]))
+    await vi.waitFor(() =>
+      expect(created).toEqual([{ id: visitor.id, node_id: expect.any(String), completed: true }]),
+    )
     await visitor.writes('hello')
     await vi.waitFor(() => expect(changes).toHaveLength(2))
-    expect(changes[0]).toMatchObject({ feedback_id: visitor.id, status: 'open', unread: 0, last_item: null, seq: 0 })
-    expect(changes[1]).toMatchObject({ unread: 1, seq: 1, last_item: { detail: { comment: { body: 'hello' } } }, timeline_items: [{ seq: 1 }] })
+    expect(changes[0]).toMatchObject({
+      feedback_id: visitor.id,
+      status: 'open',
+      unread: 0,
+      last_item: null,
+      seq: 0,
+    })
+    expect(changes[1]).toMatchObject({
+      unread: 1,
+      seq: 1,
+      last_item: { detail: { comment: { body: 'hello' } } },
+      timeline_items: [{ seq: 1 }],
+    })
     await server.agentWrites(visitor.id, 'hi')
     await server.agentSets(visitor.id, 'closed')
     await vi.waitFor(() => expect(changes).toHaveLength(4))
-    expect(changes[3]).toMatchObject({ unread: 0, status: 'closed', last_item: { detail: { comment: { body: 'hi' } } } })
+    expect(changes[3]).toMatchObject({
+      unread: 0,
+      status: 'closed',
+      last_item: { detail: { comment: { body: 'hi' } } },
+    })
     await foreignTime()
     expect(foreign).toEqual([])
   })
@@ -204,12 +282,17 @@ describe('agents', () => {
     const visitor = await server.visitor()
     const screen = await server.socket()
     await subscribe(screen, visitor, 0)
-    const [agent, stranger] = [await server.agentSocket(), await server.agentSocket(server.stranger)]
+    const [agent, stranger] = [
+      await server.agentSocket(),
+      await server.agentSocket(server.stranger),
+    ]
     const question = { room: 'chat', feedbackId: visitor.id }
     expect(await agent.emitWithAck('presence', question)).toEqual({ online: true })
     await expect(stranger.timeout(200).emitWithAck('presence', question)).rejects.toThrow()
     screen.disconnect()
-    await vi.waitFor(async () => expect(await agent.emitWithAck('presence', question)).toEqual({ online: false }))
+    await vi.waitFor(async () =>
+      expect(await agent.emitWithAck('presence', question)).toEqual({ online: false }),
+    )
   })
 
   it('tell each other and the visitor who types, who has seen what, and who is there', async () => {
@@ -231,8 +314,15 @@ describe('agents', () => {
     socket.emit('typing', { ...room, typing: true })
     socket.emit('seen', { ...room, seq: 99 })
     await vi.waitFor(() => {
-      expect(typed).toEqual([{ feedback_id: visitor.id, actor: 'agent', agent_id: ada, typing: true }])
-      expect(typedToAgents).toContainEqual({ feedback_id: visitor.id, actor: 'customer', agent_id: null, typing: true })
+      expect(typed).toEqual([
+        { feedback_id: visitor.id, actor: 'agent', agent_id: ada, typing: true },
+      ])
+      expect(typedToAgents).toContainEqual({
+        feedback_id: visitor.id,
+        actor: 'customer',
+        agent_id: null,
+        typing: true,
+      })
       expect(seenByAgents).toContainEqual({ feedback_id: visitor.id, actor: 'customer', seq: 1 })
     })
     agent.disconnect()
@@ -276,13 +366,18 @@ describe('who waits', () => {
       told.push(hear<QueueNotice>(socket, 'queue_moved'))
       await subscribe(socket, visitor, 0)
     }
-    const places = async () => Promise.all(waiting.map(async (visitor) => (await visitor.chat()).body.queue_place))
+    const places = async () =>
+      Promise.all(waiting.map(async (visitor) => (await visitor.chat()).body.queue_place))
     const taken = waiting[(await places()).indexOf(1)]?.id ?? ''
     await server.agentSets(taken, 'open')
     await vi.waitFor(() => expect(told.flat()).toHaveLength(2))
     const now = await places()
     expect(now.toSorted()).toEqual([1, 2, null])
-    expect(told).toEqual(waiting.map(({ id }, at) => (id === taken ? [] : [{ feedback_id: id, queue_place: now[at], queue_wait_minutes: null }])))
+    expect(told).toEqual(
+      waiting.map(({ id }, at) =>
+        id === taken ? [] : [{ feedback_id: id, queue_place: now[at], queue_wait_minutes: null }],
+      ),
+    )
     await server.setNode({ chat: { ...chat, queue_enabled: false } })
   })
 })
@@ -299,6 +394,8 @@ describe('floods', () => {
     for (let n = 0; n < 5; n += 1) await visitor.writes(`${n}`)
     await cut
     expect(slowed.length).toBeGreaterThan(0)
-    await expect.poll(() => heard.map(({ seq }) => seq), { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5])
+    await expect
+      .poll(() => heard.map(({ seq }) => seq), { timeout: 10_000 })
+      .toEqual([1, 2, 3, 4, 5])
   })
 })

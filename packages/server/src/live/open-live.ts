@@ -55,7 +55,10 @@ export function openLive(options: LiveOptions): Live {
   const addressOf = addressReader(options.trustProxy)
   const addresses = countAddresses(options.hasLimits ? socketsPerAddress : Number.POSITIVE_INFINITY)
   // A polling client asks again and again, and every server but the one that knows it refuses.
-  const transports: Transport[] = options.redisUrl === null || options.hasStickySessions ? ['websocket', 'polling'] : ['websocket']
+  const transports: Transport[] =
+    options.redisUrl === null || options.hasStickySessions
+      ? ['websocket', 'polling']
+      : ['websocket']
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -80,23 +83,32 @@ export function openLive(options: LiveOptions): Live {
     headers['x-content-type-options'] = 'nosniff'
     headers['cache-control'] = 'no-store'
   })
-  io.engine.on('connection', (connection: { readonly id: string; request: IncomingMessage | null; once(event: 'close', then: () => void): void }) => {
-    const { request, id } = connection
-    const address = request === null ? '' : addressOf(request)
-    connection.request = request && whatIsAsked(request)
-    addresses.opened(address)
-    sessions.add(id)
-    connection.once('close', () => {
-      addresses.closed(address)
-      sessions.delete(id)
-    })
-  })
+  io.engine.on(
+    'connection',
+    (connection: {
+      readonly id: string
+      request: IncomingMessage | null
+      once(event: 'close', then: () => void): void
+    }) => {
+      const { request, id } = connection
+      const address = request === null ? '' : addressOf(request)
+      connection.request = request && whatIsAsked(request)
+      addresses.opened(address)
+      sessions.add(id)
+      connection.once('close', () => {
+        addresses.closed(address)
+        sessions.delete(id)
+      })
+    },
+  )
 
   const catchUp = (): void => {
     io.local.emit('catch_up')
     io.of(agentsNamespace).local.emit('catch_up')
   }
-  const here = (message: Exclude<LiveMessage, { kind: 'presence' | 'alive' | 'roster_asked' | 'roster' }>): void =>
+  const here = (
+    message: Exclude<LiveMessage, { kind: 'presence' | 'alive' | 'roster_asked' | 'roster' }>,
+  ): void =>
     message.kind === 'access' ? access.changed(message.subject) : deliver(io, questions, message)
   const heard = (message: LiveMessage, by: string): void => {
     if (isOfPresence(message)) presence.heard(message, by)
@@ -106,14 +118,23 @@ export function openLive(options: LiveOptions): Live {
     presence.missed()
     catchUp()
   }
-  const bus: Bus = options.redisUrl === null ? noBus : lateBus(openRedisBus(options.redisUrl, options.log, { heard, maybeMissed }))
+  const bus: Bus =
+    options.redisUrl === null
+      ? noBus
+      : lateBus(openRedisBus(options.redisUrl, options.log, { heard, maybeMissed }))
   const send = (message: LiveMessage): void => {
     if (message.kind === 'presence') presence.own(message)
     else if (!isOfPresence(message)) here(message)
     bus.send(message)
-    if (message.kind === 'presence' && message.notice.kind === 'agent' && message.notice.online) options.agentCame(message.workspaceId)
+    if (message.kind === 'presence' && message.notice.kind === 'agent' && message.notice.online)
+      options.agentCame(message.workspaceId)
   }
-  const presence = trackPresence({ tell: (message) => deliver(io, questions, message), send, nowMs: () => performance.now(), repeat: options.repeat })
+  const presence = trackPresence({
+    tell: (message) => deliver(io, questions, message),
+    send,
+    nowMs: () => performance.now(),
+    repeat: options.repeat,
+  })
   const { isVisitorThere } = presence
   const tools = {
     questions,
@@ -146,7 +167,14 @@ export function openLive(options: LiveOptions): Live {
 
 /** socket.io keeps the request for the connection’s life, which may be all day: keep only the fields read later. */
 function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): IncomingMessage {
-  const { origin, host, cookie, authorization, 'x-forwarded-for': via, 'x-forwarded-host': asked } = headers
+  const {
+    origin,
+    host,
+    cookie,
+    authorization,
+    'x-forwarded-for': via,
+    'x-forwarded-host': asked,
+  } = headers
   const kept = {
     headers: {
       ...(origin !== undefined && { origin }),
@@ -163,7 +191,11 @@ function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): I
 }
 
 /** Its library is a sixth of what a server without it holds: loaded where a Redis is configured. */
-async function openRedisBus(url: string, log: RedisBusOptions['log'], events: BusEvents): Promise<Bus> {
+async function openRedisBus(
+  url: string,
+  log: RedisBusOptions['log'],
+  events: BusEvents,
+): Promise<Bus> {
   const { redisBus } = await import('./redis-bus.ts')
   return redisBus({ url, serverId: randomUUID(), log }, events)
 }
@@ -171,9 +203,14 @@ async function openRedisBus(url: string, log: RedisBusOptions['log'], events: Bu
 /** Whoever does not read what is sent would fill this server's memory. */
 function cutSlowReaders(io: Server): void {
   for (const socket of io.sockets.sockets.values()) {
-    const waiting = socket.conn.transport as unknown as { readonly socket?: { readonly bufferedAmount?: number } }
+    const waiting = socket.conn.transport as unknown as {
+      readonly socket?: { readonly bufferedAmount?: number }
+    }
     const queued = socket.conn['writeBuffer'] as readonly { readonly data?: unknown }[]
-    const bytes = queued.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), waiting.socket?.bufferedAmount ?? 0)
+    const bytes = queued.reduce(
+      (sum, { data }) => sum + (typeof data === 'string' ? data.length : 0),
+      waiting.socket?.bufferedAmount ?? 0,
+    )
     if (bytes > mostBufferedBytes) socket.conn.close(true)
   }
 }

@@ -5,12 +5,23 @@ import { type Presence, type PresenceMessage, trackPresence } from './presence.t
 
 function group(...names: string[]) {
   let nowMs = 0
-  const servers = new Map<string, { presence: Presence; told: string[]; tasks: { run: () => void; everyMs: number; at: number }[]; isDead: boolean }>()
+  const servers = new Map<
+    string,
+    {
+      presence: Presence
+      told: string[]
+      tasks: { run: () => void; everyMs: number; at: number }[]
+      isDead: boolean
+    }
+  >()
   for (const name of names) {
     const told: string[] = []
     const tasks: { run: () => void; everyMs: number; at: number }[] = []
     const presence = trackPresence({
-      tell: ({ notice }) => told.push(`${notice.kind === 'visitor' ? notice.feedback_id : notice.agent_id} ${notice.online}`),
+      tell: ({ notice }) =>
+        told.push(
+          `${notice.kind === 'visitor' ? notice.feedback_id : notice.agent_id} ${notice.online}`,
+        ),
       send: (message) => pass(name, message),
       nowMs: () => nowMs,
       repeat: (run, everyMs) => {
@@ -26,7 +37,8 @@ function group(...names: string[]) {
     return server
   }
   function pass(from: string, message: LiveMessage): void {
-    for (const [name, { presence, isDead }] of servers) if (name !== from && !isDead) presence.heard(message as PresenceMessage, from)
+    for (const [name, { presence, isDead }] of servers)
+      if (name !== from && !isDead) presence.heard(message as PresenceMessage, from)
   }
   const send = (name: string, message: PresenceMessage): void => {
     at(name).presence.own(message)

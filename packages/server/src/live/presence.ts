@@ -45,7 +45,8 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
   const neighbours = new Map<string, Neighbour>()
   let lookedAt = nowMs()
 
-  const isThere = (who: string): boolean => mine.has(who) || [...neighbours.values()].some(({ people }) => people.has(who))
+  const isThere = (who: string): boolean =>
+    mine.has(who) || [...neighbours.values()].some(({ people }) => people.has(who))
   /** Says it where the change makes a difference. */
   function change(who: string, message: PresenceMessage, act: () => void): void {
     const was = isThere(who)
@@ -55,7 +56,9 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
   }
   const apply = (people: Map<string, PresenceMessage>, message: PresenceMessage): void => {
     const who = keyOf(message)
-    change(who, message, () => (message.notice.online ? people.set(who, message) : people.delete(who)))
+    change(who, message, () =>
+      message.notice.online ? people.set(who, message) : people.delete(who),
+    )
   }
 
   function neighbour(by: string): Neighbour {
@@ -67,7 +70,8 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
   function replace(known: Neighbour, people: readonly PresenceMessage[]): void {
     known.isKnown = true
     const next = new Map(people.map((message) => [keyOf(message), message]))
-    for (const [who, message] of [...known.people]) if (!next.has(who)) change(who, message, () => known.people.delete(who))
+    for (const [who, message] of [...known.people])
+      if (!next.has(who)) change(who, message, () => known.people.delete(who))
     for (const message of next.values()) apply(known.people, message)
   }
 
@@ -90,7 +94,8 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
   return {
     own: (message) => apply(mine, message),
     heard(message, by) {
-      if (message.kind === 'roster_asked') return send({ kind: 'roster', people: [...mine.values()] })
+      if (message.kind === 'roster_asked')
+        return send({ kind: 'roster', people: [...mine.values()] })
       const known = neighbour(by)
       if (message.kind === 'presence') apply(known.people, message)
       else if (message.kind === 'roster') replace(known, message.people)
@@ -98,8 +103,12 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
     },
     isVisitorThere: (feedbackId) => isThere(`visitor ${feedbackId}`),
     agentsThere(workspaceId) {
-      const everybody = [mine, ...[...neighbours.values()].map(({ people }) => people)].flatMap((people) => [...people.values()])
-      const ids = everybody.flatMap(({ workspaceId: of, notice }) => (notice.kind === 'agent' && of === workspaceId ? [notice.agent_id] : []))
+      const everybody = [mine, ...[...neighbours.values()].map(({ people }) => people)].flatMap(
+        (people) => [...people.values()],
+      )
+      const ids = everybody.flatMap(({ workspaceId: of, notice }) =>
+        notice.kind === 'agent' && of === workspaceId ? [notice.agent_id] : [],
+      )
       return [...new Set(ids)]
     },
     missed() {
@@ -113,9 +122,17 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
 }
 
 export const isOfPresence = (message: LiveMessage): message is PresenceMessage | RosterMessage =>
-  message.kind === 'presence' || message.kind === 'alive' || message.kind === 'roster_asked' || message.kind === 'roster'
+  message.kind === 'presence' ||
+  message.kind === 'alive' ||
+  message.kind === 'roster_asked' ||
+  message.kind === 'roster'
 
 const keyOf = ({ workspaceId, notice }: PresenceMessage): string =>
-  notice.kind === 'visitor' ? `visitor ${notice.feedback_id}` : `agent ${workspaceId} ${notice.agent_id}`
+  notice.kind === 'visitor'
+    ? `visitor ${notice.feedback_id}`
+    : `agent ${workspaceId} ${notice.agent_id}`
 
-const turned = (message: PresenceMessage, online: boolean): PresenceMessage => ({ ...message, notice: { ...message.notice, online } })
+const turned = (message: PresenceMessage, online: boolean): PresenceMessage => ({
+  ...message,
+  notice: { ...message.notice, online },
+})

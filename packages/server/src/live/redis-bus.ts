@@ -20,7 +20,10 @@ const retryMs = { first: 100, most: 2_000 } as const
 export interface RedisBusOptions {
   readonly url: string
   readonly serverId: string
-  readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void }
+  readonly log: {
+    warn(fields: object, message: string): void
+    info(fields: object, message: string): void
+  }
 }
 
 export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEvents): Bus {
@@ -31,7 +34,8 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
     socket: {
       connectTimeout: 2_000,
       socketTimeout: silenceMs,
-      reconnectStrategy: (tries: number) => Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most),
+      reconnectStrategy: (tries: number) =>
+        Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most),
     },
   }
   // The reader asks all the time. A writer with nothing to tell would be silent, too, and be taken for cut off.
@@ -68,11 +72,17 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
       log.info({}, 'Redis is there')
       events.maybeMissed()
     }
-    const found = await reader.xRead({ key: stream, id: from ?? '$' }, { COUNT: readCount, BLOCK: blockMs })
-    for (const { messages } of (found ?? []) as { messages: { id: string; message: Record<string, string> }[] }[]) {
+    const found = await reader.xRead(
+      { key: stream, id: from ?? '$' },
+      { COUNT: readCount, BLOCK: blockMs },
+    )
+    for (const { messages } of (found ?? []) as {
+      messages: { id: string; message: Record<string, string> }[]
+    }[]) {
       for (const { id, message } of messages) {
         from = id
-        if (message['by'] !== undefined && message['by'] !== serverId) hear(message['by'], Number(message['n']), message['what'])
+        if (message['by'] !== undefined && message['by'] !== serverId)
+          hear(message['by'], Number(message['n']), message['what'])
       }
     }
   }
@@ -108,7 +118,11 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
       sentCount += 1
       if (!writer.isReady) return
       const entry = { by: serverId, n: `${sentCount}`, what: JSON.stringify(message) }
-      writer.xAdd(stream, '*', entry, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostKept } }).catch(() => away('a message was not taken'))
+      writer
+        .xAdd(stream, '*', entry, {
+          TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostKept },
+        })
+        .catch(() => away('a message was not taken'))
     },
     async close() {
       isClosed = true

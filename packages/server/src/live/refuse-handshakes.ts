@@ -4,7 +4,11 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 
 export type Transport = 'websocket' | 'polling'
 export type Refused = 'transport' | 'session' | 'method' | 'upgrade' | 'too_many'
-export type Answer = (request: IncomingMessage, response: ServerResponse | null, refused: Refused) => void
+export type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse | null,
+  refused: Refused,
+) => void
 
 interface Engine {
   use(middleware: (request: IncomingMessage, response: unknown, next: () => void) => void): void
@@ -18,7 +22,10 @@ interface Doors {
   readonly answer: Answer
 }
 
-export function refuseHandshakes(engine: Engine, { transports, hasSession, mayOpen, answer }: Doors): void {
+export function refuseHandshakes(
+  engine: Engine,
+  { transports, hasSession, mayOpen, answer }: Doors,
+): void {
   engine.use((request, response, next) => {
     const isUpgrade = !(response instanceof ServerResponse)
     const refused = whyNot(request, isUpgrade)

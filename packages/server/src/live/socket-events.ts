@@ -8,18 +8,26 @@ import { countEvent, newCount } from './socket-limits.ts'
 type Answer = (reply: unknown) => void
 export type EventHandler = (socket: Socket, said: unknown, acknowledge: unknown) => void
 
-export function onEvent<S extends z.ZodType>(schema: S, handle: (socket: Socket, said: z.output<S>, answer: Answer) => Promise<void>): EventHandler {
+export function onEvent<S extends z.ZodType>(
+  schema: S,
+  handle: (socket: Socket, said: z.output<S>, answer: Answer) => Promise<void>,
+): EventHandler {
   return (socket, said, acknowledge) => {
     const read = schema.safeParse(said)
     if (!read.success) return
-    const answer: Answer = typeof acknowledge === 'function' ? (reply) => acknowledge(reply) : () => undefined
+    const answer: Answer =
+      typeof acknowledge === 'function' ? (reply) => acknowledge(reply) : () => undefined
     // The store may be away: the client hears nothing, and asks again when it connects or is asked to catch up.
     handle(socket, read.data, answer).catch(() => undefined)
   }
 }
 
 /** Every event is counted, known or not. */
-export function hearEvents(socket: Socket, clock: () => number, handlers: ReadonlyMap<string, EventHandler>): void {
+export function hearEvents(
+  socket: Socket,
+  clock: () => number,
+  handlers: ReadonlyMap<string, EventHandler>,
+): void {
   const count = newCount()
   socket.use(([name, said, acknowledge]) => {
     const verdict = countEvent(count, clock())

@@ -23,16 +23,23 @@ const agents = (headers: Record<string, string>, auth: Record<string, string> = 
 it('an agent comes in by the session at the studio, from a page of it', async () => {
   const { cookie } = agent
   expect(await agents({ ...atStudio, cookie })).toBe('in')
-  expect(await agents({ host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999', cookie })).toBe('13003')
+  expect(await agents({ host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999', cookie })).toBe(
+    '13003',
+  )
   expect(await agents({ host: '127.0.0.1:3999', origin: studioUrl, cookie })).toBe('13003')
   expect(await agents({ ...atStudio, origin: 'http://127.0.0.1:3999', cookie })).toBe('13003')
 })
 
 it('a program comes in by its key at both', async () => {
-  for (const host of ['localhost:3999', '127.0.0.1:3999']) expect(await agents({ host }, { api_key: server.owner.key })).toBe('in')
+  for (const host of ['localhost:3999', '127.0.0.1:3999'])
+    expect(await agents({ host }, { api_key: server.owner.key })).toBe('in')
 })
 
 it('a visitor is heard at the public host only', async () => {
   await expect(server.socket({ extraHeaders: atStudio })).rejects.toThrow('13002')
-  expect(await server.socket({ extraHeaders: { host: '127.0.0.1:3999' } }).then(({ connected }) => connected)).toBe(true)
+  expect(
+    await server
+      .socket({ extraHeaders: { host: '127.0.0.1:3999' } })
+      .then(({ connected }) => connected),
+  ).toBe(true)
 })

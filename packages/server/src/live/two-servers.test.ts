@@ -3,7 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { ChatChange, ChatChanged, FeedbackReply, PresenceNotice, Subscribed } from '@askwell/contract'
+import type {
+  ChatChange,
+  ChatChanged,
+  FeedbackReply,
+  PresenceNotice,
+  Subscribed,
+} from '@askwell/contract'
 import { type ChatState, emptyChat, missingRange, reconcile } from '@askwell/engine/chat'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -29,7 +35,11 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     // One after the other: the first makes the workspace.
     for (const _ of [1, 2]) urls.push(await (await start()).url)
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` }
-    const reply = await fetch(`${urls[0]}/owner/v1/import`, { method: 'POST', headers, body: JSON.stringify(testBundle({ end: 'chat' })) })
+    const reply = await fetch(`${urls[0]}/owner/v1/import`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(testBundle({ end: 'chat' })),
+    })
     expect(await reply.json()).toMatchObject({ problems: [] })
     // A node is remembered for a second by the server that did not import it.
     await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -67,18 +77,38 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     await fetch(`${urls[0]}/v1/feedbacks/${id}/chat?token=${chat_token_string}`)
     return { id, token: chat_token_string ?? '' }
   }
-  const post = async (url: string, headers: Record<string, string>, body: string): Promise<number> => {
+  const post = async (
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<number> => {
     const form = new FormData()
     form.append('body', body)
-    return (await fetch(url, { method: 'POST', headers: { 'idempotency-key': randomUUID(), ...headers }, body: form })).status
+    return (
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'idempotency-key': randomUUID(), ...headers },
+        body: form,
+      })
+    ).status
   }
-  const visitorWrites = (server: number, { id, token }: { id: string; token: string }, body: string) =>
-    post(`${urls[server]}/v1/feedbacks/${id}/chat_messages`, { 'x-chat-token': token }, body)
+  const visitorWrites = (
+    server: number,
+    { id, token }: { id: string; token: string },
+    body: string,
+  ) => post(`${urls[server]}/v1/feedbacks/${id}/chat_messages`, { 'x-chat-token': token }, body)
   const agentWrites = (server: number, { id }: { id: string }, body: string) =>
-    post(`${urls[server]}/owner/v1/chats/${id}/messages`, { authorization: `Bearer ${apiKey}` }, body)
+    post(
+      `${urls[server]}/owner/v1/chats/${id}/messages`,
+      { authorization: `Bearer ${apiKey}` },
+      body,
+    )
 
   /** A visitor's screen, as a page would hold it: one reconciler, asking for what it lacks. */
-  function screen(server: number, { id, token }: { id: string; token: string }): { readonly state: () => ChatState } {
+  function screen(
+    server: number,
+    { id, token }: { id: string; token: string },
+  ): { readonly state: () => ChatState } {
     let state = emptyChat
     const socket = io(urls[server] ?? '', { transports: ['websocket'], forceNew: true })
     sockets.push(socket)
@@ -106,11 +136,21 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('R-RT-04: what is written on one is heard on the other, by visitor and agent', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    const agent = io(`${urls[1]}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+    const agent = io(`${urls[1]}/agents`, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { api_key: apiKey },
+    })
     sockets.push(agent)
     const changes: ChatChanged[] = []
     agent.on('chat_changed', (change: ChatChanged) => changes.push(change))
-    await vi.waitFor(() => expect([agent.connected, here.state().status, there.state().status]).toEqual([true, 'open', 'open']))
+    await vi.waitFor(() =>
+      expect([agent.connected, here.state().status, there.state().status]).toEqual([
+        true,
+        'open',
+        'open',
+      ]),
+    )
     await visitorWrites(0, chat, 'hello')
     await agentWrites(1, chat, 'hi')
     for (const shown of [here, there]) await shows(shown, ['hello', 'hi'])
@@ -129,14 +169,24 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     const chat = await opened()
     const there = screen(0, chat)
     await vi.waitFor(() => expect(there.state().status).toBe('open'))
-    const agent = io(`${urls[1]}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+    const agent = io(`${urls[1]}/agents`, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { api_key: apiKey },
+    })
     sockets.push(agent)
     const told: PresenceNotice[] = []
     agent.on('presence', (notice: PresenceNotice) => told.push(notice))
     await vi.waitFor(() => expect(agent.connected).toBe(true))
-    await vi.waitFor(async () => expect(await agent.emitWithAck('presence', { room: 'chat', feedbackId: chat.id })).toEqual({ online: true }))
+    await vi.waitFor(async () =>
+      expect(await agent.emitWithAck('presence', { room: 'chat', feedbackId: chat.id })).toEqual({
+        online: true,
+      }),
+    )
     sockets.at(-2)?.disconnect()
-    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: false }))
+    await vi.waitFor(() =>
+      expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: false }),
+    )
   })
 
   it('a client that polls is refused at once by servers that cannot serve it', async () => {
@@ -150,7 +200,9 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('a server whose part of the stream was dropped tells its screens, which read again', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
+    await vi.waitFor(() =>
+      expect([here.state().status, there.state().status]).toEqual(['open', 'open']),
+    )
     await visitorWrites(0, chat, 'heard by both')
     await shows(there, ['heard by both'])
     const [, second] = servers
@@ -165,7 +217,11 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('reliability §4 row 6: a quiet Redis is there: nobody is told to ask again while nothing happens', async () => {
     const told: string[] = []
     for (const url of urls) {
-      const agent = io(`${url}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+      const agent = io(`${url}/agents`, {
+        transports: ['websocket'],
+        forceNew: true,
+        auth: { api_key: apiKey },
+      })
       sockets.push(agent)
       await vi.waitFor(() => expect(agent.connected).toBe(true))
       agent.on('catch_up', () => told.push(url))
@@ -178,7 +234,9 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('reliability §4 row 6: with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
+    await vi.waitFor(() =>
+      expect([here.state().status, there.state().status]).toEqual(['open', 'open']),
+    )
     const expected: string[] = []
     const writes = async (count: number): Promise<void> => {
       for (let n = 0; n < count; n += 1) {
@@ -207,22 +265,34 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('reliability §4 row 7, C-27: a server that is killed and started again costs no message on either side', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    await vi.waitFor(() => expect([here.state().status, there.state().status]).toEqual(['open', 'open']))
+    await vi.waitFor(() =>
+      expect([here.state().status, there.state().status]).toEqual(['open', 'open']),
+    )
     await visitorWrites(0, chat, '0')
     const lone = await opened()
-    const agent = io(`${urls[0]}/agents`, { transports: ['websocket'], forceNew: true, auth: { api_key: apiKey } })
+    const agent = io(`${urls[0]}/agents`, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { api_key: apiKey },
+    })
     const onlooker = screen(1, lone)
     sockets.push(agent)
     const told: PresenceNotice[] = []
     agent.on('presence', (notice: PresenceNotice) => told.push(notice))
-    await vi.waitFor(() => expect([agent.connected, onlooker.state().status]).toEqual([true, 'open']))
-    const isThere = (): Promise<unknown> => agent.emitWithAck('presence', { room: 'chat', feedbackId: lone.id })
+    await vi.waitFor(() =>
+      expect([agent.connected, onlooker.state().status]).toEqual([true, 'open']),
+    )
+    const isThere = (): Promise<unknown> =>
+      agent.emitWithAck('presence', { room: 'chat', feedbackId: lone.id })
     await vi.waitFor(async () => expect(await isThere()).toEqual({ online: true }))
     const [, second] = servers
     second?.process.kill('SIGKILL')
     await second?.ended
     // Who was at the killed one is gone within ten seconds, however busy the machine is beside it.
-    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'visitor', feedback_id: lone.id, online: false }), { timeout: 15_000 })
+    await vi.waitFor(
+      () => expect(told).toContainEqual({ kind: 'visitor', feedback_id: lone.id, online: false }),
+      { timeout: 15_000 },
+    )
     expect(await isThere()).toEqual({ online: false })
     for (const n of [1, 2, 3]) expect(await visitorWrites(0, chat, `${n}`)).toBe(200)
     await shows(here, numbers(4))

@@ -1,5 +1,12 @@
 // The visitors' namespace: subscribe with the chat's token, checked each time; typing and seen only where subscribed.
-import { Seen, Subscribe, type Subscribed, type SubscribeError, Typing, Unsubscribe } from '@askwell/contract'
+import {
+  Seen,
+  Subscribe,
+  type Subscribed,
+  type SubscribeError,
+  Typing,
+  Unsubscribe,
+} from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
 import { chatCookieName, cookieOf, isOwnOrigin } from '../chat-cookie.ts'
 import type { Side } from '../origins.ts'
@@ -27,7 +34,8 @@ export function admitVisitors(io: Server, tools: VisitorTools): void {
     keepOwnCookie(socket, tools.ownHosts)
     hearEvents(socket, tools.clock, handlers)
     socket.on('disconnecting', () => {
-      for (const feedbackId of [...followedBy(socket).keys()]) leaveChat(io, tools, socket, feedbackId)
+      for (const feedbackId of [...followedBy(socket).keys()])
+        leaveChat(io, tools, socket, feedbackId)
     })
   })
 }
@@ -35,7 +43,8 @@ export function admitVisitors(io: Server, tools: VisitorTools): void {
 /** The rest of the first request would be held for nothing as long as the connection. */
 function keepOwnCookie(socket: Socket, ownHosts: readonly string[]): void {
   const { headers } = socket.handshake
-  if (headers.cookie !== undefined && isOwnOrigin(headers, ownHosts)) socket.data['cookie'] = headers.cookie
+  if (headers.cookie !== undefined && isOwnOrigin(headers, ownHosts))
+    socket.data['cookie'] = headers.cookie
   Object.assign(socket, { handshake: forgotten })
 }
 const forgotten = Object.freeze({ headers: {}, query: {}, auth: {} })
@@ -47,14 +56,20 @@ export interface Followed {
   readonly pass: ChatPass
 }
 const none: ReadonlyMap<string, Followed> = new Map()
-export const followedBy = ({ data }: Pick<Socket, 'data'>): ReadonlyMap<string, Followed> => (data['followed'] as Map<string, Followed> | undefined) ?? none
+export const followedBy = ({ data }: Pick<Socket, 'data'>): ReadonlyMap<string, Followed> =>
+  (data['followed'] as Map<string, Followed> | undefined) ?? none
 
 function follow({ data }: Pick<Socket, 'data'>, chat: Followed): void {
   const followed: Map<string, Followed> = data['followed'] ?? new Map()
   data['followed'] = followed.set(chat.pass.feedbackId, chat)
 }
 
-export function leaveChat(io: Server, { send }: VisitorTools, socket: Socket, feedbackId: string): void {
+export function leaveChat(
+  io: Server,
+  { send }: VisitorTools,
+  socket: Socket,
+  feedbackId: string,
+): void {
   const chat = followedBy(socket).get(feedbackId)
   if (chat === undefined) return
   ;(socket.data['followed'] as Map<string, Followed>).delete(feedbackId)
@@ -70,7 +85,10 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
       onEvent(Subscribe, async (socket, asked, answer) => {
         const admission = await admit(tools, socket, asked)
         if (!admission.ok) {
-          socket.emit('subscribe_error', { code: admission.code, feedbackId: asked.feedbackId } satisfies SubscribeError)
+          socket.emit('subscribe_error', {
+            code: admission.code,
+            feedbackId: asked.feedbackId,
+          } satisfies SubscribeError)
           return answer(admission satisfies Subscribed)
         }
         if (!socket.connected) return
@@ -79,12 +97,18 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
         // Heard before it is read: what is committed in between is in one of the two.
         await socket.join((asked.after === undefined ? rooms.list : rooms.chat)(feedbackId))
         follow(socket, { workspaceId, nodeId, pass })
-        if (!isFollowed(io, feedbackId, socket)) tools.send(presence({ workspaceId, nodeId, feedbackId }, true))
+        if (!isFollowed(io, feedbackId, socket))
+          tools.send(presence({ workspaceId, nodeId, feedbackId }, true))
         const missed = await tools.questions.missed(feedbackId, asked.after ?? null)
         if (missed) answer({ ok: true, ...missed } satisfies Subscribed)
       }),
     ],
-    ['unsubscribe', onEvent(Unsubscribe, async (socket, { feedbackId }) => leaveChat(io, tools, socket, feedbackId.toLowerCase()))],
+    [
+      'unsubscribe',
+      onEvent(Unsubscribe, async (socket, { feedbackId }) =>
+        leaveChat(io, tools, socket, feedbackId.toLowerCase()),
+      ),
+    ],
     [
       'typing',
       onEvent(Typing, async (socket, { feedbackId, typing }) => {
@@ -92,29 +116,46 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
         const followed = followedBy(socket).get(id)
         if (followed === undefined || !(await mayTouch(tools, followed))) return
         const { workspaceId, nodeId } = followed
-        tools.send({ kind: 'typing', workspaceId, nodeId, notice: { feedback_id: id, actor: 'customer', agent_id: null, typing } })
+        tools.send({
+          kind: 'typing',
+          workspaceId,
+          nodeId,
+          notice: { feedback_id: id, actor: 'customer', agent_id: null, typing },
+        })
       }),
     ],
     [
       'seen',
       onEvent(Seen, async (socket, { feedbackId, seq }) => {
         const id = feedbackId.toLowerCase()
-        if (await mayTouch(tools, followedBy(socket).get(id))) await tools.questions.seen(id, 'visitor', seq)
+        if (await mayTouch(tools, followedBy(socket).get(id)))
+          await tools.questions.seen(id, 'visitor', seq)
       }),
     ],
   ])
 
 /** The right is asked for with each event: the socket may not have been taken out of the chat yet. */
-async function mayTouch({ questions }: VisitorTools, followed: Followed | undefined): Promise<boolean> {
+async function mayTouch(
+  { questions }: VisitorTools,
+  followed: Followed | undefined,
+): Promise<boolean> {
   return followed !== undefined && (await questions.admitVisitorsAgain([followed.pass]))[0] === null
 }
 
-async function admit({ questions, addressOf }: VisitorTools, socket: Socket, { feedbackId, token }: Subscribe): Promise<Admission> {
+async function admit(
+  { questions, addressOf }: VisitorTools,
+  socket: Socket,
+  { feedbackId, token }: Subscribe,
+): Promise<Admission> {
   const id = feedbackId.toLowerCase()
   const fromCookie = cookieOf(socket.data['cookie'], chatCookieName(id))
   const followed = followedBy(socket)
   if (followed.size >= mostChatsPerSocket && !followed.has(id)) return { ok: false, code: 13006 }
-  return questions.admitVisitor({ feedbackId, token: token ?? fromCookie, address: addressOf(socket) })
+  return questions.admitVisitor({
+    feedbackId,
+    token: token ?? fromCookie,
+    address: addressOf(socket),
+  })
 }
 
 /** Does a socket of this server follow this chat, another than `besides`? */
@@ -131,7 +172,10 @@ interface ChatPlace {
   readonly feedbackId: string
 }
 
-const presence = ({ workspaceId, nodeId, feedbackId }: ChatPlace, online: boolean): LiveMessage => ({
+const presence = (
+  { workspaceId, nodeId, feedbackId }: ChatPlace,
+  online: boolean,
+): LiveMessage => ({
   kind: 'presence',
   workspaceId,
   nodeId,

@@ -12,7 +12,11 @@ export type CheckedTarget =
   /** `isAllowed`: the operator named it, so it may stand anywhere. */
   { readonly url: URL; readonly isAllowed: boolean } | { readonly fault: TargetFault }
 
-export function checkTarget(address: string, allowed: AllowedTargets, ports: ReadonlySet<string> = openPorts): CheckedTarget {
+export function checkTarget(
+  address: string,
+  allowed: AllowedTargets,
+  ports: ReadonlySet<string> = openPorts,
+): CheckedTarget {
   if (!URL.canParse(address)) return { fault: 'not_an_address' }
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { fault: 'scheme' }

@@ -28,7 +28,9 @@ export async function diskStorage(dataDir: string): Promise<FileStorage> {
       }),
     async read(key) {
       const stream = createReadStream(placeOf(key))
-      const opened = await new Promise<NodeJS.ErrnoException | null>((resolve) => stream.once('open', () => resolve(null)).once('error', resolve))
+      const opened = await new Promise<NodeJS.ErrnoException | null>((resolve) =>
+        stream.once('open', () => resolve(null)).once('error', resolve),
+      )
       if (opened === null) return stream
       if (opened.code === 'ENOENT') return null
       throw new StorageUnavailable('a stored file cannot be opened', { cause: opened })
@@ -64,6 +66,8 @@ async function makeWritable(directory: string): Promise<void> {
     await access(directory, constants.W_OK)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new StorageUnavailable(`files cannot be kept in ${directory}: ${why}. Set ASKWELL_DATA_DIR to a directory that can be written.`)
+    throw new StorageUnavailable(
+      `files cannot be kept in ${directory}: ${why}. Set ASKWELL_DATA_DIR to a directory that can be written.`,
+    )
   }
 }

@@ -21,17 +21,30 @@ const curve = 'prime256v1'
 const recordSize = 4_096
 
 /** Throws where the keys are none of the curve: `isPushKeys` asks first. */
-export function encryptPush(text: string, { p256dh, auth }: PushKeys, chance: PushChance = freshChance()): Buffer {
+export function encryptPush(
+  text: string,
+  { p256dh, auth }: PushKeys,
+  chance: PushChance = freshChance(),
+): Buffer {
   const plain = Buffer.from(text)
-  if (plain.length > longestPlaintext) throw new Error(`a push message holds ${longestPlaintext} bytes at most`)
+  if (plain.length > longestPlaintext)
+    throw new Error(`a push message holds ${longestPlaintext} bytes at most`)
   const own = createECDH(curve)
   own.setPrivateKey(chance.privateKey)
   const ownPublic = own.getPublicKey()
   const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, ownPublic])
-  const { key, nonce } = recordKeys(derive(auth, own.computeSecret(p256dh), keyInfo, 32), chance.salt)
+  const { key, nonce } = recordKeys(
+    derive(auth, own.computeSecret(p256dh), keyInfo, 32),
+    chance.salt,
+  )
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   // 2 = the last record.
-  const sealed = Buffer.concat([cipher.update(plain), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.concat([
+    cipher.update(plain),
+    cipher.update(Buffer.of(2)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
   return Buffer.concat([chance.salt, size, Buffer.of(ownPublic.length), ownPublic, sealed])
@@ -51,7 +64,10 @@ export function isPushKeys({ p256dh, auth }: PushKeys): boolean {
 }
 
 /** The key and nonce of the only record (RFC 8188). */
-export const recordKeys = (secret: Buffer, salt: Buffer): { readonly key: Buffer; readonly nonce: Buffer } => ({
+export const recordKeys = (
+  secret: Buffer,
+  salt: Buffer,
+): { readonly key: Buffer; readonly nonce: Buffer } => ({
   key: derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
   nonce: derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12),
 })
@@ -59,7 +75,11 @@ export const recordKeys = (secret: Buffer, salt: Buffer): { readonly key: Buffer
 /** HKDF with SHA-256 for at most 32 bytes. */
 export function derive(salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffer {
   const extracted = createHmac('sha256', salt).update(secret).digest()
-  return createHmac('sha256', extracted).update(info).update(Buffer.of(1)).digest().subarray(0, length)
+  return createHmac('sha256', extracted)
+    .update(info)
+    .update(Buffer.of(1))
+    .digest()
+    .subarray(0, length)
 }
 
 function freshChance(): PushChance {

@@ -15,7 +15,10 @@ let storages: Record<'disk' | 's3', FileStorage>
 beforeAll(async () => {
   stub = await startS3Stub()
   dataDir = await mkdtemp(join(tmpdir(), 'askwell-storage-'))
-  storages = { disk: await openFileStorage({ s3: null, dataDir }), s3: await openFileStorage({ s3: stub.settings, dataDir }) }
+  storages = {
+    disk: await openFileStorage({ s3: null, dataDir }),
+    s3: await openFileStorage({ s3: stub.settings, dataDir }),
+  }
 })
 afterAll(async () => {
   storages.disk.close()
@@ -56,7 +59,9 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
 describe('on the disk', () => {
   it('a file lies under its key alone, and a key that is none goes nowhere', async () => {
     const key = await kept(storages.disk)
-    expect((await readFile(join(dataDir, 'files', key.slice(0, 2), key))).equals(content)).toBe(true)
+    expect((await readFile(join(dataDir, 'files', key.slice(0, 2), key))).equals(content)).toBe(
+      true,
+    )
     for (const odd of ['../../askwell.db', 'incoming', '/etc/passwd', '']) {
       await expect(storages.disk.read(odd)).rejects.toThrow(TypeError)
       await expect(storages.disk.remove(odd)).rejects.toThrow(TypeError)
@@ -64,7 +69,12 @@ describe('on the disk', () => {
   })
 
   it('what cannot be kept is said so, and leaves nothing', async () => {
-    await expect(storages.disk.put(randomUUID(), join(dataDir, 'nothing here'), { type: 'image/png', bytes: 1 })).rejects.toThrow(StorageUnavailable)
+    await expect(
+      storages.disk.put(randomUUID(), join(dataDir, 'nothing here'), {
+        type: 'image/png',
+        bytes: 1,
+      }),
+    ).rejects.toThrow(StorageUnavailable)
     const lone = await mkdtemp(join(tmpdir(), 'askwell-storage-'))
     const storage = await openFileStorage({ s3: null, dataDir: lone })
     await rm(lone, { recursive: true })
@@ -81,14 +91,19 @@ describe('fault 17: a bucket', () => {
     expect(stub.objects.get(`/uploads/files/${key.slice(0, 2)}/${key}`)?.type).toBe('image/png')
   })
 
-  it.each(['refuses', 'breaks_off'] as const)('that %s makes an upload fail at once', async (mood) => {
-    stub.mood = mood
-    const started = performance.now()
-    await expect(kept(storages.s3)).rejects.toThrow(StorageUnavailable)
-    expect(performance.now() - started).toBeLessThan(2_500)
-  })
+  it.each(['refuses', 'breaks_off'] as const)(
+    'that %s makes an upload fail at once',
+    async (mood) => {
+      stub.mood = mood
+      const started = performance.now()
+      await expect(kept(storages.s3)).rejects.toThrow(StorageUnavailable)
+      expect(performance.now() - started).toBeLessThan(2_500)
+    },
+  )
 
-  it('that hangs makes an upload, a read and a look fail within seconds', { timeout: 20_000 }, async () => {
+  it('that hangs makes an upload, a read and a look fail within seconds', {
+    timeout: 20_000,
+  }, async () => {
     const key = await kept(storages.s3)
     stub.mood = 'hangs'
     const started = performance.now()
@@ -108,16 +123,24 @@ describe('fault 17: a bucket', () => {
     await expect(stream && buffer(stream)).rejects.toThrow()
   })
 
-  it.each(['works', 'refuses'] as const)('that %s: a file that is gone before it was read fails its own upload, and nothing else', async (mood) => {
-    stub.mood = mood
-    const gone = join(storages.s3.spoolDir, 'gone')
-    await expect(storages.s3.put(randomUUID(), gone, { type: 'image/png', bytes: 10 })).rejects.toThrow(StorageUnavailable)
-    // A stream nobody listens to any more would end the process in a later turn.
-    for (let turn = 0; turn < 20; turn += 1) await stat(gone).catch(() => null)
-  })
+  it.each(['works', 'refuses'] as const)(
+    'that %s: a file that is gone before it was read fails its own upload, and nothing else',
+    async (mood) => {
+      stub.mood = mood
+      const gone = join(storages.s3.spoolDir, 'gone')
+      await expect(
+        storages.s3.put(randomUUID(), gone, { type: 'image/png', bytes: 10 }),
+      ).rejects.toThrow(StorageUnavailable)
+      // A stream nobody listens to any more would end the process in a later turn.
+      for (let turn = 0; turn < 20; turn += 1) await stat(gone).catch(() => null)
+    },
+  )
 
   it('that is not there at all is unavailable, not a fault', async () => {
-    const nobody = await openFileStorage({ s3: { ...stub.settings, endpoint: 'http://127.0.0.1:1' }, dataDir })
+    const nobody = await openFileStorage({
+      s3: { ...stub.settings, endpoint: 'http://127.0.0.1:1' },
+      dataDir,
+    })
     await expect(nobody.ready()).rejects.toThrow(StorageUnavailable)
     await expect(kept(nobody)).rejects.toThrow(StorageUnavailable)
     nobody.close()
