@@ -28,7 +28,8 @@ export async function pagesFromBuild(folder = dist): Promise<Deps['pages']> {
   if (!existsSync(renderer) || !existsSync(manifestFile)) return null
   const built: unknown = await import(pathToFileURL(renderer).href)
   const drawing = drawingOf(built) ?? drawingOf(defaultOf(built))
-  if (drawing === null) throw new Error(`${renderer} does not export the functions render and begin`)
+  if (drawing === null)
+    throw new Error(`${renderer} does not export the functions render and begin`)
   const manifest = readFileSync(manifestFile, 'utf8')
   const workerFile = join(folder, 'worker/sw.js')
   const pushWorkerFile = join(folder, 'push-worker/push.js')
@@ -58,7 +59,9 @@ export function assetsOf(manifest: Manifest): PageAssets {
   const named = (name: string): readonly string[] => {
     const chunk = chunks.find((candidate) => !candidate.isEntry && candidate.name === name)
     if (chunk === undefined) return []
-    return [...importsOf(manifest, chunk.imports, new Set([chunk.file]))].filter((file) => !always.has(file)).map(address)
+    return [...importsOf(manifest, chunk.imports, new Set([chunk.file]))]
+      .filter((file) => !always.has(file))
+      .map(address)
   }
   return {
     script: address(entry.file),
@@ -76,7 +79,11 @@ export function assetsOf(manifest: Manifest): PageAssets {
 }
 
 /** Files of everything that is imported before the first line of the entry runs. */
-function importsOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
+function importsOf(
+  manifest: Manifest,
+  keys: readonly string[],
+  files = new Set<string>(),
+): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key]
     if (chunk === undefined || files.has(chunk.file)) continue
@@ -89,6 +96,9 @@ function importsOf(manifest: Manifest, keys: readonly string[], files = new Set<
 const address = (file: string): string => `/${file}`
 type Drawing = Pick<NonNullable<Deps['pages']>, 'render' | 'begin' | 'launcher'>
 const isDrawing = (value: unknown): value is Drawing =>
-  typeof value === 'object' && value !== null && ['render', 'begin'].every((name) => typeof Reflect.get(value, name) === 'function')
+  typeof value === 'object' &&
+  value !== null &&
+  ['render', 'begin'].every((name) => typeof Reflect.get(value, name) === 'function')
 const drawingOf = (value: unknown): Drawing | null => (isDrawing(value) ? value : null)
-const defaultOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'default' in value ? value.default : null)
+const defaultOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'default' in value ? value.default : null

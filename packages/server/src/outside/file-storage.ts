@@ -9,7 +9,11 @@ export interface FileStorage {
   /** A folder for bytes on their way; for `disk` on the same file system as the files themselves. */
   readonly spoolDir: string
   /** Keeps the bytes of the file at `path`, for good once resolved; the file itself may be moved away. Throws {@link StorageUnavailable}. */
-  put(key: string, path: string, about: { readonly type: string; readonly bytes: number }): Promise<void>
+  put(
+    key: string,
+    path: string,
+    about: { readonly type: string; readonly bytes: number },
+  ): Promise<void>
   /** Null = there is nothing under this key. The stream ends with an error when its bytes break off. Throws {@link StorageUnavailable}. */
   read(key: string): Promise<NodeJS.ReadableStream | null>
   /** What is not there counts as removed. Throws {@link StorageUnavailable}. */
@@ -20,7 +24,9 @@ export interface FileStorage {
 }
 
 /** A bucket where the S3 variables are set, else a folder in the data directory. */
-export async function openFileStorage(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStorage> {
+export async function openFileStorage(
+  config: Pick<Config, 's3' | 'dataDir'>,
+): Promise<FileStorage> {
   if (config.s3 === null) return diskStorage(config.dataDir)
   // Only an instance with a bucket pays for loading the client.
   const { s3Storage } = await import('./s3-storage.ts')

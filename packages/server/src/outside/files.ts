@@ -14,14 +14,20 @@ export interface Files {
   close(): void
 }
 
-export async function openFiles(config: Pick<Config, 's3' | 'dataDir' | 'scanning'>, nowMs: number): Promise<Files> {
+export async function openFiles(
+  config: Pick<Config, 's3' | 'dataDir' | 'scanning'>,
+  nowMs: number,
+): Promise<Files> {
   const storage = await openFileStorage(config)
   await clearSpool(storage.spoolDir, nowMs - leftOverMs)
   const images = openImageDesk()
   return {
     storage,
     images,
-    scanner: config.scanning && { scan: makeScanFile(config.scanning.url), isRequired: config.scanning.isRequired },
+    scanner: config.scanning && {
+      scan: makeScanFile(config.scanning.url),
+      isRequired: config.scanning.isRequired,
+    },
     close() {
       images.close()
       storage.close()

@@ -61,7 +61,18 @@ const guarded = (): GuardedFetch =>
 /** Hosts that lead inside, each in every notation that some parser takes. */
 const insideHosts = [
   // Loopback: dotted, short, decimal, octal, hexadecimal, mixed, padded, full-width, percent-encoded, enclosed.
-  ...['127.0.0.1', '127.0.0.2', '127.255.255.254', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0x7f.1', '0177.0.0.1'],
+  ...[
+    '127.0.0.1',
+    '127.0.0.2',
+    '127.255.255.254',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0x7f.1',
+    '0177.0.0.1',
+  ],
   ...[
     '0177.0.0.01',
     '017700000001',
@@ -87,9 +98,30 @@ const insideHosts = [
     'localhost.localdomain',
   ],
   // Unspecified and this network.
-  ...['0', '0.0.0.0', '0.0', '0x0', '00000000', '0.0.0.1', '[::]', '[0:0:0:0:0:0:0:0]', '[::0.0.0.0]'],
+  ...[
+    '0',
+    '0.0.0.0',
+    '0.0',
+    '0x0',
+    '00000000',
+    '0.0.0.1',
+    '[::]',
+    '[0:0:0:0:0:0:0:0]',
+    '[::0.0.0.0]',
+  ],
   // Private, shared, link-local, metadata.
-  ...['10.0.0.1', '10.255.255.255', '167772161', '0xa000001', '012.0.0.1', '172.16.0.1', '172.31.255.255', '0xac.0x10.0.1', '192.168.0.1', '192.168.1'],
+  ...[
+    '10.0.0.1',
+    '10.255.255.255',
+    '167772161',
+    '0xa000001',
+    '012.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '0xac.0x10.0.1',
+    '192.168.0.1',
+    '192.168.1',
+  ],
   ...[
     '0xc0a80001',
     '3232235521',
@@ -150,7 +182,16 @@ const insideHosts = [
     '[4000::1]',
   ],
   // Names of this network, and public names that lead inside.
-  ...['db', 'redis', 'metadata', 'metadata.google.internal', 'printer.local', 'nas.lan', 'git.corp', 'router.home.arpa'],
+  ...[
+    'db',
+    'redis',
+    'metadata',
+    'metadata.google.internal',
+    'printer.local',
+    'nas.lan',
+    'git.corp',
+    'router.home.arpa',
+  ],
   ...Object.keys(names),
   'INSIDE.SHOP.TEST',
   'inside.shop.test.',
@@ -208,17 +249,27 @@ describe('what an owner may have the server call', () => {
         return asked === 1 ? ['2fff:ffff::1'] : ['127.0.0.1']
       },
     })
-    expect(await rebinding(`http://rebind.shop.test:${port}/`, { ...limits, timeoutMs: 300 })).toMatchObject({ kind: 'failed' })
+    expect(
+      await rebinding(`http://rebind.shop.test:${port}/`, { ...limits, timeoutMs: 300 }),
+    ).toMatchObject({ kind: 'failed' })
     expect(asked).toBe(1)
-    expect(await rebinding(`http://rebind.shop.test:${port}/`, limits)).toEqual({ kind: 'failed', why: 'private_address' })
+    expect(await rebinding(`http://rebind.shop.test:${port}/`, limits)).toEqual({
+      kind: 'failed',
+      why: 'private_address',
+    })
     expect(visitors).toBe(before)
   })
 
   it('a redirect inside is not followed, and neither is any other', async () => {
     const before = visitors
     for (const status of [301, 302, 303, 307, 308]) {
-      const { url, host } = await stub((_request, response) => response.writeHead(status, { location: `http://127.0.0.1:${port}/` }).end())
-      expect(await makeGuardedFetch({ allowed: [host] })(url, limits)).toEqual({ kind: 'failed', why: 'redirected' })
+      const { url, host } = await stub((_request, response) =>
+        response.writeHead(status, { location: `http://127.0.0.1:${port}/` }).end(),
+      )
+      expect(await makeGuardedFetch({ allowed: [host] })(url, limits)).toEqual({
+        kind: 'failed',
+        why: 'redirected',
+      })
     }
     expect(visitors).toBe(before)
   })
@@ -240,7 +291,11 @@ describe('an exchange with an outside server', () => {
   }
 
   it('sends method, body and headers, but none that frame the message or name the host', async () => {
-    let seen: { method: string | undefined; headers: NodeJS.Dict<string | string[]>; body: string } | null = null
+    let seen: {
+      method: string | undefined
+      headers: NodeJS.Dict<string | string[]>
+      body: string
+    } | null = null
     const reply = await asking(
       (request, response) => {
         let body = ''
@@ -270,22 +325,43 @@ describe('an exchange with an outside server', () => {
     expect(seen).toMatchObject({
       method: 'PUT',
       body: 'süß',
-      headers: { authorization: 'Bearer s3cret', 'content-length': '5', 'accept-encoding': 'identity' },
+      headers: {
+        authorization: 'Bearer s3cret',
+        'content-length': '5',
+        'accept-encoding': 'identity',
+      },
     })
     const { headers } = seen ?? { headers: {} as NodeJS.Dict<string | string[]> }
     expect(headers['host']).toMatch(/^127\.0\.0\.1:\d+$/)
-    for (const name of ['transfer-encoding', 'x-bad', 'x-evil', 'proxy-authorization']) expect(headers[name]).toBeUndefined()
+    for (const name of ['transfer-encoding', 'x-bad', 'x-evil', 'proxy-authorization'])
+      expect(headers[name]).toBeUndefined()
   })
 
   it('any other status is an answer', async () => {
-    expect(await asking((_request, response) => response.writeHead(500).end('x'))).toMatchObject({ kind: 'answered', status: 500 })
+    expect(await asking((_request, response) => response.writeHead(500).end('x'))).toMatchObject({
+      kind: 'answered',
+      status: 500,
+    })
   })
 
   it.each<[string, RequestListener, string]>([
-    ['tells its length', (_request, response) => response.writeHead(200, { 'content-length': '5000000' }).write('x'), 'too_large'],
+    [
+      'tells its length',
+      (_request, response) => response.writeHead(200, { 'content-length': '5000000' }).write('x'),
+      'too_large',
+    ],
     ['only grows', (_request, response) => response.end('x'.repeat(5_000_000)), 'too_large'],
-    ['is compressed', (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'encoded'],
-    ['breaks off', (_request, response) => response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy()), 'unreachable'],
+    [
+      'is compressed',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+      'encoded',
+    ],
+    [
+      'breaks off',
+      (_request, response) =>
+        response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy()),
+      'unreachable',
+    ],
     ['is no HTTP', (_request, response) => response.socket?.end('hello'), 'unreachable'],
     ['never comes', () => undefined, 'timeout'],
     ['never ends', (_request, response) => response.writeHead(200).write('x'), 'timeout'],
@@ -309,12 +385,18 @@ describe('an exchange with an outside server', () => {
 
   it('a name server that never answers is bounded by the same time', async () => {
     const ask = makeGuardedFetch({ allowed: [], resolve: () => new Promise(() => undefined) })
-    expect(await ask('https://shop.test/', { ...limits, timeoutMs: 200 })).toEqual({ kind: 'failed', why: 'timeout' })
+    expect(await ask('https://shop.test/', { ...limits, timeoutMs: 200 })).toEqual({
+      kind: 'failed',
+      why: 'timeout',
+    })
   })
 
   it('a port where nobody listens is unreachable', async () => {
     const { url, host } = await stub(() => undefined)
     stubs.pop()?.close()
-    expect(await makeGuardedFetch({ allowed: [host] })(url, limits)).toEqual({ kind: 'failed', why: 'unreachable' })
+    expect(await makeGuardedFetch({ allowed: [host] })(url, limits)).toEqual({
+      kind: 'failed',
+      why: 'unreachable',
+    })
   })
 })

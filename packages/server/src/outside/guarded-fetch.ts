@@ -38,7 +38,12 @@ export type OutsideFailure =
 
 export type OutsideReply =
   /** Any status but a redirect; header names in lower case. */
-  | { readonly kind: 'answered'; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: Buffer
+    }
   | { readonly kind: 'failed'; readonly why: OutsideFailure }
 
 /** Never throws: what goes wrong outside is an answer. */
@@ -51,13 +56,21 @@ export interface GuardedFetchOptions {
   readonly ports?: ReadonlySet<string>
 }
 
-export function makeGuardedFetch({ allowed, resolve = resolveByDns, ports }: GuardedFetchOptions): GuardedFetch {
+export function makeGuardedFetch({
+  allowed,
+  resolve = resolveByDns,
+  ports,
+}: GuardedFetchOptions): GuardedFetch {
   return async (address, request) => {
     const target = checkTarget(address, allowed, ports)
     if ('fault' in target) return failed(target.fault)
     const timeout = AbortSignal.timeout(request.timeoutMs)
     const deadline = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
-    const addresses = await addressesOf(bareHost(target.url), target.isAllowed ? resolveBySystem : resolve, deadline)
+    const addresses = await addressesOf(
+      bareHost(target.url),
+      target.isAllowed ? resolveBySystem : resolve,
+      deadline,
+    )
     if (addresses === null) return failed(deadline.aborted ? 'timeout' : 'unreachable')
     if (!target.isAllowed && !addresses.every(isPublicAddress)) return failed('private_address')
     return exchange(target.url, addresses, request, deadline)
@@ -66,7 +79,11 @@ export function makeGuardedFetch({ allowed, resolve = resolveByDns, ports }: Gua
 
 const failed = (why: OutsideFailure): OutsideReply => ({ kind: 'failed', why })
 
-async function addressesOf(host: string, resolve: ResolveName, deadline: AbortSignal): Promise<readonly string[] | null> {
+async function addressesOf(
+  host: string,
+  resolve: ResolveName,
+  deadline: AbortSignal,
+): Promise<readonly string[] | null> {
   if (isIP(host) !== 0) return [host]
   try {
     const found = await Promise.race([resolve(host), rejectedBy(deadline)])
@@ -77,15 +94,28 @@ async function addressesOf(host: string, resolve: ResolveName, deadline: AbortSi
 }
 
 function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
 }
 
-function exchange(url: URL, addresses: readonly string[], sent: OutsideRequest, signal: AbortSignal): Promise<OutsideReply> {
+function exchange(
+  url: URL,
+  addresses: readonly string[],
+  sent: OutsideRequest,
+  signal: AbortSignal,
+): Promise<OutsideReply> {
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const body = sent.body === undefined ? null : Buffer.from(sent.body)
     // No keep-alive: a pooled socket may predate this allow-list.
-    const request = send(url, { method: sent.method ?? 'GET', headers: headersOf(sent, body), agent: false, lookup: pinnedTo(addresses), signal })
+    const request = send(url, {
+      method: sent.method ?? 'GET',
+      headers: headersOf(sent, body),
+      agent: false,
+      lookup: pinnedTo(addresses),
+      signal,
+    })
     const end = (reply: OutsideReply): void => {
       resolve(reply)
       request.destroy()
@@ -95,8 +125,14 @@ function exchange(url: URL, addresses: readonly string[], sent: OutsideRequest, 
     request.on('response', (response) => {
       const status = response.statusCode ?? 0
       if (status >= 300 && status < 400) return end(failed('redirected'))
-      if (!['', 'identity'].includes((response.headers['content-encoding'] ?? '').trim().toLowerCase())) return end(failed('encoded'))
-      if (Number(response.headers['content-length'] ?? 0) > sent.maxBytes) return end(failed('too_large'))
+      if (
+        !['', 'identity'].includes(
+          (response.headers['content-encoding'] ?? '').trim().toLowerCase(),
+        )
+      )
+        return end(failed('encoded'))
+      if (Number(response.headers['content-length'] ?? 0) > sent.maxBytes)
+        return end(failed('too_large'))
       const parts: Buffer[] = []
       let bytes = 0
       response.on('data', (part: Buffer) => {
@@ -105,13 +141,23 @@ function exchange(url: URL, addresses: readonly string[], sent: OutsideRequest, 
         else parts.push(part)
       })
       response.on('error', () => end(failed(signal.aborted ? 'timeout' : 'unreachable')))
-      response.on('end', () => end({ kind: 'answered', status, headers: plainHeaders(response.headers), body: Buffer.concat(parts) }))
+      response.on('end', () =>
+        end({
+          kind: 'answered',
+          status,
+          headers: plainHeaders(response.headers),
+          body: Buffer.concat(parts),
+        }),
+      )
     })
     request.end(body ?? undefined)
   })
 }
 
-function headersOf({ headers = {}, encoding }: OutsideRequest, body: Buffer | null): Record<string, string> {
+function headersOf(
+  { headers = {}, encoding }: OutsideRequest,
+  body: Buffer | null,
+): Record<string, string> {
   const own = Object.entries(headers).filter(([name, value]) => mayOwnerSend(name, value))
   return {
     'user-agent': 'askwell',
@@ -136,4 +182,8 @@ const pinnedTo =
 const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4)
 
 const plainHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )

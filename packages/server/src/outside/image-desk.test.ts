@@ -34,7 +34,9 @@ async function drawn(content: Buffer, format: 'jpeg' | 'png' | 'gif' | 'webp', a
   return { result: await at.redraw(source, target, format), target }
 }
 const children = (): string[] => {
-  const table = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  const table = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  })
   return table.split('\n').filter((line) => line.includes('image-process.ts'))
 }
 
@@ -48,7 +50,9 @@ describe('the image desk', () => {
   })
 
   it('keeps what is see-through', async () => {
-    const glass = await sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } })
+    const glass = await sharp({
+      create: { width: 9, height: 9, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+    })
       .png()
       .toBuffer()
     const { target } = await drawn(glass, 'png')
@@ -60,17 +64,31 @@ describe('the image desk', () => {
       sharp({ create: { width: 6_000, height, channels: 3, background: '#357' } })
         .jpeg()
         .toBuffer()
-    expect((await drawn(await plain(4_000), 'jpeg')).result).toMatchObject({ kind: 'drawn', width: 6_000, height: 4_000 })
+    expect((await drawn(await plain(4_000), 'jpeg')).result).toMatchObject({
+      kind: 'drawn',
+      width: 6_000,
+      height: 4_000,
+    })
     expect((await drawn(await plain(4_001), 'jpeg')).result).toEqual({ kind: 'refused' })
   })
 
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('refuses a %s that is another format, cut off, or noise behind a head', async (format) => {
-    const whole = await image(format)
-    expect((await drawn(whole, format === 'png' ? 'jpeg' : 'png')).result).toEqual({ kind: 'refused' })
-    expect((await drawn(whole.subarray(0, whole.length / 2), format)).result).toEqual({ kind: 'refused' })
-    const noise = Buffer.concat([whole.subarray(0, 30), Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 251))])
-    expect((await drawn(noise, format)).result).toEqual({ kind: 'refused' })
-  })
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'refuses a %s that is another format, cut off, or noise behind a head',
+    async (format) => {
+      const whole = await image(format)
+      expect((await drawn(whole, format === 'png' ? 'jpeg' : 'png')).result).toEqual({
+        kind: 'refused',
+      })
+      expect((await drawn(whole.subarray(0, whole.length / 2), format)).result).toEqual({
+        kind: 'refused',
+      })
+      const noise = Buffer.concat([
+        whole.subarray(0, 30),
+        Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 251)),
+      ])
+      expect((await drawn(noise, format)).result).toEqual({ kind: 'refused' })
+    },
+  )
 
   it('serves many in turn with two processes', { timeout: 60_000 }, async () => {
     const one = await image('webp')
@@ -79,14 +97,26 @@ describe('the image desk', () => {
     expect(children().length).toBeLessThanOrEqual(2)
   })
 
-  it('ends an image that takes too long, and goes on with the next', { timeout: 60_000 }, async () => {
+  it('ends an image that takes too long, and goes on with the next', {
+    timeout: 60_000,
+  }, async () => {
     const hasty = openImageDesk({ ...limits, processes: 1, jobMs: 60 })
-    const slow = await sharp({ create: { width: 4_800, height: 4_800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } })
+    const slow = await sharp({
+      create: {
+        width: 4_800,
+        height: 4_800,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
       .png({ compressionLevel: 1 })
       .toBuffer()
     const small = await image('gif', { width: 4, height: 4 })
     expect((await drawn(slow, 'png', hasty)).result).toEqual({ kind: 'refused' })
-    await expect.poll(async () => (await drawn(small, 'gif', hasty)).result.kind, { timeout: 20_000 }).toBe('drawn')
+    await expect
+      .poll(async () => (await drawn(small, 'gif', hasty)).result.kind, { timeout: 20_000 })
+      .toBe('drawn')
     hasty.close()
   })
 
@@ -102,10 +132,14 @@ describe('the image desk', () => {
 
   it('says that the disk is at fault, not the image', async () => {
     const { source } = await placed(await image('png'))
-    await expect(desk.redraw(source, join(directory, 'not', 'there'), 'png')).rejects.toThrow(StorageUnavailable)
+    await expect(desk.redraw(source, join(directory, 'not', 'there'), 'png')).rejects.toThrow(
+      StorageUnavailable,
+    )
   })
 
-  it('lets idle processes go, and takes none with it when it closes', { timeout: 60_000 }, async () => {
+  it('lets idle processes go, and takes none with it when it closes', {
+    timeout: 60_000,
+  }, async () => {
     const before = children().length
     const brief = openImageDesk({ ...limits, idleMs: 50 })
     await drawn(await image('gif'), 'gif', brief)

@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { ImageFormat, ImageJob, ImageReply } from './image-process.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-export type Drawn = { readonly kind: 'drawn'; readonly bytes: number; readonly width: number; readonly height: number } | { readonly kind: 'refused' }
+export type Drawn =
+  | {
+      readonly kind: 'drawn'
+      readonly bytes: number
+      readonly width: number
+      readonly height: number
+    }
+  | { readonly kind: 'refused' }
 
 export interface ImageDesk {
   /** Draws the image at `source` again into `target`. `refused`: broken, cut off, another format, too many pixels, too much work. */
@@ -22,7 +29,13 @@ export interface DeskLimits {
   readonly waiting: number
 }
 
-const usual: DeskLimits = { processes: 2, jobMs: 5_000, startMs: 20_000, idleMs: 30_000, waiting: 100 }
+const usual: DeskLimits = {
+  processes: 2,
+  jobMs: 5_000,
+  startMs: 20_000,
+  idleMs: 30_000,
+  waiting: 100,
+}
 const script = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 
 interface Turn {
@@ -48,7 +61,12 @@ export function openImageDesk(limits: DeskLimits = usual): ImageDesk {
   function start(): ChildProcess {
     const child = fork(script, [], {
       // Nothing of the server's environment: it holds secrets.
-      env: { NODE_ENV: 'production', VIPS_BLOCK_UNTRUSTED: '1', MALLOC_ARENA_MAX: '2', ...keptFrom(process.env) },
+      env: {
+        NODE_ENV: 'production',
+        VIPS_BLOCK_UNTRUSTED: '1',
+        MALLOC_ARENA_MAX: '2',
+        ...keptFrom(process.env),
+      },
       execArgv: ['--max-old-space-size=128', '--disable-proto=delete'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -75,8 +93,10 @@ export function openImageDesk(limits: DeskLimits = usual): ImageDesk {
     const reply = await answerOf(child, limits.jobMs)
     if (reply === null) child.kill('SIGKILL')
     else rest(child)
-    if (reply?.kind === 'drawn') resolve({ kind: 'drawn', bytes: reply.bytes, width: reply.width, height: reply.height })
-    else if (reply?.kind === 'failed') reject(new StorageUnavailable(`a drawn image could not be written: ${reply.why}`))
+    if (reply?.kind === 'drawn')
+      resolve({ kind: 'drawn', bytes: reply.bytes, width: reply.width, height: reply.height })
+    else if (reply?.kind === 'failed')
+      reject(new StorageUnavailable(`a drawn image could not be written: ${reply.why}`))
     else if (closed) reject(new StorageUnavailable('the server is closing'))
     else resolve({ kind: 'refused' })
   }
@@ -95,7 +115,8 @@ export function openImageDesk(limits: DeskLimits = usual): ImageDesk {
 
   return {
     redraw: (source, target, format) => {
-      if (closed || waiting.length >= limits.waiting) return Promise.reject(new StorageUnavailable('too many images are waiting'))
+      if (closed || waiting.length >= limits.waiting)
+        return Promise.reject(new StorageUnavailable('too many images are waiting'))
       return new Promise((resolve, reject) => {
         waiting.push({ job: { source, target, format }, resolve, reject })
         serve()
@@ -103,7 +124,8 @@ export function openImageDesk(limits: DeskLimits = usual): ImageDesk {
     },
     close() {
       closed = true
-      for (const turn of waiting.splice(0)) turn.reject(new StorageUnavailable('the server is closing'))
+      for (const turn of waiting.splice(0))
+        turn.reject(new StorageUnavailable('the server is closing'))
       for (const child of alive) child.kill('SIGKILL')
     },
   }
@@ -115,7 +137,9 @@ const ready = new WeakSet<ChildProcess>()
 /** What a loader needs to find its libraries, where somebody has set it. */
 function keptFrom(environment: NodeJS.ProcessEnv): Record<string, string> {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP']
-  return Object.fromEntries(kept.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])))
+  return Object.fromEntries(
+    kept.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
+  )
 }
 
 /** Null = it died or said nothing in time. */

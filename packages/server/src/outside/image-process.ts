@@ -14,7 +14,12 @@ export interface ImageJob {
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp'
 export type ImageReply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'drawn'; readonly bytes: number; readonly width: number; readonly height: number }
+  | {
+      readonly kind: 'drawn'
+      readonly bytes: number
+      readonly width: number
+      readonly height: number
+    }
   | { readonly kind: 'refused' | 'failed'; readonly why: string }
 
 const mostPixels = 24_000_000
@@ -34,7 +39,12 @@ tell({ kind: 'ready' })
 async function draw({ source, target, format }: ImageJob): Promise<ImageReply> {
   let drawn: { data: Buffer; info: { width: number; height: number } }
   try {
-    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true, pages: 1 })
+    const image = sharp(source, {
+      limitInputPixels: mostPixels,
+      failOn: 'warning',
+      sequentialRead: true,
+      pages: 1,
+    })
     const { format: found } = await image.metadata()
     if (found !== format) return { kind: 'refused', why: `the content is ${found}` }
     drawn = await encoded(image.autoOrient(), format).toBuffer({ resolveWithObject: true })
@@ -46,7 +56,12 @@ async function draw({ source, target, format }: ImageJob): Promise<ImageReply> {
   } catch (error) {
     return { kind: 'failed', why: wordsOf(error) }
   }
-  return { kind: 'drawn', bytes: drawn.data.length, width: drawn.info.width, height: drawn.info.height }
+  return {
+    kind: 'drawn',
+    bytes: drawn.data.length,
+    width: drawn.info.width,
+    height: drawn.info.height,
+  }
 }
 
 function encoded(image: Sharp, format: ImageFormat): Sharp {
@@ -64,7 +79,8 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
   }
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'unknown')
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 200) : 'unknown'
 
 function tell(reply: ImageReply): void {
   process.send?.(reply)

@@ -6,11 +6,18 @@ import type { Mail } from '../deps.ts'
 /** A server that does not answer must not hold a request for minutes. */
 const patienceMs = 10_000
 
-export function mailer({ smtpUrl, from }: NonNullable<Config['mail']>): (mail: Mail) => Promise<void> {
+export function mailer({
+  smtpUrl,
+  from,
+}: NonNullable<Config['mail']>): (mail: Mail) => Promise<void> {
   let transport: Promise<Transporter> | null = null
   return async ({ to, subject, text, headers = {} }) => {
     transport ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport(smtpUrl, { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs } as object),
+      createTransport(smtpUrl, {
+        connectionTimeout: patienceMs,
+        greetingTimeout: patienceMs,
+        socketTimeout: patienceMs,
+      } as object),
     )
     await (await transport).sendMail({ from, to, subject, text, headers })
   }
@@ -19,6 +26,9 @@ export function mailer({ smtpUrl, from }: NonNullable<Config['mail']>): (mail: M
 /** The server would not have this address, now or later: another try says the same. */
 export function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
+  const { code, responseCode } = error as {
+    readonly code?: unknown
+    readonly responseCode?: unknown
+  }
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }

@@ -31,27 +31,41 @@ function notations(address: string): readonly string[] {
     parts.map((part) => `0${part.toString(8)}`).join('.'),
     `${a}.${b}.${c * 256 + d}`,
     `${a}.${(b * 256 + c) * 256 + d}`,
-    ...[`::ffff:${address}`, `::ffff:${groups}`, `::${groups}`, `::ffff:0:${groups}`, `64:ff9b::${groups}`, `64:ff9b:1::${groups}`, `2002:${groups}::`].map(
-      (six) => `[${six}]`,
-    ),
+    ...[
+      `::ffff:${address}`,
+      `::ffff:${groups}`,
+      `::${groups}`,
+      `::ffff:0:${groups}`,
+      `64:ff9b::${groups}`,
+      `64:ff9b:1::${groups}`,
+      `2002:${groups}::`,
+    ].map((six) => `[${six}]`),
   ]
 }
 
 describe('an address of a cloud for its own machines', () => {
-  it.each(hosts4.flatMap(([whose, address]) => notations(address).map((host) => [whose, host] as const)))('R-BIND-05: %s, as %s, is refused', (_, host) => {
-    for (const protocol of ['http', 'https']) expect(checkTarget(`${protocol}://${host}/`, [])).toEqual({ fault: 'private_host' })
+  it.each(
+    hosts4.flatMap(([whose, address]) => notations(address).map((host) => [whose, host] as const)),
+  )('R-BIND-05: %s, as %s, is refused', (_, host) => {
+    for (const protocol of ['http', 'https'])
+      expect(checkTarget(`${protocol}://${host}/`, [])).toEqual({ fault: 'private_host' })
   })
 
-  it.each([...hosts4.map(([, address]) => address), ...hosts4.map(([, address]) => `::ffff:${address}`), ...hosts6])(
-    'R-BIND-05: a public name that leads to %s is not called',
-    async (address) => {
-      expect(isPublicAddress(address)).toBe(false)
-      const ask = makeGuardedFetch({ allowed: [], resolve: async () => [address] })
-      expect(await ask('https://shop.example/', { timeoutMs: 1_000, maxBytes: 10 })).toEqual({ kind: 'failed', why: 'private_address' })
-    },
-  )
+  it.each([
+    ...hosts4.map(([, address]) => address),
+    ...hosts4.map(([, address]) => `::ffff:${address}`),
+    ...hosts6,
+  ])('R-BIND-05: a public name that leads to %s is not called', async (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+    const ask = makeGuardedFetch({ allowed: [], resolve: async () => [address] })
+    expect(await ask('https://shop.example/', { timeoutMs: 1_000, maxBytes: 10 })).toEqual({
+      kind: 'failed',
+      why: 'private_address',
+    })
+  })
 
   it('leaves its neighbours alone', () => {
-    for (const address of ['168.63.129.15', '168.63.129.17', '8.8.8.8', '2606:4700::1111']) expect(isPublicAddress(address)).toBe(true)
+    for (const address of ['168.63.129.15', '168.63.129.17', '8.8.8.8', '2606:4700::1111'])
+      expect(isPublicAddress(address)).toBe(true)
   })
 })

@@ -3,7 +3,12 @@
 import { type AllowedTargets, checkTarget } from './check-target.ts'
 
 /** Chrome, Edge and Samsung; Firefox; Safari; older Edge. A name is that host or one below it. */
-const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
+const services = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
 const longestAddress = 2_000
 
 /** Null = it may. `allowed`: over http as well, for development. */
@@ -14,5 +19,7 @@ export function pushAddressFault(address: string, allowed: AllowedTargets): stri
   if (target.isAllowed) return null
   if (target.url.protocol !== 'https:') return 'must begin with https://'
   const host = target.url.hostname.toLowerCase()
-  return services.some((service) => host === service || host.endsWith(`.${service}`)) ? null : 'is not an address of a known push service'
+  return services.some((service) => host === service || host.endsWith(`.${service}`))
+    ? null
+    : 'is not an address of a known push service'
 }

@@ -9,13 +9,22 @@ const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
 describe('encryptPush', () => {
   const receiver = {
-    p256dh: bytes('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
+    p256dh: bytes(
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    ),
     auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
   }
 
   it('gives what the example of RFC 8291 gives', () => {
-    const chance = { salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'), privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw') }
-    expect(encryptPush('When I grow up, I want to be a watermelon', receiver, chance).toString('base64url')).toBe(
+    const chance = {
+      salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+      privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+    }
+    expect(
+      encryptPush('When I grow up, I want to be a watermelon', receiver, chance).toString(
+        'base64url',
+      ),
+    ).toBe(
       'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
     )
   })
@@ -32,7 +41,12 @@ describe('encryptPush', () => {
     expect(isPushKeys({ ...receiver, p256dh: Buffer.alloc(65, 4) })).toBe(false)
     expect(isPushKeys({ ...receiver, p256dh: receiver.p256dh.subarray(1) })).toBe(false)
     // The same point, compressed: browsers do not give it out.
-    expect(isPushKeys({ ...receiver, p256dh: Buffer.concat([Buffer.of(2), receiver.p256dh.subarray(1, 33)]) })).toBe(false)
+    expect(
+      isPushKeys({
+        ...receiver,
+        p256dh: Buffer.concat([Buffer.of(2), receiver.p256dh.subarray(1, 33)]),
+      }),
+    ).toBe(false)
   })
 })
 
@@ -51,7 +65,11 @@ describe('makePush', () => {
   let push: Push
   const key = newVapidKey()
   const now = Date.parse('2026-11-20T12:00:00.000Z')
-  const config = { push: true, publicUrl: 'https://ask.example', outboundAllow: [] as readonly string[] }
+  const config = {
+    push: true,
+    publicUrl: 'https://ask.example',
+    outboundAllow: [] as readonly string[],
+  }
   const open = (change: Partial<typeof config>): Push => {
     const made = makePush({ config: { ...config, ...change }, key, clock: () => now })
     if (!made) throw new Error('switched off')
@@ -66,7 +84,9 @@ describe('makePush', () => {
   })
   afterAll(() => service.close())
 
-  const targetOf = ({ subscription: { endpoint, keys } }: ReturnType<PushService['browser']>): PushTarget => ({
+  const targetOf = ({
+    subscription: { endpoint, keys },
+  }: ReturnType<PushService['browser']>): PushTarget => ({
     endpoint,
     p256dh: bytes(keys.p256dh),
     auth: bytes(keys.auth),
@@ -81,7 +101,12 @@ describe('makePush', () => {
     const browser = service.browser()
     expect(await push.send(targetOf(browser), message)).toEqual({ kind: 'accepted' })
     expect(browser.messages.map(({ text }) => text)).toEqual([message.text])
-    expect(browser.messages[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high', topic: 'topic', 'content-encoding': 'aes128gcm' })
+    expect(browser.messages[0]?.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'high',
+      topic: 'topic',
+      'content-encoding': 'aes128gcm',
+    })
   })
 
   const gone = { kind: 'gone' }
@@ -117,11 +142,15 @@ describe('makePush', () => {
 
   it('is tried later where the service does not answer, and where nobody listens', async () => {
     service.answer = null
-    expect(await push.send(targetOf(service.browser()), message, AbortSignal.timeout(50))).toEqual(later(null))
+    expect(await push.send(targetOf(service.browser()), message, AbortSignal.timeout(50))).toEqual(
+      later(null),
+    )
     const silent = await startPushService(() => push.publicKey)
     const target = targetOf(silent.browser())
     await silent.close()
-    expect(await open({ outboundAllow: [silent.hostAndPort] }).send(target, message)).toEqual(later(null))
+    expect(await open({ outboundAllow: [silent.hostAndPort] }).send(target, message)).toEqual(
+      later(null),
+    )
   })
 
   it('sends nothing to an address that the operator has taken back', async () => {
@@ -131,7 +160,11 @@ describe('makePush', () => {
   })
 
   it('names itself to the service: a token of another key is refused there', async () => {
-    const other = makePush({ config: { ...config, outboundAllow: [service.hostAndPort] }, key: newVapidKey(), clock: () => now })
+    const other = makePush({
+      config: { ...config, outboundAllow: [service.hostAndPort] },
+      key: newVapidKey(),
+      clock: () => now,
+    })
     expect(await other?.send(targetOf(service.browser()), message)).toEqual(refused)
   })
 

@@ -76,17 +76,23 @@ export function makePush({ config, key, clock }: PushOptions): Push | null {
 }
 
 function outcomeOf(reply: OutsideReply, nowMs: number): PushOutcome {
-  if (reply.kind === 'failed') return reply.why === 'timeout' || reply.why === 'unreachable' ? { kind: 'later', afterMs: null } : { kind: 'refused' }
+  if (reply.kind === 'failed')
+    return reply.why === 'timeout' || reply.why === 'unreachable'
+      ? { kind: 'later', afterMs: null }
+      : { kind: 'refused' }
   const { status, headers } = reply
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  if (status === 429 || status >= 500) return { kind: 'later', afterMs: waitOf(headers['retry-after'], nowMs) }
+  if (status === 429 || status >= 500)
+    return { kind: 'later', afterMs: waitOf(headers['retry-after'], nowMs) }
   return { kind: 'refused' }
 }
 
 /** Seconds or a date; an hour at most. */
 function waitOf(retryAfter: string | undefined, nowMs: number): number | null {
   if (retryAfter === undefined) return null
-  const ms = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - nowMs
+  const ms = /^\d{1,9}$/.test(retryAfter.trim())
+    ? Number(retryAfter) * 1_000
+    : Date.parse(retryAfter) - nowMs
   return Number.isNaN(ms) ? null : Math.min(longestWaitMs, Math.max(0, ms))
 }

@@ -9,10 +9,14 @@ const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 
 export const resolveByDns: ResolveName = async (host) => {
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const found = [...(four.status === 'fulfilled' ? four.value : []), ...(six.status === 'fulfilled' ? six.value : [])]
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value : []),
+    ...(six.status === 'fulfilled' ? six.value : []),
+  ]
   if (found.length === 0) throw new Error(`${host} has no address`)
   return found
 }
 
 /** For targets that the operator named: these may stand in the hosts file only. */
-export const resolveBySystem: ResolveName = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
+export const resolveBySystem: ResolveName = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address)

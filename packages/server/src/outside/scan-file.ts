@@ -21,7 +21,12 @@ export function makeScanFile(url: string): ScanFile {
   return async (path) => {
     try {
       const body = await openAsBlob(path, { type: 'application/octet-stream' })
-      const reply = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      const reply = await fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
       const read = reply.status === 200 ? Reply.safeParse(await reply.json()) : null
       return read?.success ? read.data.verdict : 'unknown'
     } catch {

@@ -23,7 +23,12 @@ beforeEach(async () => {
       body += part
     })
     request.on('end', () => {
-      seen.push({ method: request.method, url: request.url, authorization: request.headers.authorization, body })
+      seen.push({
+        method: request.method,
+        url: request.url,
+        authorization: request.headers.authorization,
+        body,
+      })
       if (status !== null) response.writeHead(status).end('{"sid":"x"}')
     })
   })
@@ -37,14 +42,25 @@ afterEach(() => {
 
 const sms = { workspaceId: 'w', to: '+436641204897', body: '123456 is your code. Grüße' }
 const sending = (provider: SmsProvider) =>
-  makeSendSms({ config: { outboundAllow: [], sms: { provider, countries: null, dailyCap: 9 } }, keepInOutbox: async () => undefined })(sms)
-const webhook = (): SmsProvider => ({ kind: 'webhook', url: `${origin}/sms?x=1`, token: 's3cret', from: null })
+  makeSendSms({
+    config: { outboundAllow: [], sms: { provider, countries: null, dailyCap: 9 } },
+    keepInOutbox: async () => undefined,
+  })(sms)
+const webhook = (): SmsProvider => ({
+  kind: 'webhook',
+  url: `${origin}/sms?x=1`,
+  token: 's3cret',
+  from: null,
+})
 
 describe('an SMS provider', () => {
   it('the development one keeps the message and sends it to nobody', async () => {
     const kept: unknown[] = []
     const send = makeSendSms({
-      config: { outboundAllow: [], sms: { provider: { kind: 'outbox' }, countries: null, dailyCap: 9 } },
+      config: {
+        outboundAllow: [],
+        sms: { provider: { kind: 'outbox' }, countries: null, dailyCap: 9 },
+      },
       keepInOutbox: async (one) => {
         kept.push(one)
       },
@@ -56,25 +72,47 @@ describe('an SMS provider', () => {
 
   it('a webhook gets JSON and its token', async () => {
     expect(await sending(webhook())).toBe('sent')
-    expect(seen).toEqual([{ method: 'POST', url: '/sms?x=1', authorization: 'Bearer s3cret', body: JSON.stringify({ to: sms.to, body: sms.body }) }])
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        url: '/sms?x=1',
+        authorization: 'Bearer s3cret',
+        body: JSON.stringify({ to: sms.to, body: sms.body }),
+      },
+    ])
   })
 
   it('Twilio gets its form', async () => {
-    expect(await sending({ kind: 'twilio', url: `${origin}/`, account: 'AC1', token: 'tok', from: '+15005550006' })).toBe('sent')
+    expect(
+      await sending({
+        kind: 'twilio',
+        url: `${origin}/`,
+        account: 'AC1',
+        token: 'tok',
+        from: '+15005550006',
+      }),
+    ).toBe('sent')
     const [call] = seen
     expect(call).toMatchObject({
       method: 'POST',
       url: '/2010-04-01/Accounts/AC1/Messages.json',
       authorization: `Basic ${Buffer.from('AC1:tok').toString('base64')}`,
     })
-    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({ To: sms.to, From: '+15005550006', Body: sms.body })
+    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+      To: sms.to,
+      From: '+15005550006',
+      Body: sms.body,
+    })
   })
 
-  it.each([400, 401, 429, 500, 301])('that answers %i has refused, and is not asked again', async (answer) => {
-    status = answer
-    expect(await sending(webhook())).toBe('refused')
-    expect(seen).toHaveLength(1)
-  })
+  it.each([400, 401, 429, 500, 301])(
+    'that answers %i has refused, and is not asked again',
+    async (answer) => {
+      status = answer
+      expect(await sending(webhook())).toBe('refused')
+      expect(seen).toHaveLength(1)
+    },
+  )
 
   it('that is not there has refused', async () => {
     server.close()

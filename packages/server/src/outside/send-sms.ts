@@ -17,8 +17,19 @@ export type SendSms = (sms: Sms) => Promise<SmsOutcome>
 export type SmsProvider =
   /** For development: kept for the owner to read, sent to nobody. */
   | { readonly kind: 'outbox' }
-  | { readonly kind: 'webhook'; readonly url: string; readonly token: string | null; readonly from: string | null }
-  | { readonly kind: 'twilio'; readonly url: string; readonly account: string; readonly token: string; readonly from: string }
+  | {
+      readonly kind: 'webhook'
+      readonly url: string
+      readonly token: string | null
+      readonly from: string | null
+    }
+  | {
+      readonly kind: 'twilio'
+      readonly url: string
+      readonly account: string
+      readonly token: string
+      readonly from: string
+    }
 
 /** The respondent waits for it, and is answered within five seconds (fault 18). */
 const limits = { timeoutMs: 4_500, maxBytes: 64 * 1024 }
@@ -36,34 +47,58 @@ export function makeSendSms({ config, keepInOutbox }: SendSmsOptions): SendSms {
       return 'sent'
     }
   }
-  const fetchProvider = makeGuardedFetch({ allowed: [...config.outboundAllow, hostAndPortOf(provider.url)] })
-  return async (sms) => outcomeOf(await (provider.kind === 'webhook' ? byWebhook(fetchProvider, provider, sms) : byTwilio(fetchProvider, provider, sms)))
+  const fetchProvider = makeGuardedFetch({
+    allowed: [...config.outboundAllow, hostAndPortOf(provider.url)],
+  })
+  return async (sms) =>
+    outcomeOf(
+      await (provider.kind === 'webhook'
+        ? byWebhook(fetchProvider, provider, sms)
+        : byTwilio(fetchProvider, provider, sms)),
+    )
 }
 
-function byWebhook(fetchProvider: GuardedFetch, { url, token, from }: Extract<SmsProvider, { kind: 'webhook' }>, { to, body }: Sms): Promise<OutsideReply> {
+function byWebhook(
+  fetchProvider: GuardedFetch,
+  { url, token, from }: Extract<SmsProvider, { kind: 'webhook' }>,
+  { to, body }: Sms,
+): Promise<OutsideReply> {
   return fetchProvider(url, {
     ...limits,
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ to, body, ...(from === null ? {} : { from }) }),
   })
 }
 
-function byTwilio(fetchProvider: GuardedFetch, { url, account, token, from }: Extract<SmsProvider, { kind: 'twilio' }>, sms: Sms): Promise<OutsideReply> {
-  return fetchProvider(`${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, {
-    ...limits,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+function byTwilio(
+  fetchProvider: GuardedFetch,
+  { url, account, token, from }: Extract<SmsProvider, { kind: 'twilio' }>,
+  sms: Sms,
+): Promise<OutsideReply> {
+  return fetchProvider(
+    `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+    {
+      ...limits,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ To: sms.to, From: from, Body: sms.body }).toString(),
     },
-    body: new URLSearchParams({ To: sms.to, From: from, Body: sms.body }).toString(),
-  })
+  )
 }
 
 function outcomeOf(reply: OutsideReply): SmsOutcome {
-  if (reply.kind === 'answered') return reply.status >= 200 && reply.status < 300 ? 'sent' : 'refused'
-  return reply.why === 'timeout' || reply.why === 'too_large' || reply.why === 'encoded' ? 'unknown' : 'refused'
+  if (reply.kind === 'answered')
+    return reply.status >= 200 && reply.status < 300 ? 'sent' : 'refused'
+  return reply.why === 'timeout' || reply.why === 'too_large' || reply.why === 'encoded'
+    ? 'unknown'
+    : 'refused'
 }
 
 /** The operator's own choice, so it may stand anywhere. */

@@ -21,4 +21,7 @@ const tokenPattern = /^[!#$%&'*+.^_`|~0-9a-z-]{1,255}$/i
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]{0,4000}$/
 
 export const mayOwnerSend = (name: string, value: string): boolean =>
-  tokenPattern.test(name) && valuePattern.test(value) && !ours.has(name.toLowerCase()) && !name.toLowerCase().startsWith('proxy-')
+  tokenPattern.test(name) &&
+  valuePattern.test(value) &&
+  !ours.has(name.toLowerCase()) &&
+  !name.toLowerCase().startsWith('proxy-')

@@ -31,8 +31,14 @@ export function makeVapid(privateKey: Buffer, contact: string): Vapid {
   return {
     publicKey,
     authorize(endpoint, nowMs) {
-      const claims = { aud: new URL(endpoint).origin, exp: Math.floor((nowMs + tokenLifeMs) / 1_000), sub: contact }
-      const signed = [{ typ: 'JWT', alg: 'ES256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+      const claims = {
+        aud: new URL(endpoint).origin,
+        exp: Math.floor((nowMs + tokenLifeMs) / 1_000),
+        sub: contact,
+      }
+      const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.')
       const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
       return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`
     },

@@ -1,5 +1,11 @@
 // A chat, whole or what is new of it, as C-13, the sockets and agents read it.
-import type { ChatChange, ChatChanged, ChatDetail, ChatPerson, SnoozedUntil } from '@askwell/contract'
+import type {
+  ChatChange,
+  ChatChanged,
+  ChatDetail,
+  ChatPerson,
+  SnoozedUntil,
+} from '@askwell/contract'
 import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
 import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
 import type { Happened } from '../../happened.ts'
@@ -50,16 +56,29 @@ export function presentChat(whole: WholeChat): ChatDetail {
 
 /** A personal link and one answer for each visitor cannot be used again. */
 const mayBeginAgain = ({ settings }: WholeChat['node']): boolean =>
-  settings.status === 'active' && !settings.use_signature_verify && !settings.prevent_multiple_feedback
+  settings.status === 'active' &&
+  !settings.use_signature_verify &&
+  !settings.prevent_multiple_feedback
 
 type ChatHappened = Extract<Happened, { type: 'chat_changed' }>
 
 /** What a change tells of the conversation itself, oldest first. */
-export const itemsOf = ({ item, changedMessage }: Pick<ChatHappened, 'item' | 'changedMessage'>): readonly ChatItemRow[] =>
+export const itemsOf = ({
+  item,
+  changedMessage,
+}: Pick<ChatHappened, 'item' | 'changedMessage'>): readonly ChatItemRow[] =>
   [changedMessage, item].flatMap((one) => one ?? [])
 
 /** `chat_changed`: for everybody who lists chats. */
-export const presentChanged = ({ chat, lastItem, agents, isRatingEnabled, nodeName, overdue, ...told }: ChatHappened): ChatChanged => ({
+export const presentChanged = ({
+  chat,
+  lastItem,
+  agents,
+  isRatingEnabled,
+  nodeName,
+  overdue,
+  ...told
+}: ChatHappened): ChatChanged => ({
   feedback_id: chat.feedbackId,
   node_id: chat.nodeId,
   status: chat.status,
@@ -85,16 +104,23 @@ export const presentChanged = ({ chat, lastItem, agents, isRatingEnabled, nodeNa
   ...(overdue !== undefined && { overdue }),
 })
 
-export const presentTargets = ({ replyDueAt, resolveDueAt }: Pick<ChatRow, 'replyDueAt' | 'resolveDueAt'>) => ({
+export const presentTargets = ({
+  replyDueAt,
+  resolveDueAt,
+}: Pick<ChatRow, 'replyDueAt' | 'resolveDueAt'>) => ({
   reply_due_at: replyDueAt === null ? null : isoTime(replyDueAt),
   resolve_due_at: resolveDueAt === null ? null : isoTime(resolveDueAt),
 })
 
-export const presentSnoozed = ({ snoozedUntil }: Pick<ChatRow, 'snoozedUntil'>): SnoozedUntil | null =>
+export const presentSnoozed = ({
+  snoozedUntil,
+}: Pick<ChatRow, 'snoozedUntil'>): SnoozedUntil | null =>
   snoozedUntil === null ? null : snoozedUntil === untilReply ? 'reply' : isoTime(snoozedUntil)
 
 /** As given with the feedback: the record of a customer whom a visitor only claims to be is not shown to him. */
 function creatorOf({ customer }: FeedbackRow): ChatPerson {
-  const [name, email, phone_number] = [customer?.name, customer?.email, customer?.phone_number].map((word) => word ?? null)
+  const [name, email, phone_number] = [customer?.name, customer?.email, customer?.phone_number].map(
+    (word) => word ?? null,
+  )
   return { ...nobody, name: name ?? null, email: email ?? null, phone_number: phone_number ?? null }
 }
