@@ -26,7 +26,14 @@ import { readSettings } from './actions/respondent/settings.ts'
 import { makeAssigner } from './assigner.ts'
 import type { Deps } from './deps.ts'
 import { accessChanged, type Happened } from './happened.ts'
-import { type Hearing, type LiveMessage, type LiveQuestions, openLive, type Pass, type Repeat } from './live/index.ts'
+import {
+  type Hearing,
+  type LiveMessage,
+  type LiveQuestions,
+  openLive,
+  type Pass,
+  type Repeat,
+} from './live/index.ts'
 import { sideReader, studioOrigin } from './origins.ts'
 import { itemsOf, presentChanged, presentNews } from './present/chat/chat.ts'
 import { Refusal } from './refusal.ts'
@@ -46,14 +53,26 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Serve
     isSecure: studioOrigin(deps.config).startsWith('https://'),
     newId: deps.newId,
   })
-  const tries = accountTries({ store: deps.store, clock: deps.clock, secret: deps.secrets.signIn, devices })
+  const tries = accountTries({
+    store: deps.store,
+    clock: deps.clock,
+    secret: deps.secrets.signIn,
+    devices,
+  })
   const signIn = makeSignIn(
     deps,
     (message) => app.log.warn({ from: 'sign-in' }, message),
     (subject) => publish([accessChanged(subject)]),
   )
-  const noteKeyUse = makeNoteKeyUse(deps.store, deps.clock, (message) => app.log.warn({ from: 'api-keys' }, message))
-  const { admit, admitAgain } = makeAdmit({ ...deps, signIn, sessionCookie: sessionCookieName(deps.config), noteKeyUse })
+  const noteKeyUse = makeNoteKeyUse(deps.store, deps.clock, (message) =>
+    app.log.warn({ from: 'api-keys' }, message),
+  )
+  const { admit, admitAgain } = makeAdmit({
+    ...deps,
+    signIn,
+    sessionCookie: sessionCookieName(deps.config),
+    noteKeyUse,
+  })
   const live = openLive({
     http: app.server,
     questions: questionsOf(chatDeps, { admit, admitAgain, limiter }, (events) => publish(events)),
@@ -79,7 +98,9 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Serve
   const assigner = makeAssigner({ ...chatDeps, agentsThere: live.agentsThere }, tell, app.log)
   const publish = (events: readonly Happened[]): void => {
     tell(events)
-    for (const event of events) if (event.type === 'chat_changed' && mayAssign(event)) void assigner.assign(event.chat.workspaceId)
+    for (const event of events)
+      if (event.type === 'chat_changed' && mayAssign(event))
+        void assigner.assign(event.chat.workspaceId)
   }
   app.addHook('preClose', async () => {
     await assigner.close()
@@ -110,7 +131,10 @@ function messageOf(event: Happened): LiveMessage {
     case 'chat_changed': {
       const { chat, agents, isRatingEnabled, isForVisitor } = event
       const items = itemsOf(event)
-      const change = items.length > 0 || isForVisitor ? presentNews({ chat, items, agents, isRatingEnabled }) : null
+      const change =
+        items.length > 0 || isForVisitor
+          ? presentNews({ chat, items, agents, isRatingEnabled })
+          : null
       return { kind: 'chat', workspaceId: chat.workspaceId, change, changed: presentChanged(event) }
     }
     case 'chat_seen': {
@@ -120,7 +144,11 @@ function messageOf(event: Happened): LiveMessage {
         kind: 'seen',
         workspaceId: chat.workspaceId,
         nodeId: chat.nodeId,
-        notice: { feedback_id: chat.feedbackId, actor: side === 'agent' ? 'agent' : 'customer', seq },
+        notice: {
+          feedback_id: chat.feedbackId,
+          actor: side === 'agent' ? 'agent' : 'customer',
+          seq,
+        },
       }
     }
     case 'queue_moved':
@@ -136,7 +164,11 @@ function messageOf(event: Happened): LiveMessage {
     case 'access_changed':
       return { kind: 'access', subject: event.subject }
     case 'feedback_created':
-      return { kind: 'feedback', workspaceId: event.workspaceId, created: { id: event.id, node_id: event.nodeId, completed: event.isCompleted } }
+      return {
+        kind: 'feedback',
+        workspaceId: event.workspaceId,
+        created: { id: event.id, node_id: event.nodeId, completed: event.isCompleted },
+      }
     default:
       return unreachable(event)
   }
@@ -148,9 +180,16 @@ interface Doors {
   readonly limiter: Pick<Limiter, 'countWrongKey'>
 }
 
-function questionsOf(deps: ChatDeps, { admit, admitAgain, limiter }: Doors, publish: Served['publish']): LiveQuestions {
+function questionsOf(
+  deps: ChatDeps,
+  { admit, admitAgain, limiter }: Doors,
+  publish: Served['publish'],
+): LiveQuestions {
   /** What is shown at a socket is counted together with what is shown by calls. */
-  const refused = async (code: RefusalCode, address: string): Promise<{ readonly ok: false; readonly code: RefusalCode }> => {
+  const refused = async (
+    code: RefusalCode,
+    address: string,
+  ): Promise<{ readonly ok: false; readonly code: RefusalCode }> => {
     if (code !== 13003 && code !== 13074) return { ok: false, code }
     try {
       await limiter.countWrongKey(address)
@@ -194,21 +233,40 @@ function questionsOf(deps: ChatDeps, { admit, admitAgain, limiter }: Doors, publ
       const { pass, hearing } = admitted
       const { workspaceId, personId } = pass
       const { chats } = deps.store
-      const agent = personId !== null ? await chats.agentOfPerson(workspaceId, personId) : agentId === null ? null : await chats.agent(workspaceId, agentId)
-      return { ok: true, agent: { workspaceId, agentId: agent?.id ?? null, pass, hearing, canWrite: callerMay(caller, 'chats.write') } }
+      const agent =
+        personId !== null
+          ? await chats.agentOfPerson(workspaceId, personId)
+          : agentId === null
+            ? null
+            : await chats.agent(workspaceId, agentId)
+      return {
+        ok: true,
+        agent: {
+          workspaceId,
+          agentId: agent?.id ?? null,
+          pass,
+          hearing,
+          canWrite: callerMay(caller, 'chats.write'),
+        },
+      }
     },
     async admitAgentsAgain(passes) {
-      const idsOf = (kind: Pass['kind']) => passes.filter((pass) => pass.kind === kind).map(({ id }) => id)
+      const idsOf = (kind: Pass['kind']) =>
+        passes.filter((pass) => pass.kind === kind).map(({ id }) => id)
       const callers = await admitAgain({ keyIds: idsOf('api_key'), sessionIds: idsOf('session') })
       return passes.map(({ id, workspaceId }) => {
         const caller = callers.get(id)
         if (caller === undefined) return { ok: false, code: 13003 }
         const again = letInAs(caller)
-        return again?.pass.workspaceId === workspaceId ? { ok: true, hearing: again.hearing } : { ok: false, code: 13004 }
+        return again?.pass.workspaceId === workspaceId
+          ? { ok: true, hearing: again.hearing }
+          : { ok: false, code: 13004 }
       })
     },
-    nodeOfChat: async (workspaceId, feedbackId) => (await deps.store.chats.chat(workspaceId, feedbackId))?.nodeId ?? null,
-    seen: async (feedbackId, side, seq) => publish((await markSeen(deps, feedbackId, side, seq)).events),
+    nodeOfChat: async (workspaceId, feedbackId) =>
+      (await deps.store.chats.chat(workspaceId, feedbackId))?.nodeId ?? null,
+    seen: async (feedbackId, side, seq) =>
+      publish((await markSeen(deps, feedbackId, side, seq)).events),
   }
 }
 
@@ -222,5 +280,8 @@ function letInAs(caller: Caller): { readonly pass: Pass; readonly hearing: Heari
       ? { kind: 'api_key', id: actor.id ?? '', personId: null, workspaceId }
       : { kind: 'session', id: person.sessionId, personId: person.id, workspaceId }
   const sight = sightOf(workspace)
-  return { pass, hearing: callerMay(caller, 'feedback.read') ? sight : { ...sight, feedback: 'of_chats' } }
+  return {
+    pass,
+    hearing: callerMay(caller, 'feedback.read') ? sight : { ...sight, feedback: 'of_chats' },
+  }
 }

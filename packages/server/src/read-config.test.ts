@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from './config.ts'
 import { readConfig, type WrongVariable } from './read-config.ts'
 
-const read = (environment: Record<string, string>, files: Record<string, string> = {}): ReturnType<typeof readConfig> =>
+const read = (
+  environment: Record<string, string>,
+  files: Record<string, string> = {},
+): ReturnType<typeof readConfig> =>
   readConfig(environment, (path) => {
     const content = files[path]
     if (content === undefined) throw new Error('ENOENT')
@@ -13,14 +16,22 @@ const ok = (environment: Record<string, string>, files?: Record<string, string>)
   if ('wrong' in result) throw new Error(JSON.stringify(result.wrong))
   return result.ok
 }
-const wrong = (environment: Record<string, string>, files?: Record<string, string>): readonly WrongVariable[] => {
+const wrong = (
+  environment: Record<string, string>,
+  files?: Record<string, string>,
+): readonly WrongVariable[] => {
   const result = read(environment, files)
   if ('ok' in result) throw new Error('nothing was found wrong')
   return result.wrong
 }
 
 const instanceSecret = 'an-instance-secret-of-32-and-more'
-const nothingKept = { DATABASE_URL: 'postgres://db', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+const nothingKept = {
+  DATABASE_URL: 'postgres://db',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'a',
+  S3_SECRET_ACCESS_KEY: 'b',
+}
 
 describe('configuration', () => {
   it('needs nothing: every variable has a default', () => {
@@ -41,7 +52,9 @@ describe('configuration', () => {
   })
 
   it('takes a variable that is set to nothing as not set', () => {
-    expect(ok({ PORT: '', DATABASE_URL: ' ', ASKWELL_DATA_DIR: '/srv/askwell' }).dataDir).toBe('/srv/askwell')
+    expect(ok({ PORT: '', DATABASE_URL: ' ', ASKWELL_DATA_DIR: '/srv/askwell' }).dataDir).toBe(
+      '/srv/askwell',
+    )
   })
 
   it('reads every variable that is set', () => {
@@ -82,19 +95,37 @@ describe('configuration', () => {
 
   it('sets the studio apart where it is told to', () => {
     const apart = (STUDIO_URL: string, more: Record<string, string> = {}) => {
-      const { studioUrl, publicSiteUrl } = ok({ STUDIO_URL, PUBLIC_URL: 'https://ask.example', ...more })
+      const { studioUrl, publicSiteUrl } = ok({
+        STUDIO_URL,
+        PUBLIC_URL: 'https://ask.example',
+        ...more,
+      })
       return [studioUrl, publicSiteUrl]
     }
-    expect(apart('https://studio.example/')).toEqual(['https://studio.example', 'https://studio.example/studio/'])
-    expect(apart('https://studio.example', { PUBLIC_SITE_URL: '/about' })).toEqual(['https://studio.example', '/about'])
+    expect(apart('https://studio.example/')).toEqual([
+      'https://studio.example',
+      'https://studio.example/studio/',
+    ])
+    expect(apart('https://studio.example', { PUBLIC_SITE_URL: '/about' })).toEqual([
+      'https://studio.example',
+      '/about',
+    ])
     expect(apart('https://ask.example:443/')).toEqual([null, '/studio/'])
     // The two names of the loopback are two hosts.
-    expect(ok({ PORT: '8080', STUDIO_URL: 'http://127.0.0.1:8080' })).toMatchObject({ publicUrl: 'http://localhost:8080', studioUrl: 'http://127.0.0.1:8080' })
+    expect(ok({ PORT: '8080', STUDIO_URL: 'http://127.0.0.1:8080' })).toMatchObject({
+      publicUrl: 'http://localhost:8080',
+      studioUrl: 'http://127.0.0.1:8080',
+    })
   })
 
   it('reads which provider sends codes, and keeps them to itself where none does', () => {
     expect(ok({}).sms).toEqual({ provider: { kind: 'outbox' }, countries: null, dailyCap: 1_000 })
-    const webhook = { ASKWELL_SMS_PROVIDER: 'webhook', ASKWELL_SMS_URL: 'https://sms.example/', ASKWELL_SMS_COUNTRIES: 'tr, AT', ASKWELL_SMS_DAILY_CAP: '50' }
+    const webhook = {
+      ASKWELL_SMS_PROVIDER: 'webhook',
+      ASKWELL_SMS_URL: 'https://sms.example/',
+      ASKWELL_SMS_COUNTRIES: 'tr, AT',
+      ASKWELL_SMS_DAILY_CAP: '50',
+    }
     expect(ok(webhook).sms).toEqual({
       provider: { kind: 'webhook', url: 'https://sms.example/', token: null, from: null },
       countries: ['TR', 'AT'],
@@ -108,7 +139,13 @@ describe('configuration', () => {
       ASKWELL_SMS_COUNTRIES: 'any',
     }
     expect(ok(twilio, { '/sms': 'tok\n' }).sms).toMatchObject({
-      provider: { kind: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 'tok', from: '+15005550006' },
+      provider: {
+        kind: 'twilio',
+        url: 'https://api.twilio.com',
+        account: 'AC1',
+        token: 'tok',
+        from: '+15005550006',
+      },
       countries: 'any',
     })
   })
@@ -162,13 +199,26 @@ describe('configuration', () => {
   })
 
   it('names all wrong variables at once, and shows no secret', () => {
-    const faults = wrong({ PORT: 'x', ASKWELL_API_KEY: 'tooshortsecret', DATABASE_URL: 'mysql://root:hunter2@db', ASKWELL_DMEO: 'off' })
-    expect(faults.map((fault) => fault.name).toSorted()).toEqual(['ASKWELL_API_KEY', 'ASKWELL_DMEO', 'DATABASE_URL', 'PORT'])
+    const faults = wrong({
+      PORT: 'x',
+      ASKWELL_API_KEY: 'tooshortsecret',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      ASKWELL_DMEO: 'off',
+    })
+    expect(faults.map((fault) => fault.name).toSorted()).toEqual([
+      'ASKWELL_API_KEY',
+      'ASKWELL_DMEO',
+      'DATABASE_URL',
+      'PORT',
+    ])
     expect(JSON.stringify(faults)).not.toMatch(/tooshortsecret|hunter2/)
   })
 
   it.each([
-    [{ ...nothingKept, ASKWELL_SECRET: instanceSecret, ASKWELL_DATA_DIR: '/data' }, 'ASKWELL_DATA_DIR'],
+    [
+      { ...nothingKept, ASKWELL_SECRET: instanceSecret, ASKWELL_DATA_DIR: '/data' },
+      'ASKWELL_DATA_DIR',
+    ],
     [{ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r' }, 'ASKWELL_SECRET'],
     [{ ASKWELL_SECRET_PREVIOUS: instanceSecret }, 'ASKWELL_SECRET_PREVIOUS'],
     [{ ASKWELL_SECRET: instanceSecret.slice(0, 31) }, 'ASKWELL_SECRET'],
@@ -180,43 +230,79 @@ describe('configuration', () => {
     [{ ASKWELL_API_KEY: 'k'.repeat(30), ASKWELL_API_KEY_FILE: '/key' }, 'ASKWELL_API_KEY_FILE'],
     [{ ASKWELL_DEMO_FILE: '/x' }, 'ASKWELL_DEMO_FILE'],
   ])('refuses what contradicts itself or is unknown: %j', (environment, name) => {
-    expect(wrong(environment, { '/key': 'k'.repeat(30) }).map((fault) => fault.name)).toEqual([name])
+    expect(wrong(environment, { '/key': 'k'.repeat(30) }).map((fault) => fault.name)).toEqual([
+      name,
+    ])
   })
 
   it('knows a bucket when it has its name and both keys', () => {
     const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
-    expect(ok(keys).s3).toEqual({ endpoint: null, bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' })
-    expect(ok({ ...keys, S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu-1' }).s3).toMatchObject({ endpoint: 'https://s3.example', region: 'eu-1' })
+    expect(ok(keys).s3).toEqual({
+      endpoint: null,
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(ok({ ...keys, S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu-1' }).s3).toMatchObject({
+      endpoint: 'https://s3.example',
+      region: 'eu-1',
+    })
     expect(ok({}).s3).toBeNull()
     expect(ok({ DATABASE_URL: 'postgres://db', ASKWELL_DATA_DIR: '/data' }).dataDir).toBe('/data')
   })
 
   it('reads a secret from a file, without its last line break', () => {
-    expect(ok({ ASKWELL_API_KEY_FILE: '/run/key' }, { '/run/key': `${'s'.repeat(32)}\n` }).apiKey).toBe('s'.repeat(32))
+    expect(
+      ok({ ASKWELL_API_KEY_FILE: '/run/key' }, { '/run/key': `${'s'.repeat(32)}\n` }).apiKey,
+    ).toBe('s'.repeat(32))
     expect(wrong({ ASKWELL_API_KEY_FILE: '/run/none' })[0]?.why).toContain('cannot be read')
-    expect(wrong({ ASKWELL_API_KEY_FILE: '/run/empty' }, { '/run/empty': '\n' })[0]?.why).toContain('is empty')
+    expect(wrong({ ASKWELL_API_KEY_FILE: '/run/empty' }, { '/run/empty': '\n' })[0]?.why).toContain(
+      'is empty',
+    )
   })
 
   it('takes the key of the instance from its variable or its file, and keeps its files beside a database without one', () => {
-    expect(ok({ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r', ASKWELL_SECRET: instanceSecret })).toMatchObject({ secret: instanceSecret })
+    expect(
+      ok({ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r', ASKWELL_SECRET: instanceSecret }),
+    ).toMatchObject({ secret: instanceSecret })
     const files = { '/key': `${instanceSecret}\n`, '/old': `${instanceSecret.toUpperCase()}\n` }
     const read = ok({ ASKWELL_SECRET_FILE: '/key', ASKWELL_SECRET_PREVIOUS_FILE: '/old' }, files)
-    expect(read).toMatchObject({ secret: instanceSecret, previousSecret: instanceSecret.toUpperCase() })
-    expect(ok({ ...nothingKept, ASKWELL_DATA_DIR: '/data' })).toMatchObject({ secret: null, dataDir: '/data' })
+    expect(read).toMatchObject({
+      secret: instanceSecret,
+      previousSecret: instanceSecret.toUpperCase(),
+    })
+    expect(ok({ ...nothingKept, ASKWELL_DATA_DIR: '/data' })).toMatchObject({
+      secret: null,
+      dataDir: '/data',
+    })
   })
 
   it('sends mail where a server is named', () => {
-    expect(ok({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Askwell <no-reply@a.example>' }).mail).toEqual({
-      smtpUrl: 'smtp://mail',
-      from: 'Askwell <no-reply@a.example>',
-    })
+    expect(ok({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Askwell <no-reply@a.example>' }).mail).toEqual(
+      {
+        smtpUrl: 'smtp://mail',
+        from: 'Askwell <no-reply@a.example>',
+      },
+    )
     expect(ok({}).mail).toBeNull()
   })
 
   it('takes single sign-on whole or not at all', () => {
-    expect(wrong({ ASKWELL_OIDC_ISSUER: 'https://id.example' })[0]?.why).toContain('ASKWELL_OIDC_CLIENT_ID, ASKWELL_OIDC_CLIENT_SECRET')
-    const all = { ASKWELL_OIDC_ISSUER: 'https://id.example/', ASKWELL_OIDC_CLIENT_ID: 'askwell', ASKWELL_OIDC_CLIENT_SECRET: 'secret' }
-    expect(ok(all).singleSignOn).toEqual({ name: 'id.example', issuer: 'https://id.example', clientId: 'askwell', clientSecret: 'secret' })
+    expect(wrong({ ASKWELL_OIDC_ISSUER: 'https://id.example' })[0]?.why).toContain(
+      'ASKWELL_OIDC_CLIENT_ID, ASKWELL_OIDC_CLIENT_SECRET',
+    )
+    const all = {
+      ASKWELL_OIDC_ISSUER: 'https://id.example/',
+      ASKWELL_OIDC_CLIENT_ID: 'askwell',
+      ASKWELL_OIDC_CLIENT_SECRET: 'secret',
+    }
+    expect(ok(all).singleSignOn).toEqual({
+      name: 'id.example',
+      issuer: 'https://id.example',
+      clientId: 'askwell',
+      clientSecret: 'secret',
+    })
     expect(ok({}).singleSignOn).toBeNull()
   })
 })

@@ -4,7 +4,11 @@ import type { ChatPerson, ChatRating, RatingValue, TimelineItem } from '@askwell
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import { isoTime } from '../owner/time.ts'
 
-export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label: string | null): TimelineItem {
+export function presentItem(
+  row: ChatItemRow,
+  agents: readonly AgentRow[],
+  label: string | null,
+): TimelineItem {
   const { detail } = row
   return {
     id: row.id,
@@ -13,10 +17,21 @@ export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label
     actor: row.actor,
     client_id: row.clientId,
     detail: {
-      comment: { body: isChange(row) ? null : row.body, attachment: detail.attachment ?? null, created_at: isoTime(row.createdAt) },
-      ...(row.actor === 'agent' && { user: presentAgentToVisitor(agents.find(({ id }) => id === row.agentId) ?? null, row.agentId) }),
+      comment: {
+        body: isChange(row) ? null : row.body,
+        attachment: detail.attachment ?? null,
+        created_at: isoTime(row.createdAt),
+      },
+      ...(row.actor === 'agent' && {
+        user: presentAgentToVisitor(
+          agents.find(({ id }) => id === row.agentId) ?? null,
+          row.agentId,
+        ),
+      }),
       ...(row.actor === 'customer' && { customer: { ...nobody, name: label } }),
-      ...(detail.changed !== undefined && { changed: { at: isoTime(detail.changed.at), seq: detail.changed.seq } }),
+      ...(detail.changed !== undefined && {
+        changed: { at: isoTime(detail.changed.at), seq: detail.changed.seq },
+      }),
       ...(detail.itemId !== undefined && { item_id: detail.itemId }),
       ...(detail.status !== undefined && { status: detail.status }),
       ...(detail.reason !== undefined && { reason: detail.reason }),
@@ -29,7 +44,8 @@ export function presentItem(row: ChatItemRow, agents: readonly AgentRow[], label
 }
 
 /** The row keeps what the message said before, which is no visitor's to read. */
-const isChange = ({ action }: ChatItemRow): boolean => action === 'edit_comment' || action === 'delete_comment'
+const isChange = ({ action }: ChatItemRow): boolean =>
+  action === 'edit_comment' || action === 'delete_comment'
 
 export const presentRating = (row: ChatItemRow): ChatRating => ({
   rating: (row.detail.rating ?? 0) as RatingValue,
@@ -43,11 +59,22 @@ export const presentItems = (
   agents: readonly AgentRow[],
   { label }: Pick<ChatRow, 'label'>,
 ): { readonly timeline_items: TimelineItem[]; readonly chat_ratings: ChatRating[] } => ({
-  timeline_items: items.filter(({ action }) => action !== 'add_rating').map((item) => presentItem(item, agents, label)),
+  timeline_items: items
+    .filter(({ action }) => action !== 'add_rating')
+    .map((item) => presentItem(item, agents, label)),
   chat_ratings: items.filter(({ action }) => action === 'add_rating').map(presentRating),
 })
 
-export const nobody: ChatPerson = { id: null, name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
+export const nobody: ChatPerson = {
+  id: null,
+  name: null,
+  surname: null,
+  nickname: null,
+  email: null,
+  phone_number: null,
+  avatar: null,
+  avatar_color: null,
+}
 
 function presentAgentToVisitor(agent: AgentRow | null, id: string | null): ChatPerson {
   if (!agent) return { ...nobody, id }

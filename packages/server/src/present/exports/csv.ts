@@ -5,7 +5,12 @@ import { stringify } from 'csv-stringify'
 import type { FeedbackTable } from '../../actions/exports/export-feedback.ts'
 
 export function csvOf({ headers, pages }: FeedbackTable): Readable {
-  const lines = stringify({ bom: true, cast: { string: withoutFormula }, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  const lines = stringify({
+    bom: true,
+    cast: { string: withoutFormula },
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+  })
   // What goes wrong on the way ends the reply, which is all that can be said by then.
   pipeline(Readable.from(rowsOf(headers, pages)), lines, () => undefined)
   return lines
@@ -16,7 +21,10 @@ const formula = /^(?:[\t\r\n]|[\s\u200b-\u200d\u2060]*[=+\-@|%＝＋－＠])/u
 
 const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-async function* rowsOf(headers: FeedbackTable['headers'], pages: FeedbackTable['pages']): AsyncGenerator<readonly (string | number | null)[]> {
+async function* rowsOf(
+  headers: FeedbackTable['headers'],
+  pages: FeedbackTable['pages'],
+): AsyncGenerator<readonly (string | number | null)[]> {
   yield headers
   for await (const page of pages) yield* page
 }

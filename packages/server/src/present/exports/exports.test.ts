@@ -26,9 +26,14 @@ function unzip(archive: Buffer): Record<string, string> {
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     const [crc, packed, nameLength, offset] = [at + 16, at + 20, at + 28, at + 42]
     const name = archive.toString('utf8', at + 46, at + 46 + archive.readUInt16LE(nameLength))
-    const start = archive.readUInt32LE(offset) + 30 + archive.readUInt16LE(archive.readUInt32LE(offset) + 26)
+    const start =
+      archive.readUInt32LE(offset) + 30 + archive.readUInt16LE(archive.readUInt32LE(offset) + 26)
     const content = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(packed)))
-    if (crc32(content) !== archive.readUInt32LE(crc) || content.length !== archive.readUInt32LE(at + 24)) throw new Error(`${name} is damaged`)
+    if (
+      crc32(content) !== archive.readUInt32LE(crc) ||
+      content.length !== archive.readUInt32LE(at + 24)
+    )
+      throw new Error(`${name} is damaged`)
     files[name] = content.toString('utf8')
     at += 46 + archive.readUInt16LE(nameLength)
   }
@@ -42,16 +47,34 @@ describe('a table as CSV', () => {
     expect(bytes.toString('utf8').slice(1)).toBe('a,b\r\n"x, ""y""",1\r\n,"two\nlines"\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\ta', ' =1', '\u00a0=1', '\ufeff=1', '\u200b@a', '|cmd', '%0', '＝1', '＋1', '－1', '＠a'])(
-    'lets no spreadsheet run %j',
-    async (text) => {
-      const csv = (await bytesOf(csvOf(table([text], [[text]])))).toString('utf8')
-      expect(csv.slice(1).replaceAll('"', '')).toBe(`'${text}\r\n'${text}\r\n`)
-    },
-  )
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\ta',
+    ' =1',
+    '\u00a0=1',
+    '\ufeff=1',
+    '\u200b@a',
+    '|cmd',
+    '%0',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+  ])('lets no spreadsheet run %j', async (text) => {
+    const csv = (await bytesOf(csvOf(table([text], [[text]])))).toString('utf8')
+    expect(csv.slice(1).replaceAll('"', '')).toBe(`'${text}\r\n'${text}\r\n`)
+  })
 
   it.each(['a=1', '5 % off', 'x', '1-1', "'=1", '🙂 + you'])('leaves %j as it is', async (text) => {
-    expect((await bytesOf(csvOf(table(['a'], [[text]])))).toString('utf8')).toContain(`\r\n${text}\r\n`)
+    expect((await bytesOf(csvOf(table(['a'], [[text]])))).toString('utf8')).toContain(
+      `\r\n${text}\r\n`,
+    )
   })
 
   it('leaves a negative number a number', async () => {
@@ -72,7 +95,9 @@ describe('a table as CSV', () => {
 
 describe('a table as a workbook', () => {
   it('holds texts as texts and numbers as numbers', async () => {
-    const files = unzip(await bytesOf(xlsxOf(table(['a', 'b'], [['=1+1', -5]], [[null, '<&> \u0001ü😀\ud800']]))))
+    const files = unzip(
+      await bytesOf(xlsxOf(table(['a', 'b'], [['=1+1', -5]], [[null, '<&> \u0001ü😀\ud800']]))),
+    )
     expect(Object.keys(files)).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -82,14 +107,20 @@ describe('a table as a workbook', () => {
       'xl/worksheets/sheet1.xml',
     ])
     const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
-    expect(sheet).toContain('<row><c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c><v>-5</v></c></row>')
-    expect(sheet).toContain('<row><c/><c t="inlineStr"><is><t xml:space="preserve">&lt;&amp;&gt; ü😀</t></is></c></row>')
+    expect(sheet).toContain(
+      '<row><c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c><v>-5</v></c></row>',
+    )
+    expect(sheet).toContain(
+      '<row><c/><c t="inlineStr"><is><t xml:space="preserve">&lt;&amp;&gt; ü😀</t></is></c></row>',
+    )
     expect(sheet).not.toContain('<f>')
   })
 
   it('takes many pages', async () => {
     const page = Array.from({ length: 500 }, (_, row) => [`row ${row}`, row])
-    const files = unzip(await bytesOf(xlsxOf(table(['a', 'b'], ...Array.from({ length: 20 }, () => page)))))
+    const files = unzip(
+      await bytesOf(xlsxOf(table(['a', 'b'], ...Array.from({ length: 20 }, () => page)))),
+    )
     expect(files['xl/worksheets/sheet1.xml']?.split('<row>')).toHaveLength(10_002)
   })
 })
@@ -120,7 +151,9 @@ describe('O-15: the same table in both forms', () => {
   /** As RFC 4180 says. */
   const readLines = (csv: string): string[][] => {
     const lines: string[][] = [[]]
-    for (const [, quoted, plain, end] of csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r]*))(,|\r\n|$)/g)) {
+    for (const [, quoted, plain, end] of csv
+      .slice(1)
+      .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r]*))(,|\r\n|$)/g)) {
       lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
       if (end === '\r\n') lines.push([])
     }
@@ -129,10 +162,15 @@ describe('O-15: the same table in both forms', () => {
 
   it('is the same, cell by cell, but for the apostrophe before what a spreadsheet would run', async () => {
     const headers = ['a', 'b', 'c']
-    const sheet = unzip(await bytesOf(xlsxOf(table(headers, cells))))['xl/worksheets/sheet1.xml'] ?? ''
+    const sheet =
+      unzip(await bytesOf(xlsxOf(table(headers, cells))))['xl/worksheets/sheet1.xml'] ?? ''
     const csv = (await bytesOf(csvOf(table(headers, cells)))).toString('utf8')
     expect(readSheet(sheet)).toEqual([headers, ...cells])
-    const asText = cells.map((row) => row.map((cell) => (typeof cell === 'string' && /^[=+@]/.test(cell) ? `'${cell}` : String(cell ?? ''))))
+    const asText = cells.map((row) =>
+      row.map((cell) =>
+        typeof cell === 'string' && /^[=+@]/.test(cell) ? `'${cell}` : String(cell ?? ''),
+      ),
+    )
     expect(readLines(csv)).toEqual([headers, ...asText])
   })
 })

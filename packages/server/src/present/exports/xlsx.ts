@@ -34,7 +34,8 @@ export const xlsxOf = (table: FeedbackTable): Readable =>
 async function* sheet({ headers, pages }: FeedbackTable): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
   yield `<row>${headers.map((header) => cell(header, ' s="1"')).join('')}</row>`
-  for await (const page of pages) yield page.map((row) => `<row>${row.map((value) => cell(value)).join('')}</row>`).join('')
+  for await (const page of pages)
+    yield page.map((row) => `<row>${row.map((value) => cell(value)).join('')}</row>`).join('')
   yield '</sheetData></worksheet>'
 }
 
@@ -44,8 +45,15 @@ function cell(value: string | number | null, style = ''): string {
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(String(value).slice(0, longestCell))}</t></is></c>`
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 /** XML 1.0 has no way to write most control characters, nor half of a surrogate pair. */
 const escaped = (text: string): string =>
-  text.replace(/[^\P{Control}\t\n\r\x7f-\x9f]|[\ufffe\uffff]|\p{Surrogate}/gu, '').replace(/[&<>"]/g, (character) => entities[character] ?? '')
+  text
+    .replace(/[^\P{Control}\t\n\r\x7f-\x9f]|[\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '')

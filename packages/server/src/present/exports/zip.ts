@@ -36,7 +36,10 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
     yield pass(localHeader(name))
     const whole = { crc: 0, size: 0 }
     const bodyStart = offset
-    for await (const bytes of Readable.from(measured(chunks, whole)).compose(createDeflateRaw({ level: 3 })) as AsyncIterable<Buffer>) yield pass(bytes)
+    for await (const bytes of Readable.from(measured(chunks, whole)).compose(
+      createDeflateRaw({ level: 3 }),
+    ) as AsyncIterable<Buffer>)
+      yield pass(bytes)
     const file = { name, offset: start, packed: offset - bodyStart, ...whole }
     yield pass(sizes(0x08074b50, file))
     written.push(file)
@@ -47,7 +50,10 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
   yield end(written.length, directory.length, directoryStart)
 }
 
-async function* measured(chunks: ZipEntry['chunks'], whole: { crc: number; size: number }): AsyncGenerator<Buffer> {
+async function* measured(
+  chunks: ZipEntry['chunks'],
+  whole: { crc: number; size: number },
+): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk)
     whole.crc = crc32(bytes, whole.crc)
@@ -70,7 +76,8 @@ function localHeader(name: string): Buffer {
 
 function sizes(signature: number, { crc, packed, size }: Written): Buffer {
   const record = Buffer.alloc(16)
-  for (const [at, value] of [signature, crc, packed, size].entries()) record.writeUInt32LE(value, at * 4)
+  for (const [at, value] of [signature, crc, packed, size].entries())
+    record.writeUInt32LE(value, at * 4)
   return record
 }
 

@@ -7,7 +7,11 @@ import { presentFeedback } from './feedback.ts'
 import { isoTime } from './time.ts'
 
 export function presentListed(listed: Listed): ChatSummary {
-  const { timeline_items: _items, chat_ratings: _ratings, ...summary } = presentChanged({ type: 'chat_changed', item: null, ...listed })
+  const {
+    timeline_items: _items,
+    chat_ratings: _ratings,
+    ...summary
+  } = presentChanged({ type: 'chat_changed', item: null, ...listed })
   return summary
 }
 
@@ -19,7 +23,11 @@ export const presentAgentChat = (whole: AgentsChat): AgentChat => ({
   priority: whole.chat.priority,
   topic: whole.chat.topic,
   unread: whole.chat.unread,
-  block: whole.block && { reason: whole.block.reason, agent_id: whole.block.agentId, created_at: isoTime(whole.block.createdAt) },
+  block: whole.block && {
+    reason: whole.block.reason,
+    agent_id: whole.block.agentId,
+    created_at: isoTime(whole.block.createdAt),
+  },
   labels: [...whole.chat.labels],
   snoozed_until: presentSnoozed(whole.chat),
   ...presentTargets(whole.chat),
@@ -34,6 +42,16 @@ export const presentNote = ({ id, agentId, body, createdAt, refusal }: NoteRow):
   ...(refusal !== null && { refusal }),
 })
 
-export const presentAgent = ({ id, settings, createdAt }: AgentRow): Agent => ({ id, ...settings, created_at: isoTime(createdAt) })
+export const presentAgent = ({ id, settings, createdAt }: AgentRow): Agent => ({
+  id,
+  ...settings,
+  created_at: isoTime(createdAt),
+})
 
-export const presentCanned = ({ id, title, body, actions, updatedAt }: CannedRow): CannedReply => ({ id, title, body, actions, updated_at: isoTime(updatedAt) })
+export const presentCanned = ({ id, title, body, actions, updatedAt }: CannedRow): CannedReply => ({
+  id,
+  title,
+  body,
+  actions,
+  updated_at: isoTime(updatedAt),
+})

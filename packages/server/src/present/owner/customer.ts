@@ -6,7 +6,12 @@ import { fileUrl } from '../file-url.ts'
 import { presentFeedbackDetail } from './feedback.ts'
 import { isoTime } from './time.ts'
 
-export const presentCustomer = ({ customer, createdAt, updatedAt, unsubscribedAt }: CustomerRow): OwnerCustomer => ({
+export const presentCustomer = ({
+  customer,
+  createdAt,
+  updatedAt,
+  unsubscribedAt,
+}: CustomerRow): OwnerCustomer => ({
   ...customer,
   unsubscribed_at: unsubscribedAt === null ? null : isoTime(unsubscribedAt),
   created_at: isoTime(createdAt),
@@ -14,7 +19,13 @@ export const presentCustomer = ({ customer, createdAt, updatedAt, unsubscribedAt
 })
 
 /** What answering needs: how somebody is called and reached. What else is known of them stays with those who study answers. */
-export const presentContact = (row: CustomerRow): OwnerCustomer => ({ ...presentCustomer(row), gender: null, birth_year: null, schema: {}, attributes: {} })
+export const presentContact = (row: CustomerRow): OwnerCustomer => ({
+  ...presentCustomer(row),
+  gender: null,
+  birth_year: null,
+  schema: {},
+  attributes: {},
+})
 
 export const presentExport = (
   { customer, feedbacks, consents, files, chats, visits, deliveries, exportedAt }: ExportedCustomer,
@@ -46,10 +57,21 @@ export const presentExport = (
     feedback_id: chat.feedbackId,
     status: chat.status,
     created_at: isoTime(chat.createdAt),
-    items: items.map((item) => ({ action: item.action, actor: item.actor, body: item.body, detail: item.detail, created_at: isoTime(item.createdAt) })),
+    items: items.map((item) => ({
+      action: item.action,
+      actor: item.actor,
+      body: item.body,
+      detail: item.detail,
+      created_at: isoTime(item.createdAt),
+    })),
     notes: notes.map((note) => ({ body: note.body, created_at: isoTime(note.createdAt) })),
   })),
   visits: visits.map(({ nodeId, at }) => ({ node_id: nodeId, at: isoTime(at) })),
-  deliveries: deliveries.map(({ id, type, createdAt, event }) => ({ id, type, created_at: isoTime(createdAt), event })),
+  deliveries: deliveries.map(({ id, type, createdAt, event }) => ({
+    id,
+    type,
+    created_at: isoTime(createdAt),
+    event,
+  })),
   exported_at: isoTime(exportedAt),
 })

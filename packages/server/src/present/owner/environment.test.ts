@@ -43,7 +43,12 @@ it('O-23: says what is in force and where it leads, and no secret of it', () => 
     ASKWELL_TAG_MANAGER_ID: 'GTM-ABC1234',
     ASKWELL_DATA_DIR: null,
   })
-  for (const name of ['ASKWELL_SECRET', 'S3_SECRET_ACCESS_KEY', 'ASKWELL_SMS_TOKEN', 'ASKWELL_OIDC_CLIENT_SECRET'])
+  for (const name of [
+    'ASKWELL_SECRET',
+    'S3_SECRET_ACCESS_KEY',
+    'ASKWELL_SMS_TOKEN',
+    'ASKWELL_OIDC_CLIENT_SECRET',
+  ])
     expect(items.get(name)).toMatchObject({ value: null, is_hidden: true })
 })
 

@@ -24,7 +24,10 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
     }),
     ...shown('storage', {
       DATABASE_URL: hostOf(config.databaseUrl),
-      ASKWELL_DATA_DIR: config.databaseUrl !== null && s3 !== null && config.secret !== null ? null : config.dataDir,
+      ASKWELL_DATA_DIR:
+        config.databaseUrl !== null && s3 !== null && config.secret !== null
+          ? null
+          : config.dataDir,
       REDIS_URL: hostOf(config.redisUrl),
       ASKWELL_STICKY_SESSIONS: config.hasStickySessions ? 'on' : 'off',
       S3_BUCKET: s3?.bucket ?? null,
@@ -38,11 +41,15 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       ASKWELL_SMS_PROVIDER: provider.kind,
       ASKWELL_SMS_URL: provider.kind === 'outbox' ? null : hostOf(provider.url),
       ASKWELL_SMS_FROM: provider.kind === 'outbox' ? null : provider.from,
-      ASKWELL_SMS_COUNTRIES: typeof sms.countries === 'string' ? sms.countries : listed(sms.countries ?? []),
+      ASKWELL_SMS_COUNTRIES:
+        typeof sms.countries === 'string' ? sms.countries : listed(sms.countries ?? []),
       ASKWELL_SMS_DAILY_CAP: `${sms.dailyCap}`,
     }),
     hidden('sms', 'ASKWELL_SMS_TOKEN', provider.kind === 'outbox' ? null : provider.token),
-    ...shown('people', { ASKWELL_OIDC_NAME: singleSignOn?.name ?? null, ASKWELL_OIDC_ISSUER: hostOf(singleSignOn?.issuer ?? null) }),
+    ...shown('people', {
+      ASKWELL_OIDC_NAME: singleSignOn?.name ?? null,
+      ASKWELL_OIDC_ISSUER: hostOf(singleSignOn?.issuer ?? null),
+    }),
     hidden('people', 'ASKWELL_OIDC_CLIENT_SECRET', singleSignOn?.clientSecret),
     ...shown('limits', {
       ASKWELL_RATE_LIMITS: config.rateLimits ? 'on' : 'off',
@@ -62,23 +69,47 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
 
 /** What respondents and guests see anyway, or meet in their own surveys: no host behind the server, no path, no inner name. */
 const toldToGuests: ReadonlySet<string> = new Set([
-  ...['PUBLIC_URL', 'STUDIO_URL', 'PUBLIC_SITE_URL', 'ASKWELL_PROVIDER_URL', 'ASKWELL_PROVIDER_URL_TR', 'ASKWELL_TAG_MANAGER_ID', 'MAIL_FROM'],
-  ...['ASKWELL_SMS_PROVIDER', 'ASKWELL_SMS_FROM', 'ASKWELL_SMS_COUNTRIES', 'ASKWELL_OIDC_NAME', 'ASKWELL_UPLOADS_PER_HOUR', 'ASKWELL_PARTIAL_DAYS'],
+  ...[
+    'PUBLIC_URL',
+    'STUDIO_URL',
+    'PUBLIC_SITE_URL',
+    'ASKWELL_PROVIDER_URL',
+    'ASKWELL_PROVIDER_URL_TR',
+    'ASKWELL_TAG_MANAGER_ID',
+    'MAIL_FROM',
+  ],
+  ...[
+    'ASKWELL_SMS_PROVIDER',
+    'ASKWELL_SMS_FROM',
+    'ASKWELL_SMS_COUNTRIES',
+    'ASKWELL_OIDC_NAME',
+    'ASKWELL_UPLOADS_PER_HOUR',
+    'ASKWELL_PARTIAL_DAYS',
+  ],
 ])
 
-export const presentEnvironmentOfGuest = (config: Config): EnvironmentItem[] => presentEnvironment(config).filter(({ name }) => toldToGuests.has(name))
+export const presentEnvironmentOfGuest = (config: Config): EnvironmentItem[] =>
+  presentEnvironment(config).filter(({ name }) => toldToGuests.has(name))
 
-const shown = (group: EnvironmentItem['group'], values: Readonly<Record<string, string | null>>): EnvironmentItem[] =>
+const shown = (
+  group: EnvironmentItem['group'],
+  values: Readonly<Record<string, string | null>>,
+): EnvironmentItem[] =>
   Object.entries(values).map(([name, value]) => ({ name, group, value, is_hidden: false }))
 
-const hidden = (group: EnvironmentItem['group'], name: string, secret: string | null | undefined): EnvironmentItem => ({
+const hidden = (
+  group: EnvironmentItem['group'],
+  name: string,
+  secret: string | null | undefined,
+): EnvironmentItem => ({
   name,
   group,
   value: null,
   is_hidden: secret !== null && secret !== undefined,
 })
 
-const listed = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join(', '))
+const listed = (values: readonly string[]): string | null =>
+  values.length === 0 ? null : values.join(', ')
 
 /** Scheme, host, port and path; never who signs in there, nor what follows a question mark. */
 function hostOf(address: string | null): string | null {

@@ -1,6 +1,12 @@
 // A feedback as its owner reads it: what was stored, in the wire's words. Keys and hashes that only the server needs
 // (idempotency key, chat token) stay behind.
-import type { AnsweredForm, AnswerFile, FeedbackCustomer, FeedbackDetail, FeedbackSummary } from '@askwell/contract'
+import type {
+  AnsweredForm,
+  AnswerFile,
+  FeedbackCustomer,
+  FeedbackDetail,
+  FeedbackSummary,
+} from '@askwell/contract'
 import type { ReadFeedback } from '../../actions/owner/feedbacks.ts'
 import type { FileRow } from '../../store/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'
@@ -29,7 +35,10 @@ export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
   customer: customerOf(row),
 })
 
-export const presentFeedbackDetail = ({ feedback: row, files, formItems }: ReadFeedback, publicUrl: string): FeedbackDetail => ({
+export const presentFeedbackDetail = (
+  { feedback: row, files, formItems }: ReadFeedback,
+  publicUrl: string,
+): FeedbackDetail => ({
   ...presentFeedback(row),
   files: answerFiles(files, publicUrl),
   forms: answeredForms(formItems),
@@ -40,17 +49,24 @@ export const presentFeedbackDetail = ({ feedback: row, files, formItems }: ReadF
 })
 
 /** For agents: who it is and how to reach them, and nothing else that the host told. */
-export function presentedContact<T extends { readonly customer: FeedbackCustomer | null }>(shown: T): T {
+export function presentedContact<T extends { readonly customer: FeedbackCustomer | null }>(
+  shown: T,
+): T {
   if (shown.customer === null) return shown
   const { id, external_id, user_id, name, email, phone_number } = shown.customer
-  const known = Object.entries({ id, external_id, user_id, name, email, phone_number }).filter(([, value]) => value !== undefined)
+  const known = Object.entries({ id, external_id, user_id, name, email, phone_number }).filter(
+    ([, value]) => value !== undefined,
+  )
   return { ...shown, customer: Object.fromEntries(known) }
 }
 
 /** A chosen file was stored by both upload calls; it is listed once. Files of a chat are listed with the chat. */
 function answerFiles(files: readonly FileRow[], publicUrl: string): AnswerFile[] {
   const blobs = files.filter(({ purpose }) => purpose === 'blob')
-  const alone = files.filter(({ purpose, sha256 }) => purpose === 'attachment' && !blobs.some((blob) => blob.sha256 === sha256))
+  const alone = files.filter(
+    ({ purpose, sha256 }) =>
+      purpose === 'attachment' && !blobs.some((blob) => blob.sha256 === sha256),
+  )
   return [...blobs, ...alone].map(({ id, address, name, type, bytes, questionId, scanned }) => ({
     id,
     url: fileUrl(publicUrl, address),
@@ -65,7 +81,9 @@ function answerFiles(files: readonly FileRow[], publicUrl: string): AnswerFile[]
 function answeredForms(items: readonly ChatItemRow[]): AnsweredForm[] {
   return items.flatMap(({ id, action, detail: { form }, createdAt }) => {
     if (action !== 'send_form' || !form) return []
-    const answer = items.find((item) => item.action === 'answer_form' && item.detail.formItemId === id)
+    const answer = items.find(
+      (item) => item.action === 'answer_form' && item.detail.formItemId === id,
+    )
     return [
       {
         id,

@@ -15,10 +15,24 @@ export const presentSignatureKey = (row: SignatureKeyRow): SignatureKey => ({
   expires_at: maybeTime(row.expiresAt),
 })
 
-export const presentLink = ({ url, qrSvg, isSigned, toSign }: MadeLink): NodeLink => ({ url, qr_svg: qrSvg, signed: isSigned, to_sign: toSign })
+export const presentLink = ({ url, qrSvg, isSigned, toSign }: MadeLink): NodeLink => ({
+  url,
+  qr_svg: qrSvg,
+  signed: isSigned,
+  to_sign: toSign,
+})
 
-export function presentLimits({ node, counted, countsSince, answeredSince }: LimitsOfNode): NodeLimits {
-  const { channel_quota: quota, prevent_multiple_feedback, multiple_feedback_delay_period } = node.settings
+export function presentLimits({
+  node,
+  counted,
+  countsSince,
+  answeredSince,
+}: LimitsOfNode): NodeLimits {
+  const {
+    channel_quota: quota,
+    prevent_multiple_feedback,
+    multiple_feedback_delay_period,
+  } = node.settings
   const limit = quota?.limit ?? null
   return {
     quota: {
@@ -29,6 +43,10 @@ export function presentLimits({ node, counted, countsSince, answeredSince }: Lim
       full: quota?.active === true && limit !== null && counted >= limit,
       since: maybeTime(countsSince),
     },
-    multiple_feedback: { prevented: prevent_multiple_feedback, delay_period: multiple_feedback_delay_period, since: maybeTime(answeredSince) },
+    multiple_feedback: {
+      prevented: prevent_multiple_feedback,
+      delay_period: multiple_feedback_delay_period,
+      since: maybeTime(answeredSince),
+    },
   }
 }

@@ -16,7 +16,9 @@ export const presentMailing = ({ record, counts }: MailingRow): Mailing => ({
   reminder_days: JSON.parse(record.reminder_days) as number[],
   created_at: isoTime(record.created_at),
   stopped_at: maybeTime(record.stopped_at),
-  counts: Object.fromEntries(recipientStates.map((state) => [state, counts[state] ?? 0])) as Mailing['counts'],
+  counts: Object.fromEntries(
+    recipientStates.map((state) => [state, counts[state] ?? 0]),
+  ) as Mailing['counts'],
 })
 
 export const presentRecipient = (row: RecipientRow, publicUrl: string): MailingRecipient => ({

@@ -14,10 +14,23 @@ import {
 } from '@askwell/contract'
 import type { Passkey as PasskeyRow } from '../../access/sign-in/passkeys.ts'
 import type { ApiKeyRow } from '../../store/api-keys.ts'
-import type { AuditRow, InvitationRow, MemberRow, MembershipRow, PersonProofs, PersonRow, SessionRow } from '../../store/people.ts'
+import type {
+  AuditRow,
+  InvitationRow,
+  MemberRow,
+  MembershipRow,
+  PersonProofs,
+  PersonRow,
+  SessionRow,
+} from '../../store/people.ts'
 import { isoTime as time } from './time.ts'
 
-export const presentWorkspace = ({ workspaceId, workspaceName, needsSecondFactor, role }: MembershipRow): WorkspaceSummary => ({
+export const presentWorkspace = ({
+  workspaceId,
+  workspaceName,
+  needsSecondFactor,
+  role,
+}: MembershipRow): WorkspaceSummary => ({
   id: workspaceId,
   name: workspaceName,
   role,
@@ -34,7 +47,15 @@ export interface MeFound {
   readonly access: Access | null
 }
 
-export function presentMe({ person, memberships, proofs, proofLeftMs, sessionId, workspaceId, access }: MeFound): Me {
+export function presentMe({
+  person,
+  memberships,
+  proofs,
+  proofLeftMs,
+  sessionId,
+  workspaceId,
+  access,
+}: MeFound): Me {
   const workspaces = memberships.map(presentWorkspace)
   return {
     person: {
@@ -55,7 +76,12 @@ export function presentMe({ person, memberships, proofs, proofLeftMs, sessionId,
   }
 }
 
-const confirmWays = ({ hasPassword, hasSingleSignOn, hasApp, hasPasskey }: PersonProofs): ConfirmWay[] => [
+const confirmWays = ({
+  hasPassword,
+  hasSingleSignOn,
+  hasApp,
+  hasPasskey,
+}: PersonProofs): ConfirmWay[] => [
   ...(hasPassword ? (['password'] as const) : []),
   ...(hasPasskey ? (['passkey'] as const) : []),
   ...(hasSingleSignOn && hasApp ? (['code'] as const) : []),
@@ -70,10 +96,17 @@ export const presentSession = (row: SessionRow, currentId: string): Session => (
   current: row.id === currentId,
 })
 
-const accessTold = ({ channels, exports }: Access): Access => ({ channels: channels === 'all' ? 'all' : [...channels], exports })
+const accessTold = ({ channels, exports }: Access): Access => ({
+  channels: channels === 'all' ? 'all' : [...channels],
+  exports,
+})
 
 /** Which channels there are is no business of who may not manage people. */
-export const presentColleague = (row: MemberRow): Member => ({ ...presentMember(row), channels: null, exports: null })
+export const presentColleague = (row: MemberRow): Member => ({
+  ...presentMember(row),
+  channels: null,
+  exports: null,
+})
 
 export const presentMember = (row: MemberRow): Member => ({
   id: row.id,

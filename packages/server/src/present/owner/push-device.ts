@@ -3,7 +3,10 @@ import type { PushDevice } from '../../store/index.ts'
 import { isoTime } from './time.ts'
 
 /** `sessionId`: of the caller. */
-export const presentPushDevice = ({ id, label, createdAt, sessionId: own }: PushDevice, sessionId: string): PushDeviceReply => ({
+export const presentPushDevice = (
+  { id, label, createdAt, sessionId: own }: PushDevice,
+  sessionId: string,
+): PushDeviceReply => ({
   id,
   user_agent: label,
   created_at: isoTime(createdAt),

@@ -3,7 +3,12 @@ import type { ResultShareRow } from '../../store/result-store.ts'
 import { isoTime } from './time.ts'
 
 /** But for whose results it shows, which the call names. Those of earlier releases were compared with nothing. */
-export const presentShare = ({ id, settings, expiresAt, createdAt }: ResultShareRow): Omit<ResultShare, 'node_id'> => ({
+export const presentShare = ({
+  id,
+  settings,
+  expiresAt,
+  createdAt,
+}: ResultShareRow): Omit<ResultShare, 'node_id'> => ({
   id,
   ...settings,
   compared: settings.compared ?? null,
@@ -12,4 +17,5 @@ export const presentShare = ({ id, settings, expiresAt, createdAt }: ResultShare
 })
 
 /** In the fragment, which browsers send to nobody. */
-export const shareUrl = (publicUrl: string, token: string): string => `${publicUrl}/studio/shared-results#${token}`
+export const shareUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/studio/shared-results#${token}`

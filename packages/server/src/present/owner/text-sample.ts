@@ -2,7 +2,13 @@ import type { TextSample } from '@askwell/contract'
 import type { WrittenText } from '../../store/result-store.ts'
 import { isoTime } from './time.ts'
 
-export const presentText = ({ feedbackId, receivedAt, languageId, body, isFile }: WrittenText): TextSample => ({
+export const presentText = ({
+  feedbackId,
+  receivedAt,
+  languageId,
+  body,
+  isFile,
+}: WrittenText): TextSample => ({
   feedback_id: feedbackId,
   received_at: isoTime(receivedAt),
   language_id: languageId,

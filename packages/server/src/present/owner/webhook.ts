@@ -16,7 +16,10 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   updated_at: isoTime(row.updatedAt),
 })
 
-export const presentWebhookWithSecret = (row: WebhookRow): z.input<typeof WebhookWithSecret> => ({ ...presentWebhook(row), secret: row.secret })
+export const presentWebhookWithSecret = (row: WebhookRow): z.input<typeof WebhookWithSecret> => ({
+  ...presentWebhook(row),
+  secret: row.secret,
+})
 
 export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
   id: row.id,
@@ -29,7 +32,9 @@ export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
 })
 
 /** As the owner API shows it; the store puts in the ids that only it knows. */
-export function toldFeedback(row: Omit<FeedbackRow, 'customerId'>): Readonly<Record<string, unknown>> {
+export function toldFeedback(
+  row: Omit<FeedbackRow, 'customerId'>,
+): Readonly<Record<string, unknown>> {
   const { id: _storeKnows, ...told } = presentFeedback({ ...row, customerId: null })
   return told
 }

@@ -3,7 +3,10 @@ import type { WidgetRow } from '../../store/widget-store.ts'
 import { isoTime } from './time.ts'
 
 /** A widget as its owner sees it, with the line to paste. The identity secret is only said to be there. */
-export const presentWidget = ({ settings, identitySecret, updatedAt }: WidgetRow, publicUrl: string): OwnerWidget => ({
+export const presentWidget = (
+  { settings, identitySecret, updatedAt }: WidgetRow,
+  publicUrl: string,
+): OwnerWidget => ({
   ...settings,
   has_identity_secret: identitySecret !== null,
   snippet: `<script async src="${publicUrl}/widget.js" data-code="${settings.code}"></script>`,

@@ -17,12 +17,23 @@ export interface Compressed {
   readonly encoding: 'br' | 'gzip' | null
 }
 
-export async function compressed(text: string, acceptEncoding: string | undefined): Promise<Compressed> {
+export async function compressed(
+  text: string,
+  acceptEncoding: string | undefined,
+): Promise<Compressed> {
   const bytes = Buffer.from(text)
   const encoding = bytes.length < smallestBytes ? null : chooseEncoding(acceptEncoding)
   switch (encoding) {
     case 'br':
-      return { encoding, bytes: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }) }
+      return {
+        encoding,
+        bytes: await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 6,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        }),
+      }
     case 'gzip':
       return { encoding, bytes: await zip(bytes, { level: 6 }) }
     case null:

@@ -35,7 +35,8 @@ function nodeFields({ id, settings, limits }: LiveNode, link: LinkCheck): NodeFi
     type: settings.type,
     status: settings.status,
     logo_url: settings.logo_url,
-    css_url_react: settings.css_url_react ?? (settings.css_text === null ? null : stylesheetUrl(id)),
+    css_url_react:
+      settings.css_url_react ?? (settings.css_text === null ? null : stylesheetUrl(id)),
     favicon_url: settings.favicon_url,
     idle_reset_timeout_in_seconds: settings.idle_reset_timeout_in_seconds,
     thank_you_duration_in_seconds: settings.thank_you_duration_in_seconds,
@@ -62,7 +63,8 @@ function nodeFields({ id, settings, limits }: LiveNode, link: LinkCheck): NodeFi
     submission_token: link.submissionToken,
     visit_ticket: link.visitTicket,
     quota_full: limits.isQuotaFull,
-    multiple_feedback_reset_at: limits.answeredSince === null ? null : new Date(limits.answeredSince).toISOString(),
+    multiple_feedback_reset_at:
+      limits.answeredSince === null ? null : new Date(limits.answeredSince).toISOString(),
   }
 }
 

@@ -17,7 +17,11 @@ export function publicFlow(document: Flow, version: number | null): PublicFlow {
   const known = made.get(document)
   if (known) return known
   const { version: _draftVersion, ...content } = document
-  const flow: Flow = { ...content, ...(version === null ? {} : { version }), elements: document.elements.map(withoutInternals) }
+  const flow: Flow = {
+    ...content,
+    ...(version === null ? {} : { version }),
+    elements: document.elements.map(withoutInternals),
+  }
   const json = JSON.stringify(flow)
   const entry = { flow, json, imageOrigins: originsIn(json) }
   made.set(document, entry)
@@ -30,7 +34,10 @@ function withoutInternals(element: Element): Element {
   const open: Question = {
     ...question,
     options: question.options.map(withoutWeight),
-    statements: question.statements.map((statement) => ({ ...statement, options: statement.options.map(withoutWeight) })),
+    statements: question.statements.map((statement) => ({
+      ...statement,
+      options: statement.options.map(withoutWeight),
+    })),
   }
   return { ...element, question: open }
 }
@@ -41,4 +48,10 @@ function withoutWeight({ weight: _weight, ...option }: Option): Option {
 
 /** Every origin the flow mentions: a few too many, where a link stands beside a picture, and never one too few. */
 const originsIn = (json: string): readonly string[] =>
-  [...new Set((json.match(/https?:\/\/[a-z0-9.-]+(:\d{1,5})?/gi) ?? []).map((origin) => origin.toLowerCase()))].toSorted()
+  [
+    ...new Set(
+      (json.match(/https?:\/\/[a-z0-9.-]+(:\d{1,5})?/gi) ?? []).map((origin) =>
+        origin.toLowerCase(),
+      ),
+    ),
+  ].toSorted()

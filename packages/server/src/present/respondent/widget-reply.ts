@@ -28,7 +28,10 @@ export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): Widge
     ...settings,
     ...dates,
     launcher_places,
-    late_parts: latePartsOf({ ...settings, ...dates, launcher_places, security_token: null, customer_id: null }, own.nowMs),
+    late_parts: latePartsOf(
+      { ...settings, ...dates, launcher_places, security_token: null, customer_id: null },
+      own.nowMs,
+    ),
     node_logo_url: settings.node_logo_url ?? node.settings.logo_url,
     default_language_code: settings.default_language_code || builtInLanguage,
     default_language_configured: Boolean(settings.default_language_code),
@@ -36,7 +39,8 @@ export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): Widge
     launcher_texts: own.launcher?.texts ?? builtInTexts,
     security_token: own.securityToken,
     customer_id: own.customerId,
-    is_domain_allowed: own.origin === null || isDomainEnabled(own.origin, settings.enabled_domains, own.ownHosts),
+    is_domain_allowed:
+      own.origin === null || isDomainEnabled(own.origin, settings.enabled_domains, own.ownHosts),
     own_hosts: [...own.ownHosts],
   }
 }
