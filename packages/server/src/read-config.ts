@@ -83,7 +83,9 @@ const readers = {
   ASKWELL_OIDC_NAME: text(/^.{1,60}$/, 'must be at most 60 characters'),
 } as const
 type Name = keyof typeof readers
-type Values = { [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null }
+type Values = {
+  [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null
+}
 
 /** These may also come from a file: `NAME_FILE` holds its path. */
 const secrets: readonly Name[] = [
@@ -102,10 +104,14 @@ const secrets: readonly Name[] = [
 type Environment = Readonly<Record<string, string | undefined>>
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
 
-export function readConfig(environment: Environment, readFile: (path: string) => string = readTextFile): ConfigRead {
+export function readConfig(
+  environment: Environment,
+  readFile: (path: string) => string = readTextFile,
+): ConfigRead {
   // Set to nothing is not set: that is how compose files and shells write it.
   const set: Record<string, string> = {}
-  for (const [name, value] of Object.entries(environment)) if (value !== undefined && value.trim() !== '') set[name] = value.trim()
+  for (const [name, value] of Object.entries(environment))
+    if (value !== undefined && value.trim() !== '') set[name] = value.trim()
 
   const wrong: WrongVariable[] = [...unknownNames(set), ...secretsFromFiles(set, readFile)]
   const values = Object.fromEntries(
@@ -124,27 +130,45 @@ export function readConfig(environment: Environment, readFile: (path: string) =>
 }
 
 const names = Object.keys(readers) as Name[]
-const isKnown = (name: string): boolean => name in readers || (name.endsWith('_FILE') && secrets.some((secret) => `${secret}_FILE` === name))
+const isKnown = (name: string): boolean =>
+  name in readers || (name.endsWith('_FILE') && secrets.some((secret) => `${secret}_FILE` === name))
 const isSecret = (name: string): boolean => secrets.some((secret) => secret === name)
-const shown = (name: string, value: string): string => (isSecret(name) ? `(${value.length} characters, not shown)` : value.slice(0, 60))
+const shown = (name: string, value: string): string =>
+  isSecret(name) ? `(${value.length} characters, not shown)` : value.slice(0, 60)
 
 function unknownNames(set: Environment): WrongVariable[] {
   return Object.entries(set).flatMap(([name, value]) =>
     name.startsWith('ASKWELL_') && !isKnown(name)
-      ? [{ name, value: `(${value?.length ?? 0} characters, not shown)`, why: 'is not a variable of this version; is it misspelt?' }]
+      ? [
+          {
+            name,
+            value: `(${value?.length ?? 0} characters, not shown)`,
+            why: 'is not a variable of this version; is it misspelt?',
+          },
+        ]
       : [],
   )
 }
 
 /** Puts the content of every `NAME_FILE` in the place of `NAME`. */
-function secretsFromFiles(set: Record<string, string>, readFile: (path: string) => string): WrongVariable[] {
+function secretsFromFiles(
+  set: Record<string, string>,
+  readFile: (path: string) => string,
+): WrongVariable[] {
   return secrets.flatMap((name) => {
     const path = set[`${name}_FILE`]
     if (path === undefined) return []
-    if (set[name] !== undefined) return [{ name: `${name}_FILE`, value: path, why: `contradicts ${name}: set one of the two` }]
+    if (set[name] !== undefined)
+      return [{ name: `${name}_FILE`, value: path, why: `contradicts ${name}: set one of the two` }]
     const content = contentOf(path, readFile)
     if (content === null || content === '')
-      return [{ name: `${name}_FILE`, value: path, why: content === null ? 'this file cannot be read' : 'this file is empty' }]
+      return [
+        {
+          name: `${name}_FILE`,
+          value: path,
+          why: content === null ? 'this file cannot be read' : 'this file is empty',
+        },
+      ]
     set[name] = content
     return []
   })
@@ -160,9 +184,13 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
 
 function contradictions(set: Environment): WrongVariable[] {
   const s3 = names.filter((name) => name.startsWith('S3_') && set[name] !== undefined)
-  const s3Missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined)
+  const s3Missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter(
+    (name) => set[name] === undefined,
+  )
   const oidc = names.filter((name) => name.startsWith('ASKWELL_OIDC_') && set[name] !== undefined)
-  const oidcMissing = (['ASKWELL_OIDC_ISSUER', 'ASKWELL_OIDC_CLIENT_ID', 'ASKWELL_OIDC_CLIENT_SECRET'] as const).filter((name) => set[name] === undefined)
+  const oidcMissing = (
+    ['ASKWELL_OIDC_ISSUER', 'ASKWELL_OIDC_CLIENT_ID', 'ASKWELL_OIDC_CLIENT_SECRET'] as const
+  ).filter((name) => set[name] === undefined)
   const clashes: (WrongVariable | false)[] = [
     set['DATABASE_URL'] !== undefined &&
       set['S3_BUCKET'] !== undefined &&
@@ -186,7 +214,11 @@ function contradictions(set: Environment): WrongVariable[] {
         why: 'needs ASKWELL_SECRET beside it: the key that takes its place',
       },
     set['MAIL_FROM'] !== undefined &&
-      set['SMTP_URL'] === undefined && { name: 'MAIL_FROM', value: shown('MAIL_FROM', set['MAIL_FROM']), why: 'needs SMTP_URL beside it' },
+      set['SMTP_URL'] === undefined && {
+        name: 'MAIL_FROM',
+        value: shown('MAIL_FROM', set['MAIL_FROM']),
+        why: 'needs SMTP_URL beside it',
+      },
     set['ASKWELL_SCAN_REQUIRED'] !== undefined &&
       set['ASKWELL_SCAN_URL'] === undefined && {
         name: 'ASKWELL_SCAN_REQUIRED',
@@ -195,8 +227,18 @@ function contradictions(set: Environment): WrongVariable[] {
       },
     smsClash(set),
     limitsClash(set),
-    oidc.length > 0 && oidcMissing.length > 0 && { name: oidc[0] ?? 'ASKWELL_OIDC_ISSUER', value: '(set)', why: `needs ${oidcMissing.join(', ')} beside it` },
-    s3.length > 0 && s3Missing.length > 0 && { name: s3[0] ?? 'S3_BUCKET', value: '(set)', why: `needs ${s3Missing.join(', ')} beside it` },
+    oidc.length > 0 &&
+      oidcMissing.length > 0 && {
+        name: oidc[0] ?? 'ASKWELL_OIDC_ISSUER',
+        value: '(set)',
+        why: `needs ${oidcMissing.join(', ')} beside it`,
+      },
+    s3.length > 0 &&
+      s3Missing.length > 0 && {
+        name: s3[0] ?? 'S3_BUCKET',
+        value: '(set)',
+        why: `needs ${s3Missing.join(', ')} beside it`,
+      },
   ]
   return clashes.filter((clash) => clash !== false)
 }
@@ -204,10 +246,19 @@ function contradictions(set: Environment): WrongVariable[] {
 /** Where limits are counted must be there; and with Redis several servers run, which must not count alone. */
 function limitsClash(set: Environment): WrongVariable | false {
   const value = set['ASKWELL_LIMITS_STORE']?.toLowerCase()
-  const wrong = (why: string): WrongVariable => ({ name: 'ASKWELL_LIMITS_STORE', value: value ?? '', why })
+  const wrong = (why: string): WrongVariable => ({
+    name: 'ASKWELL_LIMITS_STORE',
+    value: value ?? '',
+    why,
+  })
   if (value === 'redis' && set['REDIS_URL'] === undefined) return wrong('needs REDIS_URL beside it')
-  if (value === 'database' && set['DATABASE_URL'] === undefined) return wrong('needs DATABASE_URL beside it')
-  return value === 'memory' && set['REDIS_URL'] !== undefined && wrong('contradicts REDIS_URL: several servers must count together')
+  if (value === 'database' && set['DATABASE_URL'] === undefined)
+    return wrong('needs DATABASE_URL beside it')
+  return (
+    value === 'memory' &&
+    set['REDIS_URL'] !== undefined &&
+    wrong('contradicts REDIS_URL: several servers must count together')
+  )
 }
 
 const neededBy: Readonly<Record<string, readonly Name[]>> = {
@@ -218,22 +269,44 @@ const neededBy: Readonly<Record<string, readonly Name[]>> = {
 function smsClash(set: Environment): WrongVariable | false {
   const kind = set['ASKWELL_SMS_PROVIDER']?.toLowerCase() ?? 'outbox'
   const missing = (neededBy[kind] ?? []).filter((name) => set[name] === undefined)
-  if (missing.length > 0) return { name: 'ASKWELL_SMS_PROVIDER', value: kind, why: `needs ${missing.join(', ')} beside it` }
-  const idle = (['ASKWELL_SMS_URL', 'ASKWELL_SMS_ACCOUNT', 'ASKWELL_SMS_TOKEN', 'ASKWELL_SMS_FROM'] as const).find((name) => set[name] !== undefined)
-  return kind === 'outbox' && idle !== undefined && { name: idle, value: '(set)', why: 'needs ASKWELL_SMS_PROVIDER beside it: nothing is sent without one' }
+  if (missing.length > 0)
+    return {
+      name: 'ASKWELL_SMS_PROVIDER',
+      value: kind,
+      why: `needs ${missing.join(', ')} beside it`,
+    }
+  const idle = (
+    ['ASKWELL_SMS_URL', 'ASKWELL_SMS_ACCOUNT', 'ASKWELL_SMS_TOKEN', 'ASKWELL_SMS_FROM'] as const
+  ).find((name) => set[name] !== undefined)
+  return (
+    kind === 'outbox' &&
+    idle !== undefined && {
+      name: idle,
+      value: '(set)',
+      why: 'needs ASKWELL_SMS_PROVIDER beside it: nothing is sent without one',
+    }
+  )
 }
 
 const defaultHost = '127.0.0.1'
 const defaultPort = 3000
-const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Values): string => PUBLIC_URL ?? `http://${reachable(HOST ?? defaultHost)}:${PORT ?? defaultPort}`
+const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Values): string =>
+  PUBLIC_URL ?? `http://${reachable(HOST ?? defaultHost)}:${PORT ?? defaultPort}`
 
 /** A browser keeps the cookies of a host name for all its ports, and a page over http may not frame one over https safely. */
 function studioClash(values: Values): WrongVariable[] {
-  const [studio, shared] = [values.STUDIO_URL, publicUrlOf(values)].map((address) => (address === null || address === undefined ? null : new URL(address)))
+  const [studio, shared] = [values.STUDIO_URL, publicUrlOf(values)].map((address) =>
+    address === null || address === undefined ? null : new URL(address),
+  )
   if (!studio || !shared || studio.origin === shared.origin) return []
-  const wrong = (why: string): WrongVariable[] => [{ name: 'STUDIO_URL', value: studio.origin.slice(0, 60), why }]
-  if (studio.protocol !== shared.protocol) return wrong(`must begin with ${shared.protocol}// as PUBLIC_URL does (${shared.origin})`)
-  return studio.hostname === shared.hostname ? wrong('must have another host name than PUBLIC_URL, because cookies do not tell ports apart') : []
+  const wrong = (why: string): WrongVariable[] => [
+    { name: 'STUDIO_URL', value: studio.origin.slice(0, 60), why },
+  ]
+  if (studio.protocol !== shared.protocol)
+    return wrong(`must begin with ${shared.protocol}// as PUBLIC_URL does (${shared.origin})`)
+  return studio.hostname === shared.hostname
+    ? wrong('must have another host name than PUBLIC_URL, because cookies do not tell ports apart')
+    : []
 }
 
 function toConfig(values: Values): Config {
@@ -259,44 +332,88 @@ function toConfig(values: Values): Config {
     apiKey: values.ASKWELL_API_KEY,
     demo: values.ASKWELL_DEMO ?? true,
     rateLimits: values.ASKWELL_RATE_LIMITS ?? true,
-    limitsStore: values.ASKWELL_LIMITS_STORE ?? (values.REDIS_URL !== null ? 'redis' : values.DATABASE_URL !== null ? 'database' : 'memory'),
-    providerUrl: { en: values.ASKWELL_PROVIDER_URL, tr: values.ASKWELL_PROVIDER_URL_TR ?? values.ASKWELL_PROVIDER_URL },
+    limitsStore:
+      values.ASKWELL_LIMITS_STORE ??
+      (values.REDIS_URL !== null ? 'redis' : values.DATABASE_URL !== null ? 'database' : 'memory'),
+    providerUrl: {
+      en: values.ASKWELL_PROVIDER_URL,
+      tr: values.ASKWELL_PROVIDER_URL_TR ?? values.ASKWELL_PROVIDER_URL,
+    },
     tagManagerId: values.ASKWELL_TAG_MANAGER_ID,
     errorReportUrl: values.ASKWELL_ERROR_REPORT_URL,
     realtimeUrl: values.ASKWELL_REALTIME_URL,
     outboundAllow: values.ASKWELL_OUTBOUND_ALLOW ?? [],
-    sms: { provider: smsProvider(values), countries: values.ASKWELL_SMS_COUNTRIES, dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000 },
+    sms: {
+      provider: smsProvider(values),
+      countries: values.ASKWELL_SMS_COUNTRIES,
+      dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000,
+    },
     s3: s3Of(values),
-    scanning: values.ASKWELL_SCAN_URL === null ? null : { url: values.ASKWELL_SCAN_URL, isRequired: values.ASKWELL_SCAN_REQUIRED ?? false },
+    scanning:
+      values.ASKWELL_SCAN_URL === null
+        ? null
+        : { url: values.ASKWELL_SCAN_URL, isRequired: values.ASKWELL_SCAN_REQUIRED ?? false },
     push: values.ASKWELL_PUSH ?? false,
     diskFloorMb: values.ASKWELL_DISK_FLOOR_MB,
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
     partialDays: values.ASKWELL_PARTIAL_DAYS ?? 90,
     sessionIdleHours: values.ASKWELL_SESSION_IDLE_HOURS ?? 168,
     sessionDays: values.ASKWELL_SESSION_DAYS ?? 30,
-    mail: values.SMTP_URL === null ? null : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Askwell <askwell@${new URL(publicUrl).hostname}>` },
+    mail:
+      values.SMTP_URL === null
+        ? null
+        : {
+            smtpUrl: values.SMTP_URL,
+            from: values.MAIL_FROM ?? `Askwell <askwell@${new URL(publicUrl).hostname}>`,
+          },
     singleSignOn: singleSignOnOf(values),
   }
 }
 
 /** Checked before: with a bucket come both keys. */
 function s3Of(values: Values): S3Settings | null {
-  const [bucket, accessKeyId, secretAccessKey] = [values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
+  const [bucket, accessKeyId, secretAccessKey] = [
+    values.S3_BUCKET,
+    values.S3_ACCESS_KEY_ID,
+    values.S3_SECRET_ACCESS_KEY,
+  ]
   if (bucket === null || accessKeyId === null || secretAccessKey === null) return null
-  return { endpoint: values.S3_ENDPOINT, bucket, region: values.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+  return {
+    endpoint: values.S3_ENDPOINT,
+    bucket,
+    region: values.S3_REGION ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 function smsProvider(values: Values): Config['sms']['provider'] {
-  const { ASKWELL_SMS_PROVIDER: kind, ASKWELL_SMS_URL: address, ASKWELL_SMS_ACCOUNT: account, ASKWELL_SMS_TOKEN: token, ASKWELL_SMS_FROM: from } = values
+  const {
+    ASKWELL_SMS_PROVIDER: kind,
+    ASKWELL_SMS_URL: address,
+    ASKWELL_SMS_ACCOUNT: account,
+    ASKWELL_SMS_TOKEN: token,
+    ASKWELL_SMS_FROM: from,
+  } = values
   if (kind === 'webhook' && address !== null) return { kind, url: address, token, from }
-  if (kind === 'twilio' && account !== null && token !== null && from !== null) return { kind, url: address ?? 'https://api.twilio.com', account, token, from }
+  if (kind === 'twilio' && account !== null && token !== null && from !== null)
+    return { kind, url: address ?? 'https://api.twilio.com', account, token, from }
   return { kind: 'outbox' }
 }
 
 function singleSignOnOf(values: Values): Config['singleSignOn'] {
-  const { ASKWELL_OIDC_ISSUER: issuer, ASKWELL_OIDC_CLIENT_ID: clientId, ASKWELL_OIDC_CLIENT_SECRET: clientSecret } = values
+  const {
+    ASKWELL_OIDC_ISSUER: issuer,
+    ASKWELL_OIDC_CLIENT_ID: clientId,
+    ASKWELL_OIDC_CLIENT_SECRET: clientSecret,
+  } = values
   if (issuer === null || clientId === null || clientSecret === null) return null
-  return { name: values.ASKWELL_OIDC_NAME ?? new URL(issuer).hostname, issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
+  return {
+    name: values.ASKWELL_OIDC_NAME ?? new URL(issuer).hostname,
+    issuer: issuer.replace(/\/$/, ''),
+    clientId,
+    clientSecret,
+  }
 }
 
 /** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */

@@ -5,8 +5,16 @@ import type { IncomingMessage } from 'node:http'
 const usualLimits = { mostBytes: 32 * 1024 * 1024, longestMs: 10_000 }
 
 /** Resolves when the body is at its end, or when that would take too much; nothing of it is kept. */
-export function readOut(request: IncomingMessage, { mostBytes, longestMs } = usualLimits): Promise<void> {
-  if (request.readableEnded || request.destroyed || Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve()
+export function readOut(
+  request: IncomingMessage,
+  { mostBytes, longestMs } = usualLimits,
+): Promise<void> {
+  if (
+    request.readableEnded ||
+    request.destroyed ||
+    Number(request.headers['content-length'] ?? 0) > mostBytes
+  )
+    return Promise.resolve()
   return new Promise((resolve) => {
     let bytes = 0
     const timer = setTimeout(done, longestMs)

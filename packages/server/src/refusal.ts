@@ -32,7 +32,8 @@ export class Refusal extends Error {
 }
 
 /** Something in what was sent is wrong: 422 with its places. */
-export const invalid = (errors: readonly FieldFault[], message?: string): Refusal => new Refusal(13001, message, { errors })
+export const invalid = (errors: readonly FieldFault[], message?: string): Refusal =>
+  new Refusal(13001, message, { errors })
 
 /** Unknown, foreign and malformed ids all get this very body. */
 export const notFound = (): Refusal => new Refusal(13002)

@@ -5,11 +5,13 @@ import type { Answer, Refused } from './live/index.ts'
 import { Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<Refused, () => Refusal>> = {
-  transport: () => new Refusal(13009, 'This server does not accept this transport. Please use websocket.'),
+  transport: () =>
+    new Refusal(13009, 'This server does not accept this transport. Please use websocket.'),
   session: () => new Refusal(13009, 'This session is unknown. Please connect again.'),
   method: () => new Refusal(13009, 'A connection must start with GET.'),
   upgrade: () => new Refusal(13009, 'The transport websocket needs an upgrade.'),
-  too_many: () => new Refusal(13006, 'This address has too many connections.', { retryAfterSeconds: 60 }),
+  too_many: () =>
+    new Refusal(13006, 'This address has too many connections.', { retryAfterSeconds: 60 }),
 }
 
 export const answerRefusedHandshake: Answer = (request, response, refused) => {

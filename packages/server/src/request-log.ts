@@ -18,6 +18,8 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** `caller` is there in the scope of the owner API only, and null until the caller is let in. */
-function actorOf(caller: FastifyRequest['caller'] | undefined): { kind: string; id: string | null } | null {
+function actorOf(
+  caller: FastifyRequest['caller'] | undefined,
+): { kind: string; id: string | null } | null {
   return caller ? { kind: caller.actor.kind, id: caller.actor.id } : null
 }

@@ -28,69 +28,109 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-function run({ databaseUrl, dataDir }: StoreLocation['options'], environment: Readonly<Record<string, string>> = {}) {
-  const store = databaseUrl === null ? { ASKWELL_DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, ASKWELL_DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [command], { env: { PATH: process.env['PATH'] ?? '', ...store, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+function run(
+  { databaseUrl, dataDir }: StoreLocation['options'],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const store =
+    databaseUrl === null
+      ? { ASKWELL_DATA_DIR: dataDir }
+      : { DATABASE_URL: databaseUrl, ASKWELL_DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [command], {
+    env: { PATH: process.env['PATH'] ?? '', ...store, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
     })
   return {
-    ended: new Promise<{ code: number | null; printed: string }>((resolve) => child.once('close', (code) => resolve({ code, printed }))),
+    ended: new Promise<{ code: number | null; printed: string }>((resolve) =>
+      child.once('close', (code) => resolve({ code, printed })),
+    ),
   }
 }
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   const isSkipped = engine === 'postgres' && postgresUrl === null
-  describe.skipIf(isSkipped)(isSkipped ? `changing the key · postgres, skipped: ${skipReason}` : `changing the key · ${engine}`, () => {
-    const during = async <T>(options: StoreLocation['options'], work: (store: Store) => Promise<T>): Promise<T> => {
-      const store = await openStore(options)
-      return work(store).finally(() => store.close())
-    }
-    /** Keys that seal something, and how many texts each of them seals. */
-    const sealedWith = async (options: StoreLocation['options']): Promise<Record<string, number>> => {
-      const dump = await takeDump(options)
-      const ids = sealedColumns.flatMap(({ table, column }) => (dump.get(table) ?? []).flatMap((row) => keyIdOf(String(row[column])) ?? []))
-      return Object.fromEntries([...new Set(ids)].map((id) => [id, ids.filter((one) => one === id).length]))
-    }
-    const idOf = (secret: string) => makeKeyring([secret]).id
-
-    it('goes on after it was interrupted, reads with both keys meanwhile, and then needs the new one alone', async () => {
-      const { options: at, remove } = await newPlace(engine)
-      undo.push(remove)
-      const options = { ...at, secret: first }
-      const both = { ...options, secret: second, previousSecret: first }
-      const known = await during(options, fill)
-      for (const atOnce of [1, 500, 1_000]) {
-        const interrupted = (count: number) => {
-          if (count >= atOnce) throw new Error('the machine was switched off')
-        }
-        await expect(during(both, (store) => store.rotateKey(interrupted))).rejects.toThrow(/switched off/)
-        const counts = await sealedWith(options)
-        expect([(counts[idOf(first)] ?? 0) > 1, (counts[idOf(second)] ?? 0) > 1]).toEqual([true, true])
-        await during(both, (store) => expectKnown(store, known))
-        // Each of the two keys alone would open only a part.
-        for (const alone of [first, second]) await expect(openStore({ ...options, secret: alone })).rejects.toThrow(StoreUnavailable)
+  describe.skipIf(isSkipped)(
+    isSkipped
+      ? `changing the key · postgres, skipped: ${skipReason}`
+      : `changing the key · ${engine}`,
+    () => {
+      const during = async <T>(
+        options: StoreLocation['options'],
+        work: (store: Store) => Promise<T>,
+      ): Promise<T> => {
+        const store = await openStore(options)
+        return work(store).finally(() => store.close())
       }
-      const done = await run(options, { ASKWELL_SECRET: second, ASKWELL_SECRET_PREVIOUS: first }).ended
-      expect(done).toEqual({ code: 0, printed: expect.stringMatching(/^The key was changed: \d+ secrets are sealed with it\./) })
-      expect(Object.keys(await sealedWith(options))).toEqual([idOf(second)])
-      await during({ ...options, secret: second }, (store) => expectKnown(store, known))
-      await expect(openStore(options)).rejects.toThrow(StoreUnavailable)
-    }, 120_000)
+      /** Keys that seal something, and how many texts each of them seals. */
+      const sealedWith = async (
+        options: StoreLocation['options'],
+      ): Promise<Record<string, number>> => {
+        const dump = await takeDump(options)
+        const ids = sealedColumns.flatMap(({ table, column }) =>
+          (dump.get(table) ?? []).flatMap((row) => keyIdOf(String(row[column])) ?? []),
+        )
+        return Object.fromEntries(
+          [...new Set(ids)].map((id) => [id, ids.filter((one) => one === id).length]),
+        )
+      }
+      const idOf = (secret: string) => makeKeyring([secret]).id
 
-    it('refuses a key that opens nothing here, and changes nothing', async () => {
-      const { options: at, remove } = await newPlace(engine)
-      undo.push(remove)
-      const options = { ...at, secret: first }
-      const known = await during(options, fill)
-      const refused = await run(options, { ASKWELL_SECRET: second, ASKWELL_SECRET_PREVIOUS: third }).ended
-      expect(refused.code).toBe(1)
-      expect(refused.printed).toMatch(/^The key was not changed: the secrets in the database are sealed with the key /)
-      await during(options, (store) => expectKnown(store, known))
-    })
-  })
+      it('goes on after it was interrupted, reads with both keys meanwhile, and then needs the new one alone', async () => {
+        const { options: at, remove } = await newPlace(engine)
+        undo.push(remove)
+        const options = { ...at, secret: first }
+        const both = { ...options, secret: second, previousSecret: first }
+        const known = await during(options, fill)
+        for (const atOnce of [1, 500, 1_000]) {
+          const interrupted = (count: number) => {
+            if (count >= atOnce) throw new Error('the machine was switched off')
+          }
+          await expect(during(both, (store) => store.rotateKey(interrupted))).rejects.toThrow(
+            /switched off/,
+          )
+          const counts = await sealedWith(options)
+          expect([(counts[idOf(first)] ?? 0) > 1, (counts[idOf(second)] ?? 0) > 1]).toEqual([
+            true,
+            true,
+          ])
+          await during(both, (store) => expectKnown(store, known))
+          // Each of the two keys alone would open only a part.
+          for (const alone of [first, second])
+            await expect(openStore({ ...options, secret: alone })).rejects.toThrow(StoreUnavailable)
+        }
+        const done = await run(options, { ASKWELL_SECRET: second, ASKWELL_SECRET_PREVIOUS: first })
+          .ended
+        expect(done).toEqual({
+          code: 0,
+          printed: expect.stringMatching(/^The key was changed: \d+ secrets are sealed with it\./),
+        })
+        expect(Object.keys(await sealedWith(options))).toEqual([idOf(second)])
+        await during({ ...options, secret: second }, (store) => expectKnown(store, known))
+        await expect(openStore(options)).rejects.toThrow(StoreUnavailable)
+      }, 120_000)
+
+      it('refuses a key that opens nothing here, and changes nothing', async () => {
+        const { options: at, remove } = await newPlace(engine)
+        undo.push(remove)
+        const options = { ...at, secret: first }
+        const known = await during(options, fill)
+        const refused = await run(options, {
+          ASKWELL_SECRET: second,
+          ASKWELL_SECRET_PREVIOUS: third,
+        }).ended
+        expect(refused.code).toBe(1)
+        expect(refused.printed).toMatch(
+          /^The key was not changed: the secrets in the database are sealed with the key /,
+        )
+        await during(options, (store) => expectKnown(store, known))
+      })
+    },
+  )
 }
 
 describe('changing the key that is a file', () => {
@@ -102,7 +142,9 @@ describe('changing the key that is a file', () => {
     const known = await fill(store)
     const file = join(options.dataDir, 'secret')
     const before = readFileSync(file, 'utf8')
-    expect((await run(options).ended).printed).toMatch(/^The key was not changed: the data directory .* is in use by another server/)
+    expect((await run(options).ended).printed).toMatch(
+      /^The key was not changed: the data directory .* is in use by another server/,
+    )
     await expectKnown(store, known)
     await store.close()
     // What was begun does not keep a server from starting.
@@ -130,22 +172,51 @@ interface KnownSecrets {
 async function fill(store: Store): Promise<KnownSecrets> {
   const { workspaceId } = await newGround(store)
   const webhookId = randomUUID()
-  await store.webhooks.add(workspaceId, { id: webhookId, settings: { url: 'https://r.example/', types: [], enabled: true }, secret: 'one' }, noon)
+  await store.webhooks.add(
+    workspaceId,
+    {
+      id: webhookId,
+      settings: { url: 'https://r.example/', types: [], enabled: true },
+      secret: 'one',
+    },
+    noon,
+  )
   await store.webhooks.rotate(workspaceId, webhookId, 'two', noon + 1, noon)
   for (let count = 0; count < messages; count += 100)
     await Promise.all(
-      Array.from({ length: 100 }, (_, n) => store.smsOutbox.add(workspaceId, { id: randomUUID(), address: '+43', body: `text ${count + n}`, createdAt: noon })),
+      Array.from({ length: 100 }, (_, n) =>
+        store.smsOutbox.add(workspaceId, {
+          id: randomUUID(),
+          address: '+43',
+          body: `text ${count + n}`,
+          createdAt: noon,
+        }),
+      ),
     )
-  return { workspaceId, webhookId, chatKey: await store.secret('chat', randomUUID), pushKey: (await secretsOf(store)).push.toString('hex') }
+  return {
+    workspaceId,
+    webhookId,
+    chatKey: await store.secret('chat', randomUUID),
+    pushKey: (await secretsOf(store)).push.toString('hex'),
+  }
 }
 
-async function expectKnown(store: Store, { workspaceId, webhookId, chatKey, pushKey }: KnownSecrets): Promise<void> {
-  expect(await store.webhooks.byId(webhookId)).toMatchObject({ secret: 'two', previousSecret: { secret: 'one' } })
+async function expectKnown(
+  store: Store,
+  { workspaceId, webhookId, chatKey, pushKey }: KnownSecrets,
+): Promise<void> {
+  expect(await store.webhooks.byId(webhookId)).toMatchObject({
+    secret: 'two',
+    previousSecret: { secret: 'one' },
+  })
   expect(await store.secret('chat', () => 'never asked')).toBe(chatKey)
   expect((await secretsOf(store)).push.toString('hex')).toBe(pushKey)
   const bodies = new Set<string>()
   for (let after: string | null | undefined; after !== null; ) {
-    const page: Awaited<ReturnType<Store['smsOutbox']['list']>> = await store.smsOutbox.list(workspaceId, { limit: 500, after })
+    const page: Awaited<ReturnType<Store['smsOutbox']['list']>> = await store.smsOutbox.list(
+      workspaceId,
+      { limit: 500, after },
+    )
     for (const { body } of page.items) bodies.add(body)
     after = page.next
   }

@@ -1,7 +1,13 @@
 // Changes the key of an instance, wherever it is kept.
 import type { Config } from './config.ts'
 import { openStore } from './store/index.ts'
-import { keyFileOf, makeKeyFile, nextKeyFileOf, readKeyFile, takeNextKey } from './store/keys/key-file.ts'
+import {
+  keyFileOf,
+  makeKeyFile,
+  nextKeyFileOf,
+  readKeyFile,
+  takeNextKey,
+} from './store/keys/key-file.ts'
 
 type KeyLocation = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'previousSecret'>
 
@@ -13,7 +19,8 @@ export async function rotateSecret(config: KeyLocation): Promise<number> {
   if (config.secret !== null) return resealed(config)
   const previousSecret = readKeyFile(keyFileOf(config.dataDir))
   // The next key is on the disk before anything is sealed with it.
-  const secret = readKeyFile(nextKeyFileOf(config.dataDir)) ?? makeKeyFile(nextKeyFileOf(config.dataDir))
+  const secret =
+    readKeyFile(nextKeyFileOf(config.dataDir)) ?? makeKeyFile(nextKeyFileOf(config.dataDir))
   const count = await resealed({ ...config, secret, previousSecret })
   takeNextKey(config.dataDir)
   return count

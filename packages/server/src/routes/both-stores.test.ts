@@ -16,13 +16,33 @@ const secondMs = 1_000
 type Named = readonly [name: string, call: Call]
 /** Sessions belong to the sign-in library and its own clock; the others ask another server, or tell of this one. */
 const leftOut: readonly string[] = [
-  ...['change_password', 'confirm', 'begin_second_factor', 'confirm_second_factor', 'end_second_factor', 'sign_out', 'list_sessions', 'end_session', 'me'],
-  ...['test_integration', 'test_webhook', 'integration', 'flow_request', 'environment', 'create_workspace', 'switch_workspace', 'export_xlsx'],
+  ...[
+    'change_password',
+    'confirm',
+    'begin_second_factor',
+    'confirm_second_factor',
+    'end_second_factor',
+    'sign_out',
+    'list_sessions',
+    'end_session',
+    'me',
+  ],
+  ...[
+    'test_integration',
+    'test_webhook',
+    'integration',
+    'flow_request',
+    'environment',
+    'create_workspace',
+    'switch_workspace',
+    'export_xlsx',
+  ],
   // Deliveries are made beside the calls, at times of their own.
   ...['list_deliveries', 'replay_delivery', 'replay_given_up'],
 ]
 const table: readonly Named[] = Object.entries<Call>({ ...calls, ...ownerCalls }).filter(
-  ([name, { bodyKind }]) => !leftOut.includes(name) && bodyKind !== 'multipart' && bodyKind !== 'form',
+  ([name, { bodyKind }]) =>
+    !leftOut.includes(name) && bodyKind !== 'multipart' && bodyKind !== 'form',
 )
 
 describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipReason}`, () => {
@@ -32,7 +52,10 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
   beforeAll(async () => {
     place = await newPlace('postgres')
     one = await startStage({ newId: idsInOrder() })
-    other = await startStage({ newId: idsInOrder(), config: { databaseUrl: place.options.databaseUrl } })
+    other = await startStage({
+      newId: idsInOrder(),
+      config: { databaseUrl: place.options.databaseUrl },
+    })
   })
   afterAll(async () => {
     await one.server.close()
@@ -51,14 +74,29 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
         const [name, call] = hand.pick(table)
         const chosen = ownId(hand, made, call)
         const ids = { ...one.paramsOf({ ...call, method: 'GET' }), ...chosen }
-        const otherIds = { ...other.paramsOf({ ...call, method: 'GET' }), ...translated(chosen, texts.forOther) }
+        const otherIds = {
+          ...other.paramsOf({ ...call, method: 'GET' }),
+          ...translated(chosen, texts.forOther),
+        }
         const payload = call.bodyKind === 'json' ? bodyOf(hand, name, call) : undefined
         const query = call.query === undefined ? '' : queryOf(hand, call)
-        const [a, b] = await both(call, [ids, otherIds], query, payload === undefined ? undefined : [payload, texts.forOther(payload)], texts.forOther)
+        const [a, b] = await both(
+          call,
+          [ids, otherIds],
+          query,
+          payload === undefined ? undefined : [payload, texts.forOther(payload)],
+          texts.forOther,
+        )
         const told = `call ${step}: ${call.method} ${call.path}${query} ${payload?.slice(0, 300) ?? ''}`
-        expect([b.statusCode, b.body.slice(0, 300)], told).toEqual([a.statusCode, b.statusCode === a.statusCode ? b.body.slice(0, 300) : a.body.slice(0, 300)])
+        expect([b.statusCode, b.body.slice(0, 300)], told).toEqual([
+          a.statusCode,
+          b.statusCode === a.statusCode ? b.body.slice(0, 300) : a.body.slice(0, 300),
+        ])
         expect(b.headers['content-type'], told).toBe(a.headers['content-type'])
-        expect(texts.difference(comparable(name, a.body), comparable(name, b.body)), told).toBeNull()
+        expect(
+          texts.difference(comparable(name, a.body), comparable(name, b.body)),
+          told,
+        ).toBeNull()
         expect(a.statusCode, told).not.toBe(500)
         statuses.set(a.statusCode, (statuses.get(a.statusCode) ?? 0) + 1)
         if (a.statusCode === 200 && call.method === 'POST') remember(made, call, a.body)
@@ -74,7 +112,13 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
         '/customers?limit=500',
         '/webhooks?limit=500',
       ])
-        expect(texts.difference(comparable(path, await read(one, path)), comparable(path, await read(other, path))), path).toBeNull()
+        expect(
+          texts.difference(
+            comparable(path, await read(one, path)),
+            comparable(path, await read(other, path)),
+          ),
+          path,
+        ).toBeNull()
     },
     60_000 + count * 200,
   )
@@ -88,21 +132,46 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
   ) {
     const ask = (stage: Stage, params: Words, address: string, payload: string | undefined) => {
       stage.server.clock.now += secondMs
-      const url = call.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? param)) + address
-      const headers = { ...stage.callerOf(call), ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }
-      return stage.server.app.inject({ method: call.method, url, headers, ...(payload === undefined ? {} : { payload }) })
+      const url =
+        call.path.replace(/:(\w+)/g, (_whole, param: string) =>
+          encodeURIComponent(params[param] ?? param),
+        ) + address
+      const headers = {
+        ...stage.callerOf(call),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      }
+      return stage.server.app.inject({
+        method: call.method,
+        url,
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      })
     }
-    return [await ask(one, ids, query, bodies?.[0]), await ask(other, otherIds, forOther(query), bodies?.[1])] as const
+    return [
+      await ask(one, ids, query, bodies?.[0]),
+      await ask(other, otherIds, forOther(query), bodies?.[1]),
+    ] as const
   }
 
   const read = async ({ server }: Stage, path: string): Promise<string> =>
-    (await server.app.inject({ url: `/owner/v1${path}`, headers: { authorization: `Bearer ${server.owner.key}` } })).body
+    (
+      await server.app.inject({
+        url: `/owner/v1${path}`,
+        headers: { authorization: `Bearer ${server.owner.key}` },
+      })
+    ).body
 
   function bodyOf(hand: Hand, name: string, call: Call): string {
     const document = one.bodyOf(name, call)
     if (hand.upTo(10) < 6) return JSON.stringify(document)
     const places = placesIn(document)
-    return places.length < 2 ? JSON.stringify(document) : changedJson(document, hand.pick(places.slice(1)), hand.upTo(3) === 0 ? null : hand.pick(oddValues))
+    return places.length < 2
+      ? JSON.stringify(document)
+      : changedJson(
+          document,
+          hand.pick(places.slice(1)),
+          hand.upTo(3) === 0 ? null : hand.pick(oddValues),
+        )
   }
 })
 
@@ -116,17 +185,25 @@ function ownId(hand: Hand, made: ReadonlyMap<string, readonly string[]>, call: C
 /** A bundle lists its parts by their ids, of which the store makes some by chance. */
 function comparable(name: string, body: string): string {
   if (name !== 'export_bundle' && name !== '/export') return body
-  const withoutIds = (part: unknown): string => JSON.stringify(part).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+  const withoutIds = (part: unknown): string =>
+    JSON.stringify(part).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
   const parts = Object.entries(JSON.parse(body) as Record<string, Json>)
-  const sorted = parts.map(([part, list]) => [part, Array.isArray(list) ? list.toSorted((a, b) => (withoutIds(a) < withoutIds(b) ? -1 : 1)) : list])
+  const sorted = parts.map(([part, list]) => [
+    part,
+    Array.isArray(list) ? list.toSorted((a, b) => (withoutIds(a) < withoutIds(b) ? -1 : 1)) : list,
+  ])
   return JSON.stringify(Object.fromEntries(sorted))
 }
 
-const areaOf = ({ path }: Call): string => path.replace(/^\/(owner\/)?v\d\//, '').split('/')[0] ?? ''
+const areaOf = ({ path }: Call): string =>
+  path.replace(/^\/(owner\/)?v\d\//, '').split('/')[0] ?? ''
 
 function remember(made: Map<string, string[]>, call: Call, body: string): void {
   const reply = JSON.parse(body) as Json
-  const id = Object(reply)['id'] ?? Object(Object(reply)['api_key'])['id'] ?? Object(Object(reply)['invitation'])['id']
+  const id =
+    Object(reply)['id'] ??
+    Object(Object(reply)['api_key'])['id'] ??
+    Object(Object(reply)['invitation'])['id']
   if (typeof id === 'string') made.set(areaOf(call), [...(made.get(areaOf(call)) ?? []), id])
 }
 

@@ -46,8 +46,23 @@ describe('C-13: the chat after a feedback', () => {
     expect(ChatDetail.parse(body)).toMatchObject({
       feedback_id: visitor.id,
       seq: 0,
-      node: { name: 'Corner shop', logo_url: null, operating: true, operating_24_7: true, operating_hours: [], timezone: null },
-      creator: { name: 'Ada', surname: null, nickname: null, email: 'ada@x.test', phone_number: '+905321112233', avatar: null, avatar_color: null },
+      node: {
+        name: 'Corner shop',
+        logo_url: null,
+        operating: true,
+        operating_24_7: true,
+        operating_hours: [],
+        timezone: null,
+      },
+      creator: {
+        name: 'Ada',
+        surname: null,
+        nickname: null,
+        email: 'ada@x.test',
+        phone_number: '+905321112233',
+        avatar: null,
+        avatar_color: null,
+      },
       responses: [
         { question: 'mood', response: 'good', url: null },
         { question: 'topics', response: 'price, staff', url: null },
@@ -71,10 +86,18 @@ describe('C-13: the chat after a feedback', () => {
     const visitor = await server.visitor()
     const path = async () => (await visitor.chat()).body.new_chat_path
     expect(await path()).toBe(`/feedback?node_id=${ids.node}`)
-    for (const setting of [{ status: 'passive' }, { use_signature_verify: true }, { prevent_multiple_feedback: true }] as const) {
+    for (const setting of [
+      { status: 'passive' },
+      { use_signature_verify: true },
+      { prevent_multiple_feedback: true },
+    ] as const) {
       await server.setNode(setting)
       expect([setting, await path()]).toEqual([setting, undefined])
-      await server.setNode({ status: 'active', use_signature_verify: false, prevent_multiple_feedback: false })
+      await server.setNode({
+        status: 'active',
+        use_signature_verify: false,
+        prevent_multiple_feedback: false,
+      })
     }
   })
 
@@ -85,7 +108,10 @@ describe('C-13: the chat after a feedback', () => {
 
   it('A-057: a feedback nobody looked at waits for nobody; the first look puts it before the agents', async () => {
     const visitor = await server.visitor()
-    const listed = async () => (await server.owner.call('GET', '/chats?limit=500')).body['items'] as { feedback_id: string }[]
+    const listed = async () =>
+      (await server.owner.call('GET', '/chats?limit=500')).body['items'] as {
+        feedback_id: string
+      }[]
     expect((await listed()).some(({ feedback_id }) => feedback_id === visitor.id)).toBe(false)
     await visitor.chat()
     expect((await listed()).some(({ feedback_id }) => feedback_id === visitor.id)).toBe(true)
@@ -99,10 +125,25 @@ describe('C-13: the chat after a feedback', () => {
       const asked = await Promise.all([
         fetch(`${server.url}/v1/feedbacks/${mine.id}/chat?token=${token}`),
         fetch(`${server.url}/v1/feedbacks/${mine.id}/chat`, { headers: { 'x-chat-token': token } }),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat_messages?token=${token}`, { method: 'POST', body: new FormData() }),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat_ratings?token=${token}`, { method: 'POST', headers: json, body: '{"rating":50}' }),
-        fetch(`${server.url}/v1/feedback/${mine.id}/archive`, { method: 'POST', headers: json, body: JSON.stringify({ token }) }),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/archive`, { method: 'POST', headers: json, body: JSON.stringify({ token }) }),
+        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat_messages?token=${token}`, {
+          method: 'POST',
+          body: new FormData(),
+        }),
+        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat_ratings?token=${token}`, {
+          method: 'POST',
+          headers: json,
+          body: '{"rating":50}',
+        }),
+        fetch(`${server.url}/v1/feedback/${mine.id}/archive`, {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ token }),
+        }),
+        fetch(`${server.url}/v1/feedbacks/${mine.id}/archive`, {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ token }),
+        }),
       ])
       for (const reply of asked) {
         const text = await reply.text()
@@ -115,7 +156,9 @@ describe('C-13: the chat after a feedback', () => {
   })
 
   it('an id that never was is refused like a wrong token; one that is gone is missing to who holds its token', async () => {
-    const unknown = await fetch(`${server.url}/v1/feedbacks/${randomUUID()}/chat?token=${'a'.repeat(43)}`)
+    const unknown = await fetch(
+      `${server.url}/v1/feedbacks/${randomUUID()}/chat?token=${'a'.repeat(43)}`,
+    )
     expect([unknown.status, (await unknown.json()).code]).toEqual([401, 13074])
     const malformed = await fetch(`${server.url}/v1/feedbacks/nonsense/chat?token=x`)
     expect(malformed.status).toBe(404)
@@ -135,7 +178,11 @@ describe('C-13: the chat after a feedback', () => {
     const says = (id: string, headers: Record<string, string>) => {
       const form = new FormData()
       form.append('body', 'by cookie')
-      return fetch(`${server.url}/v1/feedbacks/${id}/chat_messages`, { method: 'POST', headers: { cookie, ...headers }, body: form })
+      return fetch(`${server.url}/v1/feedbacks/${id}/chat_messages`, {
+        method: 'POST',
+        headers: { cookie, ...headers },
+        body: form,
+      })
     }
     expect((await says(visitor.id, {})).status).toBe(200)
     expect((await says(visitor.id, { origin: server.deps.config.publicUrl })).status).toBe(200)
@@ -146,11 +193,21 @@ describe('C-13: the chat after a feedback', () => {
   it('answers the asking origin, and takes credentials only from our own', async () => {
     const visitor = await server.visitor()
     const asked = async (origin: string) =>
-      (await fetch(`${server.url}/v1/feedbacks/${visitor.id}/chat?token=${visitor.token}`, { headers: { origin } })).headers
+      (
+        await fetch(`${server.url}/v1/feedbacks/${visitor.id}/chat?token=${visitor.token}`, {
+          headers: { origin },
+        })
+      ).headers
     const foreign = await asked('https://shop.test')
-    expect([foreign.get('access-control-allow-origin'), foreign.get('access-control-allow-credentials')]).toEqual(['https://shop.test', null])
+    expect([
+      foreign.get('access-control-allow-origin'),
+      foreign.get('access-control-allow-credentials'),
+    ]).toEqual(['https://shop.test', null])
     const own = await asked(server.deps.config.publicUrl)
-    expect([own.get('access-control-allow-origin'), own.get('access-control-allow-credentials')]).toEqual([server.deps.config.publicUrl, 'true'])
+    expect([
+      own.get('access-control-allow-origin'),
+      own.get('access-control-allow-credentials'),
+    ]).toEqual([server.deps.config.publicUrl, 'true'])
   })
 
   it('reliability §3.1 row 4: a token dies ninety days after its chat ended', async () => {
@@ -172,14 +229,23 @@ describe('C-14: messages', () => {
     const words = ['one\ntwo', '<img src=x onerror=alert(1)>', '👨‍👩‍👧', 'a\u0000b']
     for (const body of words) expect((await visitor.writes(body)).status).toBe(200)
     const { body } = await visitor.chat()
-    expect(body.timeline_items.map(({ detail }) => detail.comment.body)).toEqual(['one\ntwo', '<img src=x onerror=alert(1)>', '👨‍👩‍👧', 'a\u{FFFD}b'])
-    expect(body.timeline_items.map(({ seq, action, actor }) => [seq, action, actor])).toEqual([1, 2, 3, 4].map((seq) => [seq, 'add_comment', 'customer']))
+    expect(body.timeline_items.map(({ detail }) => detail.comment.body)).toEqual([
+      'one\ntwo',
+      '<img src=x onerror=alert(1)>',
+      '👨‍👩‍👧',
+      'a\u{FFFD}b',
+    ])
+    expect(body.timeline_items.map(({ seq, action, actor }) => [seq, action, actor])).toEqual(
+      [1, 2, 3, 4].map((seq) => [seq, 'add_comment', 'customer']),
+    )
     for (const item of body.timeline_items) expect(TimelineItem.parse(item)).toEqual(item)
   })
 
   it('R-SEC-11, R-SEC-12: whoever has the visitor’s token speaks as the visitor, whatever he adds', async () => {
     const visitor = await server.visitor()
-    const { body } = await visitor.writes('hi', { fields: { actor: 'agent', agent_id: randomUUID(), status: 'closed' } })
+    const { body } = await visitor.writes('hi', {
+      fields: { actor: 'agent', agent_id: randomUUID(), status: 'closed' },
+    })
     expect(body).toMatchObject({ actor: 'customer', detail: { comment: { body: 'hi' } } })
     expect((await visitor.chat()).body.status).toBe('open')
   })
@@ -197,32 +263,55 @@ describe('C-14: messages', () => {
   it('R-RT-13: a repeat under its key is the first message again, also after the chat was closed', async () => {
     const visitor = await server.visitor()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.writes('once', { key })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => visitor.writes('once', { key })),
+    )
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers[0]?.body.client_id).toBe(key)
     await server.agentSets(visitor.id, 'closed')
     expect((await visitor.writes('once', { key })).body.id).toBe(answers[0]?.body.id)
     expect((await visitor.writes('more', { key: randomUUID() })).body.code).toBe(13070)
     expect((await visitor.writes('x', { key: 'no uuid' })).status).toBe(422)
-    expect((await visitor.chat()).body.timeline_items.filter(({ action }) => action === 'add_comment')).toHaveLength(1)
+    expect(
+      (await visitor.chat()).body.timeline_items.filter(({ action }) => action === 'add_comment'),
+    ).toHaveLength(1)
   })
 
   it('R-ATT-09: a picture is redrawn, claimed with its message and read from an address nobody can guess', async () => {
     const visitor = await server.visitor()
-    const { status, body } = await visitor.writes('', { attachment: blob(await image('png', { width: 30, height: 20 })) })
+    const { status, body } = await visitor.writes('', {
+      attachment: blob(await image('png', { width: 30, height: 20 })),
+    })
     expect([status, body.detail.comment.body]).toEqual([200, null])
-    expect(body.detail.comment.attachment).toMatchObject({ type: 'image/png', width: 30, height: 20, url: expect.stringMatching(/^\/files\/[\w-]{32}$/) })
+    expect(body.detail.comment.attachment).toMatchObject({
+      type: 'image/png',
+      width: 30,
+      height: 20,
+      url: expect.stringMatching(/^\/files\/[\w-]{32}$/),
+    })
     const got = await fetch(`${server.url}${body.detail.comment.attachment?.url}`)
-    expect([got.status, got.headers.get('content-type'), got.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff'])
-    expect((await server.agentReads(visitor.id)).timeline_items[0]?.detail.comment.attachment).toEqual(body.detail.comment.attachment)
+    expect([
+      got.status,
+      got.headers.get('content-type'),
+      got.headers.get('x-content-type-options'),
+    ]).toEqual([200, 'image/png', 'nosniff'])
+    expect(
+      (await server.agentReads(visitor.id)).timeline_items[0]?.detail.comment.attachment,
+    ).toEqual(body.detail.comment.attachment)
     // Claimed: a sweep long after leaves it.
-    expect(await server.store.files.markForDeletion(server.clock.now + 40 * 86_400_000, 100)).toEqual([])
+    expect(
+      await server.store.files.markForDeletion(server.clock.now + 40 * 86_400_000, 100),
+    ).toEqual([])
   })
 
   it.each([
     ['R-ATT-06: a PDF', async () => blob(pdf, 'application/pdf'), 422],
     ['R-ATT-06: an SVG', async () => blob(Buffer.from(svg), 'image/svg+xml'), 422],
-    ['R-ATT-06: a text that claims to be a PNG', async () => blob(Buffer.from('hello'), 'image/png'), 422],
+    [
+      'R-ATT-06: a text that claims to be a PNG',
+      async () => blob(Buffer.from('hello'), 'image/png'),
+      422,
+    ],
     ['11 MB', async () => blob(Buffer.alloc(11 * 1024 * 1024)), 413],
   ])('refuses %s, and stores nothing', async (_, file, status) => {
     const visitor = await server.visitor()
@@ -234,13 +323,19 @@ describe('C-14: messages', () => {
     await settings({ prevent_upload: true })
     const visitor = await server.visitor()
     expect((await visitor.chat()).body.prevent_upload).toBe(true)
-    expect((await visitor.writes('look', { attachment: blob(await image('png')) })).body.code).toBe(13072)
+    expect((await visitor.writes('look', { attachment: blob(await image('png')) })).body.code).toBe(
+      13072,
+    )
     expect((await visitor.writes('look')).status).toBe(200)
     await settings({})
   })
 
   it('R-CST-11: closed, archived, queued and outside hours all refuse', async () => {
-    const [closed, archived, out] = [await server.visitor(), await server.visitor(), await server.visitor()]
+    const [closed, archived, out] = [
+      await server.visitor(),
+      await server.visitor(),
+      await server.visitor(),
+    ]
     for (const visitor of [closed, archived, out]) await visitor.chat()
     await server.agentSets(closed.id, 'closed')
     await archived.archives()
@@ -268,7 +363,11 @@ describe('C-15: ratings', () => {
     const visitor = await over()
     const { status, body } = await visitor.rates(50)
     expect(status).toBe(200)
-    expect(ChatRating.parse(body)).toEqual({ rating: 50, created_at: '2026-11-20T12:00:10.000Z', seq: 3 })
+    expect(ChatRating.parse(body)).toEqual({
+      rating: 50,
+      created_at: '2026-11-20T12:00:10.000Z',
+      seq: 3,
+    })
     expect((await server.agentReads(visitor.id)).chat_ratings).toEqual([body])
   })
 
@@ -325,7 +424,9 @@ describe('C-16: archiving', () => {
     const plural = await visitor.call('POST', '/archive', { token: visitor.token })
     expect(plural.body).toEqual({ id: visitor.id, status: 'archived' })
     const { body } = await visitor.chat()
-    expect(body.timeline_items.map(({ action, actor, detail }) => [action, actor, detail.status])).toEqual([['change_status', 'customer', 'archived']])
+    expect(
+      body.timeline_items.map(({ action, actor, detail }) => [action, actor, detail.status]),
+    ).toEqual([['change_status', 'customer', 'archived']])
   })
 
   it('R-CST-15: not a queued or a closed one', async () => {
@@ -343,10 +444,15 @@ describe('C-16: archiving', () => {
   it('R-SEC-10: a visitor cannot close, reopen or assign', async () => {
     const visitor = await server.visitor()
     await visitor.chat()
-    for (const path of ['/status', '/assign', '/notes']) expect((await visitor.call('POST', path, { status: 'closed' })).status).toBe(404)
+    for (const path of ['/status', '/assign', '/notes'])
+      expect((await visitor.call('POST', path, { status: 'closed' })).status).toBe(404)
     const asOwner = await fetch(`${server.url}/owner/v1/chats/${visitor.id}/status`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${visitor.token}`, 'x-chat-token': visitor.token },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${visitor.token}`,
+        'x-chat-token': visitor.token,
+      },
       body: '{"status":"closed"}',
     })
     expect(asOwner.status).toBe(401)

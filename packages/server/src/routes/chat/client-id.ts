@@ -6,6 +6,7 @@ import { invalid } from '../../refusal.ts'
 export function clientIdOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !idPattern.test(key)) throw invalid([{ field: 'idempotency-key', message: 'must be a UUID' }])
+  if (typeof key !== 'string' || !idPattern.test(key))
+    throw invalid([{ field: 'idempotency-key', message: 'must be a UUID' }])
   return key.toLowerCase()
 }

@@ -27,7 +27,9 @@ const answered = async (email?: string) => {
 }
 const asks = (visitor: TestVisitor, body: object = {}) => visitor.call('POST', '/transcript', body)
 const mailedTo = async (to: string, count = 1) => {
-  await expect.poll(() => sent.filter((mail) => mail.to === to).length, { timeout: 10_000 }).toBe(count)
+  await expect
+    .poll(() => sent.filter((mail) => mail.to === to).length, { timeout: 10_000 })
+    .toBe(count)
   return sent.find((mail) => mail.to === to)?.text ?? ''
 }
 
@@ -37,7 +39,10 @@ describe('A-282: a copy that the visitor asks for', () => {
     await server.owner.call('POST', `/chats/${visitor.id}/notes`, { body: 'A difficult customer' })
     expect((await visitor.chat()).body.may_mail_copy).toBe(true)
     const { status, body } = await asks(visitor, { email: ' zoe@x.test ' })
-    expect([status, body]).toMatchObject([200, { action: 'send_transcript', actor: 'customer', detail: { email: 'zoe@x.test' } }])
+    expect([status, body]).toMatchObject([
+      200,
+      { action: 'send_transcript', actor: 'customer', detail: { email: 'zoe@x.test' } },
+    ])
     const text = await mailedTo('zoe@x.test')
     expect(text).toContain('You: Where is my parcel?')
     expect(text).toContain('Test: In Izmir')
@@ -60,7 +65,11 @@ describe('A-282: a copy that the visitor asks for', () => {
     const ids = new Set(together.map(({ body }) => body['id']))
     for (let more = ids.size; more < 3; more += 1) expect((await asks(visitor)).status).toBe(200)
     const refused = await asks(visitor)
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 13006, '86400'])
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      13006,
+      '86400',
+    ])
     await mailedTo('often@x.test', 3)
     server.clock.now += 24 * 3_600_000
     expect((await asks(visitor)).status).toBe(200)
@@ -92,8 +101,13 @@ describe('A-282: a copy that the visitor asks for', () => {
     await server.owner.call('POST', `/chats/${blocked.id}/block`, { reason: null })
     expect((await asks(blocked)).body.code).toBe(13075)
     expect(
-      (await fetch(`${server.url}/v1/feedbacks/${early.id}/transcript`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
-        .status,
+      (
+        await fetch(`${server.url}/v1/feedbacks/${early.id}/transcript`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
     ).toBe(401)
     expect(sent).toEqual([])
   })

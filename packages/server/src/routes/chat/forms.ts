@@ -11,7 +11,11 @@ import { visitorOf } from './visitor.ts'
 
 export function serveForms(api: FastifyInstance, deps: Served): void {
   serve(api, calls.chat_form, async (call) => {
-    const { flow, isAnswered } = await readForm(deps, await visitorOf(api, deps, call), call.params.item_id)
+    const { flow, isAnswered } = await readForm(
+      deps,
+      await visitorOf(api, deps, call),
+      call.params.item_id,
+    )
     return { flow: publicFlow(flow.document, flow.version).flow, answered: isAnswered }
   })
   serve(api, calls.answer_chat_form, async (call) => {

@@ -21,7 +21,8 @@ export function serveGetChat(api: FastifyInstance, deps: Served): void {
     deps.publish(events)
     const whole = await readWhole(deps, chat, visitor.workspaceName, call.query.after ?? 0)
     if (!whole) throw notFound()
-    if (call.query.seen) deps.publish((await markSeen(deps, visitor.feedbackId, 'visitor', call.query.seen)).events)
+    if (call.query.seen)
+      deps.publish((await markSeen(deps, visitor.feedbackId, 'visitor', call.query.seen)).events)
     call.reply.header('set-cookie', chatCookies(visitor.feedbackId, visitor.token, isHttps))
     return {
       ...presentChat(whole),

@@ -15,13 +15,20 @@ const path = '/v1/feedbacks/:feedback_id/chat_mail_stop'
 const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function serveMailStop(api: FastifyInstance, deps: Served): void {
-  const onRequest = async ({ ip }: FastifyRequest): Promise<void> => api.limiter.countAddress(limitsOf('C-13'), ip)
-  const admitted = ({ params, query }: FastifyRequest<MailStopRequest>, request: FastifyRequest, reply: FastifyReply) =>
-    visitorOf(api, deps, { params, query: { token: String(query.token ?? '') }, request, reply })
+  const onRequest = async ({ ip }: FastifyRequest): Promise<void> =>
+    api.limiter.countAddress(limitsOf('C-13'), ip)
+  const admitted = (
+    { params, query }: FastifyRequest<MailStopRequest>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => visitorOf(api, deps, { params, query: { token: String(query.token ?? '') }, request, reply })
 
   api.get<MailStopRequest>(path, { onRequest }, async (request, reply) => {
     await admitted(request, request, reply)
-    return page(reply, '<form method="post"><button>Stop mail about this conversation</button></form>')
+    return page(
+      reply,
+      '<form method="post"><button>Stop mail about this conversation</button></form>',
+    )
   })
   api.post<MailStopRequest>(path, { onRequest }, async (request, reply) => {
     await stopMail(deps, await admitted(request, request, reply))
