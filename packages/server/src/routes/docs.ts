@@ -3,7 +3,10 @@
 import { Flow } from '@askwell/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from '@fastify/type-provider-zod'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from '@fastify/type-provider-zod'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { versionOfServer } from '../server-version.ts'
@@ -22,7 +25,15 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: { title: 'Askwell', version: versionOfServer, description },
       // The page asks the host it was opened on, whatever that is called.
       servers: [{ url: '/' }],
-      components: { securitySchemes: { [bearerScheme]: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace.' } } },
+      components: {
+        securitySchemes: {
+          [bearerScheme]: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key of the workspace.',
+          },
+        },
+      },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
@@ -33,19 +44,33 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const description = 'Every refusal is `{code, message, message_key, errors: [{field, message}]}`. Members that are not known are ignored.'
+const description =
+  'Every refusal is `{code, message, message_key, errors: [{field, message}]}`. Members that are not known are ignored.'
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', async () => app.swagger())
-  const flowSchema = JSON.stringify({ $id: '/schemas/flow.json', ...z.toJSONSchema(Flow, { io: 'input', unrepresentable: 'any' }) })
+  const flowSchema = JSON.stringify({
+    $id: '/schemas/flow.json',
+    ...z.toJSONSchema(Flow, { io: 'input', unrepresentable: 'any' }),
+  })
   app.get('/schemas/flow.json', async (_request, reply) =>
-    reply.type('application/schema+json; charset=utf-8').header('access-control-allow-origin', '*').send(flowSchema),
+    reply
+      .type('application/schema+json; charset=utf-8')
+      .header('access-control-allow-origin', '*')
+      .send(flowSchema),
   )
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     transformStaticCSP: () => docsPolicy,
-    uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, validatorUrl: null },
+    uiConfig: {
+      layout: 'BaseLayout',
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      tryItOutEnabled: true,
+      validatorUrl: null,
+    },
     theme: { title: 'Askwell API' },
   })
 }

@@ -34,12 +34,17 @@ const runMail = async (feedbackId: string): Promise<boolean> => {
     sent.push(mail)
   }
   const claimed = await server.store.jobs.claim('chat_mail', 100, server.clock.now, 1)
-  const planned = claimed.filter(({ payload }) => (payload as { feedback_id: string }).feedback_id === feedbackId)
+  const planned = claimed.filter(
+    ({ payload }) => (payload as { feedback_id: string }).feedback_id === feedbackId,
+  )
   for (const job of claimed) await server.store.jobs.finish(job, null)
   return planned.length > 0 && mailVisitor({ ...server.deps, sendMail }, feedbackId)
 }
 const opened = async (email: string | undefined, language = ids.english) => {
-  const visitor = await server.visitor({ language_id: language, ...(email === undefined ? {} : { customer: { email } }) })
+  const visitor = await server.visitor({
+    language_id: language,
+    ...(email === undefined ? {} : { customer: { email } }),
+  })
   await visitor.chat()
   sent.length = 0
   return visitor
@@ -75,12 +80,17 @@ describe('mail to a visitor who left', () => {
     const listener = await startMailListener()
     try {
       const visitor = await opened('zoe@x.test')
-      const words = 'Geldi mi? “Çok uzun” bir satır: https://lumen.example/bags/LB-40817?station=ESB&lang=tr 👍'
+      const words =
+        'Geldi mi? “Çok uzun” bir satır: https://lumen.example/bags/LB-40817?station=ESB&lang=tr 👍'
       await server.agentWrites(visitor.id, words)
       const sendMail = mailer({ smtpUrl: listener.url, from: 'Lumen Air <ask@lumen.example>' })
       expect(await mailVisitor({ ...server.deps, sendMail }, visitor.id)).toBe(true)
       const mail = await listener.next()
-      expect(mail).toMatchObject({ from: 'ask@lumen.example', to: ['zoe@x.test'], subject: 'A reply from Corner shop' })
+      expect(mail).toMatchObject({
+        from: 'ask@lumen.example',
+        to: ['zoe@x.test'],
+        subject: 'A reply from Corner shop',
+      })
       expect(mail.text).toContain(`Test: ${words}`)
       const link = /\S+\/chat\?feedback_id=\S+/.exec(mail.text)?.[0] ?? ''
       expect(new URL(link).searchParams.get('token')).toBe(visitor.token)
@@ -130,7 +140,12 @@ describe('mail to a visitor who left', () => {
     isMailAway = true
     await expect(runMail(visitor.id)).rejects.toThrow('away')
     isMailAway = false
-    expect(await mailVisitor({ ...server.deps, sendMail: async (mail) => void sent.push(mail) }, visitor.id)).toBe(true)
+    expect(
+      await mailVisitor(
+        { ...server.deps, sendMail: async (mail) => void sent.push(mail) },
+        visitor.id,
+      ),
+    ).toBe(true)
   })
 
   it('the way out asks first, and then holds for good', async () => {
@@ -142,14 +157,24 @@ describe('mail to a visitor who left', () => {
     const address = `${server.url}${stop.pathname}${stop.search}`
     expect((await fetch(address.replace(/token=.*/, 'token=x'))).status).toBe(401)
     const page = await fetch(address)
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
     expect(await page.text()).toContain('<form method="post">')
     await visitor.chat(0, 1)
     await server.agentWrites(visitor.id, 'two')
     later()
     expect(await runMail(visitor.id)).toBe(true)
-    const pressed = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' })
-    expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('no more mail')])
+    const pressed = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+    expect([pressed.status, await pressed.text()]).toEqual([
+      200,
+      expect.stringContaining('no more mail'),
+    ])
     await visitor.chat()
     await server.agentWrites(visitor.id, 'three')
     later()

@@ -25,7 +25,11 @@ export function servePostMessage(api: FastifyInstance, deps: Served): void {
     const body = checkedWords(words)
     assertSaid({ body, attachment: file })
     const attachment = file && (await takeAttachment(deps, file, allowed.accepts))
-    const { result, events } = await postVisitorMessage(deps, visitor, { body, attachment, clientId })
+    const { result, events } = await postVisitorMessage(deps, visitor, {
+      body,
+      attachment,
+      clientId,
+    })
     deps.publish(events)
     return presentItem(result.item, [], result.chat.label)
   })

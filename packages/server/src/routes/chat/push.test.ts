@@ -4,7 +4,11 @@ import { handoverLifeMs } from '../../actions/chat/hand-over.ts'
 import { mailAfterMs } from '../../actions/chat/mail-visitor.ts'
 import { pushAfterMs } from '../../actions/push/plan-push.ts'
 import { type ChatServer, startChatServer, type TestVisitor } from '../../test-kit/chat-server.ts'
-import { type PushService, startPushService, type TestBrowser } from '../../test-kit/push-service.ts'
+import {
+  type PushService,
+  startPushService,
+  type TestBrowser,
+} from '../../test-kit/push-service.ts'
 
 let service: PushService
 let server: ChatServer
@@ -40,12 +44,16 @@ const pass = async (ms: number): Promise<void> => {
   server.clock.now += ms
   await server.runJobs()
 }
-const payloads = ({ messages }: TestBrowser): Record<string, unknown>[] => messages.map(({ text }) => JSON.parse(text) as Record<string, unknown>)
+const payloads = ({ messages }: TestBrowser): Record<string, unknown>[] =>
+  messages.map(({ text }) => JSON.parse(text) as Record<string, unknown>)
 const bodies = (browser: TestBrowser): unknown[] => payloads(browser).map(({ body }) => body)
 
 async function subscribed(visitor: TestVisitor, notice?: string): Promise<TestBrowser> {
   const browser = service.browser()
-  const reply = await visitor.call('POST', '/push_subscriptions', { ...browser.subscription, ...(notice !== undefined && { notice }) })
+  const reply = await visitor.call('POST', '/push_subscriptions', {
+    ...browser.subscription,
+    ...(notice !== undefined && { notice }),
+  })
   expect(reply).toMatchObject({ status: 200, body: { endpoint: browser.subscription.endpoint } })
   return browser
 }
@@ -63,7 +71,9 @@ describe("a visitor's browser", () => {
     await pass(pushAfterMs - 1)
     expect(browser.messages).toEqual([])
     await pass(1)
-    expect(payloads(browser)).toEqual([{ chat: visitor.id, title: 'Corner shop', body: 'Yeni bir yanıtınız var' }])
+    expect(payloads(browser)).toEqual([
+      { chat: visitor.id, title: 'Corner shop', body: 'Yeni bir yanıtınız var' },
+    ])
     await server.agentWrites(visitor.id, 'Are you there?')
     await pass(mailAfterMs)
     expect(browser.messages).toHaveLength(1)
@@ -130,33 +140,39 @@ describe("a visitor's browser", () => {
     expect(browsers.map(({ messages }) => messages.length)).toEqual([0, 1, 1, 1, 1, 1])
   })
 
-  it.each([404, 410])('is forgotten after %i, and the mail goes out instead (A-332)', async (status) => {
-    const visitor = await opened(`gone-${status}@push.test`)
-    const browser = await subscribed(visitor)
-    service.answer = status
-    await server.agentWrites(visitor.id, 'Hello?')
-    await pass(pushAfterMs)
-    expect(await server.store.push.ofVisitor(visitor.id)).toEqual([])
-    service.answer = 201
-    await pass(mailAfterMs)
-    expect(mails).toEqual([`gone-${status}@push.test`])
-    expect(browser.messages).toEqual([])
-  })
+  it.each([404, 410])(
+    'is forgotten after %i, and the mail goes out instead (A-332)',
+    async (status) => {
+      const visitor = await opened(`gone-${status}@push.test`)
+      const browser = await subscribed(visitor)
+      service.answer = status
+      await server.agentWrites(visitor.id, 'Hello?')
+      await pass(pushAfterMs)
+      expect(await server.store.push.ofVisitor(visitor.id)).toEqual([])
+      service.answer = 201
+      await pass(mailAfterMs)
+      expect(mails).toEqual([`gone-${status}@push.test`])
+      expect(browser.messages).toEqual([])
+    },
+  )
 
-  it.each([[{ status: 429, headers: { 'retry-after': '30' } }], [500]])('is tried again after %j, until the service takes it (A-332)', async (answer) => {
-    const visitor = await opened()
-    const browser = await subscribed(visitor)
-    service.answer = answer
-    await server.agentWrites(visitor.id, 'Hello?')
-    await pass(pushAfterMs)
-    const asked = service.asked
-    service.answer = 201
-    await pass(30_000)
-    expect(service.asked).toBe(asked + 1)
-    expect(browser.messages).toHaveLength(1)
-    await pass(24 * 3_600_000)
-    expect(service.asked).toBe(asked + 1)
-  })
+  it.each([[{ status: 429, headers: { 'retry-after': '30' } }], [500]])(
+    'is tried again after %j, until the service takes it (A-332)',
+    async (answer) => {
+      const visitor = await opened()
+      const browser = await subscribed(visitor)
+      service.answer = answer
+      await server.agentWrites(visitor.id, 'Hello?')
+      await pass(pushAfterMs)
+      const asked = service.asked
+      service.answer = 201
+      await pass(30_000)
+      expect(service.asked).toBe(asked + 1)
+      expect(browser.messages).toHaveLength(1)
+      await pass(24 * 3_600_000)
+      expect(service.asked).toBe(asked + 1)
+    },
+  )
 
   it('is given up after a day, and after a refusal at once (A-332)', async () => {
     const visitor = await opened()
@@ -181,12 +197,37 @@ describe("a visitor's browser", () => {
 
   const good = () => service.browser().subscription
   it.each([
-    ['an address inside', () => ({ ...good(), endpoint: 'https://127.0.0.1:8443/push' }), 422, 'endpoint'],
-    ['an unknown service', () => ({ ...good(), endpoint: 'https://push.evil.example/x' }), 422, 'endpoint'],
-    ['a known service over http', () => ({ ...good(), endpoint: 'http://fcm.googleapis.com/fcm/send/x' }), 422, 'endpoint'],
+    [
+      'an address inside',
+      () => ({ ...good(), endpoint: 'https://127.0.0.1:8443/push' }),
+      422,
+      'endpoint',
+    ],
+    [
+      'an unknown service',
+      () => ({ ...good(), endpoint: 'https://push.evil.example/x' }),
+      422,
+      'endpoint',
+    ],
+    [
+      'a known service over http',
+      () => ({ ...good(), endpoint: 'http://fcm.googleapis.com/fcm/send/x' }),
+      422,
+      'endpoint',
+    ],
     ['no address', () => ({ ...good(), endpoint: 'somewhere' }), 422, 'endpoint'],
-    ['a key that is none', () => ({ ...good(), keys: { ...good().keys, p256dh: 'AAAA' } }), 422, 'keys'],
-    ['a secret that is too short', () => ({ ...good(), keys: { ...good().keys, auth: 'AAAA' } }), 422, 'keys'],
+    [
+      'a key that is none',
+      () => ({ ...good(), keys: { ...good().keys, p256dh: 'AAAA' } }),
+      422,
+      'keys',
+    ],
+    [
+      'a secret that is too short',
+      () => ({ ...good(), keys: { ...good().keys, auth: 'AAAA' } }),
+      422,
+      'keys',
+    ],
     ['no keys', () => ({ endpoint: good().endpoint }), 422, 'keys'],
     ['too many words', () => ({ ...good(), notice: 'x'.repeat(201) }), 422, 'notice'],
   ] as const)('is refused with %s', async (_what, body, status, field) => {
@@ -199,11 +240,14 @@ describe("a visitor's browser", () => {
 
   it('needs the token of the conversation, and a conversation that is not over', async () => {
     const [visitor, other] = [await opened(), await opened()]
-    const stolen = await fetch(`${server.url}/v1/feedbacks/${visitor.id}/push_subscriptions?token=${other.token}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(good()),
-    })
+    const stolen = await fetch(
+      `${server.url}/v1/feedbacks/${visitor.id}/push_subscriptions?token=${other.token}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(good()),
+      },
+    )
     expect(stolen.status).toBe(401)
     await server.agentSets(visitor.id, 'closed')
     expect((await visitor.call('POST', '/push_subscriptions', good())).body.code).toBe(13070)
@@ -237,7 +281,8 @@ describe('a window of its own', () => {
     })
     return { status: reply.status, body: (await reply.json()) as { token?: string } }
   }
-  const codeOf = async (visitor: TestVisitor): Promise<string> => String((await visitor.call('POST', '/handovers')).body['code'])
+  const codeOf = async (visitor: TestVisitor): Promise<string> =>
+    String((await visitor.call('POST', '/handovers')).body['code'])
 
   it('gets the conversation by a code that works once (A-334)', async () => {
     const visitor = await opened()
@@ -254,6 +299,9 @@ describe('a window of its own', () => {
     const late = await codeOf(visitor)
     server.clock.now += handoverLifeMs
     expect((await taken(visitor, late)).status).toBe(401)
-    expect((await fetch(`${server.url}/v1/feedbacks/${visitor.id}/handovers`, { method: 'POST' })).status).toBe(401)
+    expect(
+      (await fetch(`${server.url}/v1/feedbacks/${visitor.id}/handovers`, { method: 'POST' }))
+        .status,
+    ).toBe(401)
   })
 })

@@ -29,7 +29,8 @@ export function serveChatPush(api: FastifyInstance, deps: Served): void {
     try {
       return { token: await takeHandover(deps, params.feedback_id.toLowerCase(), body.code) }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 13074) await api.limiter.countWrongKey(request.ip)
+      if (error instanceof Refusal && error.code === 13074)
+        await api.limiter.countWrongKey(request.ip)
       throw error
     }
   })

@@ -10,8 +10,16 @@ export interface SentMessage {
 }
 
 /** `mayAttach` throws where pictures are switched off. */
-export async function readMessage(request: FastifyRequest, deps: Served, mayAttach: () => void): Promise<SentMessage> {
-  const { file, fields } = await readParts(request, deps, { file: 'attachment', fields: ['body', 'agent_id'], others: 'ignored' })
+export async function readMessage(
+  request: FastifyRequest,
+  deps: Served,
+  mayAttach: () => void,
+): Promise<SentMessage> {
+  const { file, fields } = await readParts(request, deps, {
+    file: 'attachment',
+    fields: ['body', 'agent_id'],
+    others: 'ignored',
+  })
   if (file !== null) mayAttach()
   return { body: fields['body'], agentId: fields['agent_id'], file }
 }

@@ -14,14 +14,21 @@ export interface ChatCall {
 }
 
 /** `token` where the call carries it by another way than the usual three. */
-export async function visitorOf(api: FastifyInstance, deps: Served, call: ChatCall, token?: string): Promise<Visitor & { readonly token: string }> {
+export async function visitorOf(
+  api: FastifyInstance,
+  deps: Served,
+  call: ChatCall,
+  token?: string,
+): Promise<Visitor & { readonly token: string }> {
   const { params, query, request, reply } = call
   reply.header('cache-control', 'no-store')
-  const given = token ?? chatTokenIn(request, params.feedback_id, query.token, ownHostsOf(deps.config))
+  const given =
+    token ?? chatTokenIn(request, params.feedback_id, query.token, ownHostsOf(deps.config))
   try {
     return { ...(await authorizeVisitor(deps, params.feedback_id, given)), token: given ?? '' }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 13074) await api.limiter.countWrongKey(request.ip)
+    if (error instanceof Refusal && error.code === 13074)
+      await api.limiter.countWrongKey(request.ip)
     throw error
   }
 }

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { ChatChanged, QueueNotice, TimelineItem } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailAfterMs, mailVisitor } from '../../actions/chat/mail-visitor.ts'
-import { type Answered, type ChatServer, hear, startChatServer, subscribe, type TestVisitor } from '../../test-kit/chat-server.ts'
+import {
+  type Answered,
+  type ChatServer,
+  hear,
+  startChatServer,
+  subscribe,
+  type TestVisitor,
+} from '../../test-kit/chat-server.ts'
 
 let server: ChatServer
 beforeAll(async () => {
@@ -28,12 +35,24 @@ const settings = (chat: object, node: object = { operating: true, operating_24_7
       ...chat,
     },
   })
-const leaves = (visitor: TestVisitor, body: object, key = randomUUID()): Promise<Answered<TimelineItem>> =>
+const leaves = (
+  visitor: TestVisitor,
+  body: object,
+  key = randomUUID(),
+): Promise<Answered<TimelineItem>> =>
   fetch(`${server.url}/v1/feedbacks/${visitor.id}/left_messages`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-chat-token': visitor.token, 'idempotency-key': key },
+    headers: {
+      'content-type': 'application/json',
+      'x-chat-token': visitor.token,
+      'idempotency-key': key,
+    },
     body: JSON.stringify(body),
-  }).then(async (reply) => ({ status: reply.status, body: (await reply.json()) as Answered<TimelineItem>['body'], headers: reply.headers }))
+  }).then(async (reply) => ({
+    status: reply.status,
+    body: (await reply.json()) as Answered<TimelineItem>['body'],
+    headers: reply.headers,
+  }))
 const leavesQueue = (visitor: TestVisitor) => visitor.call('POST', '/leave_queue', {})
 const opened = async (): Promise<TestVisitor> => {
   // Whoever comes later waits longer.
@@ -65,20 +84,31 @@ describe('a message that is left', () => {
       client_id: key,
       detail: { comment: { body: 'Size 44, please' }, email: 'ada@x.test' },
     })
-    expect((await leaves(visitor, { body: 'Size 44, please', email: 'ada@x.test' }, key)).body).toEqual(first.body)
+    expect(
+      (await leaves(visitor, { body: 'Size 44, please', email: 'ada@x.test' }, key)).body,
+    ).toEqual(first.body)
     await expect
       .poll(() => heard.at(-1))
-      .toMatchObject({ feedback_id: visitor.id, status: 'queued', unread: 1, last_item: { detail: { email: 'ada@x.test' } } })
+      .toMatchObject({
+        feedback_id: visitor.id,
+        status: 'queued',
+        unread: 1,
+        last_item: { detail: { email: 'ada@x.test' } },
+      })
     expect((await server.agentReads(visitor.id)).timeline_items).toMatchObject([first.body])
     await server.agentSets(visitor.id, 'open')
-    expect((await visitor.chat()).body.timeline_items.map(({ detail }) => detail.comment.body)).toEqual(['Size 44, please', null])
+    expect(
+      (await visitor.chat()).body.timeline_items.map(({ detail }) => detail.comment.body),
+    ).toEqual(['Size 44, please', null])
   })
 
   it('is taken outside the hours, where a message is not', async () => {
     await settings({ queue_enabled: false }, closedHours)
     const visitor = await opened()
     expect((await visitor.writes('Hello?')).body.code).toBe(13071)
-    expect((await leaves(visitor, { body: 'Call me on Monday' })).body.detail).not.toHaveProperty('email')
+    expect((await leaves(visitor, { body: 'Call me on Monday' })).body.detail).not.toHaveProperty(
+      'email',
+    )
   })
 
   it.each([
@@ -88,13 +118,21 @@ describe('a message that is left', () => {
     ['too long a text', { body: 'x'.repeat(5_001) }, 'body'],
     ['an address without a domain', { body: 'Hi', email: 'ada@' }, 'email'],
     ['two addresses', { body: 'Hi', email: 'ada@x.test,bob@x.test' }, 'email'],
-    ['an address that would end a header', { body: 'Hi', email: 'ada@x.test\nBcc: bob@x.test' }, 'email'],
+    [
+      'an address that would end a header',
+      { body: 'Hi', email: 'ada@x.test\nBcc: bob@x.test' },
+      'email',
+    ],
     ['too long an address', { body: 'Hi', email: `${'a'.repeat(250)}@x.test` }, 'email'],
     ['an address that is no text', { body: 'Hi', email: ['ada@x.test'] }, 'email'],
   ])('is refused with its field and why: %s', async (_name, body, field) => {
     const visitor = await opened()
     const refused = await leaves(visitor, body)
-    expect([refused.status, refused.body.code, refused.body.errors]).toMatchObject([422, 13001, [{ field, message: expect.stringMatching(/\w/) }]])
+    expect([refused.status, refused.body.code, refused.body.errors]).toMatchObject([
+      422,
+      13001,
+      [{ field, message: expect.stringMatching(/\w/) }],
+    ])
     expect((await visitor.chat()).body.seq).toBe(0)
   })
 
@@ -105,7 +143,9 @@ describe('a message that is left', () => {
     expect((await leaves(closed, { body: 'Hi' })).body.code).toBe(13070)
     await server.owner.call('POST', `/chats/${blocked.id}/block`, { reason: null })
     expect((await leaves(blocked, { body: 'Hi' })).body.code).toBe(13075)
-    expect((await leaves({ ...closed, token: blocked.token }, { body: 'Hi' })).body.code).toBe(13074)
+    expect((await leaves({ ...closed, token: blocked.token }, { body: 'Hi' })).body.code).toBe(
+      13074,
+    )
   })
 
   it('has its answer mailed to the newest address, also where the channel mails no others', async () => {
@@ -113,7 +153,8 @@ describe('a message that is left', () => {
     const visitor = await server.visitor({ customer: { email: 'old@x.test' } })
     await visitor.chat()
     const sent: { to: string; text: string }[] = []
-    const mails = () => mailVisitor({ ...server.deps, sendMail: async (mail) => void sent.push(mail) }, visitor.id)
+    const mails = () =>
+      mailVisitor({ ...server.deps, sendMail: async (mail) => void sent.push(mail) }, visitor.id)
     await server.agentWrites(visitor.id, 'Are you there?')
     expect(await mails()).toBe(false)
     await leaves(visitor, { body: 'Hi', email: 'first@x.test' })
@@ -124,7 +165,9 @@ describe('a message that is left', () => {
     const planned = await server.store.jobs.claim('chat_mail', 100, server.clock.now, 1)
     expect(planned.map(({ payload }) => payload)).toContainEqual({ feedback_id: visitor.id })
     expect(await mails()).toBe(true)
-    expect(sent).toMatchObject([{ to: 'ada@x.test', text: expect.stringContaining('We found it.') }])
+    expect(sent).toMatchObject([
+      { to: 'ada@x.test', text: expect.stringContaining('We found it.') },
+    ])
   })
 })
 
@@ -152,7 +195,9 @@ describe('the queue', () => {
     const heard = hear<QueueNotice>(socket, 'queue_moved')
     await subscribe(socket, two, 0)
     await leavesQueue(one)
-    await expect.poll(() => heard.at(-1)).toMatchObject({ feedback_id: two.id, queue_place: before, queue_wait_minutes: 6 * before })
+    await expect
+      .poll(() => heard.at(-1))
+      .toMatchObject({ feedback_id: two.id, queue_place: before, queue_wait_minutes: 6 * before })
   })
 
   it('is left by the visitor, which agents hear at once; one of them may still take it up', async () => {
@@ -162,7 +207,13 @@ describe('the queue', () => {
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
     const left = await leavesQueue(visitor)
     expect([left.status, left.body]).toEqual([200, { id: visitor.id, status: 'closed' }])
-    await expect.poll(() => heard.at(-1)).toMatchObject({ feedback_id: visitor.id, status: 'closed', timeline_items: [{ actor: 'customer' }] })
+    await expect
+      .poll(() => heard.at(-1))
+      .toMatchObject({
+        feedback_id: visitor.id,
+        status: 'closed',
+        timeline_items: [{ actor: 'customer' }],
+      })
     expect((await leavesQueue(visitor)).body).toEqual({ id: visitor.id, status: 'closed' })
     expect(await server.agentSets(visitor.id, 'open')).toBe(200)
     await server.agentWrites(visitor.id, 'We have it.')

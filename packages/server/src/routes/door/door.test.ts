@@ -19,9 +19,16 @@ describe('the first owner', () => {
     const { app, deps } = server
     const [first, second] = [await newSetUpLink(deps), await newSetUpLink(deps)]
     expect(first).toMatch(/^http:\/\/localhost:3999\/studio\/set-up#[\w-]{43}$/)
-    expect((await app.inject('/owner/v1/door')).json()).toEqual({ set_up_needed: true, single_sign_on: null, resets_by_mail: false })
+    expect((await app.inject('/owner/v1/door')).json()).toEqual({
+      set_up_needed: true,
+      single_sign_on: null,
+      resets_by_mail: false,
+    })
     expect((await knock(app, '/set_up', { ...owner, token: 'x'.repeat(43) })).statusCode).toBe(404)
-    expect((await knock(app, '/set_up', { ...owner, token: tokenOf(second), password: 'short' })).statusCode).toBe(422)
+    expect(
+      (await knock(app, '/set_up', { ...owner, token: tokenOf(second), password: 'short' }))
+        .statusCode,
+    ).toBe(422)
 
     // The link of an earlier start has ended, wherever its log is.
     expect((await knock(app, '/set_up', { ...owner, token: tokenOf(first) })).statusCode).toBe(404)
@@ -34,7 +41,10 @@ describe('the first owner', () => {
     expect(await newSetUpLink(deps)).toBeNull()
     const welcome = one.statusCode === 200 ? one : two
     const me = await asMember(app, '', cookieOf(welcome)).call('GET', '/me')
-    expect(me.body).toMatchObject({ person: { name: 'İpek Su' }, workspace: { id: await server.store.firstWorkspace(), role: 'owner' } })
+    expect(me.body).toMatchObject({
+      person: { name: 'İpek Su' },
+      workspace: { id: await server.store.firstWorkspace(), role: 'owner' },
+    })
   })
 })
 
@@ -45,7 +55,11 @@ describe('signing in', () => {
     server = await startOwnerServer()
     server.clock.now = Date.now()
     const invited = await server.owner.call('POST', '/invitations', { email, role: 'editor' })
-    await knock(server.app, '/invitations/accept', { token: tokenOf(String(invited.body['url'])), name: 'Ed', password })
+    await knock(server.app, '/invitations/accept', {
+      token: tokenOf(String(invited.body['url'])),
+      name: 'Ed',
+      password,
+    })
   })
   afterAll(() => server.close())
   const enter = async () => {
@@ -73,7 +87,11 @@ describe('signing in', () => {
     const secure = await startOwnerServer({ config: { publicUrl: 'https://ask.example' } })
     const invited = await secure.owner.call('POST', '/invitations', { email, role: 'owner' })
     expect(String(invited.body['url'])).toMatch(/^https:\/\/ask\.example\/studio\/invitation#/)
-    const entered = await knock(secure.app, '/invitations/accept', { token: tokenOf(String(invited.body['url'])), name: 'O', password })
+    const entered = await knock(secure.app, '/invitations/accept', {
+      token: tokenOf(String(invited.body['url'])),
+      name: 'O',
+      password,
+    })
     const [line = ''] = [entered.headers['set-cookie'] ?? []].flat()
     expect(line).toMatch(/^__Host-askwell\.session_token=.*; Path=\/;/)
     expect(line).toContain('Secure')
@@ -94,24 +112,54 @@ describe('signing in', () => {
 
   it('reliability 26: another site can neither use the cookie nor sign somebody in', async () => {
     const { member } = await enter()
-    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
-      expect((await member.call('PATCH', '/me', { name: 'Mallory' }, headers)).status, JSON.stringify(headers)).toBe(403)
-      expect((await knock(server.app, '/session', { email, password }, headers)).statusCode).toBe(403)
+    for (const headers of [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect(
+        (await member.call('PATCH', '/me', { name: 'Mallory' }, headers)).status,
+        JSON.stringify(headers),
+      ).toBe(403)
+      expect((await knock(server.app, '/session', { email, password }, headers)).statusCode).toBe(
+        403,
+      )
     }
-    const bare = await server.app.inject({ method: 'DELETE', url: '/owner/v1/session', headers: { cookie: member.cookie } })
+    const bare = await server.app.inject({
+      method: 'DELETE',
+      url: '/owner/v1/session',
+      headers: { cookie: member.cookie },
+    })
     expect(bare.statusCode).toBe(403)
     expect((await member.call('GET', '/me')).body).toMatchObject({ person: { name: 'Ed' } })
   })
 
   it('a changed password ends every other session', async () => {
     const [here, there] = [await enter(), await enter()]
-    expect((await here.member.call('POST', '/me/password', { current_password: 'wrong one here', new_password: 'another long pass' })).status).toBe(422)
-    const changed = await here.member.call('POST', '/me/password', { current_password: password, new_password: 'another long pass' })
+    expect(
+      (
+        await here.member.call('POST', '/me/password', {
+          current_password: 'wrong one here',
+          new_password: 'another long pass',
+        })
+      ).status,
+    ).toBe(422)
+    const changed = await here.member.call('POST', '/me/password', {
+      current_password: password,
+      new_password: 'another long pass',
+    })
     expect(changed.status).toBe(200)
     expect((await there.member.call('GET', '/me')).status).toBe(401)
     const now = asMember(server.app, email, cookieOf(changed.raw))
     expect((await now.call('GET', '/me')).status).toBe(200)
-    expect((await now.call('POST', '/me/password', { current_password: 'another long pass', new_password: password })).status).toBe(200)
+    expect(
+      (
+        await now.call('POST', '/me/password', {
+          current_password: 'another long pass',
+          new_password: password,
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('O-01: the second factor is asked for once it is confirmed, takes an app code or a kept code, and each kept code once', async () => {
@@ -120,19 +168,30 @@ describe('signing in', () => {
     const uri = String(begun.body['uri'])
     const [kept = ''] = begun.body['kept_codes'] as string[]
     expect((await enter()).entered.json()).toMatchObject({ second_factor: false })
-    expect((await member.call('POST', '/me/second_factor/confirm', { code: '000000' })).body.code).toBe(13060)
-    expect((await member.call('POST', '/me/second_factor/confirm', { code: appCode(uri, server.clock.now) })).status).toBe(200)
+    expect(
+      (await member.call('POST', '/me/second_factor/confirm', { code: '000000' })).body.code,
+    ).toBe(13060)
+    expect(
+      (
+        await member.call('POST', '/me/second_factor/confirm', {
+          code: appCode(uri, server.clock.now),
+        })
+      ).status,
+    ).toBe(200)
 
     const first = await enter()
     expect(first.entered.json()).toMatchObject({ second_factor: true })
     expect((await first.member.call('GET', '/me')).status).toBe(401)
-    const step = (code: string, cookie: string) => knock(server.app, '/session/second_factor', { code }, { cookie })
+    const step = (code: string, cookie: string) =>
+      knock(server.app, '/session/second_factor', { code }, { cookie })
     expect((await step('123456', first.member.cookie)).json()).toMatchObject({ code: 13060 })
     server.clock.now += 30_000
     const entered = await step(appCode(uri, server.clock.now), (await enter()).member.cookie)
     expect(entered.statusCode).toBe(200)
     const signedIn = asMember(server.app, email, cookieOf(entered))
-    expect((await signedIn.call('GET', '/me')).body).toMatchObject({ person: { second_factor: true } })
+    expect((await signedIn.call('GET', '/me')).body).toMatchObject({
+      person: { second_factor: true },
+    })
     expect((await step(kept, (await enter()).member.cookie)).statusCode).toBe(200)
     expect((await step(kept, (await enter()).member.cookie)).statusCode).toBe(400)
     expect((await step(appCode(uri, server.clock.now), '')).statusCode).toBe(401)
@@ -148,31 +207,58 @@ describe('by mail', () => {
     const server = await startOwnerServer({ sendMail: async (mail) => void mails.push(mail) })
     server.clock.now = Date.now()
     const spoofed = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }
-    const invited = await server.owner.call('POST', '/invitations', { email: 'new@people.test', role: 'agent', channels: 'all' })
+    const invited = await server.owner.call('POST', '/invitations', {
+      email: 'new@people.test',
+      role: 'agent',
+      channels: 'all',
+    })
     expect(invited.body).toMatchObject({ url: null, invitation: { mailed: true } })
     const link = /http:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
     expect(link).toMatch(/^http:\/\/localhost:3999\/studio\/invitation#/)
     await knock(server.app, '/invitations/accept', { token: tokenOf(link), name: 'New', password })
 
     const asked = await knock(server.app, '/password_reset', { email: 'new@people.test' }, spoofed)
-    const unknown = await knock(server.app, '/password_reset', { email: 'nobody@people.test' }, spoofed)
+    const unknown = await knock(
+      server.app,
+      '/password_reset',
+      { email: 'nobody@people.test' },
+      spoofed,
+    )
     expect(asked.body).toBe(unknown.body)
     expect(mails).toHaveLength(1)
     await server.runJobs()
     expect(mails).toHaveLength(2)
     const reset = /http:\S+/.exec(mails[1]?.text ?? '')?.[0] ?? ''
     expect(reset).toMatch(/^http:\/\/localhost:3999\/studio\/reset-password#/)
-    const set = (next: string) => knock(server.app, '/password_reset/confirm', { token: tokenOf(reset), password: next })
+    const set = (next: string) =>
+      knock(server.app, '/password_reset/confirm', { token: tokenOf(reset), password: next })
     expect((await set('a brand new password')).statusCode).toBe(200)
     expect((await set('once more, please')).statusCode).toBe(404)
-    expect((await knock(server.app, '/session', { email: 'new@people.test', password })).statusCode).toBe(401)
-    expect((await knock(server.app, '/session', { email: 'new@people.test', password: 'a brand new password' })).statusCode).toBe(200)
+    expect(
+      (await knock(server.app, '/session', { email: 'new@people.test', password })).statusCode,
+    ).toBe(401)
+    expect(
+      (
+        await knock(server.app, '/session', {
+          email: 'new@people.test',
+          password: 'a brand new password',
+        })
+      ).statusCode,
+    ).toBe(200)
     await server.close()
   })
 
   it('an invitation the mail server refused is not left behind', async () => {
     const server = await startOwnerServer({ sendMail: () => Promise.reject(new Error('away')) })
-    expect((await server.owner.call('POST', '/invitations', { email: 'new@people.test', role: 'agent', channels: 'all' })).status).toBe(502)
+    expect(
+      (
+        await server.owner.call('POST', '/invitations', {
+          email: 'new@people.test',
+          role: 'agent',
+          channels: 'all',
+        })
+      ).status,
+    ).toBe(502)
     expect((await server.owner.call('GET', '/invitations')).body['items']).toEqual([])
     await server.close()
   })
@@ -185,8 +271,14 @@ describe('invitations', () => {
     server.clock.now = Date.now()
   })
   afterAll(() => server.close())
-  const invite = async (email: string) => tokenOf(String((await server.owner.call('POST', '/invitations', { email, role: 'analyst' })).body['url']))
-  const accept = (token: string, more: object = {}) => knock(server.app, '/invitations/accept', { token, name: 'New', password, ...more })
+  const invite = async (email: string) =>
+    tokenOf(
+      String(
+        (await server.owner.call('POST', '/invitations', { email, role: 'analyst' })).body['url'],
+      ),
+    )
+  const accept = (token: string, more: object = {}) =>
+    knock(server.app, '/invitations/accept', { token, name: 'New', password, ...more })
 
   it('O-01: says what it offers, lets in once, and not a second time', async () => {
     const token = await invite('once@people.test')
@@ -197,9 +289,20 @@ describe('invitations', () => {
       invited_by: 'Test',
       has_account: false,
     })
-    expect((await Promise.all([accept(token), accept(token)])).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect(
+      (await Promise.all([accept(token), accept(token)]))
+        .map(({ statusCode }) => statusCode)
+        .toSorted(),
+    ).toEqual([200, 404])
     expect((await knock(server.app, '/invitations/open', { token })).statusCode).toBe(404)
-    expect((await server.owner.call('POST', '/invitations', { email: 'once@people.test', role: 'owner' })).status).toBe(409)
+    expect(
+      (
+        await server.owner.call('POST', '/invitations', {
+          email: 'once@people.test',
+          role: 'owner',
+        })
+      ).status,
+    ).toBe(409)
   })
 
   it('ends after a week, when it is taken back, and when another one replaces it', async () => {
@@ -208,7 +311,9 @@ describe('invitations', () => {
     expect((await accept(late)).statusCode).toBe(404)
     const [old, fresh] = [await invite('twice@people.test'), await invite('twice@people.test')]
     expect((await accept(old)).statusCode).toBe(404)
-    const { items } = (await server.owner.call('GET', '/invitations')).body as unknown as { items: { id: string; email: string }[] }
+    const { items } = (await server.owner.call('GET', '/invitations')).body as unknown as {
+      items: { id: string; email: string }[]
+    }
     expect(items.map(({ email }) => email)).toEqual(['twice@people.test'])
     await server.owner.call('DELETE', `/invitations/${items[0]?.id}`)
     expect((await accept(fresh)).statusCode).toBe(404)
@@ -219,32 +324,60 @@ describe('invitations', () => {
     await agent.call('POST', '/me/confirm', { password })
     const begun = await agent.call('POST', '/me/second_factor', { password })
     const [first = '', second = ''] = begun.body['kept_codes'] as string[]
-    const confirmed = await agent.call('POST', '/me/second_factor/confirm', { code: appCode(String(begun.body['uri']), server.clock.now) })
+    const confirmed = await agent.call('POST', '/me/second_factor/confirm', {
+      code: appCode(String(begun.body['uri']), server.clock.now),
+    })
     const member = asMember(server.app, agent.email, cookieOf(confirmed.raw))
-    const workspaces = async () => ((await member.call('GET', '/me')).body['workspaces'] as unknown[]).length
-    const invited = await server.stranger.call('POST', '/invitations', { email: agent.email, role: 'editor' })
+    const workspaces = async () =>
+      ((await member.call('GET', '/me')).body['workspaces'] as unknown[]).length
+    const invited = await server.stranger.call('POST', '/invitations', {
+      email: agent.email,
+      role: 'editor',
+    })
     const invitation = tokenOf(String(invited.body['url']))
-    const halfway = async () => cookieOf(await knock(server.app, '/invitations/accept', { token: invitation, password }))
-    const step = (body: object, cookie: string) => knock(server.app, '/session/second_factor', body, { cookie })
+    const halfway = async () =>
+      cookieOf(await knock(server.app, '/invitations/accept', { token: invitation, password }))
+    const step = (body: object, cookie: string) =>
+      knock(server.app, '/session/second_factor', body, { cookie })
 
     expect((await accept(invitation)).json()).toMatchObject({ second_factor: true })
     expect(await workspaces()).toBe(1)
-    expect((await step({ code: '000000', invitation }, await halfway())).json()).toMatchObject({ code: 13060 })
-    expect((await step({ code: first, invitation: 'x'.repeat(43) }, await halfway())).statusCode).toBe(404)
-    const others = tokenOf(String((await server.stranger.call('POST', '/invitations', { email: 'other@people.test', role: 'owner' })).body['url']))
+    expect((await step({ code: '000000', invitation }, await halfway())).json()).toMatchObject({
+      code: 13060,
+    })
+    expect(
+      (await step({ code: first, invitation: 'x'.repeat(43) }, await halfway())).statusCode,
+    ).toBe(404)
+    const others = tokenOf(
+      String(
+        (
+          await server.stranger.call('POST', '/invitations', {
+            email: 'other@people.test',
+            role: 'owner',
+          })
+        ).body['url'],
+      ),
+    )
     expect((await step({ code: second, invitation: others }, await halfway())).statusCode).toBe(404)
     expect(await workspaces()).toBe(1)
 
     expect((await step({ code: first, invitation }, await halfway())).statusCode).toBe(200)
     expect(await workspaces()).toBe(2)
-    expect((await knock(server.app, '/invitations/open', { token: invitation })).statusCode).toBe(404)
+    expect((await knock(server.app, '/invitations/open', { token: invitation })).statusCode).toBe(
+      404,
+    )
   })
 
   it('somebody with an account joins with its password, and works in either workspace', async () => {
     const { agent } = await newMembers(server.app, server.owner, ['agent'])
-    const invited = await server.stranger.call('POST', '/invitations', { email: agent.email, role: 'editor' })
+    const invited = await server.stranger.call('POST', '/invitations', {
+      email: agent.email,
+      role: 'editor',
+    })
     const token = tokenOf(String(invited.body['url']))
-    expect((await knock(server.app, '/invitations/open', { token })).json()).toMatchObject({ has_account: true })
+    expect((await knock(server.app, '/invitations/open', { token })).json()).toMatchObject({
+      has_account: true,
+    })
     expect((await accept(token, { password: 'not the password' })).statusCode).toBe(401)
     // Who chose no workspace works where they were first.
     server.clock.now += 1
@@ -252,10 +385,16 @@ describe('invitations', () => {
     const me = (await agent.call('GET', '/me')).body
     expect(me['workspaces']).toHaveLength(2)
     expect(me).toMatchObject({ workspace: { id: server.workspaceId, role: 'agent' } })
-    expect((await agent.call('POST', `/workspaces/${server.stranger.workspaceId}/switch`)).body).toMatchObject({ name: 'Strangers', role: 'editor' })
-    expect((await agent.call('GET', '/me')).body).toMatchObject({ workspace: { id: server.stranger.workspaceId } })
+    expect(
+      (await agent.call('POST', `/workspaces/${server.stranger.workspaceId}/switch`)).body,
+    ).toMatchObject({ name: 'Strangers', role: 'editor' })
+    expect((await agent.call('GET', '/me')).body).toMatchObject({
+      workspace: { id: server.stranger.workspaceId },
+    })
     const { editor } = await newMembers(server.app, server.owner, ['editor'])
-    expect((await editor.call('POST', `/workspaces/${server.stranger.workspaceId}/switch`)).status).toBe(404)
+    expect(
+      (await editor.call('POST', `/workspaces/${server.stranger.workspaceId}/switch`)).status,
+    ).toBe(404)
     expect((await editor.call('POST', '/workspaces', { name: 'Mine' })).status).toBe(403)
   })
 })

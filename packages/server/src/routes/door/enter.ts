@@ -3,26 +3,52 @@
 import type { FastifyRequest } from 'fastify'
 import { visitOf } from '../../access/owner.ts'
 import type { Entered } from '../../access/sign-in/sign-in.ts'
-import { type EventOrigin, type FailureAction, tellOfFailure, tellOfPerson } from '../../actions/owner/people/person-events.ts'
+import {
+  type EventOrigin,
+  type FailureAction,
+  tellOfFailure,
+  tellOfPerson,
+} from '../../actions/owner/people/person-events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Served } from '../../served.ts'
 
-export const toldOf = (deps: Served, request: FastifyRequest): EventOrigin => ({ deps, log: request.log, address: request.ip })
+export const toldOf = (deps: Served, request: FastifyRequest): EventOrigin => ({
+  deps,
+  log: request.log,
+  address: request.ip,
+})
 
-export async function enter(deps: Served, request: FastifyRequest, credentials: { readonly email: string; readonly password: string }): Promise<Entered> {
+export async function enter(
+  deps: Served,
+  request: FastifyRequest,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<Entered> {
   const welcome = await deps.signIn.enter(credentials, visitOf(request)).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 13003) tellAside(deps, request, () => personByEmail(deps, credentials.email), 'sign_in_failed')
+    if (error instanceof Refusal && error.code === 13003)
+      tellAside(deps, request, () => personByEmail(deps, credentials.email), 'sign_in_failed')
     throw error
   })
-  if (!welcome.needsSecondFactor) await tellOfPerson(toldOf(deps, request), welcome.personId, 'sign_in')
+  if (!welcome.needsSecondFactor)
+    await tellOfPerson(toldOf(deps, request), welcome.personId, 'sign_in')
   return welcome
 }
 
 /** Without waiting. What cannot be written down is in the log instead. */
-export function tellAside(deps: Served, request: FastifyRequest, find: () => Promise<string | null>, action: FailureAction): void {
+export function tellAside(
+  deps: Served,
+  request: FastifyRequest,
+  find: () => Promise<string | null>,
+  action: FailureAction,
+): void {
   void find()
     .then((personId) => tellOfFailure(toldOf(deps, request), personId, action))
-    .catch((error: unknown) => request.log.warn({ security: action, fault: error instanceof Error ? error.message : String(error) }, 'no audit entry'))
+    .catch((error: unknown) =>
+      request.log.warn(
+        { security: action, fault: error instanceof Error ? error.message : String(error) },
+        'no audit entry',
+      ),
+    )
 }
 
-const personByEmail = async ({ store }: Served, email: string): Promise<string | null> => (await store.people.personByEmail(email))?.id ?? null
+const personByEmail = async ({ store }: Served, email: string): Promise<string | null> =>
+  (await store.people.personByEmail(email))?.id ?? null
