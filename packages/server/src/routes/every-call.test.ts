@@ -4,12 +4,28 @@ import { type Call, ErrorBody } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
 import { everyCall, type Stage, startStage, type Words } from '../test-kit/every-call.ts'
-import { changedJson, oddBodies, oddTypes, oddValues, oddWords, placesIn } from '../test-kit/odd-input.ts'
+import {
+  changedJson,
+  oddBodies,
+  oddTypes,
+  oddValues,
+  oddWords,
+  placesIn,
+} from '../test-kit/odd-input.ts'
 
 /** Changes of a body that are tried of a call, spread over all there are; where a password is hashed, fewer, and none fits. */
 const most = 30
 const mostHashed = 12
-const hashes = new Set(['set_up', 'sign_in', 'accept_invitation', 'reset_password', 'change_password', 'begin_second_factor', 'end_second_factor', 'confirm'])
+const hashes = new Set([
+  'set_up',
+  'sign_in',
+  'accept_invitation',
+  'reset_password',
+  'change_password',
+  'begin_second_factor',
+  'end_second_factor',
+  'confirm',
+])
 /** Faults of a system that is not ours. */
 const ofOthers = [13020, 13021]
 
@@ -33,17 +49,27 @@ describe.each(['sqlite', 'postgres'] as const)('odd input to every call · %s', 
         const tries = hashes.has(name) ? mostHashed : most
         const body = bodyText(call, name)
         const asIs = await ask(call, addressOf(call, params), body)
-        if (call.bodyKind === 'json' && !hashes.has(name)) expect(asIs, 'the body that is changed below is one that is taken').not.toBe(422)
+        if (call.bodyKind === 'json' && !hashes.has(name))
+          expect(asIs, 'the body that is changed below is one that is taken').not.toBe(422)
 
         for (const param of Object.keys(call.params?.shape ?? {}))
-          for (const word of spread(oddWords, tries)) await ask(call, addressOf(call, { ...params, [param]: word }), body)
+          for (const word of spread(oddWords, tries))
+            await ask(call, addressOf(call, { ...params, [param]: word }), body)
         for (const field of Object.keys(call.query?.shape ?? {}))
-          for (const word of oddWords) await ask(call, `${addressOf(call, params)}?${new URLSearchParams([[field, word.toWellFormed()]])}`, body)
-        if (call.bodyKind === 'form') for (const form of oddForms(call)) await ask(call, addressOf(call, params), form)
+          for (const word of oddWords)
+            await ask(
+              call,
+              `${addressOf(call, params)}?${new URLSearchParams([[field, word.toWellFormed()]])}`,
+              body,
+            )
+        if (call.bodyKind === 'form')
+          for (const form of oddForms(call)) await ask(call, addressOf(call, params), form)
         if (call.bodyKind !== 'json') return
-        for (const changed of spread(changesOf(name, call), tries)) await ask(call, addressOf(call, params), changed)
+        for (const changed of spread(changesOf(name, call), tries))
+          await ask(call, addressOf(call, params), changed)
         for (const odd of oddBodies) await ask(call, addressOf(call, params), odd)
-        for (const type of oddTypes) expect(await ask(call, addressOf(call, params), body, type)).toBe(415)
+        for (const type of oddTypes)
+          expect(await ask(call, addressOf(call, params), body, type)).toBe(415)
       },
       60_000,
     )
@@ -52,9 +78,22 @@ describe.each(['sqlite', 'postgres'] as const)('odd input to every call · %s', 
       expect(Object.keys(Object.getPrototypeOf({}))).toEqual([])
     })
 
-    const ask = async (call: Call, url: string, body?: string, type = typeOf(call)): Promise<number> => {
-      const headers = { ...stage.callerOf(call), ...(body === undefined ? {} : { 'content-type': type }) }
-      const reply = await stage.server.app.inject({ method: call.method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+    const ask = async (
+      call: Call,
+      url: string,
+      body?: string,
+      type = typeOf(call),
+    ): Promise<number> => {
+      const headers = {
+        ...stage.callerOf(call),
+        ...(body === undefined ? {} : { 'content-type': type }),
+      }
+      const reply = await stage.server.app.inject({
+        method: call.method,
+        url,
+        headers,
+        ...(body === undefined ? {} : { payload: body }),
+      })
       const told = `${call.method} ${url.slice(0, 300)} ${body?.slice(0, 600)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
       if (reply.statusCode === 200) return 200
       const { code } = ErrorBody.strict().parse(JSON.parse(reply.body), { error: () => told })
@@ -62,24 +101,36 @@ describe.each(['sqlite', 'postgres'] as const)('odd input to every call · %s', 
       return reply.statusCode
     }
     const bodyText = (call: Call, name: string): string | undefined => {
-      if (call.bodyKind === 'form') return new URLSearchParams(Object(stage.bodyOf(name, call))).toString()
+      if (call.bodyKind === 'form')
+        return new URLSearchParams(Object(stage.bodyOf(name, call))).toString()
       return call.bodyKind === 'json' ? JSON.stringify(stage.bodyOf(name, call)) : undefined
     }
     const changesOf = (name: string, call: Call): string[] => {
       const document = stage.bodyOf(name, call)
       const places = placesIn(document).slice(1)
-      return places.flatMap((at) => [null, ...oddValues].map((odd) => changedJson(document, at, odd)))
+      return places.flatMap((at) =>
+        [null, ...oddValues].map((odd) => changedJson(document, at, odd)),
+      )
     }
     const oddForms = (call: Call): string[] => {
       const fields = Object(stage.bodyOf('', call)) as Words
-      return Object.keys(fields).flatMap((field) => oddWords.map((word) => new URLSearchParams({ ...fields, [field]: word }).toString()))
+      return Object.keys(fields).flatMap((field) =>
+        oddWords.map((word) => new URLSearchParams({ ...fields, [field]: word }).toString()),
+      )
     }
   })
 })
 
-const addressOf = (call: Call, params: Words): string => call.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? param))
+const addressOf = (call: Call, params: Words): string =>
+  call.path.replace(/:(\w+)/g, (_whole, param: string) =>
+    encodeURIComponent(params[param] ?? param),
+  )
 
-const typeOf = ({ bodyKind }: Call): string => (bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json')
+const typeOf = ({ bodyKind }: Call): string =>
+  bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
 
 const spread = <T>(list: readonly T[], count: number): T[] =>
-  list.filter((_one, index) => Math.floor((index * count) / list.length) !== Math.floor(((index - 1) * count) / list.length))
+  list.filter(
+    (_one, index) =>
+      Math.floor((index * count) / list.length) !== Math.floor(((index - 1) * count) / list.length),
+  )

@@ -29,7 +29,8 @@ const handlers: { readonly [Name in keyof DoorCalls]: DoorHandler<Name> } = {
 }
 
 export function doorRoutes(api: FastifyInstance, deps: Served): void {
-  const add = <Name extends keyof DoorCalls>(name: Name): void => serveDoor(api, deps, name, handlers[name])
+  const add = <Name extends keyof DoorCalls>(name: Name): void =>
+    serveDoor(api, deps, name, handlers[name])
   for (const name of Object.keys(handlers) as (keyof DoorCalls)[]) add(name)
   if (deps.config.singleSignOn !== null) singleSignOnRoutes(api, deps)
 }

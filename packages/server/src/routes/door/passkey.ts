@@ -7,14 +7,24 @@ import { tellAside, toldOf } from './enter.ts'
 import { entered } from './entered.ts'
 import type { DoorHandler, DoorInput } from './serve-door.ts'
 
-export const askPasskeyRoute: DoorHandler<'ask_passkey'> = async ({ deps, body, request, signIn }) => {
+export const askPasskeyRoute: DoorHandler<'ask_passkey'> = async ({
+  deps,
+  body,
+  request,
+  signIn,
+}) => {
   const personId = body.step === 'second' ? await signIn.personInSecondStep(visitOf(request)) : null
-  if (body.step === 'second' && personId === null) throw new Refusal(13003, 'The second step took too long. Please sign in again.')
+  if (body.step === 'second' && personId === null)
+    throw new Refusal(13003, 'The second step took too long. Please sign in again.')
   return { options: await deps.passkeys.ask(personId) }
 }
 
 /** As with a password: wrong tries at an account are counted and told of. A key that nobody has is a try at no account. */
-async function prove({ deps, body: { passkey }, request }: Pick<DoorInput<'sign_in_passkey'>, 'deps' | 'body' | 'request'>): Promise<Proven> {
+async function prove({
+  deps,
+  body: { passkey },
+  request,
+}: Pick<DoorInput<'sign_in_passkey'>, 'deps' | 'body' | 'request'>): Promise<Proven> {
   const holderId = await deps.passkeys.holderOf(passkey.id)
   const holder = holderId === null ? null : await deps.store.people.person(holderId)
   const attempt = (): Promise<string> =>
@@ -23,7 +33,10 @@ async function prove({ deps, body: { passkey }, request }: Pick<DoorInput<'sign_
       throw error
     })
   if (holder === null) return { personId: await attempt(), known: [] }
-  return { personId: await deps.tries.judge(holder.email, request, attempt), known: [deps.tries.remember(holder.email, request)] }
+  return {
+    personId: await deps.tries.judge(holder.email, request, attempt),
+    known: [deps.tries.remember(holder.email, request)],
+  }
 }
 
 interface Proven {
@@ -32,7 +45,13 @@ interface Proven {
   readonly known: readonly string[]
 }
 
-export const signInPasskeyRoute: DoorHandler<'sign_in_passkey'> = async ({ deps, body, request, reply, signIn }) => {
+export const signInPasskeyRoute: DoorHandler<'sign_in_passkey'> = async ({
+  deps,
+  body,
+  request,
+  reply,
+  signIn,
+}) => {
   const { invitation } = body
   if (invitation !== undefined) await openInvitation(deps, invitation)
   const { personId, known } = await prove({ deps, body, request })

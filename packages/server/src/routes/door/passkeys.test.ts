@@ -2,12 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
-import { asMember, cookieOf, knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
+import {
+  asMember,
+  cookieOf,
+  knock,
+  newMembers,
+  password,
+  type TestMember,
+} from '../../test-kit/members.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { type Lies, softPasskey } from '../../test-kit/soft-passkey.ts'
 
 const origin = 'http://localhost:3999'
-type Options = { readonly challenge: string; readonly rpId?: string; readonly allowCredentials?: readonly { readonly id: string }[] }
+type Options = {
+  readonly challenge: string
+  readonly rpId?: string
+  readonly allowCredentials?: readonly { readonly id: string }[]
+}
 
 describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)(skipReason, () => {
@@ -24,17 +35,28 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
     })
 
     const optionsOf = (body: unknown): Options => Object(body)['options']
-    const begin = async (member: Pick<TestMember, 'call'>) => optionsOf((await member.call('POST', '/me/passkeys/options')).body)
+    const begin = async (member: Pick<TestMember, 'call'>) =>
+      optionsOf((await member.call('POST', '/me/passkeys/options')).body)
     const add = async (member: Pick<TestMember, 'call'>) => {
       const key = softPasskey(origin)
-      const made = await member.call('POST', '/me/passkeys', { name: 'Laptop', passkey: key.made(await begin(member)) })
+      const made = await member.call('POST', '/me/passkeys', {
+        name: 'Laptop',
+        passkey: key.made(await begin(member)),
+      })
       expect(made.status, made.raw.body).toBe(200)
       const cookie = cookieOf(made.raw)
-      return { key, made: made.body, inside: cookie === '' ? member : asMember(server.app, '', cookie) }
+      return {
+        key,
+        made: made.body,
+        inside: cookie === '' ? member : asMember(server.app, '', cookie),
+      }
     }
-    const ask = async (step = 'whole', cookie = '') => optionsOf((await knock(server.app, '/session/passkey/options', { step }, { cookie })).json())
-    const enter = (passkey: unknown, cookie = '', more: object = {}) => knock(server.app, '/session/passkey', { passkey, ...more }, { cookie })
-    const idOf = async (member: Pick<TestMember, 'call'>) => String(Object((await member.call('GET', '/me')).body['person'])['id'])
+    const ask = async (step = 'whole', cookie = '') =>
+      optionsOf((await knock(server.app, '/session/passkey/options', { step }, { cookie })).json())
+    const enter = (passkey: unknown, cookie = '', more: object = {}) =>
+      knock(server.app, '/session/passkey', { passkey, ...more }, { cookie })
+    const idOf = async (member: Pick<TestMember, 'call'>) =>
+      String(Object((await member.call('GET', '/me')).body['person'])['id'])
     const newPerson = async () => (await newMembers(server.app, server.owner, ['agent'])).agent
 
     it('one is made, named, listed, used to sign in without a name, and removed', async () => {
@@ -43,9 +65,15 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       const id = String(Object(made['passkey'])['id'])
       expect(made['kept_codes']).toHaveLength(10)
       expect((await again.call('GET', '/me')).body).toMatchObject({
-        person: { second_factor: true, authenticator_app: false, confirm_ways: ['password', 'passkey'] },
+        person: {
+          second_factor: true,
+          authenticator_app: false,
+          confirm_ways: ['password', 'passkey'],
+        },
       })
-      expect((await again.call('PATCH', `/me/passkeys/${id}`, { name: 'Work laptop' })).status).toBe(200)
+      expect(
+        (await again.call('PATCH', `/me/passkeys/${id}`, { name: 'Work laptop' })).status,
+      ).toBe(200)
 
       const options = await ask()
       expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -53,33 +81,50 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       const entered = await enter(key.signed(options))
       expect(entered.json()).toMatchObject({ second_factor: false })
       const inside = asMember(server.app, member.email, cookieOf(entered))
-      expect((await inside.call('GET', '/me/passkeys')).body['items']).toMatchObject([{ id, name: 'Work laptop', used_at: expect.any(String) }])
+      expect((await inside.call('GET', '/me/passkeys')).body['items']).toMatchObject([
+        { id, name: 'Work laptop', used_at: expect.any(String) },
+      ])
       expect((await inside.call('DELETE', `/me/passkeys/${id}`)).status).toBe(200)
       expect((await enter(key.signed(await ask()))).statusCode).toBe(400)
-      expect((await knock(server.app, '/session', { email: member.email, password })).json()).toMatchObject({ second_factor: false })
+      expect(
+        (await knock(server.app, '/session', { email: member.email, password })).json(),
+      ).toMatchObject({ second_factor: false })
     })
 
     it('is asked for after the password, as a kept code may be, and joins a workspace', async () => {
       const [member, other] = [await newPerson(), await newPerson()]
       const [{ key, made }, others] = [await add(member), await add(other)]
-      const halfway = async () => cookieOf(await knock(server.app, '/session', { email: member.email, password }))
+      const halfway = async () =>
+        cookieOf(await knock(server.app, '/session', { email: member.email, password }))
       const cookie = await halfway()
       expect((await asMember(server.app, '', cookie).call('GET', '/me')).status).toBe(401)
       const options = await ask('second', cookie)
       expect(options.allowCredentials).toHaveLength(1)
       expect((await enter(others.key.signed(options), cookie)).statusCode).toBe(400)
       expect((await enter(key.signed(await ask('second', cookie)), cookie)).statusCode).toBe(200)
-      expect((await knock(server.app, '/session/passkey/options', { step: 'second' })).statusCode).toBe(401)
+      expect(
+        (await knock(server.app, '/session/passkey/options', { step: 'second' })).statusCode,
+      ).toBe(401)
       const [code] = made['kept_codes'] as string[]
-      expect((await knock(server.app, '/session/second_factor', { code }, { cookie: await halfway() })).statusCode).toBe(200)
+      expect(
+        (await knock(server.app, '/session/second_factor', { code }, { cookie: await halfway() }))
+          .statusCode,
+      ).toBe(200)
 
-      const invited = await server.stranger.call('POST', '/invitations', { email: member.email, role: 'editor' })
+      const invited = await server.stranger.call('POST', '/invitations', {
+        email: member.email,
+        role: 'editor',
+      })
       const invitation = String(invited.body['url']).split('#')[1] ?? ''
-      expect((await knock(server.app, '/invitations/accept', { token: invitation, password })).json()).toMatchObject({ second_factor: true })
+      expect(
+        (await knock(server.app, '/invitations/accept', { token: invitation, password })).json(),
+      ).toMatchObject({ second_factor: true })
       expect((await enter(others.key.signed(await ask()), '', { invitation })).statusCode).toBe(404)
       const joined = await enter(key.signed(await ask()), '', { invitation })
       expect(joined.statusCode).toBe(200)
-      expect((await asMember(server.app, '', cookieOf(joined)).call('GET', '/me')).body['workspaces']).toHaveLength(2)
+      expect(
+        (await asMember(server.app, '', cookieOf(joined)).call('GET', '/me')).body['workspaces'],
+      ).toHaveLength(2)
     })
 
     it('confirms who is here', async () => {
@@ -87,9 +132,14 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       server.clock.now += 11 * 60_000
       expect((await member.call('POST', '/me/passkeys/options')).body.code).toBe(13080)
       const asked = optionsOf((await member.call('POST', '/me/confirm/options')).body)
-      expect((await member.call('POST', '/me/confirm', { passkey: softPasskey(origin).signed(asked) })).status).toBe(400)
+      expect(
+        (await member.call('POST', '/me/confirm', { passkey: softPasskey(origin).signed(asked) }))
+          .status,
+      ).toBe(400)
       const again = optionsOf((await member.call('POST', '/me/confirm/options')).body)
-      expect((await member.call('POST', '/me/confirm', { passkey: key.signed(again) })).status).toBe(200)
+      expect(
+        (await member.call('POST', '/me/confirm', { passkey: key.signed(again) })).status,
+      ).toBe(200)
       expect((await member.call('POST', '/me/passkeys/options')).status).toBe(200)
       server.clock.now = Date.now()
     })
@@ -102,13 +152,19 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       ['as the other kind of answer', { type: 'payment.get' }],
       ['by a device that did not check who holds it', { isVerified: false }],
     ]
-    it.each(lies)('what is signed %s is refused, at the door and when one is made', async (_what, lie) => {
-      const { key, inside: member } = await add(await newPerson())
-      expect((await enter(key.signed(await ask(), lie))).json()).toMatchObject({ code: 13060 })
-      const refused = await member.call('POST', '/me/passkeys', { name: 'X', passkey: softPasskey(origin).made(await begin(member), lie) })
-      expect(refused.body.code).toBe(13060)
-      expect((await member.call('GET', '/me/passkeys')).body['items']).toHaveLength(1)
-    })
+    it.each(lies)(
+      'what is signed %s is refused, at the door and when one is made',
+      async (_what, lie) => {
+        const { key, inside: member } = await add(await newPerson())
+        expect((await enter(key.signed(await ask(), lie))).json()).toMatchObject({ code: 13060 })
+        const refused = await member.call('POST', '/me/passkeys', {
+          name: 'X',
+          passkey: softPasskey(origin).made(await begin(member), lie),
+        })
+        expect(refused.body.code).toBe(13060)
+        expect((await member.call('GET', '/me/passkeys')).body['items']).toHaveLength(1)
+      },
+    )
 
     it('an answer counts once, in time, with a counter that grows, for what was asked', async () => {
       const { key, inside: member } = await add(await newPerson())
@@ -121,7 +177,9 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       expect((await enter(key.signed(await ask()))).statusCode).toBe(200)
       expect((await enter(key.signed(await begin(member)))).statusCode).toBe(400)
       const wasted = await ask()
-      expect((await enter(key.signed(wasted, { origin: 'https://evil.test' }))).statusCode).toBe(400)
+      expect((await enter(key.signed(wasted, { origin: 'https://evil.test' }))).statusCode).toBe(
+        400,
+      )
       expect((await enter(key.signed(wasted))).statusCode).toBe(400)
       expect((await enter(key.signed(await ask()))).statusCode).toBe(200)
       const late = key.signed(await ask())
@@ -134,14 +192,19 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       const { key, inside: member } = await add(await newPerson())
       const id = await idOf(member)
       const statuses: number[] = []
-      for (let tries = 0; tries < 7; tries += 1) statuses.push((await enter(key.signed(await ask(), { origin: 'https://evil.test' }))).statusCode)
+      for (let tries = 0; tries < 7; tries += 1)
+        statuses.push(
+          (await enter(key.signed(await ask(), { origin: 'https://evil.test' }))).statusCode,
+        )
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
       expect((await enter(key.signed(await ask()))).statusCode).toBe(429)
       server.clock.now += 31_000
       expect((await enter(key.signed(await ask()))).statusCode).toBe(200)
       server.clock.now = Date.now()
       const told = await vi.waitFor(async () => {
-        const { items } = (await server.owner.call('GET', '/audit?action=passkey_failed')).body as { items: readonly { target: string; target_name: string }[] }
+        const { items } = (await server.owner.call('GET', '/audit?action=passkey_failed')).body as {
+          items: readonly { target: string; target_name: string }[]
+        }
         const mine = items.filter(({ target }) => target === id)
         expect(mine).toHaveLength(5)
         return mine
@@ -150,27 +213,47 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
     })
 
     it('an answer by a key that nobody has is refused, and is a try at no account', async () => {
-      for (let tries = 0; tries < 7; tries += 1) expect((await enter(softPasskey(origin).signed(await ask()))).statusCode).toBe(400)
+      for (let tries = 0; tries < 7; tries += 1)
+        expect((await enter(softPasskey(origin).signed(await ask()))).statusCode).toBe(400)
     })
 
     it('the second step offers one to who has one, and tells a stranger nothing of it', async () => {
       const [having, lacking] = [await newPerson(), await newPerson()]
       await add(having)
-      const said = async (email: string, given: string) => (await knock(server.app, '/session', { email, password: given })).json()
+      const said = async (email: string, given: string) =>
+        (await knock(server.app, '/session', { email, password: given })).json()
       expect(await said(having.email, password)).toEqual({ second_factor: true, passkey: true })
       expect(await said(lacking.email, password)).toEqual({ second_factor: false, passkey: false })
-      const [wrong, nobody] = [await said(having.email, 'not the password'), await said('nobody@people.test', 'not the password')]
+      const [wrong, nobody] = [
+        await said(having.email, 'not the password'),
+        await said('nobody@people.test', 'not the password'),
+      ]
       expect({ ...wrong, request_id: '' }).toEqual({ ...nobody, request_id: '' })
     })
 
     it('there are twenty at most, also of those begun before the twentieth', async () => {
       const { inside: member } = await add(await newPerson())
-      const row = (number: number) => ({ ...template, id: randomUUID(), credential: `made-${randomUUID()}`, name: `Key ${number}` })
-      const [template] = await server.store.signIn.find('passkey', [{ column: 'person_id', operator: 'eq', value: await idOf(member), connector: 'AND' }])
+      const row = (number: number) => ({
+        ...template,
+        id: randomUUID(),
+        credential: `made-${randomUUID()}`,
+        name: `Key ${number}`,
+      })
+      const [template] = await server.store.signIn.find('passkey', [
+        { column: 'person_id', operator: 'eq', value: await idOf(member), connector: 'AND' },
+      ])
       const begun = await begin(member)
-      for (let number = 2; number <= 20; number += 1) await server.store.signIn.create('passkey', row(number))
+      for (let number = 2; number <= 20; number += 1)
+        await server.store.signIn.create('passkey', row(number))
       expect((await member.call('POST', '/me/passkeys/options')).body.code).toBe(13005)
-      expect((await member.call('POST', '/me/passkeys', { name: 'X', passkey: softPasskey(origin).made(begun) })).body.code).toBe(13005)
+      expect(
+        (
+          await member.call('POST', '/me/passkeys', {
+            name: 'X',
+            passkey: softPasskey(origin).made(begun),
+          })
+        ).body.code,
+      ).toBe(13005)
     })
 
     it('of somebody else can be neither named nor removed nor registered twice', async () => {
@@ -181,7 +264,10 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       expect((await other.call('PATCH', `/me/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
       const stolen = softPasskey(origin)
       const forMine = await begin(inside)
-      expect((await other.call('POST', '/me/passkeys', { name: 'X', passkey: stolen.made(forMine) })).body.code).toBe(13060)
+      expect(
+        (await other.call('POST', '/me/passkeys', { name: 'X', passkey: stolen.made(forMine) }))
+          .body.code,
+      ).toBe(13060)
     })
   })
 })

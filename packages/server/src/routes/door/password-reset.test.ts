@@ -14,17 +14,24 @@ describe('asking for a new password', () => {
   let server: OwnerServer
   beforeEach(async () => {
     listener = await startMailListener()
-    server = await startOwnerServer({ sendMail: mailer({ smtpUrl: listener.url, from: 'Askwell <askwell@people.test>' }) })
+    server = await startOwnerServer({
+      sendMail: mailer({ smtpUrl: listener.url, from: 'Askwell <askwell@people.test>' }),
+    })
     server.clock.now = Date.now()
     await server.owner.call('POST', '/invitations', { email, role: 'editor' })
-    await knock(server.app, '/invitations/accept', { token: tokenOf((await listener.next()).text), name: 'Ada', password })
+    await knock(server.app, '/invitations/accept', {
+      token: tokenOf((await listener.next()).text),
+      name: 'Ada',
+      password,
+    })
   })
   afterEach(async () => {
     await listener.close()
     await server.close()
   })
   const ask = (address: string) => knock(server.app, '/password_reset', { email: address })
-  const set = (token: string, next: string) => knock(server.app, '/password_reset/confirm', { token, password: next })
+  const set = (token: string, next: string) =>
+    knock(server.app, '/password_reset/confirm', { token, password: next })
 
   it('never waits for the mail server, whether the address is known or not', async () => {
     const held = Promise.withResolvers<number>()
@@ -43,13 +50,20 @@ describe('asking for a new password', () => {
     held.resolve(250)
     await jobs
     expect(listener.mails.slice(1).map(({ to }) => to)).toEqual([[email]])
-    expect((await set(tokenOf((await listener.next()).text), 'a quite new password')).statusCode).toBe(200)
+    expect(
+      (await set(tokenOf((await listener.next()).text), 'a quite new password')).statusCode,
+    ).toBe(200)
   })
 
   it('leaves the same job for every address, one for each, and no link in it', async () => {
     for (const address of [email, email, 'nobody@people.test']) await ask(address)
     const jobs = await server.store.jobs.claim('reset_mail', 10, server.clock.now, 1_000)
-    expect(jobs.map(({ payload }) => payload)).toEqual([email, 'nobody@people.test'].map((address) => ({ email: address, asked_at: server.clock.now })))
+    expect(jobs.map(({ payload }) => payload)).toEqual(
+      [email, 'nobody@people.test'].map((address) => ({
+        email: address,
+        asked_at: server.clock.now,
+      })),
+    )
     expect(await server.store.signIn.count('verification', [])).toBe(0)
   })
 
@@ -61,7 +75,9 @@ describe('asking for a new password', () => {
     listener.answer = () => 250
     server.clock.now += 2_000
     await server.runJobs()
-    expect((await set(tokenOf((await listener.next()).text), 'a quite new password')).statusCode).toBe(200)
+    expect(
+      (await set(tokenOf((await listener.next()).text), 'a quite new password')).statusCode,
+    ).toBe(200)
 
     listener.answer = () => 450
     await ask(email)

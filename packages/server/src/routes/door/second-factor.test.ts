@@ -22,7 +22,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes of the second factor', (at
     const begun = await editor.call('POST', '/me/second_factor', { password })
     uri = String(begun.body['uri'])
     kept = begun.body['kept_codes'] as string[]
-    expect((await editor.call('POST', '/me/second_factor/confirm', { code: codeNow() })).status).toBe(200)
+    expect(
+      (await editor.call('POST', '/me/second_factor/confirm', { code: codeNow() })).status,
+    ).toBe(200)
   })
   beforeEach(() => {
     server.clock.now += 3 * stepMs
@@ -60,7 +62,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes of the second factor', (at
     const confirmed = await analyst.call('POST', '/me/second_factor/confirm', { code })
     expect(confirmed.status).toBe(200)
     const cookie = cookieOf(await knock(server.app, '/session', { email: analyst.email, password }))
-    expect((await knock(server.app, '/session/second_factor', { code }, { cookie })).statusCode).toBe(400)
+    expect(
+      (await knock(server.app, '/session/second_factor', { code }, { cookie })).statusCode,
+    ).toBe(400)
     const here = asMember(server.app, analyst.email, cookieOf(confirmed.raw))
     expect((await here.call('POST', '/me/second_factor/confirm', { code })).body.code).toBe(13060)
   })
@@ -68,14 +72,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes of the second factor', (at
   it('of two who use one code of the app at the same moment, one gets in', async () => {
     const cookies = [await halfway(), await halfway(), await halfway()]
     const code = codeNow()
-    const replies = await Promise.all(cookies.map((cookie) => knock(server.app, '/session/second_factor', { code }, { cookie })))
+    const replies = await Promise.all(
+      cookies.map((cookie) => knock(server.app, '/session/second_factor', { code }, { cookie })),
+    )
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400])
   })
 
   it('of two who use one kept code at the same moment, one gets in, and no kept code works twice', async () => {
     const [code = '', other = ''] = kept
     const cookies = [await halfway(), await halfway(), await halfway()]
-    const replies = await Promise.all(cookies.map((cookie) => knock(server.app, '/session/second_factor', { code }, { cookie })))
+    const replies = await Promise.all(
+      cookies.map((cookie) => knock(server.app, '/session/second_factor', { code }, { cookie })),
+    )
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400])
     expect(await step(code)).toMatchObject(wrong)
     expect(await step(other)).toMatchObject({ status: 200 })
@@ -91,9 +99,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes of the second factor', (at
 
   it('codes that were used up are counted as tries', async () => {
     const cookie = await halfway()
-    expect((await knock(server.app, '/session/second_factor', { code: codeNow() }, { cookie: await halfway() })).statusCode).toBe(200)
+    expect(
+      (
+        await knock(
+          server.app,
+          '/session/second_factor',
+          { code: codeNow() },
+          { cookie: await halfway() },
+        )
+      ).statusCode,
+    ).toBe(200)
     const replies: number[] = []
-    for (let count = 0; count < 6; count += 1) replies.push((await knock(server.app, '/session/second_factor', { code: codeNow() }, { cookie })).json()['code'])
+    for (let count = 0; count < 6; count += 1)
+      replies.push(
+        (await knock(server.app, '/session/second_factor', { code: codeNow() }, { cookie })).json()[
+          'code'
+        ],
+      )
     expect(replies).toEqual([13060, 13060, 13060, 13060, 13060, 13062])
   })
 })

@@ -7,10 +7,20 @@ import type { Served } from '../../served.ts'
 import { type Handler, type Input, serve } from '../serve.ts'
 
 export type DoorCalls = typeof doorCalls
-export type DoorInput<Name extends keyof DoorCalls> = Input<DoorCalls[Name]> & { readonly deps: Served; readonly signIn: SignIn }
-export type DoorHandler<Name extends keyof DoorCalls> = (input: DoorInput<Name>) => ReturnType<Handler<DoorCalls[Name]>>
+export type DoorInput<Name extends keyof DoorCalls> = Input<DoorCalls[Name]> & {
+  readonly deps: Served
+  readonly signIn: SignIn
+}
+export type DoorHandler<Name extends keyof DoorCalls> = (
+  input: DoorInput<Name>,
+) => ReturnType<Handler<DoorCalls[Name]>>
 
-export function serveDoor<Name extends keyof DoorCalls>(api: FastifyInstance, deps: Served, name: Name, handler: DoorHandler<Name>): void {
+export function serveDoor<Name extends keyof DoorCalls>(
+  api: FastifyInstance,
+  deps: Served,
+  name: Name,
+  handler: DoorHandler<Name>,
+): void {
   serve(
     api,
     doorCalls[name],

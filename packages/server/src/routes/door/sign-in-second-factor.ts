@@ -6,12 +6,24 @@ import { tellAside, toldOf } from './enter.ts'
 import { entered } from './entered.ts'
 import type { DoorHandler } from './serve-door.ts'
 
-export const signInSecondFactorRoute: DoorHandler<'sign_in_second_factor'> = async ({ deps, body, request, reply, signIn }) => {
+export const signInSecondFactorRoute: DoorHandler<'sign_in_second_factor'> = async ({
+  deps,
+  body,
+  request,
+  reply,
+  signIn,
+}) => {
   const { code, invitation } = body
   // Looked at before the code is: a code counts once, and must not be lost to a link that has ended.
   if (invitation !== undefined) await openInvitation(deps, invitation)
   const welcome = await signIn.enterSecondFactor(code, visitOf(request)).catch((error: unknown) => {
-    if (error instanceof Refusal) tellAside(deps, request, () => signIn.personInSecondStep(visitOf(request)), 'second_factor_failed')
+    if (error instanceof Refusal)
+      tellAside(
+        deps,
+        request,
+        () => signIn.personInSecondStep(visitOf(request)),
+        'second_factor_failed',
+      )
     throw error
   })
   if (invitation !== undefined) await acceptAsKnown(deps, invitation, welcome.personId, request.ip)

@@ -17,7 +17,10 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     provider = await startOidcProvider()
     const { issuer, clientId, clientSecret } = provider
     server = await startOwnerServer({
-      config: { databaseUrl: at.place.options.databaseUrl, singleSignOn: { name: 'Fernhill', issuer, clientId, clientSecret } },
+      config: {
+        databaseUrl: at.place.options.databaseUrl,
+        singleSignOn: { name: 'Fernhill', issuer, clientId, clientSecret },
+      },
       sendMail: async ({ text }) => void mails.push(text),
     })
     server.clock.now = Date.now()
@@ -30,13 +33,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
   const joins = async (email: string): Promise<void> => {
     await server.owner.call('POST', '/invitations', { email, role: 'editor' })
     const token = /#([\w-]+)/.exec(mails.at(-1) ?? '')?.[1]
-    expect((await knock(server.app, '/invitations/accept', { token, name: 'Ruth', password })).statusCode).toBe(200)
+    expect(
+      (await knock(server.app, '/invitations/accept', { token, name: 'Ruth', password }))
+        .statusCode,
+    ).toBe(200)
   }
   /** → the way back from the provider, and the cookies it was begun with. */
   const goes = async () => {
     const begun = await server.app.inject('/owner/v1/sign_in/single_sign_on')
     const there = await fetch(String(begun.headers.location), { redirect: 'manual' })
-    return { way: String(there.headers.get('location')).replace('http://localhost:3999', ''), cookie: cookieOf(begun) }
+    return {
+      way: String(there.headers.get('location')).replace('http://localhost:3999', ''),
+      cookie: cookieOf(begun),
+    }
   }
   const comesBack = async ({ way, cookie }: { way: string; cookie: string }) => {
     const reply = await server.app.inject({ url: way, headers: { cookie } })
@@ -52,7 +61,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     for (let times = 0; times < 2; times += 1) {
       const entered = await entersAs('ruth', 'ruth@people.test')
       expect(entered).toMatchObject({ status: 302, to: '/studio/' })
-      expect((await asMember(server.app, '', entered.cookie).call('GET', '/me')).body).toMatchObject({ person: { email: 'ruth@people.test' } })
+      expect(
+        (await asMember(server.app, '', entered.cookie).call('GET', '/me')).body,
+      ).toMatchObject({ person: { email: 'ruth@people.test' } })
     }
   })
 
@@ -63,7 +74,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     expect(await comesBack(used)).toMatchObject({ to: '/studio/' })
     const other = await goes()
     const path = '/owner/v1/sign_in/callback/single-sign-on'
-    const ways = [used, { ...other, cookie: '' }, { way: `${path}?code=x&state=unknown`, cookie: other.cookie }, { way: path, cookie: '' }]
+    const ways = [
+      used,
+      { ...other, cookie: '' },
+      { way: `${path}?code=x&state=unknown`, cookie: other.cookie },
+      { way: path, cookie: '' },
+    ]
     for (const way of ways) {
       const reply = await comesBack(way)
       expect(reply, way.way).toMatchObject({ status: 302, to: late })
@@ -73,9 +89,17 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
 
   it('joins nobody whose address was never proven here', async () => {
     await joins('unproven@people.test')
-    const by = { column: 'email', operator: 'eq', value: 'unproven@people.test', connector: 'AND' } as const
+    const by = {
+      column: 'email',
+      operator: 'eq',
+      value: 'unproven@people.test',
+      connector: 'AND',
+    } as const
     await server.store.signIn.update('person', [by], { email_verified: 0 })
-    expect(await entersAs('unproven', 'unproven@people.test')).toMatchObject({ status: 302, to: refused })
+    expect(await entersAs('unproven', 'unproven@people.test')).toMatchObject({
+      status: 302,
+      to: refused,
+    })
     await server.store.signIn.update('person', [by], { email_verified: 1 })
     expect(await entersAs('unproven', 'unproven@people.test')).toMatchObject({ to: '/studio/' })
   })
@@ -86,7 +110,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     const second = await entersAs('second', 'taken@people.test')
     expect(second).toMatchObject({ status: 302, to: refused })
     expect((await asMember(server.app, '', second.cookie).call('GET', '/me')).status).toBe(401)
-    const accounts = await server.store.signIn.find('person_account', [{ column: 'account_id', operator: 'eq', value: 'second', connector: 'AND' }])
+    const accounts = await server.store.signIn.find('person_account', [
+      { column: 'account_id', operator: 'eq', value: 'second', connector: 'AND' },
+    ])
     expect(accounts).toEqual([])
     expect(await entersAs('first', 'taken@people.test')).toMatchObject({ to: '/studio/' })
   })
@@ -107,16 +133,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
 
   it('is unlinked by its person, which signs out whoever else came in by it', async () => {
     await joins('part@people.test')
-    const [here, elsewhere] = [await entersAs('part-1', 'part@people.test'), await entersAs('part-1', 'part@people.test')]
-    const [member, other] = [here, elsewhere].map(({ cookie }) => asMember(server.app, 'part@people.test', cookie))
+    const [here, elsewhere] = [
+      await entersAs('part-1', 'part@people.test'),
+      await entersAs('part-1', 'part@people.test'),
+    ]
+    const [member, other] = [here, elsewhere].map(({ cookie }) =>
+      asMember(server.app, 'part@people.test', cookie),
+    )
     if (member === undefined || other === undefined) throw new Error('two sessions were begun')
-    const linked = async () => Object((await member.call('GET', '/me')).body['person'])['single_sign_on']
+    const linked = async () =>
+      Object((await member.call('GET', '/me')).body['person'])['single_sign_on']
     expect(await linked()).toBe(true)
     expect((await member.call('DELETE', '/me/single_sign_on')).status).toBe(200)
     expect(await linked()).toBe(false)
     expect((await other.call('GET', '/me')).status).toBe(401)
     expect((await member.call('DELETE', '/me/single_sign_on')).status).toBe(404)
-    const { items } = (await server.owner.call('GET', '/audit?action=unlink_single_sign_on')).body as { items: readonly object[] }
+    const { items } = (await server.owner.call('GET', '/audit?action=unlink_single_sign_on'))
+      .body as { items: readonly object[] }
     expect(items).toHaveLength(1)
     // From now on another account of the provider may come by this address.
     expect(await entersAs('part-2', 'part@people.test')).toMatchObject({ to: '/studio/' })
@@ -141,7 +174,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     const known = await entersAs('mallory', 'known@people.test', false)
     const unknown = await entersAs('mallory', 'unknown@people.test', false)
     const stranger = await entersAs('mallory', 'unknown@people.test')
-    for (const reply of [known, unknown, stranger]) expect(reply).toMatchObject({ status: 302, to: refused })
+    for (const reply of [known, unknown, stranger])
+      expect(reply).toMatchObject({ status: 302, to: refused })
   })
 })
 
@@ -151,7 +185,9 @@ describe('a provider that does not answer', () => {
   beforeAll(async () => {
     provider = await startOidcProvider()
     const { issuer, clientId, clientSecret } = provider
-    server = await startOwnerServer({ config: { singleSignOn: { name: 'Fernhill', issuer, clientId, clientSecret } } })
+    server = await startOwnerServer({
+      config: { singleSignOn: { name: 'Fernhill', issuer, clientId, clientSecret } },
+    })
     server.clock.now = Date.now()
   })
   afterAll(async () => {

@@ -22,7 +22,10 @@ export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
     await api.limiter.countAddress(limits, request.ip)
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const answer = await signIn.endSingleSignOn(query, visitOf(request))
-    if (answer === null) return reply.header('cache-control', 'no-store').redirect(refusedPage('single-sign-on-away'), 302)
+    if (answer === null)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(refusedPage('single-sign-on-away'), 302)
     const cookie = answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
@@ -30,13 +33,18 @@ export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
     const session = await signIn.session({ ...visitOf(request), cookie })
     if (session !== null) await tellOfPerson(toldOf(deps, request), session.personId, 'sign_in')
     else await tellOfFailure(toldOf(deps, request), null, 'sign_in_failed')
-    const next = session !== null ? '/studio/' : refusedPage(refusedAs(answer.headers.get('location') ?? ''))
-    return reply.headers({ 'set-cookie': answer.headers.getSetCookie(), 'cache-control': 'no-store' }).redirect(next, 302)
+    const next =
+      session !== null ? '/studio/' : refusedPage(refusedAs(answer.headers.get('location') ?? ''))
+    return reply
+      .headers({ 'set-cookie': answer.headers.getSetCookie(), 'cache-control': 'no-store' })
+      .redirect(next, 302)
   })
 }
 
 /** A page of the studio, for it is a browser that comes here and not a program. */
-const refusedPage = (why: 'single-sign-on' | 'single-sign-on-late' | 'single-sign-on-away'): string => `/studio/sign-in?refused=${why}`
+const refusedPage = (
+  why: 'single-sign-on' | 'single-sign-on-late' | 'single-sign-on-away',
+): string => `/studio/sign-in?refused=${why}`
 
 /**
  * A way back that was lost, used or has waited too long has a refusal of its own, because beginning again helps. All else is one refusal:
@@ -44,5 +52,7 @@ const refusedPage = (why: 'single-sign-on' | 'single-sign-on-late' | 'single-sig
  */
 function refusedAs(location: string): 'single-sign-on' | 'single-sign-on-late' {
   const error = URL.parse(location, 'http://localhost')?.searchParams.get('error') ?? ''
-  return error.startsWith('state_') || error === 'no_code' ? 'single-sign-on-late' : 'single-sign-on'
+  return error.startsWith('state_') || error === 'no_code'
+    ? 'single-sign-on-late'
+    : 'single-sign-on'
 }
