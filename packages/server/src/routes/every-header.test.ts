@@ -16,29 +16,74 @@ interface Kind {
 }
 
 const noPage = /^default-src 'none'/
-const forEverySite: Expected = { 'cross-origin-resource-policy': 'cross-origin', 'cross-origin-opener-policy': null }
-const forOurselves: Expected = { 'cross-origin-resource-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' }
+const forEverySite: Expected = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'cross-origin-opener-policy': null,
+}
+const forOurselves: Expected = {
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
 
 const kinds: Readonly<Record<string, Kind>> = {
   'a call of respondents': {
     routes: /^\/(v1|v2)\/|^\/integration$/,
-    headers: { ...forEverySite, 'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/ },
+    headers: {
+      ...forEverySite,
+      'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
+    },
   },
-  'a page of respondents': { routes: /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/, headers: forEverySite },
-  'a file of theirs': { routes: /^\/files\//, headers: { ...forEverySite, 'content-security-policy': noPage } },
-  'a script or style of their pages': { routes: /^\/assets\//, headers: { ...forEverySite, 'content-security-policy': noPage } },
-  'the loader and its parts': { routes: /^\/widget(-:part.*)?\.js$/, headers: { ...forEverySite, 'content-security-policy': noPage } },
-  'the flow document as JSON Schema': { routes: /^\/schemas\//, headers: { ...forEverySite, 'content-security-policy': noPage } },
-  'the service worker': { routes: /^\/sw\.js$/, headers: { ...forOurselves, 'content-security-policy': noPage } },
+  'a page of respondents': {
+    routes: /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
+    headers: forEverySite,
+  },
+  'a file of theirs': {
+    routes: /^\/files\//,
+    headers: { ...forEverySite, 'content-security-policy': noPage },
+  },
+  'a script or style of their pages': {
+    routes: /^\/assets\//,
+    headers: { ...forEverySite, 'content-security-policy': noPage },
+  },
+  'the loader and its parts': {
+    routes: /^\/widget(-:part.*)?\.js$/,
+    headers: { ...forEverySite, 'content-security-policy': noPage },
+  },
+  'the flow document as JSON Schema': {
+    routes: /^\/schemas\//,
+    headers: { ...forEverySite, 'content-security-policy': noPage },
+  },
+  'the service worker': {
+    routes: /^\/sw\.js$/,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
   'a call of owners, and the door': {
     routes: /^\/owner\//,
-    headers: { ...forOurselves, 'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/ },
+    headers: {
+      ...forOurselves,
+      'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
+    },
   },
-  'a file of the studio': { routes: /^\/studio\/assets\//, headers: { ...forOurselves, 'content-security-policy': noPage } },
-  'a page of the studio': { routes: /^\/studio(\/|\/\*|\/sample|\/shared-results)?$/, headers: forOurselves },
-  'the description of the calls': { routes: /^\/docs(\/|$)|^\/openapi\.json$/, headers: { ...forOurselves, 'content-security-policy': noPage } },
-  'a call of whoever runs the server': { routes: /^\/(healthz|readyz|version)$/, headers: { ...forOurselves, 'content-security-policy': noPage } },
-  'any other address': { routes: /^\/?\*$/, headers: { ...forOurselves, 'content-security-policy': noPage } },
+  'a file of the studio': {
+    routes: /^\/studio\/assets\//,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
+  'a page of the studio': {
+    routes: /^\/studio(\/|\/\*|\/sample|\/shared-results)?$/,
+    headers: forOurselves,
+  },
+  'the description of the calls': {
+    routes: /^\/docs(\/|$)|^\/openapi\.json$/,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
+  'a call of whoever runs the server': {
+    routes: /^\/(healthz|readyz|version)$/,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
+  'any other address': {
+    routes: /^\/?\*$/,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
 }
 const always: Expected = {
   'x-content-type-options': 'nosniff',
@@ -53,15 +98,46 @@ const always: Expected = {
 
 const folder = mkdtempSync(join(tmpdir(), 'askwell-headers-'))
 writeFileSync(join(folder, 'main-1a2b3c4d.js'), 'export {}')
-const file = { version: 'abc', plain: Buffer.from('1'), brotli: Buffer.from('1'), gzip: Buffer.from('1') }
-const assets = { script: '', preload: [], markdown: [], regex: [], mask: [], special: [], preloaded: [], calls: [], widget: [], chat: [], css: '' }
+const file = {
+  version: 'abc',
+  plain: Buffer.from('1'),
+  brotli: Buffer.from('1'),
+  gzip: Buffer.from('1'),
+}
+const assets = {
+  script: '',
+  preload: [],
+  markdown: [],
+  regex: [],
+  mask: [],
+  special: [],
+  preloaded: [],
+  calls: [],
+  widget: [],
+  chat: [],
+  css: '',
+}
 let server: TestServer
 let routes: readonly FoundRoute[] = []
 beforeAll(async () => {
   const started = await listenForRoutes(() =>
     startTestServer({
-      config: { publicUrl: 'https://ask.example', singleSignOn: { name: 'One', issuer: 'https://one.example', clientId: 'x', clientSecret: 'y' } },
-      pages: { begin: () => null, render: () => '<!doctype html><title>drawn</title>', assets, assetsDir: folder, worker: '1' },
+      config: {
+        publicUrl: 'https://ask.example',
+        singleSignOn: {
+          name: 'One',
+          issuer: 'https://one.example',
+          clientId: 'x',
+          clientSecret: 'y',
+        },
+      },
+      pages: {
+        begin: () => null,
+        render: () => '<!doctype html><title>drawn</title>',
+        assets,
+        assetsDir: folder,
+        worker: '1',
+      },
       studio: { html: '<!doctype html>', sampleHtml: '<!doctype html>', assetsDir: folder },
       loader: new Map([
         ['widget.js', file],
@@ -74,11 +150,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (url: string, method: HTTPMethods = 'GET') => server.app.inject({ method: method as 'GET', url })
-function carries(headers: Readonly<Record<string, unknown>>, expected: Expected, what: string): void {
+const ask = (url: string, method: HTTPMethods = 'GET') =>
+  server.app.inject({ method: method as 'GET', url })
+function carries(
+  headers: Readonly<Record<string, unknown>>,
+  expected: Expected,
+  what: string,
+): void {
   for (const [name, value] of Object.entries(expected)) {
     if (value === null) expect(headers, `${what}: ${name}`).not.toHaveProperty(name)
-    else expect(String(headers[name]), `${what}: ${name}`).toMatch(typeof value === 'string' ? new RegExp(`^${value.replace(/[()]/g, '\\$&')}$`) : value)
+    else
+      expect(String(headers[name]), `${what}: ${name}`).toMatch(
+        typeof value === 'string' ? new RegExp(`^${value.replace(/[()]/g, '\\$&')}$`) : value,
+      )
   }
 }
 
@@ -105,29 +189,66 @@ describe('headers of every reply', () => {
   })
 
   const found: readonly (readonly [what: string, url: string, expected: Expected])[] = [
-    ['a survey', '/feedback?node_id=x', { ...forEverySite, 'content-security-policy': /script-src 'nonce-.*require-trusted-types-for 'script'/ }],
-    ['a survey without its parameter', '/feedback', { ...forEverySite, 'content-security-policy': noPage }],
-    ['a chat', '/chat?feedback_id=x&token=y', { ...forEverySite, 'referrer-policy': 'no-referrer' }],
+    [
+      'a survey',
+      '/feedback?node_id=x',
+      {
+        ...forEverySite,
+        'content-security-policy': /script-src 'nonce-.*require-trusted-types-for 'script'/,
+      },
+    ],
+    [
+      'a survey without its parameter',
+      '/feedback',
+      { ...forEverySite, 'content-security-policy': noPage },
+    ],
+    [
+      'a chat',
+      '/chat?feedback_id=x&token=y',
+      { ...forEverySite, 'referrer-policy': 'no-referrer' },
+    ],
     ['the frame of a widget', '/widget?code=x', { ...forEverySite, 'x-frame-options': null }],
-    ['a preview', '/flow_preview?flow_id=x', { ...forEverySite, 'content-security-policy': /frame-ancestors 'self'/ }],
+    [
+      'a preview',
+      '/flow_preview?flow_id=x',
+      { ...forEverySite, 'content-security-policy': /frame-ancestors 'self'/ },
+    ],
     [
       'the studio',
       '/studio/',
-      { ...forOurselves, 'content-security-policy': /frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types /, 'x-frame-options': 'DENY' },
+      {
+        ...forOurselves,
+        'content-security-policy':
+          /frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types /,
+        'x-frame-options': 'DENY',
+      },
     ],
     [
       'its sample page',
       '/studio/sample',
       {
         ...forOurselves,
-        'content-security-policy': /frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types /,
+        'content-security-policy':
+          /frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types /,
         'x-frame-options': 'SAMEORIGIN',
       },
     ],
-    ['a file of the studio', '/studio/assets/main-1a2b3c4d.js', { ...forOurselves, 'cache-control': /immutable/ }],
-    ['a script of the pages', '/assets/main-1a2b3c4d.js', { ...forEverySite, 'cache-control': /immutable/ }],
+    [
+      'a file of the studio',
+      '/studio/assets/main-1a2b3c4d.js',
+      { ...forOurselves, 'cache-control': /immutable/ },
+    ],
+    [
+      'a script of the pages',
+      '/assets/main-1a2b3c4d.js',
+      { ...forEverySite, 'cache-control': /immutable/ },
+    ],
     ['the loader', '/widget.js', { ...forEverySite, 'access-control-allow-origin': '\\*' }],
-    ['a part of the loader', '/widget-stage-abc.js', { ...forEverySite, 'access-control-allow-origin': '\\*' }],
+    [
+      'a part of the loader',
+      '/widget-stage-abc.js',
+      { ...forEverySite, 'access-control-allow-origin': '\\*' },
+    ],
     ['a stylesheet of a channel', '/v1/nodes/x/style.css', forEverySite],
     ['a well-known address', '/.well-known/security.txt', forOurselves],
     ['a call that is not there', '/owner/v1/nothing', forOurselves],
@@ -135,11 +256,15 @@ describe('headers of every reply', () => {
     ['an address that only begins like theirs', '/feedbacks-of-others', forOurselves],
     ['an address that cannot be read', '/v1/nodes/%zz', forEverySite],
   ]
-  it.each(found)('%s', async (what, url, expected) => carries((await ask(url)).headers, { ...always, ...expected }, what))
+  it.each(found)('%s', async (what, url, expected) =>
+    carries((await ask(url)).headers, { ...always, ...expected }, what),
+  )
 
   it('says nothing of https where there is none', async () => {
     const plain = await startTestServer()
-    expect((await plain.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    expect((await plain.app.inject('/healthz')).headers).not.toHaveProperty(
+      'strict-transport-security',
+    )
     await plain.close()
   })
 })

@@ -13,7 +13,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const full = { status: 503, code: 13011, message_key: 'storageFull' }
-const told = ({ statusCode, json, headers }: { statusCode: number; json: () => { code?: number; message_key?: string }; headers: object }) => ({
+const told = ({
+  statusCode,
+  json,
+  headers,
+}: {
+  statusCode: number
+  json: () => { code?: number; message_key?: string }
+  headers: object
+}) => ({
   status: statusCode,
   code: json().code,
   message_key: json().message_key,
@@ -26,7 +34,10 @@ describe('a disk that is nearly full', () => {
       server.app.inject({
         method: 'POST',
         url,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${server.owner.key}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${server.owner.key}`,
+        },
         payload: JSON.stringify(body),
       })
     const upload = server.app.inject({

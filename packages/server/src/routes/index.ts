@@ -12,7 +12,10 @@ import { respondentRoutes } from './respondent/index.ts'
 import { useContractSchemas } from './serve.ts'
 import { systemRoutes } from './system/index.ts'
 
-export async function addRoutes(app: FastifyInstance, deps: Served & { readonly disk: DiskSpace }): Promise<void> {
+export async function addRoutes(
+  app: FastifyInstance,
+  deps: Served & { readonly disk: DiskSpace },
+): Promise<void> {
   await describeRoutes(app)
   await app.register((api, _options, done) => {
     useContractSchemas(api, deps)

@@ -35,7 +35,11 @@ export interface Parts {
 }
 
 /** Throws 13008 when it is no multipart, 13007 above 10 MB, 13009 when it is broken or holds other parts than those wanted. */
-export async function readParts(request: FastifyRequest, deps: Pick<Deps, 'files' | 'newId'>, wanted: PartsWanted): Promise<Parts> {
+export async function readParts(
+  request: FastifyRequest,
+  deps: Pick<Deps, 'files' | 'newId'>,
+  wanted: PartsWanted,
+): Promise<Parts> {
   if (!request.isMultipart()) throw new Refusal(13008, 'This call takes multipart/form-data.')
   if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge()
   const path = join(deps.files.storage.spoolDir, deps.newId())
@@ -49,17 +53,32 @@ export async function readParts(request: FastifyRequest, deps: Pick<Deps, 'files
   }
 }
 
-async function collect(request: FastifyRequest, { file: fileName, fields: fieldNames = [], others = 'refused' }: PartsWanted, path: string): Promise<Parts> {
+async function collect(
+  request: FastifyRequest,
+  { file: fileName, fields: fieldNames = [], others = 'refused' }: PartsWanted,
+  path: string,
+): Promise<Parts> {
   let file: SpooledFile | null = null
   let isTooLarge = false
   let isUnwanted = false
   const fields = new Map<string, string>()
-  const limits = { fileSize: mostBytes, files: 4, fields: 4, parts: 8, fieldSize: mostFieldBytes, headerPairs: 50 }
+  const limits = {
+    fileSize: mostBytes,
+    files: 4,
+    fields: 4,
+    parts: 8,
+    fieldSize: mostFieldBytes,
+    headerPairs: 50,
+  }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === fileName && file === null) {
       file = await spool(part, path)
       isTooLarge = part.file.truncated
-    } else if (part.type === 'field' && fieldNames.includes(part.fieldname) && !fields.has(part.fieldname)) {
+    } else if (
+      part.type === 'field' &&
+      fieldNames.includes(part.fieldname) &&
+      !fields.has(part.fieldname)
+    ) {
       isTooLarge ||= part.valueTruncated
       fields.set(part.fieldname, String(part.value))
     } else {
@@ -68,11 +87,18 @@ async function collect(request: FastifyRequest, { file: fileName, fields: fieldN
     }
   }
   if (isTooLarge) throw tooLarge()
-  if (isUnwanted) throw new Refusal(13009, `This call takes one file as ${[fileName, ...fieldNames].join(', ')} and no other part.`)
+  if (isUnwanted)
+    throw new Refusal(
+      13009,
+      `This call takes one file as ${[fileName, ...fieldNames].join(', ')} and no other part.`,
+    )
   return { file, fields: Object.fromEntries(fields) }
 }
 
-async function spool(part: Extract<Multipart, { type: 'file' }>, path: string): Promise<SpooledFile> {
+async function spool(
+  part: Extract<Multipart, { type: 'file' }>,
+  path: string,
+): Promise<SpooledFile> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(part.file, target)
   return { path, bytes: target.bytesWritten, name: shownName(part.filename) }
@@ -93,11 +119,13 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   // No room for the spool, or no right to it: not the sender's fault.
-  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EMFILE', 'ENOENT', 'EIO'].includes(code)) return new Refusal(13011, undefined, { retryAfterSeconds: 10 })
+  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EMFILE', 'ENOENT', 'EIO'].includes(code))
+    return new Refusal(13011, undefined, { retryAfterSeconds: 10 })
   return new Refusal(13009, 'The form could not be read.')
 }
 
-const tooLarge = (): Refusal => new Refusal(13007, 'A file may have at most 10 MB.', { messageKey: 'error.file' })
+const tooLarge = (): Refusal =>
+  new Refusal(13007, 'A file may have at most 10 MB.', { messageKey: 'error.file' })
 
 /** The last part of a path, without controls, without signs that turn the reading direction. */
 export function shownName(name: string | undefined): string {

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Flow } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeStepCounter } from '../../test-kit/count-steps.ts'
-import { newFlow, newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  newFlow,
+  newNode,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 
 /** Patterns that are short to write and large to compile. */
 const withPatterns = (count: number): Flow => {
@@ -17,7 +22,11 @@ const withPatterns = (count: number): Flow => {
     transitions: Array.from({ length: count }, (_, at) => ({
       ...transition,
       id: randomUUID(),
-      rules: patterns(at).map((value) => ({ elementId: rule.elementId, operator: 'regex' as const, value })),
+      rules: patterns(at).map((value) => ({
+        elementId: rule.elementId,
+        operator: 'regex' as const,
+        value,
+      })),
     })),
   }
 }
@@ -49,7 +58,11 @@ describe('flows that are too much work', () => {
     const refusals = [
       await call('POST', `/flows/${flow.id}/publish`),
       await call('POST', '/flows/simulate', { flow, runs: 10, seed: 1 }),
-      await call('POST', '/import', { format: 'askwell-bundle/1', flows: [withPatterns(9_900)], nodes: [] }),
+      await call('POST', '/import', {
+        format: 'askwell-bundle/1',
+        flows: [withPatterns(9_900)],
+        nodes: [],
+      }),
     ]
     for (const { status, body } of refusals) {
       expect([status, body.code]).toEqual([422, 13001])
@@ -70,27 +83,44 @@ describe('flows that are too much work', () => {
     expect(turns).toBeGreaterThan(2)
   })
 
-  const customers = (count: number): object => ({ format: 'askwell-bundle/1', customers: Array.from({ length: count }, () => ({ id: randomUUID() })) })
-  const longFlow = (count: number): object => ({ ...newFlow(), folders: Array.from({ length: count }, (_, at) => ({ at, texts: ['a', 'b', 'c'] })) })
+  const customers = (count: number): object => ({
+    format: 'askwell-bundle/1',
+    customers: Array.from({ length: count }, () => ({ id: randomUUID() })),
+  })
+  const longFlow = (count: number): object => ({
+    ...newFlow(),
+    folders: Array.from({ length: count }, (_, at) => ({ at, texts: ['a', 'b', 'c'] })),
+  })
 
   it.each([
     ['/import', customers],
     ['/flows/lint', longFlow],
-  ] as const)('what %s is sent is read and checked elsewhere: four times as much is no more work here', async (path, make) => {
-    const counter = await makeStepCounter()
-    const stepsFor = (size: number): Promise<number> => {
-      const payload = JSON.stringify(make(size))
-      const headers = { authorization: `Bearer ${server.owner.key}`, 'content-type': 'application/json' }
-      return counter.count(async () => {
-        const { statusCode } = await server.app.inject({ method: 'POST', url: `/owner/v1${path}`, headers, payload })
-        expect(statusCode).toBe(200)
-      })
-    }
-    await stepsFor(4_000)
-    const [once, fourTimes] = [await stepsFor(4_000), await stepsFor(16_000)]
-    counter.close()
-    expect(fourTimes).toBeLessThan(1.5 * once)
-  })
+  ] as const)(
+    'what %s is sent is read and checked elsewhere: four times as much is no more work here',
+    async (path, make) => {
+      const counter = await makeStepCounter()
+      const stepsFor = (size: number): Promise<number> => {
+        const payload = JSON.stringify(make(size))
+        const headers = {
+          authorization: `Bearer ${server.owner.key}`,
+          'content-type': 'application/json',
+        }
+        return counter.count(async () => {
+          const { statusCode } = await server.app.inject({
+            method: 'POST',
+            url: `/owner/v1${path}`,
+            headers,
+            payload,
+          })
+          expect(statusCode).toBe(200)
+        })
+      }
+      await stepsFor(4_000)
+      const [once, fourTimes] = [await stepsFor(4_000), await stepsFor(16_000)]
+      counter.close()
+      expect(fourTimes).toBeLessThan(1.5 * once)
+    },
+  )
 
   it('a workspace goes out while it is read: however large it is, one turn of the loop writes no more than a slice of it', async () => {
     expect((await call('POST', '/import', customers(6_000))).status).toBe(200)
@@ -105,13 +135,27 @@ describe('flows that are too much work', () => {
       written[written.length - 1] = (written.at(-1) ?? 0) + (text?.length ?? 0)
       return text
     })
-    const reply = await server.app.inject({ method: 'GET', url: '/owner/v1/export', headers: { authorization: `Bearer ${server.owner.key}` } })
+    const reply = await server.app.inject({
+      method: 'GET',
+      url: '/owner/v1/export',
+      headers: { authorization: `Bearer ${server.owner.key}` },
+    })
     watch.mockRestore()
     clearImmediate(turn)
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
     const whole = reply.json() as object
     expect(reply.body).toBe(stringify(whole))
-    expect(Object.keys(whole).slice(0, 6)).toEqual(['format', 'flows', 'nodes', 'widgets', 'customers', 'integrations'])
+    expect(Object.keys(whole).slice(0, 6)).toEqual([
+      'format',
+      'flows',
+      'nodes',
+      'widgets',
+      'customers',
+      'integrations',
+    ])
     expect(Math.max(...written)).toBeLessThan(reply.body.length / 4)
   })
 
@@ -119,10 +163,15 @@ describe('flows that are too much work', () => {
     const answers = await Promise.all(
       [10, 10_000].map(async (length) => {
         const flow = { ...newFlow(), id: 7, folders: 'x'.repeat(10 * length) }
-        const headers = { authorization: `Bearer ${server.owner.key}`, 'content-type': 'application/json' }
+        const headers = {
+          authorization: `Bearer ${server.owner.key}`,
+          'content-type': 'application/json',
+        }
         const deep = `{"a":"${'x'.repeat(10 * length)}","b":${'['.repeat(40)}`
         const broken = `{"a":"${'x'.repeat(10 * length)}"`
-        const replies = [JSON.stringify(flow), deep, broken].map((payload) => server.app.inject({ method: 'POST', url: '/owner/v1/flows', headers, payload }))
+        const replies = [JSON.stringify(flow), deep, broken].map((payload) =>
+          server.app.inject({ method: 'POST', url: '/owner/v1/flows', headers, payload }),
+        )
         return (await Promise.all(replies)).map(({ statusCode, body }) => [statusCode, body])
       }),
     )
@@ -132,7 +181,11 @@ describe('flows that are too much work', () => {
 
   it('a bundle of many flows is checked all the same', async () => {
     const flows = Array.from({ length: 300 }, () => newFlow())
-    const reply = await call('POST', '/import', { format: 'askwell-bundle/1', flows, nodes: flows.slice(0, 3).map(({ id }) => newNode(id)) })
+    const reply = await call('POST', '/import', {
+      format: 'askwell-bundle/1',
+      flows,
+      nodes: flows.slice(0, 3).map(({ id }) => newNode(id)),
+    })
     expect([reply.status, reply.body['imported']]).toMatchObject([200, { flows: 300, nodes: 3 }])
   })
 })

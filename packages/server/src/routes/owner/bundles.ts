@@ -6,7 +6,8 @@ import { goneOf } from '../respondent/gone-of.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const bundleHandlers = {
-  import_bundle: ({ deps, workspaceId, body, reply }) => importBundle(deps, workspaceId, body, goneOf(reply)),
+  import_bundle: ({ deps, workspaceId, body, reply }) =>
+    importBundle(deps, workspaceId, body, goneOf(reply)),
 
   export_bundle: async ({ deps, workspaceId, reply }) => {
     const parts = await exportBundle(deps, workspaceId, goneOf(reply))

@@ -1,5 +1,11 @@
 // Agents' profiles: list, create, change, remove.
-import { agentOfPerson, changeAgent, createAgent, deleteAgent, listAgents } from '../../../actions/owner/agents.ts'
+import {
+  agentOfPerson,
+  changeAgent,
+  createAgent,
+  deleteAgent,
+  listAgents,
+} from '../../../actions/owner/agents.ts'
 import { presentAgent } from '../../../present/owner/chat.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { OwnerHandler } from '../serve-owner.ts'
@@ -9,9 +15,15 @@ export const listAgentsRoute: OwnerHandler<'list_agents'> = async ({ deps, works
   next: null,
 })
 
-export const createAgentRoute: OwnerHandler<'create_agent'> = async ({ deps, workspaceId, body }) => presentAgent(await createAgent(deps, workspaceId, body))
+export const createAgentRoute: OwnerHandler<'create_agent'> = async ({ deps, workspaceId, body }) =>
+  presentAgent(await createAgent(deps, workspaceId, body))
 
-export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({ deps, workspaceId, params, body }) => {
+export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({
+  deps,
+  workspaceId,
+  params,
+  body,
+}) => {
   const agent = await changeAgent(deps, workspaceId, params.id, body)
   // An agent who is back may have room for who waits.
   if (!agent.settings.away) void deps.assignWaiting(workspaceId)
@@ -21,7 +33,12 @@ export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({ deps, works
 export const myAgentRoute: OwnerHandler<'my_agent'> = async ({ deps, workspaceId, caller }) =>
   presentAgent(await agentOfPerson(deps, workspaceId, signedIn(caller.person)))
 
-export const patchMyAgentRoute: OwnerHandler<'patch_my_agent'> = async ({ deps, workspaceId, caller, body }) => {
+export const patchMyAgentRoute: OwnerHandler<'patch_my_agent'> = async ({
+  deps,
+  workspaceId,
+  caller,
+  body,
+}) => {
   const own = await agentOfPerson(deps, workspaceId, signedIn(caller.person))
   const agent = await changeAgent(deps, workspaceId, own.id, body)
   if (!agent.settings.away) void deps.assignWaiting(workspaceId)
@@ -33,7 +50,11 @@ function signedIn<T>(person: T | null): T {
   return person
 }
 
-export const deleteAgentRoute: OwnerHandler<'delete_agent'> = async ({ deps, workspaceId, params }) => {
+export const deleteAgentRoute: OwnerHandler<'delete_agent'> = async ({
+  deps,
+  workspaceId,
+  params,
+}) => {
   await deleteAgent(deps, workspaceId, params.id)
   return { id: params.id }
 }

@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Chat = NonNullable<NodeSettings['chat']>
-const chat = (over: Partial<Chat>) => ({ ...NodeSettings.shape.chat.unwrap().unwrap().parse({}), ...over })
-const agent = async (name: string) => String((await server.owner.call('POST', '/agents', { name })).body['id'])
+const chat = (over: Partial<Chat>) => ({
+  ...NodeSettings.shape.chat.unwrap().unwrap().parse({}),
+  ...over,
+})
+const agent = async (name: string) =>
+  String((await server.owner.call('POST', '/agents', { name })).body['id'])
 const comes = (agent_id: string) => server.agentSocket(server.owner, { agent_id })
 /** Each waits longer than the next one. */
 const newChat = async () => {
@@ -35,7 +39,10 @@ describe('automatic assignment (A-320, A-361)', () => {
     expect([await holder(first.id), (await first.chat()).body.status]).toEqual([null, 'queued'])
     const boThere = await comes(bo)
     await expect.poll(() => holder(first.id)).toBe(bo)
-    expect((await first.chat()).body.timeline_items.at(-1)).toMatchObject({ actor: 'system', detail: { status: 'open', reason: 'assigned' } })
+    expect((await first.chat()).body.timeline_items.at(-1)).toMatchObject({
+      actor: 'system',
+      detail: { status: 'open', reason: 'assigned' },
+    })
     const second = await newChat()
     await server.agentSets(byHand.id, 'closed')
     await expect.poll(() => holder(second.id)).toBe(ada)
@@ -45,12 +52,22 @@ describe('automatic assignment (A-320, A-361)', () => {
 
   it('counts only agents who may answer as there: those that a route names, and no key that may only read', async () => {
     const [ada, bo] = [await agent('Ada'), await agent('Bo')]
-    await server.setNode({ chat: chat({ routes: [{ topic: 'Returns', rules: [], priority: 0, agent_id: null, agent_ids: [bo] }] }) })
+    await server.setNode({
+      chat: chat({
+        routes: [{ topic: 'Returns', rules: [], priority: 0, agent_id: null, agent_ids: [bo] }],
+      }),
+    })
     const visitor = await newChat()
     const areThere = async () => (await visitor.chat()).body.agents_here
     const adaThere = await comes(ada)
-    const reading = await server.owner.call('POST', '/api_keys', { name: 'Reads', scope: ['chats.read'] })
-    const reader = await server.agentSocket({ ...server.owner, key: String(reading.body['key']) }, { agent_id: bo })
+    const reading = await server.owner.call('POST', '/api_keys', {
+      name: 'Reads',
+      scope: ['chats.read'],
+    })
+    const reader = await server.agentSocket(
+      { ...server.owner, key: String(reading.body['key']) },
+      { agent_id: bo },
+    )
     const boThere = await comes(bo)
     await expect.poll(areThere).toBe(true)
     boThere.disconnect()
@@ -60,8 +77,11 @@ describe('automatic assignment (A-320, A-361)', () => {
 
   it('passes by an agent who is away, begins again when the agent is back, and follows the settings of a channel at once', async () => {
     const [ada, bo] = [await agent('Ada'), await agent('Bo')]
-    const isAway = (id: string, away: unknown) => server.owner.call('PATCH', `/agents/${id}`, { away })
-    const left = (await server.owner.call('GET', '/chats?status=open')).body['items'] as unknown as { feedback_id: string }[]
+    const isAway = (id: string, away: unknown) =>
+      server.owner.call('PATCH', `/agents/${id}`, { away })
+    const left = (await server.owner.call('GET', '/chats?status=open')).body[
+      'items'
+    ] as unknown as { feedback_id: string }[]
     for (const { feedback_id } of left) await server.agentSets(feedback_id, 'closed')
     await isAway(ada, true)
     await server.setNode({ chat: chat({ agent_limit: 1 }) })
@@ -70,13 +90,18 @@ describe('automatic assignment (A-320, A-361)', () => {
     expect((await first.chat()).body.agents_here).toBe(false)
     const boThere = await comes(bo)
     await expect.poll(() => holder(first.id)).toBe(bo)
-    const listed = (await server.owner.call('GET', '/agents')).body['items'] as unknown as { id: string; away?: boolean }[]
+    const listed = (await server.owner.call('GET', '/agents')).body['items'] as unknown as {
+      id: string
+      away?: boolean
+    }[]
     expect(listed.find(({ id }) => id === ada)?.away).toBe(true)
     const second = await newChat()
     await isAway(ada, false)
     await expect.poll(() => holder(second.id)).toBe(ada)
     const third = await newChat()
-    const [node] = (await server.owner.call('GET', '/nodes')).body['items'] as unknown as { id: string }[]
+    const [node] = (await server.owner.call('GET', '/nodes')).body['items'] as unknown as {
+      id: string
+    }[]
     await server.owner.call('PATCH', `/nodes/${node?.id}`, { chat: chat({ agent_limit: 2 }) })
     await expect.poll(() => holder(third.id)).not.toBeNull()
     boThere.disconnect()

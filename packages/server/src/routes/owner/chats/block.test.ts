@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const block = (id: string, reason: string | null = null) => server.owner.call('POST', `/chats/${id}/block`, { reason })
+const block = (id: string, reason: string | null = null) =>
+  server.owner.call('POST', `/chats/${id}/block`, { reason })
 const unblock = (id: string) => server.owner.call('DELETE', `/chats/${id}/block`)
 
 describe('a blocked visitor', () => {
@@ -22,10 +23,20 @@ describe('a blocked visitor', () => {
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
     expect((await block(visitor.id, 'Spam')).body).toMatchObject({ blocked: true })
     await expect.poll(() => heard.at(-1)?.blocked).toBe(true)
-    expect((await visitor.writes('And my watches')).body).toMatchObject({ code: 13075, message: 'This visitor is blocked and can no longer write.' })
+    expect((await visitor.writes('And my watches')).body).toMatchObject({
+      code: 13075,
+      message: 'This visitor is blocked and can no longer write.',
+    })
     const read = (await visitor.chat()).body
-    expect([read.blocked, read.timeline_items.length, JSON.stringify(read).includes('Spam')]).toEqual([true, 1, false])
-    expect((await server.agentReads(visitor.id)).block).toMatchObject({ reason: 'Spam', agent_id: expect.any(String) })
+    expect([
+      read.blocked,
+      read.timeline_items.length,
+      JSON.stringify(read).includes('Spam'),
+    ]).toEqual([true, 1, false])
+    expect((await server.agentReads(visitor.id)).block).toMatchObject({
+      reason: 'Spam',
+      agent_id: expect.any(String),
+    })
 
     const again = await server.visitor({ device_id })
     expect((await again.chat()).body).toMatchObject({ status: 'closed', blocked: true })
@@ -42,7 +53,11 @@ describe('a blocked visitor', () => {
     await visitor.chat()
     await block(visitor.id)
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
-    const refusals = async () => (await server.agentReads(visitor.id)).notes.map(({ agent_id, refusal }) => [agent_id, refusal])
+    const refusals = async () =>
+      (await server.agentReads(visitor.id)).notes.map(({ agent_id, refusal }) => [
+        agent_id,
+        refusal,
+      ])
     await visitor.writes('And my watches')
     await visitor.writes('And my watches')
     await expect.poll(() => heard.at(-1)?.notes).toBe(1)
@@ -61,7 +76,9 @@ describe('a blocked visitor', () => {
       const empty = Array.from({ length: writesPerChat }, () => visitor.writes(' '))
       expect((await Promise.all(empty)).map(({ status }) => status)).not.toContain(429)
       expect((await visitor.writes('One more')).body.code).toBe(13006)
-      expect((await limited.agentReads(visitor.id)).notes).toMatchObject([{ agent_id: null, refusal: 13006 }])
+      expect((await limited.agentReads(visitor.id)).notes).toMatchObject([
+        { agent_id: null, refusal: 13006 },
+      ])
     } finally {
       await limited.close()
     }
@@ -87,7 +104,9 @@ describe('a blocked visitor', () => {
     expect(JSON.stringify(heard)).not.toContain('Spam')
     expect(inList).toEqual([])
     await unblock(other.id)
-    await expect.poll(() => heard.slice(2).map(({ blocked }) => blocked)).toEqual([undefined, undefined])
+    await expect
+      .poll(() => heard.slice(2).map(({ blocked }) => blocked))
+      .toEqual([undefined, undefined])
   })
 
   it('is nobody else, and nobody of another workspace', async () => {
@@ -95,7 +114,9 @@ describe('a blocked visitor', () => {
     await Promise.all([one.chat(), other.chat()])
     await block(one.id)
     expect((await other.writes('Hello')).status).toBe(200)
-    expect((await server.stranger.call('POST', `/chats/${one.id}/block`, { reason: null })).status).toBe(404)
+    expect(
+      (await server.stranger.call('POST', `/chats/${one.id}/block`, { reason: null })).status,
+    ).toBe(404)
     expect((await server.stranger.call('DELETE', `/chats/${one.id}/block`)).status).toBe(404)
     expect((await server.agentReads(one.id)).block).not.toBeNull()
   })
