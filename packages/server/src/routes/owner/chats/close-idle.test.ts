@@ -17,7 +17,8 @@ const usual: NonNullable<NodeSettings['chat']> = {
   ...{ rating_enabled: false, rating_body: null, queue_enabled: false, queue_body: null, slots: 0 },
   ...{ prevent_upload: false, email_replies: false, close_after_hours: null, routes: [] },
 }
-const closesAfter = (close_after_hours: number | null) => server.setNode({ chat: { ...usual, close_after_hours } })
+const closesAfter = (close_after_hours: number | null) =>
+  server.setNode({ chat: { ...usual, close_after_hours } })
 beforeEach(() => closesAfter(2))
 
 const newChat = async () => {
@@ -37,7 +38,9 @@ const later = (ms: number) => {
 }
 const statusOf = async (id: string) => (await server.agentReads(id)).status
 const closings = ({ timeline_items }: Pick<ChatDetail, 'timeline_items'>) =>
-  timeline_items.filter(({ action }) => action === 'change_status').map(({ actor, detail }) => [actor, detail.status, detail.reason])
+  timeline_items
+    .filter(({ action }) => action === 'change_status')
+    .map(({ actor, detail }) => [actor, detail.status, detail.reason])
 
 describe('A-278: a conversation that nobody goes on with', () => {
   it('is closed after the hours of its channel, and both sides hear why, by the job alone', async () => {
@@ -60,13 +63,19 @@ describe('A-278: a conversation that nobody goes on with', () => {
 
   it.each([
     { name: 'nothing was ever said', ends: true, prepare: async () => undefined },
-    { name: 'the agent spoke last', ends: true, prepare: async (id: string) => void (await server.agentWrites(id, 'Well?')) },
+    {
+      name: 'the agent spoke last',
+      ends: true,
+      prepare: async (id: string) => void (await server.agentWrites(id, 'Well?')),
+    },
     {
       name: 'it was put off, and the time has passed',
       ends: true,
       prepare: async (id: string) => {
         await server.agentWrites(id, 'Well?')
-        await server.owner.call('POST', `/chats/${id}/snooze`, { until: new Date(server.clock.now + hourMs).toISOString() })
+        await server.owner.call('POST', `/chats/${id}/snooze`, {
+          until: new Date(server.clock.now + hourMs).toISOString(),
+        })
       },
     },
     {
@@ -101,14 +110,32 @@ describe('A-278: a conversation that nobody goes on with', () => {
     await closesAfter(null)
     later(2 * hourMs)
     const { clock, deps } = server
-    const idle = await deps.store.chats.idle((await deps.store.chats.byFeedback(quick.id))?.nodeId ?? '', clock.now - 2 * hourMs, clock.now, 100)
+    const idle = await deps.store.chats.idle(
+      (await deps.store.chats.byFeedback(quick.id))?.nodeId ?? '',
+      clock.now - 2 * hourMs,
+      clock.now,
+      100,
+    )
     expect(idle.map(({ feedbackId }) => feedbackId)).toEqual([quick.id])
     await quick.writes('Here I am')
     const item = {
-      ...({ id: deps.newId(), action: 'change_status', actor: 'system', agentId: null, clientId: null, body: null } as const),
+      ...({
+        id: deps.newId(),
+        action: 'change_status',
+        actor: 'system',
+        agentId: null,
+        clientId: null,
+        body: null,
+      } as const),
       ...{ detail: { status: 'closed' as const }, createdAt: clock.now },
     }
-    const late = await deps.store.chats.write({ feedbackId: quick.id, allowedIn: ['open'], quietSince: clock.now - 2 * hourMs, status: 'closed', item })
+    const late = await deps.store.chats.write({
+      feedbackId: quick.id,
+      allowedIn: ['open'],
+      quietSince: clock.now - 2 * hourMs,
+      status: 'closed',
+      item,
+    })
     expect(late.kind).toBe('refused')
     await closesAfter(2)
     await look()

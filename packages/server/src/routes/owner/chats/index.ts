@@ -2,24 +2,49 @@
 import type { ownerChatCalls, ownerChatViewCalls, ownerInboxCalls } from '@askwell/contract'
 import type { OwnerHandler } from '../serve-owner.ts'
 import { addChatNoteRoute } from './add-note.ts'
-import { createAgentRoute, deleteAgentRoute, listAgentsRoute, myAgentRoute, patchAgentRoute, patchMyAgentRoute } from './agents.ts'
+import {
+  createAgentRoute,
+  deleteAgentRoute,
+  listAgentsRoute,
+  myAgentRoute,
+  patchAgentRoute,
+  patchMyAgentRoute,
+} from './agents.ts'
 import { assignChatRoute } from './assign.ts'
 import { blockVisitorRoute, unblockVisitorRoute } from './block.ts'
-import { createCannedReplyRoute, deleteCannedReplyRoute, listCannedRepliesRoute, putCannedReplyRoute } from './canned-replies.ts'
+import {
+  createCannedReplyRoute,
+  deleteCannedReplyRoute,
+  listCannedRepliesRoute,
+  putCannedReplyRoute,
+} from './canned-replies.ts'
 import { chatCountsRoute } from './counts.ts'
 import { getChatRoute } from './get-chat.ts'
 import { listChatsRoute } from './list-chats.ts'
 import { markChatRoute } from './mark.ts'
-import { chatMessageChangesRoute, deleteChatMessageRoute, editChatMessageRoute } from './message-changes.ts'
+import {
+  chatMessageChangesRoute,
+  deleteChatMessageRoute,
+  editChatMessageRoute,
+} from './message-changes.ts'
 import { postChatMessageRoute } from './post-message.ts'
 import { sendChatFormRoute } from './send-form.ts'
 import { sendChatTranscriptRoute } from './send-transcript.ts'
 import { setChatStatusRoute } from './set-status.ts'
 import { listChatLabelsRoute, setChatLabelsRoute, snoozeChatRoute } from './sorting.ts'
 import { takeChatRoute } from './take.ts'
-import { createChatViewRoute, deleteChatViewRoute, listChatViewsRoute, putChatViewRoute } from './views.ts'
+import {
+  createChatViewRoute,
+  deleteChatViewRoute,
+  listChatViewsRoute,
+  putChatViewRoute,
+} from './views.ts'
 
-export const chatHandlers: { readonly [Name in keyof (typeof ownerChatCalls & typeof ownerInboxCalls & typeof ownerChatViewCalls)]: OwnerHandler<Name> } = {
+export const chatHandlers: {
+  readonly [Name in keyof (typeof ownerChatCalls &
+    typeof ownerInboxCalls &
+    typeof ownerChatViewCalls)]: OwnerHandler<Name>
+} = {
   list_chats: listChatsRoute,
   get_chat: getChatRoute,
   post_chat_message: postChatMessageRoute,

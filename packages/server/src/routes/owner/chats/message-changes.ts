@@ -5,20 +5,46 @@ import { presentItem } from '../../../present/chat/item.ts'
 import { isoTime } from '../../../present/owner/time.ts'
 import type { OwnerHandler } from '../serve-owner.ts'
 
-export const editChatMessageRoute: OwnerHandler<'edit_chat_message'> = async ({ deps, workspaceId, params, body, caller }) => {
+export const editChatMessageRoute: OwnerHandler<'edit_chat_message'> = async ({
+  deps,
+  workspaceId,
+  params,
+  body,
+  caller,
+}) => {
   const change = { kind: 'edit', body: checkedWords(body.body) } as const
-  const { result, events } = await changeMessage(deps, workspaceId, params, change, { agentId: body.agent_id, person: caller.person })
+  const { result, events } = await changeMessage(deps, workspaceId, params, change, {
+    agentId: body.agent_id,
+    person: caller.person,
+  })
   deps.publish(events)
   return presentItem(result.item, result.agent ? [result.agent] : [], result.chat.label)
 }
 
-export const deleteChatMessageRoute: OwnerHandler<'delete_chat_message'> = async ({ deps, workspaceId, params, query, caller }) => {
-  const { result, events } = await changeMessage(deps, workspaceId, params, { kind: 'delete' }, { agentId: query.agent_id, person: caller.person })
+export const deleteChatMessageRoute: OwnerHandler<'delete_chat_message'> = async ({
+  deps,
+  workspaceId,
+  params,
+  query,
+  caller,
+}) => {
+  const { result, events } = await changeMessage(
+    deps,
+    workspaceId,
+    params,
+    { kind: 'delete' },
+    { agentId: query.agent_id, person: caller.person },
+  )
   deps.publish(events)
   return presentItem(result.item, result.agent ? [result.agent] : [], result.chat.label)
 }
 
-export const chatMessageChangesRoute: OwnerHandler<'chat_message_changes'> = async ({ deps, workspaceId, params, reply }) => {
+export const chatMessageChangesRoute: OwnerHandler<'chat_message_changes'> = async ({
+  deps,
+  workspaceId,
+  params,
+  reply,
+}) => {
   reply.header('cache-control', 'no-store')
   const changes = await messageChanges(deps, workspaceId, params)
   return {

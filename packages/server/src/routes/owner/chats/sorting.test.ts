@@ -14,16 +14,22 @@ const newChat = async () => {
   await visitor.chat()
   return visitor
 }
-const put = (id: string, labels: readonly string[]) => server.owner.call('PUT', `/chats/${id}/labels`, { labels })
-const snooze = (id: string, until: string | null) => server.owner.call('POST', `/chats/${id}/snooze`, { until })
-const listed = async (query: string) => ((await server.owner.call('GET', `/chats?${query}`)).body as unknown as { items: ChatSummary[] }).items
+const put = (id: string, labels: readonly string[]) =>
+  server.owner.call('PUT', `/chats/${id}/labels`, { labels })
+const snooze = (id: string, until: string | null) =>
+  server.owner.call('POST', `/chats/${id}/snooze`, { until })
+const listed = async (query: string) =>
+  ((await server.owner.call('GET', `/chats?${query}`)).body as unknown as { items: ChatSummary[] })
+    .items
 const idsOf = async (query: string) => (await listed(query)).map(({ feedback_id }) => feedback_id)
 
 describe('labels of a chat', () => {
   it('are kept once each, written as they are known, told to every agent, and never to the visitor', async () => {
     const [one, two] = [await newChat(), await newChat()]
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
-    expect((await put(one.id, ['Refund', ' refund ', 'Late   parcel'])).body).toMatchObject({ labels: ['Refund', 'Late parcel'] })
+    expect((await put(one.id, ['Refund', ' refund ', 'Late   parcel'])).body).toMatchObject({
+      labels: ['Refund', 'Late parcel'],
+    })
     await expect.poll(() => heard.at(-1)?.labels).toEqual(['Refund', 'Late parcel'])
     expect((await put(two.id, ['REFUND'])).body).toMatchObject({ labels: ['Refund'] })
     expect(await idsOf('label=Refund')).toEqual(expect.arrayContaining([one.id, two.id]))
@@ -37,7 +43,10 @@ describe('labels of a chat', () => {
     })
     expect((await server.agentReads(one.id)).labels).toEqual(['Refund', 'Late parcel'])
     expect(JSON.stringify((await one.chat()).body)).not.toContain('Refund')
-    expect((await server.stranger.call('GET', '/chat_labels')).body).toEqual({ items: [], next: null })
+    expect((await server.stranger.call('GET', '/chat_labels')).body).toEqual({
+      items: [],
+      next: null,
+    })
   })
 
   it('are refused when there are too many, when they are empty, and for a chat of somebody else', async () => {
@@ -52,7 +61,9 @@ describe('labels of a chat', () => {
         )
       ).status,
     ).toBe(422)
-    expect((await server.stranger.call('PUT', `/chats/${visitor.id}/labels`, { labels: [] })).status).toBe(404)
+    expect(
+      (await server.stranger.call('PUT', `/chats/${visitor.id}/labels`, { labels: [] })).status,
+    ).toBe(404)
   })
 })
 
@@ -86,6 +97,8 @@ describe('a chat that is put off', () => {
     await server.agentSets(visitor.id, 'closed')
     expect((await server.agentReads(visitor.id)).snoozed_until).toBeNull()
     expect((await snooze(visitor.id, 'reply')).status).toBe(409)
-    expect((await server.stranger.call('POST', `/chats/${visitor.id}/snooze`, { until: null })).status).toBe(404)
+    expect(
+      (await server.stranger.call('POST', `/chats/${visitor.id}/snooze`, { until: null })).status,
+    ).toBe(404)
   })
 })

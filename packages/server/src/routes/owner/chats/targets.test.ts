@@ -15,14 +15,22 @@ const usual: NonNullable<NodeSettings['chat']> = {
   ...{ rating_enabled: false, rating_body: null, queue_enabled: false, queue_body: null, slots: 0 },
   ...{ prevent_upload: false, email_replies: false, close_after_hours: null, routes: [] },
 }
-const none = { first_reply_minutes: null, next_reply_minutes: null, resolve_minutes: null, within_hours: false }
-const aims = (targets: object | null) => server.setNode({ chat: { ...usual, targets: targets && { ...none, ...targets } } })
+const none = {
+  first_reply_minutes: null,
+  next_reply_minutes: null,
+  resolve_minutes: null,
+  within_hours: false,
+}
+const aims = (targets: object | null) =>
+  server.setNode({ chat: { ...usual, targets: targets && { ...none, ...targets } } })
 const newChat = async () => {
   const visitor = await server.visitor()
   await visitor.chat()
   return visitor
 }
-const listed = async (query: string) => ((await server.owner.call('GET', `/chats?${query}`)).body as unknown as { items: ChatSummary[] }).items
+const listed = async (query: string) =>
+  ((await server.owner.call('GET', `/chats?${query}`)).body as unknown as { items: ChatSummary[] })
+    .items
 const idsOf = async (query: string) => (await listed(query)).map(({ feedback_id }) => feedback_id)
 const inMinutes = (minutes: number) => new Date(server.clock.now + minutes * minuteMs).toISOString()
 
@@ -31,13 +39,20 @@ describe('A-360: the targets of a channel', () => {
     await aims({ first_reply_minutes: 60, next_reply_minutes: 10, resolve_minutes: 120 })
     const [slow, quick] = [await newChat(), await newChat()]
     await server.agentWrites(quick.id, 'Hello')
-    expect(await server.agentReads(quick.id)).toMatchObject({ reply_due_at: null, resolve_due_at: inMinutes(120) })
+    expect(await server.agentReads(quick.id)).toMatchObject({
+      reply_due_at: null,
+      resolve_due_at: inMinutes(120),
+    })
     await quick.writes('And now?')
     expect(await server.agentReads(quick.id)).toMatchObject({ reply_due_at: inMinutes(10) })
     expect(await idsOf('due=soonest')).toEqual([quick.id, slow.id])
-    const [first] = (await server.owner.call('GET', '/chats?due=soonest&limit=1')).body['items'] as unknown as ChatSummary[]
+    const [first] = (await server.owner.call('GET', '/chats?due=soonest&limit=1')).body[
+      'items'
+    ] as unknown as ChatSummary[]
     expect(first?.feedback_id).toBe(quick.id)
-    const next = (await server.owner.call('GET', '/chats?due=soonest&limit=1')).body['next'] as unknown as string
+    const next = (await server.owner.call('GET', '/chats?due=soonest&limit=1')).body[
+      'next'
+    ] as unknown as string
     expect(await idsOf(`due=soonest&limit=1&after=${next}`)).toEqual([slow.id])
     expect(await idsOf('due=overdue')).toEqual([])
     expect(JSON.stringify((await quick.chat()).body)).not.toContain('due_at')
@@ -51,7 +66,13 @@ describe('A-360: the targets of a channel', () => {
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
     server.clock.now += 5 * minuteMs + overdueLookMs
     await expect
-      .poll(() => heard.filter(({ overdue }) => overdue !== undefined).map(({ feedback_id, overdue }) => [feedback_id, overdue]), { timeout: 10_000 })
+      .poll(
+        () =>
+          heard
+            .filter(({ overdue }) => overdue !== undefined)
+            .map(({ feedback_id, overdue }) => [feedback_id, overdue]),
+        { timeout: 10_000 },
+      )
       .toEqual([[visitor.id, 'reply']])
     expect(await idsOf('due=overdue')).toEqual([visitor.id])
     await server.agentWrites(visitor.id, 'Here I am')
@@ -62,7 +83,8 @@ describe('A-360: the targets of a channel', () => {
     await aims({ first_reply_minutes: 30 })
     const visitor = await newChat()
     server.clock.now += 10 * minuteMs
-    const snooze = async (until: string | null) => (await server.owner.call('POST', `/chats/${visitor.id}/snooze`, { until })).body
+    const snooze = async (until: string | null) =>
+      (await server.owner.call('POST', `/chats/${visitor.id}/snooze`, { until })).body
     expect(await snooze('reply')).toMatchObject({ reply_due_at: null })
     server.clock.now += 60 * minuteMs
     expect(await snooze(null)).toMatchObject({ reply_due_at: inMinutes(20) })
@@ -77,8 +99,12 @@ describe('A-360: the targets of a channel', () => {
     [{ resolve_minutes: 86_401 }, 'resolve_minutes'],
     [{ within_hours: 'yes' }, 'within_hours'],
   ])('are refused where no whole minutes up to 60 days are given: %j', async (targets, field) => {
-    const nodeId = (await server.owner.call('GET', '/nodes')).body['items'] as unknown as { id: string }[]
-    const reply = await server.owner.call('PATCH', `/nodes/${nodeId[0]?.id}`, { chat: { ...usual, targets: { ...none, ...targets } } })
+    const nodeId = (await server.owner.call('GET', '/nodes')).body['items'] as unknown as {
+      id: string
+    }[]
+    const reply = await server.owner.call('PATCH', `/nodes/${nodeId[0]?.id}`, {
+      chat: { ...usual, targets: { ...none, ...targets } },
+    })
     expect(reply.status).toBe(422)
     expect(JSON.stringify(reply.body)).toContain(field)
   })

@@ -18,7 +18,10 @@ beforeEach(() => {
 })
 
 const opened = async (email?: string, language = ids.english) => {
-  const visitor = await server.visitor({ language_id: language, ...(email === undefined ? {} : { customer: { email } }) })
+  const visitor = await server.visitor({
+    language_id: language,
+    ...(email === undefined ? {} : { customer: { email } }),
+  })
   await visitor.chat()
   return visitor
 }
@@ -31,9 +34,14 @@ describe('A-279: a copy of the conversation', () => {
     await visitor.writes('Where is my parcel?')
     const wrong = await server.agentWrites(visitor.id, 'In Ankara')
     const secret = await server.agentWrites(visitor.id, 'Code 4711')
-    await server.owner.call('PATCH', `/chats/${visitor.id}/messages/${wrong.id}`, { body: 'In Izmir' })
+    await server.owner.call('PATCH', `/chats/${visitor.id}/messages/${wrong.id}`, {
+      body: 'In Izmir',
+    })
     await server.owner.call('DELETE', `/chats/${visitor.id}/messages/${secret.id}`)
-    expect((await ask(visitor.id)).body).toMatchObject({ action: 'send_transcript', actor: 'agent' })
+    expect((await ask(visitor.id)).body).toMatchObject({
+      action: 'send_transcript',
+      actor: 'agent',
+    })
     // The listening server runs the job.
     await expect.poll(() => mailTo('ada@x.test').length, { timeout: 10_000 }).toBe(1)
     const [mail] = mailTo('ada@x.test')
@@ -41,23 +49,35 @@ describe('A-279: a copy of the conversation', () => {
     const { subject, text, headers } = mail
     expect(subject).toBe('Your conversation with Corner shop')
     const said = text.split('\n').filter((line) => line.startsWith('['))
-    expect(said.map((line) => line.replace(/^\[[^\]]+\] /, ''))).toEqual(['You: Where is my parcel?', 'Test: In Izmir', 'Test: (deleted)'])
+    expect(said.map((line) => line.replace(/^\[[^\]]+\] /, ''))).toEqual([
+      'You: Where is my parcel?',
+      'Test: In Izmir',
+      'Test: (deleted)',
+    ])
     expect(said[0]).toContain('[20 Nov 2026, 12:00]')
     expect(text).toContain(`/chat?feedback_id=${visitor.id}&token=${visitor.token}`)
     expect(text).not.toMatch(/Ankara|4711/)
     expect(headers?.['List-Unsubscribe']).toContain('chat_mail_stop')
     expect((await visitor.chat()).body.timeline_items.at(-1)?.action).toBe('send_transcript')
-    const { items } = (await server.owner.call('GET', '/audit?limit=1')).body as unknown as { items: { action: string; target: string }[] }
+    const { items } = (await server.owner.call('GET', '/audit?limit=1')).body as unknown as {
+      items: { action: string; target: string }[]
+    }
     expect(items).toMatchObject([{ action: 'send_chat_transcript', target: visitor.id }])
   })
 
   it('names a PDF and says that there was an image (A-280)', async () => {
     const visitor = await opened('files@x.test')
-    await visitor.writes('Look', { attachment: new File([new Uint8Array(await image('png'))], 'a.png', { type: 'image/png' }) })
-    await server.agentWrites(visitor.id, '', { attachment: new File([new Uint8Array(pdf)], 'offer.pdf', { type: 'application/pdf' }) })
+    await visitor.writes('Look', {
+      attachment: new File([new Uint8Array(await image('png'))], 'a.png', { type: 'image/png' }),
+    })
+    await server.agentWrites(visitor.id, '', {
+      attachment: new File([new Uint8Array(pdf)], 'offer.pdf', { type: 'application/pdf' }),
+    })
     await ask(visitor.id)
     await expect.poll(() => mailTo('files@x.test').length, { timeout: 10_000 }).toBe(1)
-    expect(mailTo('files@x.test')[0]?.text).toMatch(/You: Look \(a picture\)\n.*Test: \(a file: offer\.pdf\)/)
+    expect(mailTo('files@x.test')[0]?.text).toMatch(
+      /You: Look \(a picture\)\n.*Test: \(a file: offer\.pdf\)/,
+    )
   })
 
   it('prefers the address that was left in the conversation, and may be asked for when the chat is over', async () => {
@@ -77,9 +97,16 @@ describe('A-279: a copy of the conversation', () => {
     if (!door) throw new Error('no chat')
     await stopMail(server.deps, { ...door, feedbackId: quiet.id })
     expect((await ask(quiet.id)).body.code).toBe(13005)
-    expect((await server.stranger.call('POST', `/chats/${quiet.id}/transcript`, {})).status).toBe(404)
+    expect((await server.stranger.call('POST', `/chats/${quiet.id}/transcript`, {})).status).toBe(
+      404,
+    )
     // What was planned before is not sent either.
-    expect(await mailTranscript({ ...server.deps, sendMail: async (mail) => void sent.push(mail) }, quiet.id)).toBe(false)
+    expect(
+      await mailTranscript(
+        { ...server.deps, sendMail: async (mail) => void sent.push(mail) },
+        quiet.id,
+      ),
+    ).toBe(false)
     expect((await quiet.chat()).body.timeline_items).toEqual([])
   })
 
@@ -88,7 +115,9 @@ describe('A-279: a copy of the conversation', () => {
     try {
       const visitor = await silent.visitor({ customer: { email: 'ada@x.test' } })
       await visitor.chat()
-      expect((await silent.owner.call('POST', `/chats/${visitor.id}/transcript`, {})).body.code).toBe(13004)
+      expect(
+        (await silent.owner.call('POST', `/chats/${visitor.id}/transcript`, {})).body.code,
+      ).toBe(13004)
     } finally {
       await silent.close()
     }
