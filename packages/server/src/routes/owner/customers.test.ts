@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CustomerExport, OwnerCustomer } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, newFlow, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  fieldsOf,
+  newFlow,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 import { ids, payload, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
 
 describe('customers of the owner API', () => {
@@ -11,17 +16,39 @@ describe('customers of the owner API', () => {
     server = await startOwnerServer({ bundle: { ...testBundle(), flows: [withAgreement()] } })
   })
   afterAll(() => server.close())
-  const made = async (fields: object = {}) => OwnerCustomer.parse((await call('POST', '/customers', { name: 'Ada', ...fields })).body)
-  const names = async (query: string) => ((await call('GET', `/customers?${query}`)).body['items'] as OwnerCustomer[]).map(({ name }) => name)
+  const made = async (fields: object = {}) =>
+    OwnerCustomer.parse((await call('POST', '/customers', { name: 'Ada', ...fields })).body)
+  const names = async (query: string) =>
+    ((await call('GET', `/customers?${query}`)).body['items'] as OwnerCustomer[]).map(
+      ({ name }) => name,
+    )
 
   it('makes, reads, corrects and empties', async () => {
     const one = await made({ external_id: 'card-1', email: ' ', schema: { city: 'Izmir' } })
-    expect(one).toMatchObject({ name: 'Ada', external_id: 'card-1', email: null, schema: { city: 'Izmir' }, unsubscribed_at: null })
+    expect(one).toMatchObject({
+      name: 'Ada',
+      external_id: 'card-1',
+      email: null,
+      schema: { city: 'Izmir' },
+      unsubscribed_at: null,
+    })
     server.clock.now += 1_000
-    const { body } = await call('PATCH', `/customers/${one.id}`, { name: 'Ada L', schema: null, id: randomUUID(), surprise: 1 })
-    expect(body).toEqual({ ...one, name: 'Ada L', schema: {}, updated_at: new Date(server.clock.now).toISOString() })
+    const { body } = await call('PATCH', `/customers/${one.id}`, {
+      name: 'Ada L',
+      schema: null,
+      id: randomUUID(),
+      surprise: 1,
+    })
+    expect(body).toEqual({
+      ...one,
+      name: 'Ada L',
+      schema: {},
+      updated_at: new Date(server.clock.now).toISOString(),
+    })
     expect((await call('GET', `/customers/${one.id}`)).body).toEqual(body)
-    expect(fieldsOf(await call('PATCH', `/customers/${one.id}`, { birth_year: 'old' }))).toEqual(['birth_year'])
+    expect(fieldsOf(await call('PATCH', `/customers/${one.id}`, { birth_year: 'old' }))).toEqual([
+      'birth_year',
+    ])
   })
 
   it('one of the host’s ids is one customer’s', async () => {
@@ -32,18 +59,26 @@ describe('customers of the owner API', () => {
       expect((await call('POST', '/customers', { [field]: one[field] })).status).toBe(409)
     }
     expect(fieldsOf(await call('POST', '/customers', { id: one.id }))).toEqual(['id'])
-    expect((await call('PATCH', `/customers/${one.id}`, { external_id: 'only', name: 'Same' })).status).toBe(200)
+    expect(
+      (await call('PATCH', `/customers/${one.id}`, { external_id: 'only', name: 'Same' })).status,
+    ).toBe(200)
   })
 
   it('finds folded, by any of the words that name somebody, a page at a time', async () => {
     const word = randomUUID().slice(0, 8)
-    for (const name of ['İpek', 'IŞIL', 'ömer']) await made({ name: `${name} ${word}`, email: `${name.length}@${word}.example` })
+    for (const name of ['İpek', 'IŞIL', 'ömer'])
+      await made({ name: `${name} ${word}`, email: `${name.length}@${word}.example` })
     expect(await names(`q=${encodeURIComponent(`ipek ${word}`)}`)).toEqual([`İpek ${word}`])
-    expect(await names(`q=${encodeURIComponent(`OMER ${word.toUpperCase()}`)}`)).toEqual([`ömer ${word}`])
+    expect(await names(`q=${encodeURIComponent(`OMER ${word.toUpperCase()}`)}`)).toEqual([
+      `ömer ${word}`,
+    ])
     expect(await names(`q=${encodeURIComponent(`@${word}`)}`)).toHaveLength(3)
     expect(await names(`q=${word.slice(0, 3)}%25`)).toEqual([])
     // What a respondent said about themselves is found too.
-    await server.send(payload({ device_id: randomUUID(), customer: { external_id: `said-${word}`, name: 'Şule' } }), { 'idempotency-key': randomUUID() })
+    await server.send(
+      payload({ device_id: randomUUID(), customer: { external_id: `said-${word}`, name: 'Şule' } }),
+      { 'idempotency-key': randomUUID() },
+    )
     expect(await names(`q=said-${word}`)).toEqual(['Şule'])
     const seen: string[] = []
     for (let after = ''; ; ) {
@@ -63,22 +98,53 @@ describe('customers of the owner API', () => {
       { question_id: agreement.id, option_id: agreement.accept },
       { question_id: ids.topics, option_id: ids.price },
     ]
-    await server.setNode({ privacy_notice: { version: '7', texts: [{ language: 'tr', text: 'Aydınlatma' }] } })
+    await server.setNode({
+      privacy_notice: { version: '7', texts: [{ language: 'tr', text: 'Aydınlatma' }] },
+    })
     const shown = { version: '7', language: 'tr' }
     const sent = await server.send(
-      payload({ device_id: randomUUID(), language_id: ids.turkish, customer: { id, name: canary }, responses, privacy_notice: shown }),
+      payload({
+        device_id: randomUUID(),
+        language_id: ids.turkish,
+        customer: { id, name: canary },
+        responses,
+        privacy_notice: shown,
+      }),
       { 'idempotency-key': randomUUID() },
     )
     await server.setNode({})
     expect(sent.status).toBe(200)
     const feedbackId = sent.body.id ?? ''
-    const opening = { feedbackId, workspaceId: server.workspaceId, nodeId: ids.node, slots: null, at: server.clock.now }
-    await server.store.chats.open({ ...opening, agentId: null, priority: 0, topic: null, label: canary })
-    await server.store.chats.addNote(server.workspaceId, { id: randomUUID(), feedbackId, agentId: null, body: `about ${canary}`, createdAt: 0, refusal: null })
+    const opening = {
+      feedbackId,
+      workspaceId: server.workspaceId,
+      nodeId: ids.node,
+      slots: null,
+      at: server.clock.now,
+    }
+    await server.store.chats.open({
+      ...opening,
+      agentId: null,
+      priority: 0,
+      topic: null,
+      label: canary,
+    })
+    await server.store.chats.addNote(server.workspaceId, {
+      id: randomUUID(),
+      feedbackId,
+      agentId: null,
+      body: `about ${canary}`,
+      createdAt: 0,
+      refusal: null,
+    })
     const exported = CustomerExport.parse((await call('GET', `/customers/${id}/export`)).body)
     expect(exported.customer).toMatchObject({ id, external_id: canary })
-    expect(exported.feedbacks).toMatchObject([{ id: sent.body.id, customer: { id }, privacy_notice: shown }])
-    expect(exported.chats).toMatchObject([{ feedback_id: feedbackId, notes: [{ body: `about ${canary}` }] }])
+    expect(exported.feedbacks).toMatchObject([
+      { id: sent.body.id, customer: { id }, privacy_notice: shown },
+    ])
+    expect(exported.chats).toMatchObject([
+      { feedback_id: feedbackId, notes: [{ body: `about ${canary}` }] },
+    ])
     expect(exported.consents).toMatchObject([
       {
         feedback_id: sent.body.id,
@@ -92,12 +158,21 @@ describe('customers of the owner API', () => {
     ])
     expect(exported.consents[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/)
 
-    expect((await call('GET', `/customers/${id}/consents`)).body['items']).toEqual(exported.consents)
+    expect((await call('GET', `/customers/${id}/consents`)).body['items']).toEqual(
+      exported.consents,
+    )
     expect((await server.stranger.call('GET', `/customers/${id}/consents`)).status).toBe(404)
     const consent = { feedback_id: sent.body.id, question_id: agreement.id }
     const withdrawn = await call('POST', `/customers/${id}/consents/withdraw`, consent)
     expect(withdrawn.body['withdrawn_at']).toBe(new Date(server.clock.now).toISOString())
-    expect((await call('POST', `/customers/${id}/consents/withdraw`, { ...consent, question_id: ids.mood })).status).toBe(404)
+    expect(
+      (
+        await call('POST', `/customers/${id}/consents/withdraw`, {
+          ...consent,
+          question_id: ids.mood,
+        })
+      ).status,
+    ).toBe(404)
 
     expect((await call('DELETE', `/customers/${id}`)).body).toEqual({ id })
     await server.runJobs()
@@ -108,7 +183,10 @@ describe('customers of the owner API', () => {
       ['DELETE', `/customers/${id}`],
       ['GET', `/feedbacks/${sent.body.id}`],
     ] as const)
-      expect([method, (await call(method, path, method === 'PATCH' ? {} : undefined)).status]).toEqual([method, 404])
+      expect([
+        method,
+        (await call(method, path, method === 'PATCH' ? {} : undefined)).status,
+      ]).toEqual([method, 404])
     expect(await server.store.chats.byFeedback(feedbackId)).toBeNull()
     expect((await call('POST', '/customers', { external_id: canary })).status).toBe(409)
     const bundle = { format: 'askwell-bundle/1', customers: [{ id, external_id: canary }] }
@@ -120,7 +198,10 @@ describe('customers of the owner API', () => {
     const { id } = await made({ external_id: randomUUID() })
     const sent = async (more: object[]) => {
       const responses = [{ question_id: ids.mood, option_id: ids.good }, ...more]
-      await server.send(payload({ device_id: randomUUID(), customer: { id }, responses: responses as never }), { 'idempotency-key': randomUUID() })
+      await server.send(
+        payload({ device_id: randomUUID(), customer: { id }, responses: responses as never }),
+        { 'idempotency-key': randomUUID() },
+      )
     }
     await sent([])
     await sent([{ question_id: agreement.id, option_id: agreement.decline }])
@@ -153,7 +234,13 @@ function withAgreement() {
   const flow = newFlow({ id: ids.flow })
   const [start] = testFlow().states
   const element = randomUUID()
-  const option = (id: string, key: string, order: number) => ({ id, key, body: { en: key }, order, isVisible: true })
+  const option = (id: string, key: string, order: number) => ({
+    id,
+    key,
+    body: { en: key },
+    order,
+    isVisible: true,
+  })
   const question = {
     ...(flow.elements[0]?.question ?? {}),
     id: agreement.id,
@@ -165,7 +252,12 @@ function withAgreement() {
   }
   return {
     ...flow,
-    elements: [...flow.elements, { id: element, type: 'question' as const, order: 3, isVisible: true, triggers: [], question }],
-    states: flow.states.map((state) => (state.id === start?.id ? { ...state, elements: [...state.elements, element] } : state)),
+    elements: [
+      ...flow.elements,
+      { id: element, type: 'question' as const, order: 3, isVisible: true, triggers: [], question },
+    ],
+    states: flow.states.map((state) =>
+      state.id === start?.id ? { ...state, elements: [...state.elements, element] } : state,
+    ),
   } as ReturnType<typeof newFlow>
 }

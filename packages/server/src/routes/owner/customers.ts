@@ -1,6 +1,14 @@
 import type { Caller } from '../../access/caller.ts'
 import { seesContactsOnly } from '../../access/seen-by.ts'
-import { changeCustomer, createCustomer, eraseCustomer, listConsents, listCustomers, readCustomer, withdrawConsent } from '../../actions/owner/customers.ts'
+import {
+  changeCustomer,
+  createCustomer,
+  eraseCustomer,
+  listConsents,
+  listCustomers,
+  readCustomer,
+  withdrawConsent,
+} from '../../actions/owner/customers.ts'
 import { exportCustomer } from '../../actions/owner/export-customer.ts'
 import { presentContact, presentCustomer, presentExport } from '../../present/owner/customer.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
@@ -11,25 +19,33 @@ export const customerHandlers = {
     return { items: items.map(presentedTo(caller)), next }
   },
 
-  create_customer: async ({ deps, workspaceId, body }) => presentCustomer(await createCustomer(deps, workspaceId, body)),
+  create_customer: async ({ deps, workspaceId, body }) =>
+    presentCustomer(await createCustomer(deps, workspaceId, body)),
 
-  get_customer: async ({ deps, workspaceId, caller, params }) => presentedTo(caller)(await readCustomer(deps, workspaceId, params.id)),
+  get_customer: async ({ deps, workspaceId, caller, params }) =>
+    presentedTo(caller)(await readCustomer(deps, workspaceId, params.id)),
 
-  patch_customer: async ({ deps, workspaceId, params, body }) => presentCustomer(await changeCustomer(deps, workspaceId, params.id, body)),
+  patch_customer: async ({ deps, workspaceId, params, body }) =>
+    presentCustomer(await changeCustomer(deps, workspaceId, params.id, body)),
 
   delete_customer: async ({ deps, workspaceId, params, query }) => {
     deps.publish((await eraseCustomer(deps, workspaceId, params.id, query.answers)).events)
     return { id: params.id }
   },
 
-  export_customer: async ({ deps, workspaceId, params }) => presentExport(await exportCustomer(deps, workspaceId, params.id), deps.config.publicUrl),
+  export_customer: async ({ deps, workspaceId, params }) =>
+    presentExport(await exportCustomer(deps, workspaceId, params.id), deps.config.publicUrl),
 
   list_consents: async ({ deps, workspaceId, params }) => ({
     items: await listConsents(deps, workspaceId, params.id),
   }),
 
   withdraw_consent: async ({ deps, workspaceId, params, body }) =>
-    withdrawConsent(deps, workspaceId, params.id, { feedbackId: body.feedback_id, questionId: body.question_id }),
+    withdrawConsent(deps, workspaceId, params.id, {
+      feedbackId: body.feedback_id,
+      questionId: body.question_id,
+    }),
 } satisfies Partial<OwnerHandlers>
 
-const presentedTo = (caller: Caller) => (seesContactsOnly(caller) ? presentContact : presentCustomer)
+const presentedTo = (caller: Caller) =>
+  seesContactsOnly(caller) ? presentContact : presentCustomer

@@ -12,12 +12,21 @@ describe('feedback of the owner API', () => {
   const sent: Record<string, string> = {}
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
   const list = async (query: string): Promise<string[]> => {
-    const found = List.parse((await call('GET', `/feedbacks?${query}`)).body).items.map(({ id }) => id)
+    const found = List.parse((await call('GET', `/feedbacks?${query}`)).body).items.map(
+      ({ id }) => id,
+    )
     return Object.entries(sent).flatMap(([name, id]) => (found.includes(id) ? [name] : []))
   }
-  const send = async (name: string, change: Parameters<typeof payload>[0], headers: Record<string, string> = {}): Promise<void> => {
+  const send = async (
+    name: string,
+    change: Parameters<typeof payload>[0],
+    headers: Record<string, string> = {},
+  ): Promise<void> => {
     server.clock.now += 1_000
-    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), { 'idempotency-key': randomUUID(), ...headers })
+    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), {
+      'idempotency-key': randomUUID(),
+      ...headers,
+    })
     if (!reply.body.id) throw new Error(JSON.stringify(reply))
     sent[name] = reply.body.id
   }
@@ -89,9 +98,13 @@ describe('feedback of the owner API', () => {
 
   it('shows the newest first, page by page', async () => {
     const first = List.parse((await call('GET', '/feedbacks?limit=3')).body)
-    expect(first.items.map(({ id }) => id)).toEqual(['worded', 'claimed', 'mailed'].map((name) => sent[name]))
+    expect(first.items.map(({ id }) => id)).toEqual(
+      ['worded', 'claimed', 'mailed'].map((name) => sent[name]),
+    )
     const second = List.parse((await call('GET', `/feedbacks?limit=3&after=${first.next}`)).body)
-    expect(second.items.map(({ id }) => id)).toEqual(['turkish', 'offline', 'internal'].map((name) => sent[name]))
+    expect(second.items.map(({ id }) => id)).toEqual(
+      ['turkish', 'offline', 'internal'].map((name) => sent[name]),
+    )
   })
 
   it.each([
@@ -110,7 +123,9 @@ describe('feedback of the owner API', () => {
 
   it('deletes a feedback for good', async () => {
     await send('unwanted', {})
-    expect((await call('DELETE', `/feedbacks/${sent['unwanted']}`)).body).toEqual({ id: sent['unwanted'] })
+    expect((await call('DELETE', `/feedbacks/${sent['unwanted']}`)).body).toEqual({
+      id: sent['unwanted'],
+    })
     expect((await call('GET', `/feedbacks/${sent['unwanted']}`)).status).toBe(404)
     expect((await call('DELETE', `/feedbacks/${sent['unwanted']}`)).status).toBe(404)
     expect(await list('limit=500')).not.toContain('unwanted')

@@ -1,6 +1,10 @@
 import { seesContactsOnly } from '../../access/seen-by.ts'
 import { deleteFeedback, listFeedbacks, readFeedback } from '../../actions/owner/feedbacks.ts'
-import { presentedContact, presentFeedback, presentFeedbackDetail } from '../../present/owner/feedback.ts'
+import {
+  presentedContact,
+  presentFeedback,
+  presentFeedbackDetail,
+} from '../../present/owner/feedback.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const feedbackHandlers = {
@@ -12,7 +16,10 @@ export const feedbackHandlers = {
   },
 
   get_feedback: async ({ deps, workspaceId, caller, params }) => {
-    const shown = presentFeedbackDetail(await readFeedback(deps, workspaceId, params.id), deps.config.publicUrl)
+    const shown = presentFeedbackDetail(
+      await readFeedback(deps, workspaceId, params.id),
+      deps.config.publicUrl,
+    )
     return seesContactsOnly(caller) ? presentedContact(shown) : shown
   },
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPreviewValid } from '../../access/preview-token.ts'
-import { fieldsOf, newFlow, newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  fieldsOf,
+  newFlow,
+  newNode,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 
 describe('flows of the owner API', () => {
   let server: OwnerServer
@@ -13,7 +19,10 @@ describe('flows of the owner API', () => {
 
   it('makes, reads, replaces and deletes a draft', async () => {
     const flow = newFlow({ name: 'Draft' })
-    expect(await call('POST', '/flows', flow)).toMatchObject({ status: 200, body: { id: flow.id, name: 'Draft' } })
+    expect(await call('POST', '/flows', flow)).toMatchObject({
+      status: 200,
+      body: { id: flow.id, name: 'Draft' },
+    })
     expect((await call('PUT', `/flows/${flow.id}`, { ...flow, name: 'Renamed' })).status).toBe(200)
     expect((await call('GET', `/flows/${flow.id}`)).body).toEqual({ ...flow, name: 'Renamed' })
     expect((await call('DELETE', `/flows/${flow.id}`)).body).toEqual({ id: flow.id })
@@ -22,12 +31,16 @@ describe('flows of the owner API', () => {
   })
 
   it('takes documents with problems as drafts, but none that is no flow', async () => {
-    const unsound = newFlow({ states: newFlow().states.map((state) => ({ ...state, isInitialState: false })) })
+    const unsound = newFlow({
+      states: newFlow().states.map((state) => ({ ...state, isInitialState: false })),
+    })
     expect((await call('POST', '/flows', unsound)).status).toBe(200)
     const broken = newFlow()
     const reply = await call('POST', '/flows', {
       ...broken,
-      states: broken.states.map((state, index) => (index === 2 ? { ...state, elements: ['x'] } : state)),
+      states: broken.states.map((state, index) =>
+        index === 2 ? { ...state, elements: ['x'] } : state,
+      ),
     })
     expect(reply).toMatchObject({ status: 422, body: { code: 13001 } })
     expect(fieldsOf(reply)).toEqual(['states.2.elements.0'])
@@ -40,12 +53,21 @@ describe('flows of the owner API', () => {
     const odd = {
       ...flow,
       admin: true,
-      transitions: [{ ...transition, rules: [{ elementId: flow.elements[0]?.id, operator: 'not-equal', value: 'x', more: 1 }] }],
+      transitions: [
+        {
+          ...transition,
+          rules: [{ elementId: flow.elements[0]?.id, operator: 'not-equal', value: 'x', more: 1 }],
+        },
+      ],
     }
     await call('POST', '/flows', odd)
     const { body } = await call('GET', `/flows/${flow.id}`)
     expect(body).not.toHaveProperty('admin')
-    expect(body).toMatchObject({ transitions: [{ rules: [{ elementId: flow.elements[0]?.id, operator: 'not_equals', value: 'x' }] }] })
+    expect(body).toMatchObject({
+      transitions: [
+        { rules: [{ elementId: flow.elements[0]?.id, operator: 'not_equals', value: 'x' }] },
+      ],
+    })
   })
 
   it('refuses an id that is taken, in the address or in the body', async () => {
@@ -60,7 +82,10 @@ describe('flows of the owner API', () => {
   it('publishes versions that count up and never change', async () => {
     const flow = newFlow({ name: 'One' })
     await call('POST', '/flows', flow)
-    expect(await call('POST', `/flows/${flow.id}/publish`)).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await call('POST', `/flows/${flow.id}/publish`)).toMatchObject({
+      status: 200,
+      body: { version: 1 },
+    })
     await call('PUT', `/flows/${flow.id}`, { ...flow, name: 'Two' })
     expect((await call('POST', `/flows/${flow.id}/publish`)).body).toMatchObject({ version: 2 })
     const versions = (await call('GET', `/flows/${flow.id}/versions`)).body
@@ -74,23 +99,40 @@ describe('flows of the owner API', () => {
     await call('POST', `/flows/${flow.id}/publish`)
     await call('PUT', `/flows/${flow.id}`, { ...flow, name: 'Two' })
     await call('POST', `/flows/${flow.id}/publish`)
-    expect(await call('GET', `/flows/${flow.id}/versions/1`)).toMatchObject({ status: 200, body: { name: 'One', version: 1 } })
-    expect(await call('GET', `/flows/${flow.id}/versions/2`)).toMatchObject({ status: 200, body: { name: 'Two', version: 2 } })
-    for (const version of ['3', '0', 'x', '1.5', '99999999999']) expect((await call('GET', `/flows/${flow.id}/versions/${version}`)).status).toBe(404)
+    expect(await call('GET', `/flows/${flow.id}/versions/1`)).toMatchObject({
+      status: 200,
+      body: { name: 'One', version: 1 },
+    })
+    expect(await call('GET', `/flows/${flow.id}/versions/2`)).toMatchObject({
+      status: 200,
+      body: { name: 'Two', version: 2 },
+    })
+    for (const version of ['3', '0', 'x', '1.5', '99999999999'])
+      expect((await call('GET', `/flows/${flow.id}/versions/${version}`)).status).toBe(404)
     expect((await call('GET', `/flows/${randomUUID()}/versions/1`)).status).toBe(404)
     expect((await server.stranger.call('GET', `/flows/${flow.id}/versions/1`)).status).toBe(404)
   })
 
   it('does not publish a flow with errors: one entry a problem, each at its place', async () => {
-    const flow = newFlow({ states: newFlow().states.map((state) => ({ ...state, isInitialState: false })) })
+    const flow = newFlow({
+      states: newFlow().states.map((state) => ({ ...state, isInitialState: false })),
+    })
     await call('POST', '/flows', flow)
     const reply = await call('POST', `/flows/${flow.id}/publish`)
     expect(reply).toMatchObject({ status: 422, body: { code: 13001 } })
     expect(reply.body.errors?.[0]?.message).toContain('(not_one_initial_state)')
-    expect((await call('GET', `/flows/${flow.id}/versions`)).body).toEqual({ items: [], next: null })
+    expect((await call('GET', `/flows/${flow.id}/versions`)).body).toEqual({
+      items: [],
+      next: null,
+    })
     const lint = await call('POST', '/flows/lint', flow)
-    expect(lint).toMatchObject({ status: 200, body: { problems: [{ code: 'not_one_initial_state', severity: 'error' }] } })
-    expect(Array.isArray(lint.body['problems']) && lint.body['problems'].length).toBe(reply.body.errors?.length)
+    expect(lint).toMatchObject({
+      status: 200,
+      body: { problems: [{ code: 'not_one_initial_state', severity: 'error' }] },
+    })
+    expect(Array.isArray(lint.body['problems']) && lint.body['problems'].length).toBe(
+      reply.body.errors?.length,
+    )
   })
 
   it('lints any flow without storing it, and refuses what is none', async () => {
@@ -106,7 +148,10 @@ describe('flows of the owner API', () => {
     await call('POST', '/flows', flow)
     const node = newNode(flow.id)
     expect((await call('POST', '/nodes', node)).status).toBe(200)
-    expect(await call('DELETE', `/flows/${flow.id}`)).toMatchObject({ status: 409, body: { code: 13005 } })
+    expect(await call('DELETE', `/flows/${flow.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 13005 },
+    })
     await call('DELETE', `/nodes/${node.id}`)
     expect((await call('DELETE', `/flows/${flow.id}`)).status).toBe(200)
   })
@@ -119,8 +164,12 @@ describe('flows of the owner API', () => {
     expect(url.origin + url.pathname).toBe('http://localhost:3999/web_flow_preview')
     expect(url.searchParams.get('flow_id')).toBe(flow.id)
     const token = url.searchParams.get('preview_token') ?? ''
-    expect(isPreviewValid(server.deps.secrets.preview, flow.id, token, server.clock.now + 3_599_000)).toBe(true)
-    expect(isPreviewValid(server.deps.secrets.preview, flow.id, token, server.clock.now + 3_600_000)).toBe(false)
+    expect(
+      isPreviewValid(server.deps.secrets.preview, flow.id, token, server.clock.now + 3_599_000),
+    ).toBe(true)
+    expect(
+      isPreviewValid(server.deps.secrets.preview, flow.id, token, server.clock.now + 3_600_000),
+    ).toBe(false)
   })
 
   it('pages through lists by a cursor', async () => {

@@ -1,7 +1,15 @@
 // A survey: its draft, its versions, its checks and its preview.
 import { signPreview } from '../../access/preview-token.ts'
 import { readDraft, saveDraft } from '../../actions/owner/drafts.ts'
-import { createFlow, deleteFlow, listFlows, listVersions, readFlow, readVersion, replaceFlow } from '../../actions/owner/flows.ts'
+import {
+  createFlow,
+  deleteFlow,
+  listFlows,
+  listVersions,
+  readFlow,
+  readVersion,
+  replaceFlow,
+} from '../../actions/owner/flows.ts'
 import { readGoldenPaths, replaceGoldenPaths } from '../../actions/owner/golden-paths.ts'
 import { lintFlow } from '../../actions/owner/lint-flow.ts'
 import { publishFlow, publishVersion } from '../../actions/owner/publish-flow.ts'
@@ -20,9 +28,11 @@ export const flowHandlers = {
 
   create_flow: ({ deps, workspaceId, body }) => createFlow(deps, workspaceId, body),
 
-  get_flow: async ({ deps, workspaceId, params }) => (await readFlow(deps, workspaceId, params.id)).draft,
+  get_flow: async ({ deps, workspaceId, params }) =>
+    (await readFlow(deps, workspaceId, params.id)).draft,
 
-  put_flow: ({ deps, workspaceId, params, body }) => replaceFlow(deps, workspaceId, params.id, body),
+  put_flow: ({ deps, workspaceId, params, body }) =>
+    replaceFlow(deps, workspaceId, params.id, body),
 
   delete_flow: async ({ deps, workspaceId, params }) => {
     await deleteFlow(deps, workspaceId, params.id)
@@ -30,25 +40,48 @@ export const flowHandlers = {
   },
 
   get_draft: async ({ deps, workspaceId, params }) => {
-    const { flow, layout, revision, publishedVersion, updatedAt, savedBy } = await readDraft(deps, workspaceId, params.id)
-    return { flow, layout, revision, published_version: publishedVersion, updated_at: isoTime(updatedAt), saved_by: savedBy }
+    const { flow, layout, revision, publishedVersion, updatedAt, savedBy } = await readDraft(
+      deps,
+      workspaceId,
+      params.id,
+    )
+    return {
+      flow,
+      layout,
+      revision,
+      published_version: publishedVersion,
+      updated_at: isoTime(updatedAt),
+      saved_by: savedBy,
+    }
   },
 
   put_draft: async ({ deps, workspaceId, params, body, caller }) => {
-    const { revision, at } = await saveDraft(deps, workspaceId, params.id, { ...body, savedBy: caller.person?.name ?? null })
+    const { revision, at } = await saveDraft(deps, workspaceId, params.id, {
+      ...body,
+      savedBy: caller.person?.name ?? null,
+    })
     return { revision, updated_at: isoTime(at) }
   },
 
-  publish_flow: ({ deps, workspaceId, params, query, reply }) => publishFlow(deps, workspaceId, params.id, goneOf(reply), query.accept),
+  publish_flow: ({ deps, workspaceId, params, query, reply }) =>
+    publishFlow(deps, workspaceId, params.id, goneOf(reply), query.accept),
 
-  publish_version: ({ deps, workspaceId, params, reply }) => publishVersion(deps, workspaceId, params.id, params.version, goneOf(reply)),
+  publish_version: ({ deps, workspaceId, params, reply }) =>
+    publishVersion(deps, workspaceId, params.id, params.version, goneOf(reply)),
 
   flow_versions: async ({ deps, workspaceId, params }) => {
     const versions = await listVersions(deps, workspaceId, params.id)
-    return { items: versions.map(({ version, publishedAt }) => ({ version, published_at: isoTime(publishedAt) })), next: null }
+    return {
+      items: versions.map(({ version, publishedAt }) => ({
+        version,
+        published_at: isoTime(publishedAt),
+      })),
+      next: null,
+    }
   },
 
-  flow_version: ({ deps, workspaceId, params }) => readVersion(deps, workspaceId, params.id, params.version),
+  flow_version: ({ deps, workspaceId, params }) =>
+    readVersion(deps, workspaceId, params.id, params.version),
 
   /** Any document that is a flow at all is answered with its problems; nothing is stored. */
   lint_flow: async ({ body, reply }) => ({ problems: await lintFlow(body, goneOf(reply)) }),
@@ -56,10 +89,13 @@ export const flowHandlers = {
   /** The address shows the draft as a respondent would see it, to whoever holds it, for an hour. */
   preview_flow: async ({ deps, workspaceId, params }) => {
     const { id } = await readFlow(deps, workspaceId, params.id)
-    return { url: `${deps.config.publicUrl}/web_flow_preview?flow_id=${id}&preview_token=${signPreview(deps.secrets.preview, id, deps.clock())}` }
+    return {
+      url: `${deps.config.publicUrl}/web_flow_preview?flow_id=${id}&preview_token=${signPreview(deps.secrets.preview, id, deps.clock())}`,
+    }
   },
 
-  simulate_flow: async ({ body, reply }) => presentSimulation(await simulateFlow(body, goneOf(reply))),
+  simulate_flow: async ({ body, reply }) =>
+    presentSimulation(await simulateFlow(body, goneOf(reply))),
 
   golden_paths: async ({ deps, workspaceId, params }) => ({
     items: await readGoldenPaths(deps, workspaceId, params.id),
