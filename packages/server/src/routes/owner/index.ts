@@ -53,7 +53,8 @@ const handlers: OwnerHandlers = {
 
 export function ownerRoutes(api: FastifyInstance, deps: Served): void {
   admitOwners(api, deps)
-  const add = <Name extends keyof OwnerCalls>(name: Name): void => serveOwner(api, deps, name, handlers[name], readerOf(readBefore(name)))
+  const add = <Name extends keyof OwnerCalls>(name: Name): void =>
+    serveOwner(api, deps, name, handlers[name], readerOf(readBefore(name)))
   for (const name of Object.keys(handlers) as (keyof OwnerCalls)[]) add(name)
 }
 

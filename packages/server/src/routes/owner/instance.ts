@@ -9,12 +9,24 @@ export const instanceHandlers = {
   /** The instance belongs to whoever set it up: the owners of its first workspace. Other workspaces are guests on it. */
   environment: async ({ deps, workspaceId }) => {
     const complete = (await deps.store.firstWorkspace()) === workspaceId
-    return { version: versionOfServer, items: complete ? presentEnvironment(deps.config) : presentEnvironmentOfGuest(deps.config), complete }
+    return {
+      version: versionOfServer,
+      items: complete ? presentEnvironment(deps.config) : presentEnvironmentOfGuest(deps.config),
+      complete,
+    }
   },
 
   sms_outbox: async ({ deps, workspaceId, query }) => {
     const { items, next } = await listSms(deps, workspaceId, query)
-    return { items: items.map(({ id, address, body, createdAt }) => ({ id, address, body, created_at: isoTime(createdAt) })), next }
+    return {
+      items: items.map(({ id, address, body, createdAt }) => ({
+        id,
+        address,
+        body,
+        created_at: isoTime(createdAt),
+      })),
+      next,
+    }
   },
 
   sms_settings: async ({ deps }) => smsSettings(deps.config),

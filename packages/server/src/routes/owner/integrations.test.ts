@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  for (const reference of ['shops', 'inside']) await server.owner.call('DELETE', `/integrations/${reference}`)
+  for (const reference of ['shops', 'inside'])
+    await server.owner.call('DELETE', `/integrations/${reference}`)
 })
 
 const define = (over: object = {}) =>
@@ -30,7 +31,12 @@ describe("definitions of owners' systems", () => {
       ['DELETE', '/integrations/shops'],
       ['POST', '/integrations/shops/test'],
     ] as const) {
-      const body = method === 'PATCH' ? { url: 'https://evil.example/' } : method === 'POST' ? { input: 'x' } : undefined
+      const body =
+        method === 'PATCH'
+          ? { url: 'https://evil.example/' }
+          : method === 'POST'
+            ? { input: 'x' }
+            : undefined
       expect((await server.stranger.call(method, path, body)).status).toBe(404)
     }
     expect((await server.stranger.call('GET', '/integrations')).body['items']).toEqual([])
@@ -47,18 +53,31 @@ describe("definitions of owners' systems", () => {
       'http://10.0.0.1/',
       'http://169.254.169.254/latest/',
     ],
-    ...['http://[64:ff9b::7f00:1]/', 'https://shop.example:22/', 'https://user:pass@shop.example/', 'http://metadata/', 'http://0/', 'http://[::]/'],
+    ...[
+      'http://[64:ff9b::7f00:1]/',
+      'https://shop.example:22/',
+      'https://user:pass@shop.example/',
+      'http://metadata/',
+      'http://0/',
+      'http://[::]/',
+    ],
   ])('R-BIND-05: %s is refused with 13001 at its place, and nothing changed', async (url) => {
     await define()
     const before = (await server.owner.call('GET', '/export')).body
     const created = await define({ reference_id: 'inside', url })
-    expect(created).toMatchObject({ status: 422, body: { code: 13001, errors: [{ field: 'url' }] } })
+    expect(created).toMatchObject({
+      status: 422,
+      body: { code: 13001, errors: [{ field: 'url' }] },
+    })
     expect((await server.owner.call('PATCH', '/integrations/shops', { url })).status).toBe(422)
     const imported = await server.owner.call('POST', '/import', {
       format: 'askwell-bundle/1',
       integrations: [{ reference_id: 'inside', kind: 'request', url }],
     })
-    expect(imported).toMatchObject({ status: 422, body: { code: 13001, errors: [{ field: 'integrations.0.url' }] } })
+    expect(imported).toMatchObject({
+      status: 422,
+      body: { code: 13001, errors: [{ field: 'integrations.0.url' }] },
+    })
     expect((await server.owner.call('GET', '/export')).body).toEqual(before)
   })
 
@@ -75,6 +94,9 @@ describe("definitions of owners' systems", () => {
     [{ reference_id: '' }, 'reference_id'],
   ])('%j is refused at %s', async (over, field) => {
     const reply = await define(over)
-    expect([reply.status, (reply.body.errors ?? []).map((fault) => fault.field)]).toEqual([422, [field]])
+    expect([reply.status, (reply.body.errors ?? []).map((fault) => fault.field)]).toEqual([
+      422,
+      [field],
+    ])
   })
 })

@@ -18,11 +18,14 @@ export const integrationHandlers = {
     return { items: items.map(presentIntegration), next }
   },
 
-  create_integration: async ({ deps, workspaceId, body }) => presentIntegration(await createIntegration(deps, workspaceId, body)),
+  create_integration: async ({ deps, workspaceId, body }) =>
+    presentIntegration(await createIntegration(deps, workspaceId, body)),
 
-  get_integration: async ({ deps, workspaceId, params }) => presentIntegration(await readIntegration(deps, workspaceId, params.reference_id)),
+  get_integration: async ({ deps, workspaceId, params }) =>
+    presentIntegration(await readIntegration(deps, workspaceId, params.reference_id)),
 
-  patch_integration: async ({ deps, workspaceId, params, body }) => presentIntegration(await changeIntegration(deps, workspaceId, params.reference_id, body)),
+  patch_integration: async ({ deps, workspaceId, params, body }) =>
+    presentIntegration(await changeIntegration(deps, workspaceId, params.reference_id, body)),
 
   delete_integration: async ({ deps, workspaceId, params }) => {
     await deleteIntegration(deps, workspaceId, params.reference_id)
@@ -30,9 +33,29 @@ export const integrationHandlers = {
   },
 
   test_integration: async ({ deps, workspaceId, params, body }) => {
-    const { answer, tookMs, result } = await testIntegration(deps, workspaceId, params.reference_id, body)
+    const { answer, tookMs, result } = await testIntegration(
+      deps,
+      workspaceId,
+      params.reference_id,
+      body,
+    )
     const { status } = answer
-    if (answer.kind === 'failed') return { outcome: 'failed', why: answer.why, status, took_ms: tookMs, result: null, sample: null }
-    return { outcome: 'answered', why: null, status, took_ms: tookMs, result, sample: answer.text.slice(0, sampleLength) }
+    if (answer.kind === 'failed')
+      return {
+        outcome: 'failed',
+        why: answer.why,
+        status,
+        took_ms: tookMs,
+        result: null,
+        sample: null,
+      }
+    return {
+      outcome: 'answered',
+      why: null,
+      status,
+      took_ms: tookMs,
+      result,
+      sample: answer.text.slice(0, sampleLength),
+    }
   },
 } satisfies Partial<OwnerHandlers>

@@ -21,11 +21,14 @@ describe('links', () => {
     key = { id: String(body['id']), private_key: String(body['private_key']) }
   })
 
-  const link = async (body: object = {}): Promise<NodeLink> => NodeLink.parse((await call('POST', `/nodes/${ids.node}/links`, body)).body)
+  const link = async (body: object = {}): Promise<NodeLink> =>
+    NodeLink.parse((await call('POST', `/nodes/${ids.node}/links`, body)).body)
   const loads = async (url: string): Promise<NodeReply> => {
     const query = new URL(url).searchParams
     const nodeId = query.get('node_id') ?? ''
-    const passed = new URLSearchParams([...query].filter(([name]) => ['signature', 'responses', 'creator_id'].includes(name)))
+    const passed = new URLSearchParams(
+      [...query].filter(([name]) => ['signature', 'responses', 'creator_id'].includes(name)),
+    )
     return (await server.app.inject(`/v1/nodes/${nodeId}?${passed}`)).json<NodeReply>()
   }
   const submits = (token: string | null, change: object = {}) =>
@@ -33,7 +36,11 @@ describe('links', () => {
       'idempotency-key': randomUUID(),
       ...(token === null ? {} : { 'x-submission-token': token }),
     })
-  const replaced = (url: string, name: string, change: (value: string) => string | null): string => {
+  const replaced = (
+    url: string,
+    name: string,
+    change: (value: string) => string | null,
+  ): string => {
     const parsed = new URL(url)
     const value = change(parsed.searchParams.get(name) ?? '')
     if (value === null) parsed.searchParams.delete(name)
@@ -50,15 +57,29 @@ describe('links', () => {
     })
     const query = new URL(made.url).searchParams
     expect(made.url.startsWith('http://localhost:3999/feedback?node_id=')).toBe(true)
-    expect(Object.fromEntries(query)).toMatchObject({ node_id: ids.node, lang: 'tr', edi: 'spring sale', eci: 'a+b', is_internal_feedback: 'true' })
-    expect(JSON.parse(Buffer.from(query.get('responses') ?? '', 'base64url').toString())).toEqual([{ question: 'mood', answer: 'güzel' }])
+    expect(Object.fromEntries(query)).toMatchObject({
+      node_id: ids.node,
+      lang: 'tr',
+      edi: 'spring sale',
+      eci: 'a+b',
+      is_internal_feedback: 'true',
+    })
+    expect(JSON.parse(Buffer.from(query.get('responses') ?? '', 'base64url').toString())).toEqual([
+      { question: 'mood', answer: 'güzel' },
+    ])
     expect(made.qr_svg).toMatch(/^<svg[\s\S]*<\/svg>$/)
     expect(made.signed).toBe(false)
-    expect((await call('POST', `/nodes/${ids.node}/links`, { creator_id: randomUUID() })).body.errors).toMatchObject([{ field: 'creator_id' }])
+    expect(
+      (await call('POST', `/nodes/${ids.node}/links`, { creator_id: randomUUID() })).body.errors,
+    ).toMatchObject([{ field: 'creator_id' }])
   })
 
   it('R-SEC-03, R-SEC-05, R-SEC-07: a signed link is valid at load and opens the submit; nothing else does', async () => {
-    const made = await link({ creator_id: ids.customer, responses: [{ question: 'mood', answer: 'good' }], private_key: key.private_key })
+    const made = await link({
+      creator_id: ids.customer,
+      responses: [{ question: 'mood', answer: 'good' }],
+      private_key: key.private_key,
+    })
     expect(made.signed).toBe(true)
     const before = (await server.stored()).length
     const good = await loads(made.url)
@@ -74,13 +95,25 @@ describe('links', () => {
     const signature = new URL(made.url).searchParams.get('signature') ?? ''
     for (let at = 0; at < signature.length; at += 1) {
       const other = signature[at] === 'A' ? 'B' : 'A'
-      forged.push([`with character ${at} changed`, replaced(made.url, 'signature', (value) => value.slice(0, at) + other + value.slice(at + 1))])
+      forged.push([
+        `with character ${at} changed`,
+        replaced(
+          made.url,
+          'signature',
+          (value) => value.slice(0, at) + other + value.slice(at + 1),
+        ),
+      ])
     }
     for (const [what, url] of forged) {
       const reply = await loads(url ?? '')
       expect([what, reply.signature_valid, reply.submission_token]).toEqual([what, false, null])
     }
-    for (const token of [null, '', `${good.submission_token}x`, good.submission_token?.replace('.', '0.') ?? null]) {
+    for (const token of [
+      null,
+      '',
+      `${good.submission_token}x`,
+      good.submission_token?.replace('.', '0.') ?? null,
+    ]) {
       const refused = await submits(token)
       expect([refused.status, refused.body.code]).toEqual([403, 13050])
     }
@@ -93,19 +126,35 @@ describe('links', () => {
 
   it('O-13: a link that is pasted is told whether it opens, and why its signature does not count', async () => {
     const check = async (url: string) => {
-      const { signature_valid, fault, opens } = (await call('POST', `/nodes/${ids.node}/links/check`, { url })).body
+      const { signature_valid, fault, opens } = (
+        await call('POST', `/nodes/${ids.node}/links/check`, { url })
+      ).body
       expect(signature_valid).toBe(fault === null)
       return [fault, opens]
     }
-    const signed = { private_key: key.private_key, responses: [{ question: 'mood', answer: 'good' }] }
+    const signed = {
+      private_key: key.private_key,
+      responses: [{ question: 'mood', answer: 'good' }],
+    }
     const made = await link({ ...signed, creator_id: ids.customer })
     expect(await check(made.url)).toEqual([null, true])
     expect(await check(replaced(made.url, 'signature', () => null))).toEqual(['unsigned', false])
-    expect(await check(replaced(made.url, 'responses', (value) => `${value}A`))).toEqual(['changed', false])
-    expect(await check(replaced(made.url, 'node_id', () => ids.unknown))).toEqual(['other_node', false])
+    expect(await check(replaced(made.url, 'responses', (value) => `${value}A`))).toEqual([
+      'changed',
+      false,
+    ])
+    expect(await check(replaced(made.url, 'node_id', () => ids.unknown))).toEqual([
+      'other_node',
+      false,
+    ])
     const forAll = await link(signed)
-    expect(await check(`${forAll.url}&creator_id=${ids.customer}`)).toEqual(['creator_added', false])
-    await call('PATCH', `/signature_keys/${key.id}`, { expires_at: new Date(server.clock.now - 1).toISOString() })
+    expect(await check(`${forAll.url}&creator_id=${ids.customer}`)).toEqual([
+      'creator_added',
+      false,
+    ])
+    await call('PATCH', `/signature_keys/${key.id}`, {
+      expires_at: new Date(server.clock.now - 1).toISOString(),
+    })
     expect(await check(made.url)).toEqual(['expired_key', false])
     await server.setNode({ use_signature_verify: false })
     expect(await check(made.url)).toEqual(['expired_key', true])
@@ -113,17 +162,29 @@ describe('links', () => {
     await call('POST', '/nodes', { id: other, name: 'Other', flow_id: ids.flow })
     const theirs = (await call('POST', '/signature_keys', { name: 'Theirs', node_id: other })).body
     const named = `${ids.node}.`
-    const signature = sign(null, Buffer.from(named), String(theirs['private_key'])).toString('base64url')
-    expect(await check(`http://localhost:3999/feedback?node_id=${ids.node}&signature=${signature}`)).toEqual(['key_of_other_node', true])
-    for (const { id } of (await call('GET', '/signature_keys')).body['items'] as { id: string }[]) await call('DELETE', `/signature_keys/${id}`)
+    const signature = sign(null, Buffer.from(named), String(theirs['private_key'])).toString(
+      'base64url',
+    )
+    expect(
+      await check(`http://localhost:3999/feedback?node_id=${ids.node}&signature=${signature}`),
+    ).toEqual(['key_of_other_node', true])
+    for (const { id } of (await call('GET', '/signature_keys')).body['items'] as { id: string }[])
+      await call('DELETE', `/signature_keys/${id}`)
     expect(await check(made.url)).toEqual(['no_key', true])
-    expect((await call('POST', `/nodes/${ids.node}/links/check`, { url: 'no address' })).status).toBe(422)
+    expect(
+      (await call('POST', `/nodes/${ids.node}/links/check`, { url: 'no address' })).status,
+    ).toBe(422)
   })
 
   it('a signature of one node is nothing to another, even under one key', async () => {
     const { body } = await call('POST', '/signature_keys', { name: 'All', node_id: null })
     const other = randomUUID()
-    await call('POST', '/nodes', { id: other, name: 'Other', flow_id: ids.flow, use_signature_verify: true })
+    await call('POST', '/nodes', {
+      id: other,
+      name: 'Other',
+      flow_id: ids.flow,
+      use_signature_verify: true,
+    })
     const made = await link({ private_key: body['private_key'] })
     expect((await loads(made.url)).signature_valid).toBe(true)
     const moved = await loads(replaced(made.url, 'node_id', () => other))
@@ -134,14 +195,24 @@ describe('links', () => {
 
   it('keys follow one another without a gap, and a key that ended or went signs nothing', async () => {
     const old = await link({ private_key: key.private_key })
-    const { body: next } = await call('POST', '/signature_keys', { name: 'Next', node_id: ids.node })
+    const { body: next } = await call('POST', '/signature_keys', {
+      name: 'Next',
+      node_id: ids.node,
+    })
     const fresh = await link({ private_key: next['private_key'] })
     for (const { url } of [old, fresh]) expect((await loads(url)).signature_valid).toBe(true)
-    await call('PATCH', `/signature_keys/${key.id}`, { expires_at: new Date(server.clock.now + hour).toISOString() })
+    await call('PATCH', `/signature_keys/${key.id}`, {
+      expires_at: new Date(server.clock.now + hour).toISOString(),
+    })
     expect((await loads(old.url)).signature_valid).toBe(true)
     server.clock.now += hour + 2_000
-    expect([(await loads(old.url)).signature_valid, (await loads(fresh.url)).signature_valid]).toEqual([false, true])
-    expect(fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { private_key: key.private_key }))).toEqual(['private_key'])
+    expect([
+      (await loads(old.url)).signature_valid,
+      (await loads(fresh.url)).signature_valid,
+    ]).toEqual([false, true])
+    expect(
+      fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { private_key: key.private_key })),
+    ).toEqual(['private_key'])
     await call('DELETE', `/signature_keys/${String(next['id'])}`)
     expect((await loads(fresh.url)).signature_valid).toBe(false)
   })
@@ -149,51 +220,84 @@ describe('links', () => {
   it.each([
     ['Ed25519', () => generateKeyPairSync('ed25519'), null],
     ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'sha256'],
-  ] as const)('takes an owner’s own %s key and a signature made elsewhere', async (_kind, make, hash) => {
-    const { publicKey, privateKey } = make()
-    const { body } = await call('POST', '/signature_keys', { name: 'Own', node_id: ids.node, public_key: pem(publicKey) })
-    expect(body).toMatchObject({ private_key: null, public_key: pem(publicKey) })
-    const { to_sign } = await link({ creator_id: ids.customer })
-    expect(to_sign).toBe(`${ids.node}..${ids.customer}`)
-    const signature = sign(hash, Buffer.from(to_sign), privateKey).toString('base64url')
-    expect((await loads((await link({ creator_id: ids.customer, signature })).url)).signature_valid).toBe(true)
-    expect(fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { signature }))).toEqual(['signature'])
-  })
+  ] as const)(
+    'takes an owner’s own %s key and a signature made elsewhere',
+    async (_kind, make, hash) => {
+      const { publicKey, privateKey } = make()
+      const { body } = await call('POST', '/signature_keys', {
+        name: 'Own',
+        node_id: ids.node,
+        public_key: pem(publicKey),
+      })
+      expect(body).toMatchObject({ private_key: null, public_key: pem(publicKey) })
+      const { to_sign } = await link({ creator_id: ids.customer })
+      expect(to_sign).toBe(`${ids.node}..${ids.customer}`)
+      const signature = sign(hash, Buffer.from(to_sign), privateKey).toString('base64url')
+      expect(
+        (await loads((await link({ creator_id: ids.customer, signature })).url)).signature_valid,
+      ).toBe(true)
+      expect(fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { signature }))).toEqual([
+        'signature',
+      ])
+    },
+  )
 
   it('tells a private key once, and keeps none', async () => {
     const secret = key.private_key.split('\n')[1] ?? ''
     expect(secret.length).toBeGreaterThan(40)
     expect((await call('GET', '/signature_keys')).raw.body).not.toContain(secret)
-    expect(JSON.stringify(await server.store.signatureKeys.read(server.workspaceId, key.id))).not.toContain(secret)
-    for (const public_key of ['nonsense', pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey)])
-      expect(fieldsOf(await call('POST', '/signature_keys', { name: 'Bad', public_key }))).toEqual(['public_key'])
-    expect(fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { private_key: 'nonsense' }))).toEqual(['private_key'])
+    expect(
+      JSON.stringify(await server.store.signatureKeys.read(server.workspaceId, key.id)),
+    ).not.toContain(secret)
+    for (const public_key of [
+      'nonsense',
+      pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey),
+    ])
+      expect(fieldsOf(await call('POST', '/signature_keys', { name: 'Bad', public_key }))).toEqual([
+        'public_key',
+      ])
+    expect(
+      fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { private_key: 'nonsense' })),
+    ).toEqual(['private_key'])
   })
 
   it('13045: one who clears everything and leaves the name out is still the customer of the signed link', async () => {
     await server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
     const { body: customer } = await call('POST', '/customers', { name: 'Once' })
     const { url } = await link({ creator_id: customer['id'], private_key: key.private_key })
-    expect((await submits((await loads(url)).submission_token, { customer: null })).status).toBe(200)
+    expect((await submits((await loads(url)).submission_token, { customer: null })).status).toBe(
+      200,
+    )
     const again = await submits((await loads(url)).submission_token, { customer: null })
     expect([again.status, again.body.code]).toEqual([400, 13045])
     // A signed link for anybody may be answered by everybody.
     const open = await link({ private_key: key.private_key })
-    for (let time = 0; time < 2; time += 1) expect((await submits((await loads(open.url)).submission_token)).status).toBe(200)
+    for (let time = 0; time < 2; time += 1)
+      expect((await submits((await loads(open.url)).submission_token)).status).toBe(200)
     // The owner takes it back.
     server.clock.now += 1_000
-    expect((await call('POST', `/nodes/${ids.node}/limits/reset`, { multiple_feedback: true })).body).toMatchObject({
+    expect(
+      (await call('POST', `/nodes/${ids.node}/limits/reset`, { multiple_feedback: true })).body,
+    ).toMatchObject({
       multiple_feedback: { prevented: true, since: new Date(server.clock.now).toISOString() },
     })
-    expect((await submits((await loads(url)).submission_token, { customer: null })).status).toBe(200)
-    expect((await submits((await loads(url)).submission_token, { customer: null })).body.code).toBe(13045)
+    expect((await submits((await loads(url)).submission_token, { customer: null })).status).toBe(
+      200,
+    )
+    expect((await submits((await loads(url)).submission_token, { customer: null })).body.code).toBe(
+      13045,
+    )
   })
 
   it('13045: the text that a customer’s link signs opens nothing when the customer is moved into the answers', async () => {
     await server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
     const { body: customer } = await call('POST', '/customers', { name: 'Moved' })
     for (const responses of [[], [{ question: 'mood', answer: 'good' }]]) {
-      const { url } = await link({ creator_id: customer['id'], private_key: key.private_key, responses })
+      const { url } = await link({
+        creator_id: customer['id'],
+        private_key: key.private_key,
+        responses,
+      })
       const moved = replaced(
         replaced(url, 'responses', (value) => `${value}.${String(customer['id'])}`),
         'creator_id',
@@ -201,7 +305,11 @@ describe('links', () => {
       )
       const node = await loads(moved)
       expect([node.signature_valid, node.submission_token]).toEqual([false, null])
-      expect((await call('POST', `/nodes/${ids.node}/links/check`, { url: moved })).body['signature_valid']).toBe(false)
+      expect(
+        (await call('POST', `/nodes/${ids.node}/links/check`, { url: moved })).body[
+          'signature_valid'
+        ],
+      ).toBe(false)
       expect((await submits(node.submission_token, { customer: null })).status).toBe(403)
     }
   })
@@ -210,7 +318,11 @@ describe('links', () => {
     const { url } = await link({ creator_id: ids.customer, private_key: key.private_key })
     const signature = new URL(url).searchParams.get('signature')
     const asks = async (body: object, node = ids.node) => {
-      const reply = await server.app.inject({ method: 'POST', url: `/v1/nodes/${node}/unsubscribe`, payload: body })
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: `/v1/nodes/${node}/unsubscribe`,
+        payload: body,
+      })
       return [reply.statusCode, reply.json<{ code?: number }>().code]
     }
     for (const body of [
@@ -245,8 +357,13 @@ describe('links', () => {
         ['POST', '/limits/reset', { quota: true }],
       ] as const)
         expect((await server.stranger.call(method, `/nodes/${at}${path}`, body)).status).toBe(404)
-    expect((await server.stranger.call('POST', '/signature_keys', { name: 'X', node_id: ids.node })).status).toBe(404)
+    expect(
+      (await server.stranger.call('POST', '/signature_keys', { name: 'X', node_id: ids.node }))
+        .status,
+    ).toBe(404)
     expect((await server.stranger.call('GET', '/signature_keys')).body['items']).toEqual([])
-    expect((await call('GET', '/signature_keys')).body['items']).toContainEqual(expect.objectContaining({ id: key.id, name: 'Campaign' }))
+    expect((await call('GET', '/signature_keys')).body['items']).toContainEqual(
+      expect.objectContaining({ id: key.id, name: 'Campaign' }),
+    )
   })
 })

@@ -3,11 +3,21 @@ import { isSignedByAny, signedText, signLink } from '../../access/signature.ts'
 import { checkLink } from '../../actions/owner/check-link.ts'
 import { createLink, type Signing } from '../../actions/owner/links.ts'
 import { readLimits, resetLimits } from '../../actions/owner/node-limits.ts'
-import { changeSignatureKey, createSignatureKey, listSignatureKeys, readSignatureKey, removeSignatureKey } from '../../actions/owner/signature-keys.ts'
+import {
+  changeSignatureKey,
+  createSignatureKey,
+  listSignatureKeys,
+  readSignatureKey,
+  removeSignatureKey,
+} from '../../actions/owner/signature-keys.ts'
 import { presentLimits, presentLink, presentSignatureKey } from '../../present/owner/link.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
-export const signing: Signing = { signedText, sign: signLink, isSigned: (content, signature, keys) => isSignedByAny({ ...content, signature }, keys) }
+export const signing: Signing = {
+  signedText,
+  sign: signLink,
+  isSigned: (content, signature, keys) => isSignedByAny({ ...content, signature }, keys),
+}
 
 export const linkHandlers = {
   list_signature_keys: async ({ deps, workspaceId, query }) => {
@@ -20,21 +30,31 @@ export const linkHandlers = {
     return { ...presentSignatureKey(key), private_key: privateKey }
   },
 
-  get_signature_key: async ({ deps, workspaceId, params }) => presentSignatureKey(await readSignatureKey(deps, workspaceId, params.id)),
+  get_signature_key: async ({ deps, workspaceId, params }) =>
+    presentSignatureKey(await readSignatureKey(deps, workspaceId, params.id)),
 
-  patch_signature_key: async ({ deps, workspaceId, params, body }) => presentSignatureKey(await changeSignatureKey(deps, workspaceId, params.id, body)),
+  patch_signature_key: async ({ deps, workspaceId, params, body }) =>
+    presentSignatureKey(await changeSignatureKey(deps, workspaceId, params.id, body)),
 
   delete_signature_key: async ({ deps, workspaceId, params }) => {
     await removeSignatureKey(deps, workspaceId, params.id)
     return { id: params.id }
   },
 
-  create_link: async ({ deps, workspaceId, params, body }) => presentLink(await createLink(deps, workspaceId, params.id, body, signing)),
+  create_link: async ({ deps, workspaceId, params, body }) =>
+    presentLink(await createLink(deps, workspaceId, params.id, body, signing)),
 
-  check_link: ({ deps, workspaceId, params, body }) => checkLink(deps, workspaceId, params.id, body.url, signing),
+  check_link: ({ deps, workspaceId, params, body }) =>
+    checkLink(deps, workspaceId, params.id, body.url, signing),
 
-  node_limits: async ({ deps, workspaceId, params }) => presentLimits(await readLimits(deps, workspaceId, params.id)),
+  node_limits: async ({ deps, workspaceId, params }) =>
+    presentLimits(await readLimits(deps, workspaceId, params.id)),
 
   reset_limits: async ({ deps, workspaceId, params, body }) =>
-    presentLimits(await resetLimits(deps, workspaceId, params.id, { quota: body.quota, answered: body.multiple_feedback })),
+    presentLimits(
+      await resetLimits(deps, workspaceId, params.id, {
+        quota: body.quota,
+        answered: body.multiple_feedback,
+      }),
+    ),
 } satisfies Partial<OwnerHandlers>
