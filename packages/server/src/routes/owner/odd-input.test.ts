@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { ErrorBody } from '@askwell/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Method, newFlow, newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  type Method,
+  newFlow,
+  newNode,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -38,10 +44,17 @@ const oddValue: fc.Arbitrary<Json> = fc.oneof(
   fc.integer(),
   fc.double(),
 )
-const change = fc.record({ at: fc.nat(), how: fc.constantFrom('replace', 'drop', 'double', 'rename'), value: oddValue })
+const change = fc.record({
+  at: fc.nat(),
+  how: fc.constantFrom('replace', 'drop', 'double', 'rename'),
+  value: oddValue,
+})
 
 /** Changes one place of a document, counted over all its members. */
-function changed(document: Json, { at, how, value }: { at: number; how: string; value: Json }): Json {
+function changed(
+  document: Json,
+  { at, how, value }: { at: number; how: string; value: Json },
+): Json {
   const copy = structuredClone(document)
   const places: [Json[] | { [key: string]: Json }, string][] = []
   const visit = (part: Json): void => {
@@ -109,7 +122,11 @@ describe('odd input to the owner API', () => {
       ['PATCH', `/nodes/${ids.node}`],
     ]
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), fc.jsonValue({ maxDepth: 4 }), ([method, path], body) => survives(method, path, plain(body))),
+      fc.asyncProperty(
+        fc.constantFrom(...paths),
+        fc.jsonValue({ maxDepth: 4 }),
+        ([method, path], body) => survives(method, path, plain(body)),
+      ),
       each,
     )
   })
@@ -130,21 +147,38 @@ describe('odd input to the owner API', () => {
       'after',
       '__proto__',
     )
-    const cursor = fc.tuple(fc.integer(), fc.string({ unit: 'binary' })).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'))
+    const cursor = fc
+      .tuple(fc.integer(), fc.string({ unit: 'binary' }))
+      .map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'))
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('true', '1', '2026-02-30T00:00:00Z', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '%', '_', '\\', '🙂'),
+      fc.constantFrom(
+        'true',
+        '1',
+        '2026-02-30T00:00:00Z',
+        '+275760-09-13T00:00:00Z',
+        '0000-01-01T00:00:00Z',
+        '%',
+        '_',
+        '\\',
+        '🙂',
+      ),
       cursor,
     )
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 4 }), (pairs) =>
-        survives('GET', `/feedbacks?${new URLSearchParams(pairs.map(([key, text]) => [key, wellFormed(text)]))}`),
+        survives(
+          'GET',
+          `/feedbacks?${new URLSearchParams(pairs.map(([key, text]) => [key, wellFormed(text)]))}`,
+        ),
       ),
       each,
     )
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('flows', 'nodes', 'feedbacks'), fc.string({ unit: 'binary', maxLength: 150 }), (area, id) =>
-        survives('GET', `/${area}/${encodeURIComponent(wellFormed(id))}`),
+      fc.asyncProperty(
+        fc.constantFrom('flows', 'nodes', 'feedbacks'),
+        fc.string({ unit: 'binary', maxLength: 150 }),
+        (area, id) => survives('GET', `/${area}/${encodeURIComponent(wellFormed(id))}`),
       ),
       each,
     )
@@ -165,7 +199,12 @@ describe('odd input to the owner API', () => {
       format: 'askwell-bundle/1',
       flows: [flow],
       nodes: [node],
-      widgets: [{ code: `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`, node_id: node.id }],
+      widgets: [
+        {
+          code: `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`,
+          node_id: node.id,
+        },
+      ],
       customers: [{ id: randomUUID(), external_id: 'c-9', schema: { plan: 'gold' } }],
       integrations: [{ reference_id: randomUUID(), kind: 'request', url: 'https://crm.example/x' }],
     }

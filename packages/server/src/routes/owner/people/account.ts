@@ -3,7 +3,13 @@ import { proofLeftMs } from '../../../access/confirmed.ts'
 import { visitOf } from '../../../access/owner.ts'
 import { refuseWeakPassword } from '../../../access/sign-in/weak-password.ts'
 import { confirmSession, readConfirming } from '../../../actions/owner/people/confirm.ts'
-import { changeMe, endSession, listSessions, readMe, readWorkspace } from '../../../actions/owner/people/me.ts'
+import {
+  changeMe,
+  endSession,
+  listSessions,
+  readMe,
+  readWorkspace,
+} from '../../../actions/owner/people/me.ts'
 import { recordOfPerson } from '../../../actions/owner/people/person-events.ts'
 import { unlinkSingleSignOn } from '../../../actions/owner/people/unlink-single-sign-on.ts'
 import { presentMe, presentSession } from '../../../present/owner/people.ts'
@@ -16,8 +22,16 @@ export const accountHandlers = {
   me: async ({ deps, caller }) => {
     const { workspace, person } = caller
     if (person === null) {
-      const here = workspace && { role: workspace.role, ...(await readWorkspace(deps, workspace.id)) }
-      return { person: null, workspace: here, workspaces: here ? [here] : [], access: workspace?.access ?? null }
+      const here = workspace && {
+        role: workspace.role,
+        ...(await readWorkspace(deps, workspace.id)),
+      }
+      return {
+        person: null,
+        workspace: here,
+        workspaces: here ? [here] : [],
+        access: workspace?.access ?? null,
+      }
     }
     return presentMe({
       ...(await readMe(deps, person.id)),
@@ -39,7 +53,9 @@ export const accountHandlers = {
     const person = await deps.store.people.person(here.id)
     await refuseWeakPassword(body.new_password, [here.name, person?.email ?? ''], 'new_password')
     const change = { current: body.current_password, next: body.new_password }
-    reply.header('set-cookie', [...(await judged(deps, here, () => signIn.changePassword(change, visitOf(request))))])
+    reply.header('set-cookie', [
+      ...(await judged(deps, here, () => signIn.changePassword(change, visitOf(request)))),
+    ])
     await recordOfPerson(deps, caller.actor, 'change_password')
     return { done: true }
   },
@@ -56,7 +72,8 @@ export const accountHandlers = {
         await deps.passkeys.prove(body.passkey, id)
         return
       }
-      if (!mayUseCode) throw invalid([{ field: 'code', message: 'is not available for this account' }])
+      if (!mayUseCode)
+        throw invalid([{ field: 'code', message: 'is not available for this account' }])
       await signIn.confirmSecondFactor(body.code, visitOf(request))
     })
     await confirmSession(deps, sessionId)
@@ -73,7 +90,10 @@ export const accountHandlers = {
 
   list_sessions: async ({ deps, caller }) => {
     const { id, sessionId } = personOf(caller)
-    return { items: (await listSessions(deps, id)).map((row) => presentSession(row, sessionId)), next: null }
+    return {
+      items: (await listSessions(deps, id)).map((row) => presentSession(row, sessionId)),
+      next: null,
+    }
   },
 
   end_session: async ({ deps, caller, params }) => {

@@ -1,5 +1,10 @@
 import { refuseGivingMore } from '../../../access/refuse-giving-more.ts'
-import { changeApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../actions/owner/people/api-keys.ts'
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+} from '../../../actions/owner/people/api-keys.ts'
 import { presentApiKey } from '../../../present/owner/people.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 

@@ -13,7 +13,10 @@ describe('the audit log over all owner calls', () => {
   })
   afterAll(() => stage.server.close())
 
-  const entries = async () => z.array(AuditEntry).parse((await stage.server.owner.call('GET', '/audit?limit=500')).body['items'])
+  const entries = async () =>
+    z
+      .array(AuditEntry)
+      .parse((await stage.server.owner.call('GET', '/audit?limit=500')).body['items'])
   const { places, readied } = readyCalls(() => stage)
 
   it.each(places)('%s', async (name, call) => {
@@ -23,6 +26,8 @@ describe('the audit log over all owner calls', () => {
     const told = (await entries()).slice(0, -before || undefined)
     if (!isKept(name)) return expect(told).toEqual([])
     expect(reply.statusCode, `${name}: ${reply.body.slice(0, 500)}`).toBe(200)
-    expect(told).toMatchObject([{ action: name, target: expect.stringMatching(/./), address: '127.0.0.1' }])
+    expect(told).toMatchObject([
+      { action: name, target: expect.stringMatching(/./), address: '127.0.0.1' },
+    ])
   })
 })
