@@ -1,17 +1,33 @@
 import { callerMay } from '../../../access/caller.ts'
 import { refuseGivingMore } from '../../../access/refuse-giving-more.ts'
-import { invite, listInvitations, takeInvitationBack } from '../../../actions/owner/people/invitations.ts'
-import { changeMember, listMembers, readMember, removeMember } from '../../../actions/owner/people/members.ts'
-import { presentColleague, presentInvitation, presentMember } from '../../../present/owner/people.ts'
+import {
+  invite,
+  listInvitations,
+  takeInvitationBack,
+} from '../../../actions/owner/people/invitations.ts'
+import {
+  changeMember,
+  listMembers,
+  readMember,
+  removeMember,
+} from '../../../actions/owner/people/members.ts'
+import {
+  presentColleague,
+  presentInvitation,
+  presentMember,
+} from '../../../present/owner/people.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 
 export const memberHandlers = {
   list_members: async ({ deps, workspaceId, caller }) => ({
-    items: (await listMembers(deps, workspaceId)).map(callerMay(caller, 'people.manage') ? presentMember : presentColleague),
+    items: (await listMembers(deps, workspaceId)).map(
+      callerMay(caller, 'people.manage') ? presentMember : presentColleague,
+    ),
     next: null,
   }),
 
-  get_member: async ({ deps, workspaceId, params }) => presentMember(await readMember(deps, workspaceId, params.id)),
+  get_member: async ({ deps, workspaceId, params }) =>
+    presentMember(await readMember(deps, workspaceId, params.id)),
 
   patch_member: async ({ deps, acting, caller, params, body }) => {
     refuseGivingMore(caller, body.role, { exports: body.exports ?? false })

@@ -15,12 +15,22 @@ const hourMs = 3_600_000
 
 /** They write nothing but their entry: something leaves, or is asked of another server. */
 const changesNothing: readonly Name[] = [
-  ...(['export_bundle', 'export_csv', 'export_xlsx', 'export_customer', 'get_chat', 'get_customer', 'test_integration', 'test_webhook'] as const),
+  ...([
+    'export_bundle',
+    'export_csv',
+    'export_xlsx',
+    'export_customer',
+    'get_chat',
+    'get_customer',
+    'test_integration',
+    'test_webhook',
+  ] as const),
   ...(['chat_message_changes'] as const),
   // Nothing was given up, so nothing is sent again.
   'replay_given_up',
 ]
-const isOwed = ([name]: readonly [Name, Call]): boolean => isKept(name) && ownerCalls[name].audit !== 'own' && !changesNothing.includes(name)
+const isOwed = ([name]: readonly [Name, Call]): boolean =>
+  isKept(name) && ownerCalls[name].audit !== 'own' && !changesNothing.includes(name)
 
 describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · %s', (engine) => {
   describe.skipIf(engine === 'postgres' && postgresUrl === null)('', () => {
@@ -44,7 +54,10 @@ describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · 
       await place.remove()
     })
 
-    const entries = async () => z.array(AuditEntry).parse((await stage.server.owner.call('GET', '/audit?limit=500')).body['items'])
+    const entries = async () =>
+      z
+        .array(AuditEntry)
+        .parse((await stage.server.owner.call('GET', '/audit?limit=500')).body['items'])
     const ready = readyCalls(() => stage)
 
     it.each(ready.places.filter(isOwed))('%s', async (name, call) => {
@@ -54,7 +67,10 @@ describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · 
       isCutOff = true
       const reply = await stage.server.app.inject(request)
       isCutOff = false
-      expect([reply.statusCode, said.length, (await entries()).length], reply.body.slice(0, 500)).toEqual([503, 1, before])
+      expect(
+        [reply.statusCode, said.length, (await entries()).length],
+        reply.body.slice(0, 500),
+      ).toEqual([503, 1, before])
       stage.server.clock.now += hourMs
       await stage.server.runJobs()
       // The listening server may have been faster, and be at it.
@@ -63,20 +79,32 @@ describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · 
       const { target, changes } = said[0]?.note ?? {}
       // A code that the call makes itself is told by its reply alone.
       const place = name === 'create_widget' ? stage.server.workspaceId : target
-      expect(told).toMatchObject({ action: name, target: place, address: '127.0.0.1', actor: { id: said[0]?.note.actor.id } })
+      expect(told).toMatchObject({
+        action: name,
+        target: place,
+        address: '127.0.0.1',
+        actor: { id: said[0]?.note.actor.id },
+      })
       // What only the reply would have told is missing: the number of a version, for instance.
-      const members = (list: readonly { readonly member: string }[] = []) => list.map(({ member }) => member)
+      const members = (list: readonly { readonly member: string }[] = []) =>
+        list.map(({ member }) => member)
       expect(members(changes)).toEqual(expect.arrayContaining(members(told?.changes)))
     })
 
     it('is not written twice, nor for a call that was refused', async () => {
       const { owner } = stage.server
-      const made = await owner.call('POST', '/webhooks', { url: 'https://one.example/', types: [], enabled: true })
+      const made = await owner.call('POST', '/webhooks', {
+        url: 'https://one.example/',
+        types: [],
+        enabled: true,
+      })
       const flow = await owner.call('DELETE', `/flows/${ids.flow}`)
       expect([made.status, flow.status]).toEqual([200, 409])
       const before = await entries()
       expect(before[0]).toMatchObject({ action: 'create_webhook', target: made.body['id'] })
-      expect(await stage.server.store.jobs.claim('audit_entry', 1, Number.MAX_SAFE_INTEGER, 1)).toEqual([])
+      expect(
+        await stage.server.store.jobs.claim('audit_entry', 1, Number.MAX_SAFE_INTEGER, 1),
+      ).toEqual([])
     })
   })
 })
@@ -87,12 +115,26 @@ it('a server that starts on an embedded store writes at once what the one before
   store.people.settleOwed = async () => {
     throw new StoreUnavailable('the server ended here')
   }
-  expect((await owner.call('POST', '/webhooks', { url: 'https://one.example/', types: [], enabled: true })).status).toBe(503)
+  expect(
+    (
+      await owner.call('POST', '/webhooks', {
+        url: 'https://one.example/',
+        types: [],
+        enabled: true,
+      })
+    ).status,
+  ).toBe(503)
   await store.close()
-  const again = await openStore({ databaseUrl: null, dataDir: deps.config.dataDir, secret: testSecret })
+  const again = await openStore({
+    databaseUrl: null,
+    dataDir: deps.config.dataDir,
+    secret: testSecret,
+  })
   const [job] = await again.jobs.claim('audit_entry', 5, 0, hourMs)
   await again.people.payOwed(z.object({ id: z.string() }).parse(job?.payload).id)
-  expect((await again.people.audit(workspaceId, {}, { limit: 1 })).items).toMatchObject([{ action: 'create_webhook', target: expect.any(String) }])
+  expect((await again.people.audit(workspaceId, {}, { limit: 1 })).items).toMatchObject([
+    { action: 'create_webhook', target: expect.any(String) },
+  ])
   expect((await again.people.auditState(workspaceId, null)).fault).toBeNull()
   await again.close()
   await server.close()

@@ -26,7 +26,10 @@ export const passkeyHandlers = {
     const { keptCodes, cookies } = await signIn.askSecondStep(visitOf(request))
     if (cookies.length > 0) reply.header('set-cookie', [...cookies])
     await recordOfPerson(deps, caller.actor, 'create_passkey')
-    return { passkey: presentPasskey(passkey), kept_codes: keptCodes === null ? null : [...keptCodes] }
+    return {
+      passkey: presentPasskey(passkey),
+      kept_codes: keptCodes === null ? null : [...keptCodes],
+    }
   },
 
   patch_passkey: async ({ deps, caller, params, body }) => {

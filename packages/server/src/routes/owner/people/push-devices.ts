@@ -13,12 +13,21 @@ export const pushDeviceHandlers = {
   list_push_devices: async ({ deps, caller }) => {
     const { workspaceId, personId, sessionId } = memberOf(caller)
     const devices = await deps.store.push.ofMember(workspaceId, personId)
-    return { items: devices.map((device) => presentPushDevice(device, sessionId)), next: null, public_key: deps.push?.publicKey ?? null }
+    return {
+      items: devices.map((device) => presentPushDevice(device, sessionId)),
+      next: null,
+      public_key: deps.push?.publicKey ?? null,
+    }
   },
 
   create_push_device: async ({ deps, caller, body, request }) => {
     const member = memberOf(caller)
-    const device = await subscribeMember(deps, member, body, (request.headers['user-agent'] ?? '').slice(0, longestAgent))
+    const device = await subscribeMember(
+      deps,
+      member,
+      body,
+      (request.headers['user-agent'] ?? '').slice(0, longestAgent),
+    )
     await recordOfPerson(deps, caller.actor, 'create_push_device')
     return presentPushDevice(device, member.sessionId)
   },

@@ -8,14 +8,20 @@ import { personOf } from './person-of.ts'
 
 export const secondFactorHandlers = {
   begin_second_factor: async ({ deps, body, caller, request, reply, signIn }) => {
-    const begun = judged(deps, personOf(caller), () => signIn.beginSecondFactor(body.password, visitOf(request)))
+    const begun = judged(deps, personOf(caller), () =>
+      signIn.beginSecondFactor(body.password, visitOf(request)),
+    )
     const { uri, keptCodes, cookies } = await begun
     reply.header('set-cookie', [...cookies])
     return { uri, kept_codes: [...keptCodes] }
   },
 
   confirm_second_factor: async ({ deps, body, caller, request, reply, signIn }) => {
-    reply.header('set-cookie', [...(await judged(deps, personOf(caller), () => signIn.confirmSecondFactor(body.code, visitOf(request))))])
+    reply.header('set-cookie', [
+      ...(await judged(deps, personOf(caller), () =>
+        signIn.confirmSecondFactor(body.code, visitOf(request)),
+      )),
+    ])
     await recordOfPerson(deps, caller.actor, 'confirm_second_factor')
     return { done: true }
   },
@@ -25,7 +31,12 @@ export const secondFactorHandlers = {
     if ((await deps.passkeys.list(person.id)).length > 0) {
       await judged(deps, person, () => signIn.checkPassword(body.password, visitOf(request)))
       await endApp(deps, person.id)
-    } else reply.header('set-cookie', [...(await judged(deps, person, () => signIn.endSecondFactor(body.password, visitOf(request))))])
+    } else
+      reply.header('set-cookie', [
+        ...(await judged(deps, person, () =>
+          signIn.endSecondFactor(body.password, visitOf(request)),
+        )),
+      ])
     await recordOfPerson(deps, caller.actor, 'end_second_factor')
     // A workspace that requires a second factor opens nothing to them now.
     deps.publish([accessChanged({ kind: 'person', id: person.id })])

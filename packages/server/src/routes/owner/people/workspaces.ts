@@ -1,23 +1,44 @@
-import { changeWorkspace, createWorkspace, switchWorkspace } from '../../../actions/owner/people/workspaces.ts'
+import {
+  changeWorkspace,
+  createWorkspace,
+  switchWorkspace,
+} from '../../../actions/owner/people/workspaces.ts'
 import { presentWorkspace } from '../../../present/owner/people.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 import { personOf } from './person-of.ts'
 
 export const workspaceHandlers = {
   create_workspace: async ({ deps, caller, body }) => {
-    const { result, events } = await createWorkspace(deps, personOf(caller), caller.actor, body.name)
+    const { result, events } = await createWorkspace(
+      deps,
+      personOf(caller),
+      caller.actor,
+      body.name,
+    )
     deps.publish(events)
     return presentWorkspace(result)
   },
 
   switch_workspace: async ({ deps, caller, params }) => {
-    const { result, events } = await switchWorkspace(deps, personOf(caller), caller.actor, params.id)
+    const { result, events } = await switchWorkspace(
+      deps,
+      personOf(caller),
+      caller.actor,
+      params.id,
+    )
     deps.publish(events)
     return presentWorkspace(result)
   },
 
   patch_workspace: async ({ deps, acting, body }) => {
-    deps.publish((await changeWorkspace(deps, acting, { name: body.name, needsSecondFactor: body.needs_second_factor })).events)
+    deps.publish(
+      (
+        await changeWorkspace(deps, acting, {
+          name: body.name,
+          needsSecondFactor: body.needs_second_factor,
+        })
+      ).events,
+    )
     return { done: true }
   },
 } satisfies Partial<OwnerHandlers>

@@ -5,17 +5,34 @@ import { ids, payload } from '../../../test-kit/respondent-flow.ts'
 
 describe('exports of the owner API', () => {
   let server: OwnerServer
-  const send = async (change: Parameters<typeof payload>[0], headers: Record<string, string> = {}): Promise<void> => {
+  const send = async (
+    change: Parameters<typeof payload>[0],
+    headers: Record<string, string> = {},
+  ): Promise<void> => {
     server.clock.now += 1_000
-    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), { 'idempotency-key': randomUUID(), ...headers })
+    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), {
+      'idempotency-key': randomUUID(),
+      ...headers,
+    })
     if (!reply.body.id) throw new Error(JSON.stringify(reply))
   }
   const fetched = (path: string, owner = server.owner) =>
-    server.app.inject({ method: 'GET', url: `/owner/v1/${path}`, headers: { authorization: `Bearer ${owner.key}` } })
+    server.app.inject({
+      method: 'GET',
+      url: `/owner/v1/${path}`,
+      headers: { authorization: `Bearer ${owner.key}` },
+    })
   /** Without quoted commas in it. */
   const rows = async (query: string): Promise<Record<string, string>[]> => {
-    const [headers = '', ...lines] = (await fetched(`feedbacks.csv?${query}`)).body.slice(1).trimEnd().split('\r\n')
-    return lines.map((line) => Object.fromEntries(headers.split(',').map((header, at) => [header, line.split(',')[at] ?? ''])))
+    const [headers = '', ...lines] = (await fetched(`feedbacks.csv?${query}`)).body
+      .slice(1)
+      .trimEnd()
+      .split('\r\n')
+    return lines.map((line) =>
+      Object.fromEntries(
+        headers.split(',').map((header, at) => [header, line.split(',')[at] ?? '']),
+      ),
+    )
   }
 
   beforeAll(async () => {
@@ -28,7 +45,13 @@ describe('exports of the owner API', () => {
         { question_id: ids.remark, body: '=HYPERLINK(1)' },
       ],
     })
-    await send({ responses: [{ question_id: ids.mood, option_id: ids.good }], path: [{ state_id: ids.start, at: 0 }] }, { 'x-completed': 'false' })
+    await send(
+      {
+        responses: [{ question_id: ids.mood, option_id: ids.good }],
+        path: [{ state_id: ids.start, at: 0 }],
+      },
+      { 'x-completed': 'false' },
+    )
     await send({ is_internal_feedback: true }, { 'x-edi': 'd-1', 'x-eci': 'c-1' })
   })
   afterAll(() => server.close())
@@ -50,9 +73,15 @@ describe('exports of the owner API', () => {
 
   it('names and types the file', async () => {
     const { headers } = await fetched('feedbacks.csv')
-    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="feedback-2026-11-20.csv"'])
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'text/csv; charset=utf-8',
+      'attachment; filename="feedback-2026-11-20.csv"',
+    ])
     const workbook = await fetched('feedbacks.xlsx')
-    expect([workbook.statusCode, workbook.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect([workbook.statusCode, workbook.rawPayload.subarray(0, 2).toString()]).toEqual([
+      200,
+      'PK',
+    ])
   })
 
   it.each([
@@ -70,7 +99,11 @@ describe('exports of the owner API', () => {
   })
 
   it('shows a stranger nothing, and refuses what is no filter', async () => {
-    expect((await fetched(`feedbacks.csv?node_id=${ids.node}`, server.stranger)).body.trim().split('\r\n')).toHaveLength(1)
+    expect(
+      (await fetched(`feedbacks.csv?node_id=${ids.node}`, server.stranger)).body
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1)
     const wrong = await server.owner.call('GET', '/feedbacks.xlsx?channel=pigeon')
     expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['channel']])
   })
