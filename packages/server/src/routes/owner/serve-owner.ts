@@ -8,7 +8,11 @@ import type { SignIn } from '../../access/sign-in/sign-in.ts'
 import { runFlowTask } from '../../actions/owner/flow-work/run-flow-task.ts'
 import { tooMuchToRead } from '../../actions/owner/flow-work/too-much.ts'
 import { keptChange } from '../../actions/owner/people/audit.ts'
-import { auditSubject, type OwnerCallName, replyBefore } from '../../actions/owner/people/audit-subject.ts'
+import {
+  auditSubject,
+  type OwnerCallName,
+  replyBefore,
+} from '../../actions/owner/people/audit-subject.ts'
 import type { Acting } from '../../actions/owner/people/notes.ts'
 import { flowLimitBytes, importLimitBytes } from '../../json-body.ts'
 import { must } from '../../must.ts'
@@ -25,14 +29,20 @@ export type OwnerInput<Name extends keyof OwnerCalls> = Input<OwnerCalls[Name]> 
   readonly workspaceId: string
   readonly acting: Acting
 }
-export type OwnerHandler<Name extends keyof OwnerCalls> = (input: OwnerInput<Name>) => ReturnType<Handler<OwnerCalls[Name]>>
+export type OwnerHandler<Name extends keyof OwnerCalls> = (
+  input: OwnerInput<Name>,
+) => ReturnType<Handler<OwnerCalls[Name]>>
 /** Of all owner calls; the file of a resource has some of them, and `routes/owner/index.ts` joins them. */
 export type OwnerHandlers = { readonly [Name in keyof OwnerCalls]: OwnerHandler<Name> }
 
 export const bearerScheme = 'apiKey'
 
 /** Bytes; other calls take what any call takes, and so do those whose body is one flow. */
-const bodyLimits: Partial<Record<keyof OwnerCalls, number>> = { import_bundle: importLimitBytes, put_draft: flowLimitBytes, simulate_flow: flowLimitBytes }
+const bodyLimits: Partial<Record<keyof OwnerCalls, number>> = {
+  import_bundle: importLimitBytes,
+  put_draft: flowLimitBytes,
+  simulate_flow: flowLimitBytes,
+}
 
 /** `read`: what `readBefore` names, to know what a change changes. */
 export function serveOwner<Name extends OwnerCallName>(
@@ -53,22 +63,51 @@ export function serveOwner<Name extends OwnerCallName>(
       const caller = must(input.request.caller, 'the caller')
       const workspaceId = caller.workspace?.id ?? ''
       const acting = { workspaceId, actor: caller.actor }
-      const whole = { ...input, deps: seenBy(deps, caller), signIn: deps.signIn, caller, workspaceId, acting }
+      const whole = {
+        ...input,
+        deps: seenBy(deps, caller),
+        signIn: deps.signIn,
+        caller,
+        workspaceId,
+        acting,
+      }
       if (!isKept(kept)) return handler(whole)
       const before = read === null ? null : await read(whole)
-      const subjectOf = (reply: unknown) => auditSubject(kept, { workspaceId, params: input.params, query: input.query, body: input.body, before, reply })
-      const change = rule === 'own' ? null : keptChange(whole.deps, acting, kept, (id) => subjectOf(replyBefore(kept, input.body, id)))
-      const reply = await (change === null ? handler(whole) : change.run(() => handler({ ...whole, deps: change.deps })))
+      const subjectOf = (reply: unknown) =>
+        auditSubject(kept, {
+          workspaceId,
+          params: input.params,
+          query: input.query,
+          body: input.body,
+          before,
+          reply,
+        })
+      const change =
+        rule === 'own'
+          ? null
+          : keptChange(whole.deps, acting, kept, (id) =>
+              subjectOf(replyBefore(kept, input.body, id)),
+            )
+      const reply = await (change === null
+        ? handler(whole)
+        : change.run(() => handler({ ...whole, deps: change.deps })))
       const subject = subjectOf(reply)
       const isNew = change === null || (await change.record(subject))
-      if (isNew) logSecurity(input.request.log, { event: kept, actor: caller.actor, workspaceId, target: subject.target })
+      if (isNew)
+        logSecurity(input.request.log, {
+          event: kept,
+          actor: caller.actor,
+          workspaceId,
+          target: subject.target,
+        })
       return reply
     },
     {
       tag: 'Owner',
       security: bearerScheme,
       permission,
-      readBeside: (body, gone) => runFlowTask('readBody', [name, body], { gone, tooMuch: tooMuchToRead }),
+      readBeside: (body, gone) =>
+        runFlowTask('readBody', [name, body], { gone, tooMuch: tooMuchToRead }),
       ...(bodyLimits[name] !== undefined && { bodyLimitBytes: bodyLimits[name] }),
     },
   )

@@ -5,7 +5,13 @@ import { ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { must } from '../../must.ts'
-import { fieldsOf, newFlow, newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  fieldsOf,
+  newFlow,
+  newNode,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 
 type Schema = { readonly [keyword: string]: unknown }
@@ -13,24 +19,54 @@ const namesAnAddress = /url|logo|icon|href|address|avatar|image|redirect|site|li
 
 /** `call.member[].member` of every text that looks like an address. */
 function addressesIn(name: string, of: z.ZodType): string[] {
-  const whole = z.toJSONSchema(of, { io: 'input', unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Schema
+  const whole = z.toJSONSchema(of, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    cycles: 'ref',
+  }) as Schema
   const defs = Object(whole['$defs'])
-  const walk = (schema: Schema, path: string, member: string, seen: ReadonlySet<string>): string[] => {
-    const ref = typeof schema['$ref'] === 'string' ? (schema['$ref'].split(/[/#=]/).at(-1) ?? '') : null
-    if (ref !== null) return seen.has(ref) ? [] : walk(defs[ref], path, member, new Set([...seen, ref]))
-    const ways = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((some) => (Array.isArray(some) ? some : []))
+  const walk = (
+    schema: Schema,
+    path: string,
+    member: string,
+    seen: ReadonlySet<string>,
+  ): string[] => {
+    const ref =
+      typeof schema['$ref'] === 'string' ? (schema['$ref'].split(/[/#=]/).at(-1) ?? '') : null
+    if (ref !== null)
+      return seen.has(ref) ? [] : walk(defs[ref], path, member, new Set([...seen, ref]))
+    const ways = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((some) =>
+      Array.isArray(some) ? some : [],
+    )
     return [
       ...ways.flatMap((way) => walk(way, path, member, seen)),
-      ...(schema['items'] === undefined ? [] : walk(Object(schema['items']), `${path}[]`, member, seen)),
-      ...Object.entries(Object(schema['properties'])).flatMap(([next, one]) => walk(Object(one), `${path}.${next}`, next, seen)),
-      ...(schema['type'] === 'string' && (schema['format'] === 'uri' || namesAnAddress.test(member)) ? [path] : []),
+      ...(schema['items'] === undefined
+        ? []
+        : walk(Object(schema['items']), `${path}[]`, member, seen)),
+      ...Object.entries(Object(schema['properties'])).flatMap(([next, one]) =>
+        walk(Object(one), `${path}.${next}`, next, seen),
+      ),
+      ...(schema['type'] === 'string' && (schema['format'] === 'uri' || namesAnAddress.test(member))
+        ? [path]
+        : []),
     ]
   }
   return walk(whole, name, '', new Set())
 }
 
 /** What becomes of an address, by the member that holds it. */
-const rules: Readonly<Record<string, 'picture' | 'stylesheet' | 'picture of a flow' | 'followed by respondents' | 'called by the server' | 'only compared'>> = {
+const rules: Readonly<
+  Record<
+    string,
+    | 'picture'
+    | 'stylesheet'
+    | 'picture of a flow'
+    | 'followed by respondents'
+    | 'called by the server'
+    | 'only compared'
+  >
+> = {
   logo_url: 'picture',
   favicon_url: 'picture',
   node_logo_url: 'picture',
@@ -47,7 +83,9 @@ const rules: Readonly<Record<string, 'picture' | 'stylesheet' | 'picture of a fl
   'explain_widget_changes.url': 'only compared',
   'check_link.url': 'only compared',
 }
-const bodies = Object.entries(ownerCalls).flatMap(([name, call]) => ('body' in call && call.body !== undefined ? [[name, call.body] as const] : []))
+const bodies = Object.entries(ownerCalls).flatMap(([name, call]) =>
+  'body' in call && call.body !== undefined ? [[name, call.body] as const] : [],
+)
 
 const elsewhere = [
   'http://elsewhere.example/x',
@@ -89,17 +127,38 @@ describe('addresses that an owner sets', () => {
 
   const flow = newFlow()
   /** A call that sets one member, and where a refusal names it. */
-  const ways: readonly { what: string; rule: 'picture' | 'stylesheet'; set: (address: string) => ReturnType<typeof call>; field: string }[] = [
+  const ways: readonly {
+    what: string
+    rule: 'picture' | 'stylesheet'
+    set: (address: string) => ReturnType<typeof call>
+    field: string
+  }[] = [
     ...(['logo_url', 'favicon_url', 'css_url_react'] as const).flatMap((member) => {
       const rule = rules[member] === 'stylesheet' ? ('stylesheet' as const) : ('picture' as const)
       return [
-        { what: `${member} of a new node`, rule, field: member, set: (address: string) => call('POST', '/nodes', newNode(ids.flow, { [member]: address })) },
-        { what: `${member} of a node`, rule, field: member, set: (address: string) => call('PATCH', `/nodes/${ids.node}`, { [member]: address }) },
+        {
+          what: `${member} of a new node`,
+          rule,
+          field: member,
+          set: (address: string) =>
+            call('POST', '/nodes', newNode(ids.flow, { [member]: address })),
+        },
+        {
+          what: `${member} of a node`,
+          rule,
+          field: member,
+          set: (address: string) => call('PATCH', `/nodes/${ids.node}`, { [member]: address }),
+        },
         {
           what: `${member} in a bundle`,
           rule,
           field: `nodes.0.${member}`,
-          set: (address: string) => call('POST', '/import', { format: 'askwell-bundle/1', flows: [flow], nodes: [newNode(flow.id, { [member]: address })] }),
+          set: (address: string) =>
+            call('POST', '/import', {
+              format: 'askwell-bundle/1',
+              flows: [flow],
+              nodes: [newNode(flow.id, { [member]: address })],
+            }),
         },
       ]
     }),
@@ -113,7 +172,12 @@ describe('addresses that an owner sets', () => {
       what: 'node_logo_url of a widget',
       rule: 'picture',
       field: 'node_logo_url',
-      set: async (address) => call('PATCH', `/widgets/${(await call('POST', '/widgets', { node_id: ids.node })).body['code']}`, { node_logo_url: address }),
+      set: async (address) =>
+        call(
+          'PATCH',
+          `/widgets/${(await call('POST', '/widgets', { node_id: ids.node })).body['code']}`,
+          { node_logo_url: address },
+        ),
     },
     {
       what: 'avatar_url of a new agent',
@@ -125,7 +189,10 @@ describe('addresses that an owner sets', () => {
       what: 'avatar_url of an agent',
       rule: 'picture',
       field: 'avatar_url',
-      set: async (address) => call('PATCH', `/agents/${(await call('POST', '/agents', { name: 'Ada' })).body['id']}`, { avatar_url: address }),
+      set: async (address) =>
+        call('PATCH', `/agents/${(await call('POST', '/agents', { name: 'Ada' })).body['id']}`, {
+          avatar_url: address,
+        }),
     },
   ]
 
@@ -135,7 +202,8 @@ describe('addresses that an owner sets', () => {
       expect([address, reply.status, fieldsOf(reply)]).toEqual([address, 422, [field]])
       expect(reply.body.errors?.[0]?.message).toMatch(/this instance|path of this server|https/)
     }
-    for (const address of [...own, ...(rule === 'stylesheet' ? [] : byHttps)]) expect([address, (await set(address)).status]).toEqual([address, 200])
+    for (const address of [...own, ...(rule === 'stylesheet' ? [] : byHttps)])
+      expect([address, (await set(address)).status]).toEqual([address, 200])
   })
 
   it('A-242: what was stored before the rule and breaks it is not served', async () => {
@@ -149,12 +217,26 @@ describe('addresses that an owner sets', () => {
     await server.store.putNode(server.workspaceId, id, { ...stored.settings, ...foreign }, 0)
     const code = String((await call('POST', '/widgets', { node_id: id })).body['code'])
     const widget = must(await server.store.widgets.byCode(code), 'the widget')
-    await server.store.widgets.put(server.workspaceId, { ...widget.settings, node_logo_url: 'http://elsewhere.example/w.png' }, null, 0)
+    await server.store.widgets.put(
+      server.workspaceId,
+      { ...widget.settings, node_logo_url: 'http://elsewhere.example/w.png' },
+      null,
+      0,
+    )
 
-    expect((await server.app.inject(`/v1/nodes/${id}`)).json()).toMatchObject({ logo_url: null, favicon_url: null, css_url_react: null })
-    expect((await server.app.inject(`/v1/web_widgets/code/${code}`)).json()).toMatchObject({ node_logo_url: null })
+    expect((await server.app.inject(`/v1/nodes/${id}`)).json()).toMatchObject({
+      logo_url: null,
+      favicon_url: null,
+      css_url_react: null,
+    })
+    expect((await server.app.inject(`/v1/web_widgets/code/${code}`)).json()).toMatchObject({
+      node_logo_url: null,
+    })
     const { body } = await call('POST', `/nodes/${id}/results/shares`, { name: 'Shared' })
     const token = String(body['url']).split(/[/#=]/).at(-1)
-    expect((await server.app.inject(`/v1/shared_results/${token}`)).json()).toMatchObject({ name: 'Shared', logo_url: null })
+    expect((await server.app.inject(`/v1/shared_results/${token}`)).json()).toMatchObject({
+      name: 'Shared',
+      logo_url: null,
+    })
   })
 })

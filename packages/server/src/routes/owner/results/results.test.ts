@@ -16,9 +16,15 @@ describe('results of the owner API', () => {
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     return Results.parse(reply.body)
   }
-  const send = async (change: Parameters<typeof payload>[0], headers: Record<string, string> = {}): Promise<void> => {
+  const send = async (
+    change: Parameters<typeof payload>[0],
+    headers: Record<string, string> = {},
+  ): Promise<void> => {
     server.clock.now += 1_000
-    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), { 'idempotency-key': randomUUID(), ...headers })
+    const reply = await server.send(payload({ device_id: randomUUID(), ...change }), {
+      'idempotency-key': randomUUID(),
+      ...headers,
+    })
     if (!reply.body.id) throw new Error(JSON.stringify(reply))
   }
   const good = { question_id: ids.mood, option_id: ids.good }
@@ -34,29 +40,56 @@ describe('results of the owner API', () => {
     await send({ time_spent_in_seconds: 10 })
     await send({
       time_spent_in_seconds: 20,
-      responses: [good, { question_id: ids.topics, option_id: ids.price }, { question_id: ids.topics, option_id: ids.staff }],
+      responses: [
+        good,
+        { question_id: ids.topics, option_id: ids.price },
+        { question_id: ids.topics, option_id: ids.staff },
+      ],
     })
     await send(
-      { time_spent_in_seconds: 30, responses: [good, { question_id: ids.remark, body: 'Çok iyi' }], language_id: ids.turkish },
+      {
+        time_spent_in_seconds: 30,
+        responses: [good, { question_id: ids.remark, body: 'Çok iyi' }],
+        language_id: ids.turkish,
+      },
       { 'user-agent': phone },
     )
-    await send({ time_spent_in_seconds: 40, responses: [bad, mail], path: toContact }, { 'x-edi': 'd', 'x-eci': 'c' })
-    await send({ responses: [good], path: [{ state_id: ids.start, at: 0 }] }, { 'x-completed': 'false' })
+    await send(
+      { time_spent_in_seconds: 40, responses: [bad, mail], path: toContact },
+      { 'x-edi': 'd', 'x-eci': 'c' },
+    )
+    await send(
+      { responses: [good], path: [{ state_id: ids.start, at: 0 }] },
+      { 'x-completed': 'false' },
+    )
     await send({ responses: [bad, mail], path: toContact, is_internal_feedback: true })
     server.clock.now += day
-    await send({ time_spent_in_seconds: 50, responses: [good, { question_id: ids.remark, body: 'later' }], created_at: '2026-11-21T12:00:00.000Z' })
+    await send({
+      time_spent_in_seconds: 50,
+      responses: [good, { question_id: ids.remark, body: 'later' }],
+      created_at: '2026-11-21T12:00:00.000Z',
+    })
   })
   afterAll(() => server.close())
 
-  const question = ({ questions }: Results, questionId: string) => questions.find(({ question_id }) => question_id === questionId)
+  const question = ({ questions }: Results, questionId: string) =>
+    questions.find(({ question_id }) => question_id === questionId)
   const countsOf = (of: Results, questionId: string): Record<string, number> => {
     const figures = question(of, questionId)?.figures
-    return figures?.kind === 'options' ? Object.fromEntries(figures.options.map(({ key, count }) => [key, count])) : {}
+    return figures?.kind === 'options'
+      ? Object.fromEntries(figures.options.map(({ key, count }) => [key, count]))
+      : {}
   }
 
   it('O-15: counts complete feedback that is not internal, and tells how many were complete (A-009, R-INC-03)', async () => {
     const { counts, time_spent } = await results()
-    expect(counts).toMatchObject({ responses: 6, completed: 5, partial: 1, counted: 5, completion: 5 / 6 })
+    expect(counts).toMatchObject({
+      responses: 6,
+      completed: 5,
+      partial: 1,
+      counted: 5,
+      completion: 5 / 6,
+    })
     expect([time_spent.answered, time_spent.average, time_spent.median]).toEqual([5, 30, 30])
   })
 
@@ -66,11 +99,18 @@ describe('results of the owner API', () => {
       key: 'mood',
       answered: 5,
       reached: 5,
-      figures: { kind: 'options', average: 0.6, nps: { promoters: 4, passives: 0, detractors: 1, score: 60 } },
+      figures: {
+        kind: 'options',
+        average: 0.6,
+        nps: { promoters: 4, passives: 0, detractors: 1, score: 60 },
+      },
     })
     expect(countsOf(found, ids.topics)).toEqual({ price: 1, staff: 1, none: 0 })
     const texts = question(found, ids.remark)?.figures
-    expect(texts?.kind === 'texts' && texts.sample.map(({ body }) => body)).toEqual(['later', 'Çok iyi'])
+    expect(texts?.kind === 'texts' && texts.sample.map(({ body }) => body)).toEqual([
+      'later',
+      'Çok iyi',
+    ])
   })
 
   it('O-15: shows where people left, and which way they went', async () => {
@@ -79,7 +119,14 @@ describe('results of the owner API', () => {
     expect(state(ids.start)).toMatchObject({ reached: 6, left: 1, left_share: 1 / 6 })
     expect(state(ids.contact)).toMatchObject({ reached: 1, left: 0 })
     expect(state(ids.end)).toMatchObject({ reached: 5 })
-    expect(ways.map(({ from_state_id, kind, to_state_id, count }) => [from_state_id, kind, to_state_id, count])).toEqual(
+    expect(
+      ways.map(({ from_state_id, kind, to_state_id, count }) => [
+        from_state_id,
+        kind,
+        to_state_id,
+        count,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         [ids.start, 'next', ids.comment, 4],
         [ids.start, 'transition', ids.contact, 1],
@@ -116,12 +163,23 @@ describe('results of the owner API', () => {
   it('puts the days of a chart together', async () => {
     const daily = (await results()).series
     expect(daily).toMatchObject({ unit: 'day', nps_question_id: ids.mood })
-    expect(daily.points.map(({ start, responses, completed, nps }) => [start, responses, completed, nps?.score])).toEqual([
+    expect(
+      daily.points.map(({ start, responses, completed, nps }) => [
+        start,
+        responses,
+        completed,
+        nps?.score,
+      ]),
+    ).toEqual([
       ['2026-11-20', 5, 4, 50],
       ['2026-11-21', 1, 1, 100],
     ])
-    expect((await results('unit=month')).series.points.map(({ start, responses }) => [start, responses])).toEqual([['2026-11-01', 6]])
-    expect((await results('unit=week')).series.points.map(({ start }) => start)).toEqual(['2026-11-16'])
+    expect(
+      (await results('unit=month')).series.points.map(({ start, responses }) => [start, responses]),
+    ).toEqual([['2026-11-01', 6]])
+    expect((await results('unit=week')).series.points.map(({ start }) => start)).toEqual([
+      '2026-11-16',
+    ])
   })
 
   it('gives a flow the same over its nodes', async () => {
@@ -129,17 +187,24 @@ describe('results of the owner API', () => {
     const { series: _flow, ...ofFlow } = await results('', `/flows/${ids.flow}`)
     expect(ofFlow).toEqual(ofNode)
     expect(ofFlow.parts.nodes).toEqual([{ node_id: ids.node, name: 'Corner shop', count: 5 }])
-    expect((await results(`node_id=${randomUUID()}`, `/flows/${ids.flow}`)).counts.responses).toBe(0)
+    expect((await results(`node_id=${randomUUID()}`, `/flows/${ids.flow}`)).counts.responses).toBe(
+      0,
+    )
   })
 
   it('pages what was written, and looks for words in it', async () => {
     const texts = async (query: string) => {
-      const reply = await call('GET', `/nodes/${ids.node}/results/questions/${ids.remark}/texts?${query}`)
+      const reply = await call(
+        'GET',
+        `/nodes/${ids.node}/results/questions/${ids.remark}/texts?${query}`,
+      )
       return z.object({ items: z.array(TextSample), next: z.string().nullable() }).parse(reply.body)
     }
     const first = await texts('limit=1')
     expect(first.items.map(({ body }) => body)).toEqual(['later'])
-    expect((await texts(`limit=1&after=${first.next}`)).items.map(({ body }) => body)).toEqual(['Çok iyi'])
+    expect((await texts(`limit=1&after=${first.next}`)).items.map(({ body }) => body)).toEqual([
+      'Çok iyi',
+    ])
     expect((await texts('q=%C3%87OK')).items.map(({ body }) => body)).toEqual(['Çok iyi'])
     expect((await texts('q=example')).items).toEqual([])
   })
@@ -156,7 +221,10 @@ describe('results of the owner API', () => {
 
   describe('shared', () => {
     const open = async (url: string) => {
-      const raw = await server.app.inject({ method: 'GET', url: `/v1/shared_results/${url.split('#')[1]}` })
+      const raw = await server.app.inject({
+        method: 'GET',
+        url: `/v1/shared_results/${url.split('#')[1]}`,
+      })
       return { status: raw.statusCode, text: raw.body, body: raw.json<unknown>() }
     }
     const share = async (body: object) => {
@@ -169,13 +237,21 @@ describe('results of the owner API', () => {
       const { url } = await share({ name: 'For the board' })
       const { body, text } = await open(url)
       const shown = SharedResults.parse(body)
-      expect(shown).toMatchObject({ name: 'For the board', node_name: 'Corner shop', default_language: 'en' })
+      expect(shown).toMatchObject({
+        name: 'For the board',
+        node_name: 'Corner shop',
+        default_language: 'en',
+      })
       expect(shown.results.counts.counted).toBe(5)
       expect(text).not.toMatch(/Çok iyi|later|a@b\.example/)
     })
 
     it('shows words where its owner ticked that, and still nobody', async () => {
-      const { url } = await share({ name: 'With words', show_texts: true, filters: { language: 'tr' } })
+      const { url } = await share({
+        name: 'With words',
+        show_texts: true,
+        filters: { language: 'tr' },
+      })
       const { body, text } = await open(url)
       expect(SharedResults.parse(body).results.counts.counted).toBe(1)
       expect(text).toContain('Çok iyi')
@@ -190,13 +266,22 @@ describe('results of the owner API', () => {
 
     it('ends when it is revoked or when its time is over, and answers as if it never was', async () => {
       const lasting = await share({ name: 'Lasting' })
-      const short = await share({ name: 'Short', expires_at: new Date(server.clock.now + 1_000).toISOString() })
-      expect((await call('GET', `/nodes/${ids.node}/results/shares`)).raw.body).not.toContain(lasting.url.split('#')[1])
+      const short = await share({
+        name: 'Short',
+        expires_at: new Date(server.clock.now + 1_000).toISOString(),
+      })
+      expect((await call('GET', `/nodes/${ids.node}/results/shares`)).raw.body).not.toContain(
+        lasting.url.split('#')[1],
+      )
       server.clock.now += 1_000
       expect((await open(short.url)).status).toBe(404)
       expect((await open(lasting.url)).status).toBe(200)
-      expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${lasting.id}`)).status).toBe(200)
-      expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${lasting.id}`)).status).toBe(404)
+      expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${lasting.id}`)).status).toBe(
+        200,
+      )
+      expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${lasting.id}`)).status).toBe(
+        404,
+      )
       expect((await open(lasting.url)).status).toBe(404)
       expect((await open('#no-such-token')).status).toBe(404)
     })
@@ -210,33 +295,59 @@ describe('results of the owner API', () => {
       }
 
       it('O-15: shows every node of it by the filters it was shared with, and nobody', async () => {
-        const whole = SharedResults.parse((await open((await shareFlow({ name: 'All shops' })).url)).body)
+        const whole = SharedResults.parse(
+          (await open((await shareFlow({ name: 'All shops' })).url)).body,
+        )
         expect(whole.node_name).toBe('Shop visit')
-        expect(whole.results.counts.counted).toBe((await results('', `/flows/${ids.flow}`)).counts.counted)
-        const narrowed = { completed: 'any', internal: 'true', channel: 'none', node_id: ids.node } as const
-        const { body, text } = await open((await shareFlow({ name: 'Ours', show_texts: true, filters: narrowed })).url)
+        expect(whole.results.counts.counted).toBe(
+          (await results('', `/flows/${ids.flow}`)).counts.counted,
+        )
+        const narrowed = {
+          completed: 'any',
+          internal: 'true',
+          channel: 'none',
+          node_id: ids.node,
+        } as const
+        const { body, text } = await open(
+          (await shareFlow({ name: 'Ours', show_texts: true, filters: narrowed })).url,
+        )
         expect(SharedResults.parse(body).results.counts.counted).toBe(
-          (await results(new URLSearchParams(narrowed).toString(), `/flows/${ids.flow}`)).counts.counted,
+          (await results(new URLSearchParams(narrowed).toString(), `/flows/${ids.flow}`)).counts
+            .counted,
         )
         expect(text).not.toContain('a@b.example')
-        for (const { id: feedbackId } of await server.stored()) expect(text).not.toContain(feedbackId)
+        for (const { id: feedbackId } of await server.stored())
+          expect(text).not.toContain(feedbackId)
       })
 
       it('O-15: is listed, revoked and ended apart from those of its nodes', async () => {
-        const { id: shareId, url } = await shareFlow({ name: 'Short', expires_at: new Date(server.clock.now + 60_000).toISOString() })
+        const { id: shareId, url } = await shareFlow({
+          name: 'Short',
+          expires_at: new Date(server.clock.now + 60_000).toISOString(),
+        })
         expect((await call('GET', path)).raw.body).toContain(shareId)
-        expect((await call('GET', `/nodes/${ids.node}/results/shares`)).raw.body).not.toContain(shareId)
-        expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${shareId}`)).status).toBe(404)
+        expect((await call('GET', `/nodes/${ids.node}/results/shares`)).raw.body).not.toContain(
+          shareId,
+        )
+        expect((await call('DELETE', `/nodes/${ids.node}/results/shares/${shareId}`)).status).toBe(
+          404,
+        )
         expect((await open(url)).status).toBe(200)
         expect((await call('DELETE', `${path}/${shareId}`)).status).toBe(200)
         expect((await open(url)).status).toBe(404)
-        const again = await shareFlow({ name: 'Short', expires_at: new Date(server.clock.now + 60_000).toISOString() })
+        const again = await shareFlow({
+          name: 'Short',
+          expires_at: new Date(server.clock.now + 60_000).toISOString(),
+        })
         server.clock.now += 60_000
         expect((await open(again.url)).status).toBe(404)
       })
 
       it('refuses filters by a node that is not there', async () => {
-        const reply = await call('POST', path, { name: 'Theirs', filters: { node_id: randomUUID() } })
+        const reply = await call('POST', path, {
+          name: 'Theirs',
+          filters: { node_id: randomUUID() },
+        })
         expect([reply.status, reply.body.code]).toEqual([404, 13002])
       })
     })
@@ -246,13 +357,20 @@ describe('results of the owner API', () => {
       const { id: shareId, url } = await share({ name: 'Both', compared })
       const shown = SharedResults.parse((await open(url)).body)
       expect(shown.compared).toMatchObject({ by: 'language', filters: { language: 'tr' } })
-      expect(shown.compared?.results.counts.counted).toBe((await results('language=tr')).counts.counted)
-      const listed = z.object({ items: z.array(ResultShare) }).parse((await call('GET', `/nodes/${ids.node}/results/shares`)).body)
+      expect(shown.compared?.results.counts.counted).toBe(
+        (await results('language=tr')).counts.counted,
+      )
+      const listed = z
+        .object({ items: z.array(ResultShare) })
+        .parse((await call('GET', `/nodes/${ids.node}/results/shares`)).body)
       expect(listed.items.find((one) => one.id === shareId)?.compared).toEqual(compared)
     })
 
     it('refuses an end that has passed', async () => {
-      const reply = await call('POST', `/nodes/${ids.node}/results/shares`, { name: 'Late', expires_at: '2020-01-01T00:00:00Z' })
+      const reply = await call('POST', `/nodes/${ids.node}/results/shares`, {
+        name: 'Late',
+        expires_at: '2020-01-01T00:00:00Z',
+      })
       expect([reply.status, fieldsOf(reply)]).toEqual([422, ['expires_at']])
     })
   })

@@ -25,13 +25,25 @@ export const resultHandlers = {
 
   node_texts: async ({ deps, workspaceId, params, query: { after, limit, ...filters } }) => {
     const { node } = await nodeScope(deps, workspaceId, params.id)
-    const { items, next } = await readTexts(deps, workspaceId, { ...filters, node_id: node.id }, params.question_id, { after, limit })
+    const { items, next } = await readTexts(
+      deps,
+      workspaceId,
+      { ...filters, node_id: node.id },
+      params.question_id,
+      { after, limit },
+    )
     return { items: items.map(presentText), next }
   },
 
   flow_texts: async ({ deps, workspaceId, params, query: { after, limit, ...filters } }) => {
     const { flowIds } = await flowScope(deps, workspaceId, params.id)
-    const { items, next } = await readTexts(deps, workspaceId, { ...filters, flow_id: flowIds[0] }, params.question_id, { after, limit })
+    const { items, next } = await readTexts(
+      deps,
+      workspaceId,
+      { ...filters, flow_id: flowIds[0] },
+      params.question_id,
+      { after, limit },
+    )
     return { items: items.map(presentText), next }
   },
 
@@ -43,18 +55,30 @@ export const resultHandlers = {
 
   export_xlsx: async ({ deps, workspaceId, query, reply }) => {
     const table = await exportFeedback(deps, workspaceId, query, 'xlsx')
-    nameFile(reply, deps.clock(), 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    nameFile(
+      reply,
+      deps.clock(),
+      'xlsx',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
     return xlsxOf(table)
   },
 
   list_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
-    items: (await listShares(deps, workspaceId, { nodeId: id })).map((row) => ({ ...presentShare(row), node_id: id })),
+    items: (await listShares(deps, workspaceId, { nodeId: id })).map((row) => ({
+      ...presentShare(row),
+      node_id: id,
+    })),
     next: null,
   }),
 
   create_result_share: async ({ deps, workspaceId, params: { id }, body }) => {
     const made = await share(deps, workspaceId, { nodeId: id }, body)
-    return { ...presentShare(made.share), node_id: id, url: shareUrl(deps.config.publicUrl, made.token) }
+    return {
+      ...presentShare(made.share),
+      node_id: id,
+      url: shareUrl(deps.config.publicUrl, made.token),
+    }
   },
 
   delete_result_share: async ({ deps, workspaceId, params }) => {
@@ -63,13 +87,20 @@ export const resultHandlers = {
   },
 
   list_flow_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
-    items: (await listShares(deps, workspaceId, { flowId: id })).map((row) => ({ ...presentShare(row), flow_id: id })),
+    items: (await listShares(deps, workspaceId, { flowId: id })).map((row) => ({
+      ...presentShare(row),
+      flow_id: id,
+    })),
     next: null,
   }),
 
   create_flow_result_share: async ({ deps, workspaceId, params: { id }, body }) => {
     const made = await share(deps, workspaceId, { flowId: id }, body)
-    return { ...presentShare(made.share), flow_id: id, url: shareUrl(deps.config.publicUrl, made.token) }
+    return {
+      ...presentShare(made.share),
+      flow_id: id,
+      url: shareUrl(deps.config.publicUrl, made.token),
+    }
   },
 
   delete_flow_result_share: async ({ deps, workspaceId, params }) => {
@@ -80,5 +111,9 @@ export const resultHandlers = {
 
 function nameFile(reply: FastifyReply, nowMs: number, ending: string, type: string): void {
   const day = new Date(nowMs).toISOString().slice(0, 10)
-  reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="feedback-${day}.${ending}"`, 'cache-control': 'no-store' })
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="feedback-${day}.${ending}"`,
+    'cache-control': 'no-store',
+  })
 }
