@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Flow, GoldenPath } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, newFlow, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  fieldsOf,
+  newFlow,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 
 describe('trying a flow out', () => {
   let server: OwnerServer
@@ -16,8 +21,12 @@ describe('trying a flow out', () => {
     const once = await call('POST', '/flows/simulate', { flow, runs: 200, seed: 5 })
     expect(once).toMatchObject({ status: 200, body: { runs: 200, seed: 5, stuck: [] } })
     expect(once.body['states']).toHaveLength(flow.states.length)
-    expect((await call('POST', '/flows/simulate', { flow, runs: 200, seed: 5 })).raw.body).toBe(once.raw.body)
-    expect((await call('POST', '/flows/simulate', { flow, runs: 200, seed: 6 })).raw.body).not.toBe(once.raw.body)
+    expect((await call('POST', '/flows/simulate', { flow, runs: 200, seed: 5 })).raw.body).toBe(
+      once.raw.body,
+    )
+    expect((await call('POST', '/flows/simulate', { flow, runs: 200, seed: 6 })).raw.body).not.toBe(
+      once.raw.body,
+    )
     expect((await call('GET', `/flows/${flow.id}`)).status).toBe(404)
   })
 
@@ -26,8 +35,22 @@ describe('trying a flow out', () => {
     ['no run', () => ({ flow: newFlow(), runs: 0 }), 422, /^runs$/],
     ['a seed that is none', () => ({ flow: newFlow(), seed: -1 }), 422, /^seed$/],
     ['no flow', () => ({ runs: 10 }), 422, /^flow$/],
-    ['a document that is no flow', () => ({ flow: { ...newFlow(), states: [] } }), 422, /^flow\.states$/],
-    ['a flow with errors', () => ({ flow: newFlow({ states: newFlow().states.map((state) => ({ ...state, isInitialState: false })) }) }), 422, /^flow\.states/],
+    [
+      'a document that is no flow',
+      () => ({ flow: { ...newFlow(), states: [] } }),
+      422,
+      /^flow\.states$/,
+    ],
+    [
+      'a flow with errors',
+      () => ({
+        flow: newFlow({
+          states: newFlow().states.map((state) => ({ ...state, isInitialState: false })),
+        }),
+      }),
+      422,
+      /^flow\.states/,
+    ],
   ])('O-07: refuses %s, at its place', async (_what, body, status, field) => {
     const reply = await call('POST', '/flows/simulate', body())
     expect([reply.status, reply.body.code]).toEqual([status, 13001])
@@ -36,9 +59,14 @@ describe('trying a flow out', () => {
 
   it('O-07: goes on answering while several are simulated', async () => {
     const flow = newFlow()
-    const going = Promise.all([1, 2, 3].map((seed) => call('POST', '/flows/simulate', { flow, runs: 5_000, seed })))
+    const going = Promise.all(
+      [1, 2, 3].map((seed) => call('POST', '/flows/simulate', { flow, runs: 5_000, seed })),
+    )
     const order: string[] = []
-    await Promise.all([going.then(() => order.push('simulated')), call('GET', '/flows').then(() => order.push('listed'))])
+    await Promise.all([
+      going.then(() => order.push('simulated')),
+      call('GET', '/flows').then(() => order.push('listed')),
+    ])
     expect(order).toEqual(['listed', 'simulated'])
     expect((await going).map(({ status }) => status)).toEqual([200, 200, 200])
   })
@@ -49,7 +77,16 @@ describe('trying a flow out', () => {
       const [language] = newFlow().languages
       const [state, element, question] = [randomUUID(), randomUUID(), randomUUID()]
       return newFlow({
-        states: [{ id: state, name: 'Only page', style: 'page', isInitialState: true, elements: [element], nextStateId: null }],
+        states: [
+          {
+            id: state,
+            name: 'Only page',
+            style: 'page',
+            isInitialState: true,
+            elements: [element],
+            nextStateId: null,
+          },
+        ],
         elements: [
           {
             id: element,
@@ -77,7 +114,13 @@ describe('trying a flow out', () => {
     const pathOf = (flow: Flow, text: string): GoldenPath => ({
       id: randomUUID(),
       name: 'Five stars',
-      steps: [{ state_id: flow.states[0]?.id ?? '', answers: [{ kind: 'text', question_id: flow.elements[0]?.question?.id ?? '', text }], press: 'alone' }],
+      steps: [
+        {
+          state_id: flow.states[0]?.id ?? '',
+          answers: [{ kind: 'text', question_id: flow.elements[0]?.question?.id ?? '', text }],
+          press: 'alone',
+        },
+      ],
       end: null,
     })
 
@@ -85,26 +128,50 @@ describe('trying a flow out', () => {
       const flow = shortFlow()
       await call('POST', '/flows', flow)
       const items = [pathOf(flow, '5')]
-      expect(await call('PUT', `/flows/${flow.id}/golden_paths`, { items })).toMatchObject({ status: 200, body: { items } })
+      expect(await call('PUT', `/flows/${flow.id}/golden_paths`, { items })).toMatchObject({
+        status: 200,
+        body: { items },
+      })
       expect((await call('GET', `/flows/${flow.id}/golden_paths`)).body).toEqual({ items })
-      expect(await call('POST', `/flows/${flow.id}/publish`)).toMatchObject({ status: 200, body: { version: 1 } })
+      expect(await call('POST', `/flows/${flow.id}/publish`)).toMatchObject({
+        status: 200,
+        body: { version: 1 },
+      })
 
       await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [...items, pathOf(flow, '7')] })
       const refused = await call('POST', `/flows/${flow.id}/publish`)
-      expect([refused.status, refused.body.code, fieldsOf(refused)]).toEqual([422, 13001, ['golden_paths.1.steps.0']])
-      expect(refused.body.errors?.[0]?.message).toBe('The golden path “Five stars” breaks: the question visit refuses what is answered.')
+      expect([refused.status, refused.body.code, fieldsOf(refused)]).toEqual([
+        422,
+        13001,
+        ['golden_paths.1.steps.0'],
+      ])
+      expect(refused.body.errors?.[0]?.message).toBe(
+        'The golden path “Five stars” breaks: the question visit refuses what is answered.',
+      )
       expect((await call('GET', `/flows/${flow.id}/versions`)).body['items']).toHaveLength(1)
-      expect(await call('POST', `/flows/${flow.id}/publish?accept=broken_golden_paths`)).toMatchObject({ status: 200, body: { version: 2 } })
-      expect(fieldsOf(await call('POST', `/flows/${flow.id}/publish?accept=all`))).toEqual(['accept'])
+      expect(
+        await call('POST', `/flows/${flow.id}/publish?accept=broken_golden_paths`),
+      ).toMatchObject({ status: 200, body: { version: 2 } })
+      expect(fieldsOf(await call('POST', `/flows/${flow.id}/publish?accept=all`))).toEqual([
+        'accept',
+      ])
     })
 
     it('refuse what is none: the same id twice, no step, another workspace', async () => {
       const flow = shortFlow()
       await call('POST', '/flows', flow)
       const path = pathOf(flow, '5')
-      expect(fieldsOf(await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [path, path] }))).toEqual(['items.1.id'])
-      expect(fieldsOf(await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [{ ...path, steps: [] }] }))).toEqual(['items.0.steps'])
-      expect((await server.stranger.call('PUT', `/flows/${flow.id}/golden_paths`, { items: [] })).status).toBe(404)
+      expect(
+        fieldsOf(await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [path, path] })),
+      ).toEqual(['items.1.id'])
+      expect(
+        fieldsOf(
+          await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [{ ...path, steps: [] }] }),
+        ),
+      ).toEqual(['items.0.steps'])
+      expect(
+        (await server.stranger.call('PUT', `/flows/${flow.id}/golden_paths`, { items: [] })).status,
+      ).toBe(404)
       expect((await server.stranger.call('GET', `/flows/${flow.id}/golden_paths`)).status).toBe(404)
       expect((await call('GET', '/flows/x/golden_paths')).status).toBe(404)
     })
@@ -116,11 +183,22 @@ describe('trying a flow out', () => {
       await call('PUT', `/flows/${flow.id}`, { ...flow, name: 'Two' })
       await call('POST', `/flows/${flow.id}/publish`)
       await call('PUT', `/flows/${flow.id}/golden_paths`, { items: [pathOf(flow, '7')] })
-      expect(await call('POST', `/flows/${flow.id}/versions/1/publish`)).toMatchObject({ status: 200, body: { version: 3 } })
-      expect((await call('GET', `/flows/${flow.id}/versions/3`)).body).toMatchObject({ name: 'One', version: 3 })
+      expect(await call('POST', `/flows/${flow.id}/versions/1/publish`)).toMatchObject({
+        status: 200,
+        body: { version: 3 },
+      })
+      expect((await call('GET', `/flows/${flow.id}/versions/3`)).body).toMatchObject({
+        name: 'One',
+        version: 3,
+      })
       expect((await call('GET', `/flows/${flow.id}`)).body).toMatchObject({ name: 'Two' })
-      for (const version of ['9', '0', 'x', '1.5']) expect((await call('POST', `/flows/${flow.id}/versions/${version}/publish`)).status).toBe(404)
-      expect((await server.stranger.call('POST', `/flows/${flow.id}/versions/1/publish`)).status).toBe(404)
+      for (const version of ['9', '0', 'x', '1.5'])
+        expect((await call('POST', `/flows/${flow.id}/versions/${version}/publish`)).status).toBe(
+          404,
+        )
+      expect(
+        (await server.stranger.call('POST', `/flows/${flow.id}/versions/1/publish`)).status,
+      ).toBe(404)
     })
   })
 })

@@ -22,14 +22,20 @@ describe('webhooks', () => {
     await Promise.all([receiver.close(), other.close()])
   })
 
-  const listens = async (of: Receiver, more: object = {}): Promise<{ id: string; secret: string }> => {
+  const listens = async (
+    of: Receiver,
+    more: object = {},
+  ): Promise<{ id: string; secret: string }> => {
     const { status, body } = await call('POST', '/webhooks', { url: of.url, ...more })
     expect(status).toBe(200)
     return { id: String(body['id']), secret: String(body['secret']) }
   }
   const types = (of: Receiver = receiver) => of.received.map(({ event }) => event.type)
   const answers = (key = randomUUID(), change: object = {}, headers: Record<string, string> = {}) =>
-    server.send(payload({ device_id: randomUUID(), ...change }), { 'idempotency-key': key, ...headers })
+    server.send(payload({ device_id: randomUUID(), ...change }), {
+      'idempotency-key': key,
+      ...headers,
+    })
 
   it('tells a feedback as the owner API shows it, signed so that the receiver’s library takes it', async () => {
     server.clock.now = Date.now()
@@ -47,12 +53,20 @@ describe('webhooks', () => {
         .update(signed)
         .digest('base64')
       expect(one.headers['webhook-signature']).toBe(`v1,${byHand}`)
-      expect(event).toMatchObject({ data: { ...summary, customer_id: null }, timestamp: new Date(server.clock.now).toISOString() })
+      expect(event).toMatchObject({
+        data: { ...summary, customer_id: null },
+        timestamp: new Date(server.clock.now).toISOString(),
+      })
       expect(one.headers['webhook-id']).toMatch(/^[0-9a-f-]{36}$/)
       // A flipped byte, another secret and an old delivery are nothing to the library.
-      expect(() => new Library(secret).verify(one.body.replace('feedback', 'feedbacl'), one.headers)).toThrow()
+      expect(() =>
+        new Library(secret).verify(one.body.replace('feedback', 'feedbacl'), one.headers),
+      ).toThrow()
       expect(() => new Library('whsec_c2VjcmV0').verify(one.body, one.headers)).toThrow()
-      const old = { ...one.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 360) }
+      const old = {
+        ...one.headers,
+        'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 360),
+      }
       expect(() => new Library(secret).verify(one.body, old)).toThrow()
     }
   })
@@ -78,7 +92,11 @@ describe('webhooks', () => {
     await answers(key, device)
     await answers(key, device)
     await server.runJobs()
-    expect(types().slice(1).toSorted()).toEqual(['feedback.completed', 'feedback.created', 'feedback.updated'])
+    expect(types().slice(1).toSorted()).toEqual([
+      'feedback.completed',
+      'feedback.created',
+      'feedback.updated',
+    ])
   })
 
   it('sends only the wanted types, and nothing of other workspaces', async () => {
@@ -116,7 +134,9 @@ describe('webhooks', () => {
       expect(body).not.toContain('canary')
     }
     const [webhook] = (await call('GET', '/webhooks')).body['items'] as { id: string }[]
-    expect(JSON.stringify((await call('GET', `/webhooks/${webhook?.id}/deliveries`)).body)).not.toContain('canary')
+    expect(
+      JSON.stringify((await call('GET', `/webhooks/${webhook?.id}/deliveries`)).body),
+    ).not.toContain('canary')
   })
 
   it('tries ten times over 75 h 35 min under one id, then gives up; an owner sends it again', async () => {
@@ -139,15 +159,23 @@ describe('webhooks', () => {
     server.clock.now += 100 * hour
     expect(await server.runJobs()).toBe(0)
 
-    const [given] = (await call('GET', `/webhooks/${id}/deliveries?status=given_up`)).body['items'] as { id: string; tries: object[] }[]
+    const [given] = (await call('GET', `/webhooks/${id}/deliveries?status=given_up`)).body[
+      'items'
+    ] as { id: string; tries: object[] }[]
     expect(given?.tries).toHaveLength(10)
     expect(given?.tries[0]).toMatchObject({ status: 503, failure: null })
     receiver.answer = 200
-    expect((await call('POST', `/webhooks/${id}/replay`, { since: new Date(begun).toISOString() })).body).toEqual({ replayed: 1 })
+    expect(
+      (await call('POST', `/webhooks/${id}/replay`, { since: new Date(begun).toISOString() })).body,
+    ).toEqual({ replayed: 1 })
     await server.runJobs()
     expect(receiver.received).toHaveLength(11)
-    expect((await call('GET', `/webhooks/${id}/deliveries?status=delivered`)).body['items']).toHaveLength(1)
-    expect((await call('POST', `/webhooks/${id}/deliveries/${given?.id}/replay`)).body).toMatchObject({ id: given?.id, status: 'pending' })
+    expect(
+      (await call('GET', `/webhooks/${id}/deliveries?status=delivered`)).body['items'],
+    ).toHaveLength(1)
+    expect(
+      (await call('POST', `/webhooks/${id}/deliveries/${given?.id}/replay`)).body,
+    ).toMatchObject({ id: given?.id, status: 'pending' })
     await server.runJobs()
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(given?.id)
     expect(types(other)).toEqual(['feedback.completed'])
@@ -161,12 +189,17 @@ describe('webhooks', () => {
     receiver.answer = 410
     await answers()
     await server.runJobs()
-    expect((await call('GET', `/webhooks/${id}`)).body).toMatchObject({ enabled: false, disabled_reason: 'gone' })
+    expect((await call('GET', `/webhooks/${id}`)).body).toMatchObject({
+      enabled: false,
+      disabled_reason: 'gone',
+    })
     await answers()
     server.clock.now += hour
     await server.runJobs()
     expect(receiver.received).toHaveLength(2)
-    expect((await call('POST', `/webhooks/${id}/replay`, { since: '2026-01-01T00:00:00Z' })).status).toBe(409)
+    expect(
+      (await call('POST', `/webhooks/${id}/replay`, { since: '2026-01-01T00:00:00Z' })).status,
+    ).toBe(409)
     receiver.answer = 200
     expect((await call('PATCH', `/webhooks/${id}`, { enabled: true })).body).toMatchObject({
       enabled: true,
@@ -182,7 +215,9 @@ describe('webhooks', () => {
     receiver.answer = 302
     await answers()
     await server.runJobs()
-    const [delivery] = (await call('GET', `/webhooks/${id}/deliveries`)).body['items'] as { tries: object[] }[]
+    const [delivery] = (await call('GET', `/webhooks/${id}/deliveries`)).body['items'] as {
+      tries: object[]
+    }[]
     expect(delivery?.tries[0]).toMatchObject({ status: null, failure: 'redirected' })
     for (const url of [
       'http://127.0.0.1:1/x',
@@ -193,8 +228,11 @@ describe('webhooks', () => {
       'https://shop.example:22/',
     ])
       expect([url, fieldsOf(await call('POST', '/webhooks', { url }))]).toEqual([url, ['url']])
-    for (const url of ['ftp://shop.example/', 'javascript:alert(1)', 'shop.example']) expect((await call('POST', '/webhooks', { url })).status).toBe(422)
-    expect(fieldsOf(await call('PATCH', `/webhooks/${id}`, { url: 'http://169.254.169.254/latest' }))).toEqual(['url'])
+    for (const url of ['ftp://shop.example/', 'javascript:alert(1)', 'shop.example'])
+      expect((await call('POST', '/webhooks', { url })).status).toBe(422)
+    expect(
+      fieldsOf(await call('PATCH', `/webhooks/${id}`, { url: 'http://169.254.169.254/latest' })),
+    ).toEqual(['url'])
   })
 
   it('both secrets sign for a day after a rotation, then the new one alone; no other call tells a secret', async () => {
@@ -204,12 +242,18 @@ describe('webhooks', () => {
     const next = String(rotated.body['secret'])
     expect(next).not.toBe(secret)
     await call('POST', `/webhooks/${id}/test`)
-    const verify = (with_: string) => new Library(with_).verify(receiver.received.at(-1)?.body ?? '', receiver.received.at(-1)?.headers ?? {})
+    const verify = (with_: string) =>
+      new Library(with_).verify(
+        receiver.received.at(-1)?.body ?? '',
+        receiver.received.at(-1)?.headers ?? {},
+      )
     expect(verify(secret)).toMatchObject({ type: 'test' })
     expect(verify(next)).toMatchObject({ type: 'test' })
     server.clock.now += 25 * hour
     await call('POST', `/webhooks/${id}/test`)
-    expect(String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+    expect(String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(
+      1,
+    )
     for (const path of ['/webhooks', `/webhooks/${id}`, `/webhooks/${id}/deliveries`]) {
       const { raw } = await call('GET', path)
       for (const told of [secret, next]) expect(raw.body).not.toContain(told.slice(6))
@@ -218,11 +262,20 @@ describe('webhooks', () => {
 
   it('a test says what came back', async () => {
     const { id } = await listens(receiver)
-    expect((await call('POST', `/webhooks/${id}/test`)).body).toMatchObject({ status: 200, failure: null })
+    expect((await call('POST', `/webhooks/${id}/test`)).body).toMatchObject({
+      status: 200,
+      failure: null,
+    })
     receiver.answer = 404
-    expect((await call('POST', `/webhooks/${id}/test`)).body).toMatchObject({ status: 404, failure: null })
+    expect((await call('POST', `/webhooks/${id}/test`)).body).toMatchObject({
+      status: 404,
+      failure: null,
+    })
     await receiver.close()
-    expect((await call('POST', `/webhooks/${id}/test`)).body).toMatchObject({ status: null, failure: 'unreachable' })
+    expect((await call('POST', `/webhooks/${id}/test`)).body).toMatchObject({
+      status: null,
+      failure: 'unreachable',
+    })
     receiver = await openReceiver()
   })
 
@@ -235,7 +288,9 @@ describe('webhooks', () => {
     const { id } = await listens(receiver, { types: ['feedback.completed'] })
     await answers()
     await server.runJobs()
-    const [delivery] = (await call('GET', `/webhooks/${id}/deliveries`)).body['items'] as { id: string }[]
+    const [delivery] = (await call('GET', `/webhooks/${id}/deliveries`)).body['items'] as {
+      id: string
+    }[]
     const before = (await call('GET', `/webhooks/${id}`)).body
     const asked = (at: string): [Parameters<typeof call>[0], string, object?][] => [
       ['GET', `/webhooks/${at}`],

@@ -10,7 +10,11 @@ import {
   rotateSecret,
   testWebhook,
 } from '../../actions/owner/webhooks.ts'
-import { presentDelivery, presentWebhook, presentWebhookWithSecret } from '../../present/owner/webhook.ts'
+import {
+  presentDelivery,
+  presentWebhook,
+  presentWebhookWithSecret,
+} from '../../present/owner/webhook.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const webhookHandlers = {
@@ -19,18 +23,22 @@ export const webhookHandlers = {
     return { items: items.map(presentWebhook), next }
   },
 
-  create_webhook: async ({ deps, workspaceId, body }) => presentWebhookWithSecret(await createWebhook(deps, workspaceId, body)),
+  create_webhook: async ({ deps, workspaceId, body }) =>
+    presentWebhookWithSecret(await createWebhook(deps, workspaceId, body)),
 
-  get_webhook: async ({ deps, workspaceId, params }) => presentWebhook(await readWebhook(deps, workspaceId, params.id)),
+  get_webhook: async ({ deps, workspaceId, params }) =>
+    presentWebhook(await readWebhook(deps, workspaceId, params.id)),
 
-  patch_webhook: async ({ deps, workspaceId, params, body }) => presentWebhook(await changeWebhook(deps, workspaceId, params.id, body)),
+  patch_webhook: async ({ deps, workspaceId, params, body }) =>
+    presentWebhook(await changeWebhook(deps, workspaceId, params.id, body)),
 
   delete_webhook: async ({ deps, workspaceId, params }) => {
     await removeWebhook(deps, workspaceId, params.id)
     return { id: params.id }
   },
 
-  rotate_webhook_secret: async ({ deps, workspaceId, params }) => presentWebhookWithSecret(await rotateSecret(deps, workspaceId, params.id)),
+  rotate_webhook_secret: async ({ deps, workspaceId, params }) =>
+    presentWebhookWithSecret(await rotateSecret(deps, workspaceId, params.id)),
 
   test_webhook: async ({ deps, workspaceId, params }) => testWebhook(deps, workspaceId, params.id),
 
@@ -39,7 +47,8 @@ export const webhookHandlers = {
     return { items: items.map(presentDelivery), next }
   },
 
-  replay_delivery: async ({ deps, workspaceId, params }) => presentDelivery(await replayDelivery(deps, workspaceId, params.id, params.delivery_id)),
+  replay_delivery: async ({ deps, workspaceId, params }) =>
+    presentDelivery(await replayDelivery(deps, workspaceId, params.id, params.delivery_id)),
 
   replay_given_up: async ({ deps, workspaceId, params, body }) => ({
     replayed: await replayGivenUp(deps, workspaceId, params.id, body.since),

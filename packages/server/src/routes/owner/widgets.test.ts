@@ -12,13 +12,22 @@ describe('widgets of an owner', () => {
   })
   afterAll(() => server.close())
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
-  const made = async (change: object = {}): Promise<OwnerWidget> => OwnerWidget.parse((await call('POST', '/widgets', { node_id: ids.node, ...change })).body)
+  const made = async (change: object = {}): Promise<OwnerWidget> =>
+    OwnerWidget.parse((await call('POST', '/widgets', { node_id: ids.node, ...change })).body)
 
   it('R-CONST-08: are made with a code of PSN- and seven, every default, and the line to paste', async () => {
     const widget = await made()
     expect(widget.code).toMatch(/^PSN-[A-Z0-9]{7}$/)
-    expect(widget).toMatchObject({ size: 60, margin: 20, is_visible: true, has_identity_secret: false, default_language_code: null })
-    expect(widget.snippet).toBe(`<script async src="http://localhost:3999/widget.js" data-code="${widget.code}"></script>`)
+    expect(widget).toMatchObject({
+      size: 60,
+      margin: 20,
+      is_visible: true,
+      has_identity_secret: false,
+      default_language_code: null,
+    })
+    expect(widget.snippet).toBe(
+      `<script async src="http://localhost:3999/widget.js" data-code="${widget.code}"></script>`,
+    )
     expect((await call('GET', `/widgets/${widget.code}`)).body).toEqual(widget)
     const listed = (await call('GET', '/widgets?limit=500')).body['items'] as OwnerWidget[]
     expect(listed.map(({ code }) => code)).toContain(widget.code)
@@ -35,15 +44,30 @@ describe('widgets of an owner', () => {
     const widget = await made({ identity_secret: 'canary of sixteen and more' })
     expect(widget.has_identity_secret).toBe(true)
     server.clock.now += 5_000
-    const patched = await call('PATCH', `/widgets/${widget.code}`, { size: 72, code: 'PSN-OTHER00', surprise: 1 })
-    expect(patched).toMatchObject({ status: 200, body: { code: widget.code, size: 72, margin: 20, has_identity_secret: true } })
-    expect(JSON.stringify([patched.body, (await call('GET', '/export')).body])).not.toContain('canary of')
-    expect((await server.store.widgets.byCode(widget.code))?.identitySecret).toBe('canary of sixteen and more')
-    expect((await call('PATCH', `/widgets/${widget.code}`, { identity_secret: null })).body).toMatchObject({ has_identity_secret: false })
+    const patched = await call('PATCH', `/widgets/${widget.code}`, {
+      size: 72,
+      code: 'PSN-OTHER00',
+      surprise: 1,
+    })
+    expect(patched).toMatchObject({
+      status: 200,
+      body: { code: widget.code, size: 72, margin: 20, has_identity_secret: true },
+    })
+    expect(JSON.stringify([patched.body, (await call('GET', '/export')).body])).not.toContain(
+      'canary of',
+    )
+    expect((await server.store.widgets.byCode(widget.code))?.identitySecret).toBe(
+      'canary of sixteen and more',
+    )
+    expect(
+      (await call('PATCH', `/widgets/${widget.code}`, { identity_secret: null })).body,
+    ).toMatchObject({ has_identity_secret: false })
   })
 
   it('take a P-256 public key as secret', async () => {
-    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .publicKey.export({ type: 'spki', format: 'pem' })
+      .toString()
     expect((await made({ identity_secret: key })).has_identity_secret).toBe(true)
   })
 
@@ -52,16 +76,28 @@ describe('widgets of an owner', () => {
     ['a pattern with look-around', { enabled_urls: ['a(?=b)'] }, 'enabled_urls.0'],
     ['a back reference', { enabled_urls: ['(a)\\1'] }, 'enabled_urls.0'],
     ['a pattern without end', { enabled_urls: ['a'.repeat(513)] }, 'enabled_urls.0'],
-    ['a domain that names no host', { enabled_domains: ['shop.test', 'https://'] }, 'enabled_domains.1'],
+    [
+      'a domain that names no host',
+      { enabled_domains: ['shop.test', 'https://'] },
+      'enabled_domains.1',
+    ],
     ['a domain with a path sign', { enabled_domains: ['*'] }, 'enabled_domains.0'],
     ['a node that is not there', { node_id: randomUUID() }, 'node_id'],
     ['a secret that is short', { identity_secret: 'short' }, 'identity_secret'],
-    ['a secret that is a private key', { identity_secret: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' }, 'identity_secret'],
+    [
+      'a secret that is a private key',
+      { identity_secret: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' },
+      'identity_secret',
+    ],
     ['a logo that is a script', { node_logo_url: 'javascript:alert(1)' }, 'node_logo_url'],
     ['a size beyond reason', { size: 900 }, 'size'],
     ['a side that is none', { launcher_position: { side: 'top' } }, 'launcher_position.side'],
     ['a distance below the edge', { launcher_position: { x: -1 } }, 'launcher_position.x'],
-    ['a distance beyond reason', { launcher_position_phone: { y: 201 } }, 'launcher_position_phone.y'],
+    [
+      'a distance beyond reason',
+      { launcher_position_phone: { y: 201 } },
+      'launcher_position_phone.y',
+    ],
     ['a distance in words', { launcher_position: { y: '20px' } }, 'launcher_position.y'],
     ['half a pixel', { launcher_position_phone: { x: 0.5 } }, 'launcher_position_phone.x'],
     ['no position at all', { launcher_position: 'left' }, 'launcher_position'],
@@ -80,10 +116,13 @@ describe('widgets of an owner', () => {
     [{ y: 201 }, 'must be a whole number from 0 to 200, or null'],
     [{ x: -1 }, 'must be a whole number from 0 to 200, or null'],
     [{ x: '20px' }, 'must be a whole number from 0 to 200, or null'],
-  ])('say which positions of the launcher they accept instead of %j (A-342)', async (launcher_position, message) => {
-    const refused = await call('POST', '/widgets', { node_id: ids.node, launcher_position })
-    expect(refused.body).toMatchObject({ errors: [{ message }] })
-  })
+  ])(
+    'say which positions of the launcher they accept instead of %j (A-342)',
+    async (launcher_position, message) => {
+      const refused = await call('POST', '/widgets', { node_id: ids.node, launcher_position })
+      expect(refused.body).toMatchObject({ errors: [{ message }] })
+    },
+  )
 
   it('R-SEC-15: belong to their workspace', async () => {
     const { code } = await made()
@@ -93,12 +132,19 @@ describe('widgets of an owner', () => {
     expect((await server.stranger.call('POST', '/widgets', { node_id: ids.node })).status).toBe(422)
     expect((await server.stranger.call('GET', '/widgets')).body['items']).toEqual([])
     expect((await call('POST', '/widgets', { node_id: ids.node, code })).status).toBe(409)
-    for (const wrong of ['PSN-UNKNOWN', 'nothing', '%00']) expect((await call('GET', `/widgets/${wrong}`)).status).toBe(404)
+    for (const wrong of ['PSN-UNKNOWN', 'nothing', '%00'])
+      expect((await call('GET', `/widgets/${wrong}`)).status).toBe(404)
   })
 
   it('explain whether they would show at an address, rule by rule', async () => {
-    const { code } = await made({ enabled_domains: ['shop.test'], enabled_urls: ['/CART'], enabled_on_mobile: false, display_interval: 5 })
-    const ask = async (url: string, more = '') => (await call('GET', `/widgets/${code}/explain?url=${encodeURIComponent(url)}${more}`)).body
+    const { code } = await made({
+      enabled_domains: ['shop.test'],
+      enabled_urls: ['/CART'],
+      enabled_on_mobile: false,
+      display_interval: 5,
+    })
+    const ask = async (url: string, more = '') =>
+      (await call('GET', `/widgets/${code}/explain?url=${encodeURIComponent(url)}${more}`)).body
     expect(await ask('https://a.shop.test/cart')).toMatchObject({
       is_allowed: true,
       is_visible: true,
@@ -106,7 +152,9 @@ describe('widgets of an owner', () => {
       may_open_once: true,
       auto_open_at: '2026-11-20T12:00:20.000Z',
     })
-    expect(await ask('https://a.shop.test/cart', '&mobile=true')).toMatchObject({ is_visible: false })
+    expect(await ask('https://a.shop.test/cart', '&mobile=true')).toMatchObject({
+      is_visible: false,
+    })
     expect(await ask('https://a.shop.test/')).toMatchObject({
       is_allowed: true,
       is_visible: false,
@@ -114,34 +162,67 @@ describe('widgets of an owner', () => {
     })
     expect(await ask('https://shop.test.evil/cart')).toMatchObject({ is_allowed: false })
     expect((await call('GET', `/widgets/${code}/explain?url=words`)).status).toBe(422)
-    expect((await server.stranger.call('GET', `/widgets/${code}/explain?url=https://shop.test`)).status).toBe(404)
+    expect(
+      (await server.stranger.call('GET', `/widgets/${code}/explain?url=https://shop.test`)).status,
+    ).toBe(404)
   })
 
   it('O-11: are explained for changes that are not stored, and for a visitor who came before', async () => {
     const { code } = await made({ enabled_domains: ['shop.test'] })
-    const ask = async (more: object) => call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test/cart', ...more })
+    const ask = async (more: object) =>
+      call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test/cart', ...more })
     expect((await ask({})).body).toMatchObject({ is_visible: true })
-    const settings = { display_once: true, display_once_delay_period: 3_600, enabled_urls: ['cart$'] }
+    const settings = {
+      display_once: true,
+      display_once_delay_period: 3_600,
+      enabled_urls: ['cart$'],
+    }
     expect((await ask({ settings })).body).toMatchObject({ is_visible: true })
     expect((await ask({ settings, displayed_at: '2026-11-20T11:30:00Z' })).body).toMatchObject({
       is_visible: false,
-      rules: expect.arrayContaining([expect.objectContaining({ rule: 'display_once', holds: false, becomes_true_at: '2026-11-20T12:30:00.000Z' })]),
+      rules: expect.arrayContaining([
+        expect.objectContaining({
+          rule: 'display_once',
+          holds: false,
+          becomes_true_at: '2026-11-20T12:30:00.000Z',
+        }),
+      ]),
     })
-    expect((await ask({ settings: { ...settings, enabled_urls: ['basket'] } })).body).toMatchObject({ is_visible: false })
-    expect((await ask({ settings: { enabled_urls: ['(?=x)'] } })).body).toMatchObject({ errors: [{ field: 'enabled_urls.0' }] })
+    expect((await ask({ settings: { ...settings, enabled_urls: ['basket'] } })).body).toMatchObject(
+      { is_visible: false },
+    )
+    expect((await ask({ settings: { enabled_urls: ['(?=x)'] } })).body).toMatchObject({
+      errors: [{ field: 'enabled_urls.0' }],
+    })
     expect((await ask({ settings: { size: 'wide' } })).status).toBe(422)
-    expect((await call('GET', `/widgets/${code}`)).body).toMatchObject({ display_once: false, enabled_urls: [] })
-    expect((await server.stranger.call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test' })).status).toBe(404)
+    expect((await call('GET', `/widgets/${code}`)).body).toMatchObject({
+      display_once: false,
+      enabled_urls: [],
+    })
+    expect(
+      (await server.stranger.call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test' }))
+        .status,
+    ).toBe(404)
   })
 
   it('O-11: leave their code in the audit log, as a definition leaves its reference', async () => {
     const { code } = await made()
     await call('PATCH', `/widgets/${code}`, { radius: 8 })
-    await call('POST', '/integrations', { reference_id: 'stock', kind: 'request', url: 'https://shop.example/stock' })
+    await call('POST', '/integrations', {
+      reference_id: 'stock',
+      kind: 'request',
+      url: 'https://shop.example/stock',
+    })
     await call('DELETE', '/integrations/stock')
     const entries = (await call('GET', '/audit')).body['items']
-    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'patch_widget', target: code })]))
-    expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'delete_integration', target: 'stock' })]))
+    expect(entries).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'patch_widget', target: code })]),
+    )
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'delete_integration', target: 'stock' }),
+      ]),
+    )
   })
 
   it('go, and their code names nothing any more', async () => {
@@ -152,7 +233,11 @@ describe('widgets of an owner', () => {
   })
 
   it('travel in a bundle as they are', async () => {
-    const { code } = await made({ enabled_urls: ['shop/.*'], enabled_domains: ['shop.test'], radius: 12 })
+    const { code } = await made({
+      enabled_urls: ['shop/.*'],
+      enabled_domains: ['shop.test'],
+      radius: 12,
+    })
     const out = Bundle.parse((await call('GET', '/export')).body)
     const {
       has_identity_secret: _has,

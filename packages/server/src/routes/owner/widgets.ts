@@ -1,6 +1,12 @@
 import { ownHostsOf } from '../../access/own-hosts.ts'
 import { explainWidget } from '../../actions/owner/explain-widget.ts'
-import { changeWidget, createWidget, deleteWidget, listWidgets, readWidget } from '../../actions/owner/widgets.ts'
+import {
+  changeWidget,
+  createWidget,
+  deleteWidget,
+  listWidgets,
+  readWidget,
+} from '../../actions/owner/widgets.ts'
 import { presentWidget } from '../../present/owner/widget.ts'
 import { presentExplanation } from '../../present/owner/widget-explanation.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
@@ -11,11 +17,14 @@ export const widgetHandlers = {
     return { items: items.map((row) => presentWidget(row, deps.config.publicUrl)), next }
   },
 
-  create_widget: async ({ deps, workspaceId, body }) => presentWidget(await createWidget(deps, workspaceId, body), deps.config.publicUrl),
+  create_widget: async ({ deps, workspaceId, body }) =>
+    presentWidget(await createWidget(deps, workspaceId, body), deps.config.publicUrl),
 
-  get_widget: async ({ deps, workspaceId, params }) => presentWidget(await readWidget(deps, workspaceId, params.code), deps.config.publicUrl),
+  get_widget: async ({ deps, workspaceId, params }) =>
+    presentWidget(await readWidget(deps, workspaceId, params.code), deps.config.publicUrl),
 
-  patch_widget: async ({ deps, workspaceId, params, body }) => presentWidget(await changeWidget(deps, workspaceId, params.code, body), deps.config.publicUrl),
+  patch_widget: async ({ deps, workspaceId, params, body }) =>
+    presentWidget(await changeWidget(deps, workspaceId, params.code, body), deps.config.publicUrl),
 
   delete_widget: async ({ deps, workspaceId, params }) => {
     await deleteWidget(deps, workspaceId, params.code)
@@ -24,7 +33,11 @@ export const widgetHandlers = {
 
   explain_widget: async ({ deps, workspaceId, params, query }) =>
     presentExplanation(
-      await explainWidget(deps, workspaceId, params.code, { url: query.url, isMobile: query.mobile === 'true', ownHosts: ownHostsOf(deps.config) }),
+      await explainWidget(deps, workspaceId, params.code, {
+        url: query.url,
+        isMobile: query.mobile === 'true',
+        ownHosts: ownHostsOf(deps.config),
+      }),
     ),
 
   explain_widget_changes: async ({ deps, workspaceId, params, body }) =>

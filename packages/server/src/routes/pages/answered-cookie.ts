@@ -11,7 +11,11 @@ const nameFor = (nodeId: string): string => `askwell_answered_${nodeId.toLowerCa
 
 type CookieNode = Pick<LiveNode, 'id' | 'settings' | 'limits'>
 
-export function hasAnswered(request: FastifyRequest, { id, settings, limits }: CookieNode, nowMs: number): boolean {
+export function hasAnswered(
+  request: FastifyRequest,
+  { id, settings, limits }: CookieNode,
+  nowMs: number,
+): boolean {
   if (!settings.prevent_multiple_feedback) return false
   const at = Number(cookieOf(request.headers.cookie, nameFor(id)) ?? Number.NaN)
   const delaySeconds = settings.multiple_feedback_delay_period
@@ -19,9 +23,17 @@ export function hasAnswered(request: FastifyRequest, { id, settings, limits }: C
   return delaySeconds === null || nowMs < at + delaySeconds * 1_000
 }
 
-export function rememberAnswered(reply: FastifyReply, { id, settings }: CookieNode, nowMs: number, { isSecure }: { readonly isSecure: boolean }): void {
+export function rememberAnswered(
+  reply: FastifyReply,
+  { id, settings }: CookieNode,
+  nowMs: number,
+  { isSecure }: { readonly isSecure: boolean },
+): void {
   const { prevent_multiple_feedback, multiple_feedback_delay_period } = settings
   if (!prevent_multiple_feedback || multiple_feedback_delay_period === 0) return
   const seconds = Math.min(multiple_feedback_delay_period ?? longestSeconds, longestSeconds)
-  void reply.header('set-cookie', `${nameFor(id)}=${nowMs}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  void reply.header(
+    'set-cookie',
+    `${nameFor(id)}=${nowMs}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  )
 }

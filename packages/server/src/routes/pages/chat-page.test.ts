@@ -18,16 +18,36 @@ beforeAll(async () => {
     widget: [],
     css: '',
   }
-  server = await startChatServer({ pages: { render: () => '<!doctype html><title>drawn</title>', begin: () => null, assets, assetsDir: tmpdir() } })
-  await server.owner.call('POST', '/widgets', { code: 'PSN-ABC1234', node_id: ids.node, enabled_domains: ['shop.test'] })
+  server = await startChatServer({
+    pages: {
+      render: () => '<!doctype html><title>drawn</title>',
+      begin: () => null,
+      assets,
+      assetsDir: tmpdir(),
+    },
+  })
+  await server.owner.call('POST', '/widgets', {
+    code: 'PSN-ABC1234',
+    node_id: ids.node,
+    enabled_domains: ['shop.test'],
+  })
 })
 afterAll(() => server.close())
 
 it('A-171: a chat is embedded where its channel may be; without its token nothing is told of the channel', async () => {
   const policyOf = async (feedbackId: string, token: string) =>
-    String((await server.app.inject(`/chat?feedback_id=${feedbackId}&token=${token}`)).headers['content-security-policy'])
+    String(
+      (await server.app.inject(`/chat?feedback_id=${feedbackId}&token=${token}`)).headers[
+        'content-security-policy'
+      ],
+    )
   const visitor = await server.visitor()
-  expect(await policyOf(visitor.id, visitor.token)).toContain("frame-ancestors 'self' http://shop.test:* https://shop.test:*")
-  const withoutToken = [await policyOf(visitor.id, 'x'.repeat(43)), await policyOf(ids.unknown, visitor.token)]
+  expect(await policyOf(visitor.id, visitor.token)).toContain(
+    "frame-ancestors 'self' http://shop.test:* https://shop.test:*",
+  )
+  const withoutToken = [
+    await policyOf(visitor.id, 'x'.repeat(43)),
+    await policyOf(ids.unknown, visitor.token),
+  ]
   for (const policy of withoutToken) expect(policy).not.toContain('frame-ancestors')
 })

@@ -37,7 +37,11 @@ describe('the content policy of a page', () => {
 
   it('lets the owner style from where the stylesheet lies, by link and by text', () => {
     const policy = directives({
-      node: { css_url_react: 'https://cdn.test/a.css?x=1', logo_url: 'https://img.test/l.png', favicon_url: '/f.ico' },
+      node: {
+        css_url_react: 'https://cdn.test/a.css?x=1',
+        logo_url: 'https://img.test/l.png',
+        favicon_url: '/f.ico',
+      },
       imageOrigins: ['https://pics.test'],
     })
     expect(policy['style-src']).toBe("'self' 'nonce-n0nce' https://cdn.test")
@@ -47,14 +51,24 @@ describe('the content policy of a page', () => {
   })
 
   it('takes nothing from settings that are no web address', () => {
-    const policy = directives({ node: { css_url_react: "https://x'; script-src *", logo_url: 'javascript:alert(1)', favicon_url: 'data:image/png;base64,AA' } })
+    const policy = directives({
+      node: {
+        css_url_react: "https://x'; script-src *",
+        logo_url: 'javascript:alert(1)',
+        favicon_url: 'data:image/png;base64,AA',
+      },
+    })
     expect(policy['script-src']).toBe("'nonce-n0nce' 'strict-dynamic'")
     expect(policy['img-src']).toBe("'self' data:")
     expect(Object.keys(policy)).toHaveLength(12)
   })
 
   it('stays short however many hosts a flow mentions', () => {
-    expect(directives({ imageOrigins: Array.from({ length: 61 }, (_, at) => `https://h${at}.test`) })['img-src']).toBe("'self' data: https:")
+    expect(
+      directives({ imageOrigins: Array.from({ length: 61 }, (_, at) => `https://h${at}.test`) })[
+        'img-src'
+      ],
+    ).toBe("'self' data: https:")
   })
 
   it('A-171: names who may embed only where the widgets do', () => {
@@ -65,9 +79,20 @@ describe('the content policy of a page', () => {
   })
 
   it('reaches what the instance configured', () => {
-    const policy = directives({ settings: { errorReportUrl: 'https://errors.test/in', realtimeUrl: 'https://live.test', tagManagerId: null, studioUrl: null } })
-    expect(policy['connect-src']).toBe("'self' https://errors.test https://live.test wss://live.test")
-    expect(directives({ settings: { ...off, tagManagerId: 'GTM-1' } })).not.toHaveProperty('require-trusted-types-for')
+    const policy = directives({
+      settings: {
+        errorReportUrl: 'https://errors.test/in',
+        realtimeUrl: 'https://live.test',
+        tagManagerId: null,
+        studioUrl: null,
+      },
+    })
+    expect(policy['connect-src']).toBe(
+      "'self' https://errors.test https://live.test wss://live.test",
+    )
+    expect(directives({ settings: { ...off, tagManagerId: 'GTM-1' } })).not.toHaveProperty(
+      'require-trusted-types-for',
+    )
   })
 
   it('leaves pictures and styles open where the page asks for its node itself', () => {

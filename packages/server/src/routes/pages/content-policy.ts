@@ -13,7 +13,10 @@ export interface PolicyInput {
   readonly imageOrigins: readonly string[]
   /** Hosts that may embed the page; null = any. */
   readonly domains: readonly string[] | null
-  readonly settings: Pick<PageSettings, 'errorReportUrl' | 'realtimeUrl' | 'tagManagerId' | 'studioUrl'>
+  readonly settings: Pick<
+    PageSettings,
+    'errorReportUrl' | 'realtimeUrl' | 'tagManagerId' | 'studioUrl'
+  >
 }
 
 /** A header has room for about this many; beyond it pictures may come from anywhere by https. */
@@ -26,7 +29,9 @@ export function contentPolicy(input: PolicyInput): string {
   // A tag manager brings scripts, pixels and calls of its own: the operator's decision, off by default.
   const tags = settings.tagManagerId === null ? [] : ['https:']
   const css = origins(node?.css_url_react)
-  const images = [...new Set([...origins(node?.logo_url, node?.favicon_url), ...input.imageOrigins])]
+  const images = [
+    ...new Set([...origins(node?.logo_url, node?.favicon_url), ...input.imageOrigins]),
+  ]
   const ancestors = frameAncestors(input.domains)
   // Where people look at a survey before it is open, and at a widget.
   const studio = origins(settings.studioUrl)
@@ -34,23 +39,46 @@ export function contentPolicy(input: PolicyInput): string {
     ['default-src', "'none'"],
     ['script-src', `'nonce-${nonce}'`, "'strict-dynamic'"],
     ['style-src', "'self'", `'nonce-${nonce}'`, ...css, ...anywhere],
-    ['img-src', "'self'", 'data:', ...(images.length > mostOrigins ? ['https:'] : images), ...anywhere, ...tags],
+    [
+      'img-src',
+      "'self'",
+      'data:',
+      ...(images.length > mostOrigins ? ['https:'] : images),
+      ...anywhere,
+      ...tags,
+    ],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...css, ...origins(settings.errorReportUrl), ...socketOrigins(settings.realtimeUrl), ...anywhere, ...tags],
+    [
+      'connect-src',
+      "'self'",
+      ...css,
+      ...origins(settings.errorReportUrl),
+      ...socketOrigins(settings.realtimeUrl),
+      ...anywhere,
+      ...tags,
+    ],
     ['frame-src', "'self'"],
     ['worker-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ...(settings.tagManagerId === null ? [['require-trusted-types-for', "'script'"] as [string, string]] : []),
-    ...(ancestors === null ? [] : [['frame-ancestors', ...ancestors, ...studio] as [string, ...string[]]]),
+    ...(settings.tagManagerId === null
+      ? [['require-trusted-types-for', "'script'"] as [string, string]]
+      : []),
+    ...(ancestors === null
+      ? []
+      : [['frame-ancestors', ...ancestors, ...studio] as [string, ...string[]]]),
   ]
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
 }
 
 /** Addresses of our own need no word; what is no address gives none. */
 function origins(...addresses: readonly (string | null | undefined)[]): string[] {
-  return addresses.flatMap((address) => (address && /^https?:\/\//i.test(address) && URL.canParse(address) ? [new URL(address).origin] : []))
+  return addresses.flatMap((address) =>
+    address && /^https?:\/\//i.test(address) && URL.canParse(address)
+      ? [new URL(address).origin]
+      : [],
+  )
 }
 
 /** Socket.IO asks by HTTP first and then opens a WebSocket. */

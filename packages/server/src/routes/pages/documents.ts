@@ -24,8 +24,14 @@ const survey: DocumentRoute = { needs: ['node_id'], find: findSurvey }
 export const documents: Readonly<Record<string, DocumentRoute>> = {
   '/feedback': survey,
   '/web_feedback': survey,
-  '/web_flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('web_flow_preview', ...found) },
-  '/flow_preview': { needs: ['flow_id'], find: (...found) => findPreview('flow_preview', ...found) },
+  '/web_flow_preview': {
+    needs: ['flow_id'],
+    find: (...found) => findPreview('web_flow_preview', ...found),
+  },
+  '/flow_preview': {
+    needs: ['flow_id'],
+    find: (...found) => findPreview('flow_preview', ...found),
+  },
   '/chat': { needs: ['feedback_id', 'token'], find: findChat },
   '/widget': { needs: ['code'], find: findWidgetPage },
 }
@@ -33,20 +39,42 @@ export const documents: Readonly<Record<string, DocumentRoute>> = {
 /** Logos and people's pictures, which only the chat's first reply names; and a picture that is about to be sent. */
 const chatPictures = ['https:', 'blob:']
 
-export const hasAll = (needs: readonly string[], request: FastifyRequest): boolean => needs.every((name) => parameter(request, name) !== undefined)
+export const hasAll = (needs: readonly string[], request: FastifyRequest): boolean =>
+  needs.every((name) => parameter(request, name) !== undefined)
 
-export async function findSurvey(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+export async function findSurvey(
+  deps: Deps,
+  settings: Settings,
+  request: FastifyRequest,
+): Promise<FoundPage> {
   const node = await settings.node(parameter(request, 'node_id') ?? '')
   if (!node) return { ...shell('survey'), isNodeUnknown: true }
-  const link = { signature: parameter(request, 'signature'), responses: parameter(request, 'responses'), creator_id: parameter(request, 'creator_id') }
-  return { ...shell('survey'), node: nodeReply(node, checkLink(deps, node, link)), imageOrigins: imageOriginsOf(node), domains: node.domains }
+  const link = {
+    signature: parameter(request, 'signature'),
+    responses: parameter(request, 'responses'),
+    creator_id: parameter(request, 'creator_id'),
+  }
+  return {
+    ...shell('survey'),
+    node: nodeReply(node, checkLink(deps, node, link)),
+    imageOrigins: imageOriginsOf(node),
+    domains: node.domains,
+  }
 }
 
 /** Embedded where its channel may be, which only the holder of its token learns. */
-async function findChat(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+async function findChat(
+  deps: Deps,
+  settings: Settings,
+  request: FastifyRequest,
+): Promise<FoundPage> {
   const page: FoundPage = { ...shell('chat'), imageOrigins: chatPictures }
   try {
-    const { nodeId } = await authorizeVisitor({ ...deps, settings }, parameter(request, 'feedback_id') ?? '', parameter(request, 'token') ?? null)
+    const { nodeId } = await authorizeVisitor(
+      { ...deps, settings },
+      parameter(request, 'feedback_id') ?? '',
+      parameter(request, 'token') ?? null,
+    )
     return { ...page, domains: (await settings.node(nodeId))?.domains ?? null }
   } catch (error) {
     // The page's own call tells its reader what is wrong.
@@ -56,31 +84,67 @@ async function findChat(deps: Deps, settings: Settings, request: FastifyRequest)
 }
 
 /** With its node, so that what stands in the frame asks for nothing before its first question. */
-async function findWidgetPage(deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+async function findWidgetPage(
+  deps: Deps,
+  settings: Settings,
+  request: FastifyRequest,
+): Promise<FoundPage> {
   const found = await findWidget(deps.store, settings, parameter(request, 'code') ?? '')
   if (!found || found.node.settings.status === 'archived') return shell('widget')
   const { node, widget } = found
   const logo = widget.settings.node_logo_url
-  const images = [...imageOriginsOf(node), ...(logo !== null && URL.canParse(logo) && /^https?:/i.test(logo) ? [new URL(logo).origin] : [])]
-  return { ...shell('widget'), node: nodeReply(node, checkLink(deps, node, {})), widget: widget.settings, imageOrigins: images, domains: node.domains }
+  const images = [
+    ...imageOriginsOf(node),
+    ...(logo !== null && URL.canParse(logo) && /^https?:/i.test(logo)
+      ? [new URL(logo).origin]
+      : []),
+  ]
+  return {
+    ...shell('widget'),
+    node: nodeReply(node, checkLink(deps, node, {})),
+    widget: widget.settings,
+    imageOrigins: images,
+    domains: node.domains,
+  }
 }
 
 const imageOriginsOf = (node: LiveNode): readonly string[] =>
-  [node.flow, node.nonOperatingHoursFlow].flatMap((flow) => (flow ? publicFlow(flow.document, flow.version).imageOrigins : []))
+  [node.flow, node.nonOperatingHoursFlow].flatMap((flow) =>
+    flow ? publicFlow(flow.document, flow.version).imageOrigins : [],
+  )
 
-async function findPreview(route: 'web_flow_preview' | 'flow_preview', deps: Deps, settings: Settings, request: FastifyRequest): Promise<FoundPage> {
+async function findPreview(
+  route: 'web_flow_preview' | 'flow_preview',
+  deps: Deps,
+  settings: Settings,
+  request: FastifyRequest,
+): Promise<FoundPage> {
   const flowId = parameter(request, 'flow_id') ?? ''
-  const mayShowDraft = isPreviewValid(deps.secrets.preview, flowId, parameter(request, 'preview_token') ?? '', deps.clock())
+  const mayShowDraft = isPreviewValid(
+    deps.secrets.preview,
+    flowId,
+    parameter(request, 'preview_token') ?? '',
+    deps.clock(),
+  )
   const flow = await findPreviewFlow(deps.store, settings, flowId, { mayShowDraft })
-  const shown = flow && publicFlow(startingAt(flow, parameter(request, 'state_id')), flow.version ?? null)
+  const shown =
+    flow && publicFlow(startingAt(flow, parameter(request, 'state_id')), flow.version ?? null)
   // Shown beside the builder, on our own pages only.
-  return { ...shell(route), previewFlow: shown?.flow ?? null, imageOrigins: shown?.imageOrigins ?? [], domains: [] }
+  return {
+    ...shell(route),
+    previewFlow: shown?.flow ?? null,
+    imageOrigins: shown?.imageOrigins ?? [],
+    domains: [],
+  }
 }
 
 /** The builder shows the state that is being worked on; a state that is no more changes nothing. */
 function startingAt(flow: Flow, stateId: string | undefined): Flow {
   if (!flow.states.some(({ id }) => id === stateId)) return flow
-  return { ...flow, states: flow.states.map((state) => ({ ...state, isInitialState: state.id === stateId })) }
+  return {
+    ...flow,
+    states: flow.states.map((state) => ({ ...state, isInitialState: state.id === stateId })),
+  }
 }
 
 const shell = (route: FoundPage['route']): FoundPage => ({

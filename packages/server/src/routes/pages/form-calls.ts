@@ -40,7 +40,10 @@ export interface FormCaller {
   readonly submissionToken: string | null
 }
 
-export function formCalls({ deps, settings, takeFeedback, callIntegration }: FormCallTools, caller: FormCaller): FormCalls {
+export function formCalls(
+  { deps, settings, takeFeedback, callIntegration }: FormCallTools,
+  caller: FormCaller,
+): FormCalls {
   const { store, limiter, secrets, clock, newId, sendSms, config } = deps
   const { request, nodeId, deviceId } = caller
   const gone = goneOf(caller.reply)
@@ -55,19 +58,38 @@ export function formCalls({ deps, settings, takeFeedback, callIntegration }: For
       if (!completed) await count(calls.create_feedback)
       const parsed = calls.create_feedback.body.safeParse(feedback)
       if (!parsed.success) throw invalid(faultsOf(parsed.error))
-      return takeFeedback(parsed.data, readFeedbackHeaders(headersOf(caller, completed, continues)), request)
+      return takeFeedback(
+        parsed.data,
+        readFeedbackHeaders(headersOf(caller, completed, continues)),
+        request,
+      )
     }),
     upload: orAway(async (questionId, purpose, file) => {
       await count(purpose === 'attachment' ? calls.attachment : calls.direct_upload)
-      if (deps.disk.isLow()) throw new Refusal(13011, 'The disk is nearly full.', { messageKey: 'storageFull' })
-      await admitUpload({ settings, files: store.files }, { nodeId, questionId, visited: [], receivedAt: clock() })
-      const { id, address } = await takeUpload(deps, file, { purpose, kinds: 'image_or_pdf', field: 'file', nodeId, deviceId })
+      if (deps.disk.isLow())
+        throw new Refusal(13011, 'The disk is nearly full.', { messageKey: 'storageFull' })
+      await admitUpload(
+        { settings, files: store.files },
+        { nodeId, questionId, visited: [], receivedAt: clock() },
+      )
+      const { id, address } = await takeUpload(deps, file, {
+        purpose,
+        kinds: 'image_or_pdf',
+        field: 'file',
+        nodeId,
+        deviceId,
+      })
       return { id, url: fileUrl(config.publicUrl, address) }
     }),
     sendCode: async (questionId, address) => {
       await count(calls.send_verification_token)
       const tools = { store, sendSms, newId, config, phoneSecret: secrets.phone }
-      const sending = await sendCode(tools, { address, questionId, network: whoHolds(request.ip), at: clock() })
+      const sending = await sendCode(tools, {
+        address,
+        questionId,
+        network: whoHolds(request.ip),
+        at: clock(),
+      })
       if (sending.kind !== 'sent') throw new Refusal(13006)
       return { id: sending.id }
     },
@@ -77,11 +99,21 @@ export function formCalls({ deps, settings, takeFeedback, callIntegration }: For
     },
     request: async (flowId, questionId, answer) => {
       await count(calls.flow_request)
-      return runFlowRequest({ settings, store, callIntegration }, { flowId, body: { question_id: questionId, flow_id: flowId, answer }, gone })
+      return runFlowRequest(
+        { settings, store, callIntegration },
+        { flowId, body: { question_id: questionId, flow_id: flowId, answer }, gone },
+      )
     },
     integration: async (referenceId, body) => {
       await count(calls.integration)
-      const asked = { referenceId, body, visited: [nodeId], sender: senderOf(request), receivedAt: clock(), gone }
+      const asked = {
+        referenceId,
+        body,
+        visited: [nodeId],
+        sender: senderOf(request),
+        receivedAt: clock(),
+        gone,
+      }
       return runIntegration({ store, settings, callIntegration }, asked)
     },
     toldRefusal: (refusal) => ({ status: refusal.status, body: errorBody(refusal) }),
@@ -101,12 +133,17 @@ const orAway =
   }
 
 /** As the page's own script sends them; the channel's ids stand in the address of the page. */
-function headersOf({ request, key, submissionToken }: FormCaller, completed: boolean, continues: string | null): Record<string, string> {
-  const channel = Object.values(channelHeaders).flatMap((pair: (typeof channelHeaders)[Channel['kind']]) =>
-    pair.flatMap((header) => {
-      const value = parameter(request, header.slice('x-'.length))
-      return value === undefined ? [] : [[header, value] as const]
-    }),
+function headersOf(
+  { request, key, submissionToken }: FormCaller,
+  completed: boolean,
+  continues: string | null,
+): Record<string, string> {
+  const channel = Object.values(channelHeaders).flatMap(
+    (pair: (typeof channelHeaders)[Channel['kind']]) =>
+      pair.flatMap((header) => {
+        const value = parameter(request, header.slice('x-'.length))
+        return value === undefined ? [] : [[header, value] as const]
+      }),
   )
   return {
     ...Object.fromEntries(channel),

@@ -62,9 +62,15 @@ export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<
       for (const url of [path, `${path}/`]) {
         pages.get(url, async (request, reply) => {
           if (hasAll(needs, request)) {
-            return sendPage(deps, request, reply, await find(deps, settings, request), async (data) => {
-              return data.route === 'survey' ? forms.firstForm(request, reply, data) : null
-            })
+            return sendPage(
+              deps,
+              request,
+              reply,
+              await find(deps, settings, request),
+              async (data) => {
+                return data.route === 'survey' ? forms.firstForm(request, reply, data) : null
+              },
+            )
           }
           reply.header('content-security-policy', "default-src 'none'")
           return sendHtml(request, reply, blankPage)
@@ -88,7 +94,13 @@ function answerFaultsWithAPage(pages: FastifyInstance): void {
     // A form is sent by a person, who reads a page.
     if (status < 500 && request.method !== 'POST') return sendError(error, request, reply)
     if (status >= 500)
-      request.log.error({ request_id: request.id, fault: error instanceof Error ? { name: error.name, stack: error.stack } : typeof error }, 'page failed')
+      request.log.error(
+        {
+          request_id: request.id,
+          fault: error instanceof Error ? { name: error.name, stack: error.stack } : typeof error,
+        },
+        'page failed',
+      )
     const nonce = newNonce()
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
     reply.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`)

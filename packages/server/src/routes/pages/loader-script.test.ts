@@ -32,9 +32,15 @@ describe('the script of host pages', () => {
       vary: 'Accept-Encoding',
     })
     const brotli = await get('/widget.js', { 'accept-encoding': 'gzip, br' })
-    expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.rawPayload).toString()]).toEqual(['br', plain.body])
+    expect([
+      brotli.headers['content-encoding'],
+      brotliDecompressSync(brotli.rawPayload).toString(),
+    ]).toEqual(['br', plain.body])
     const gzip = await get('/widget.js', { 'accept-encoding': 'gzip' })
-    expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', plain.body])
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual([
+      'gzip',
+      plain.body,
+    ])
   })
 
   it('is not sent again to who has it', async () => {
@@ -50,14 +56,23 @@ describe('the script of host pages', () => {
     expect((await get('/widget.js?v=old')).headers['cache-control']).toContain('max-age=300')
   })
 
-  it.each(['stage', 'life'])('has a part called %s that is kept for ever, and stands in for that of an older one', async (name) => {
-    const part = await get(`/widget-${name}-0a1b2c3d.js?250`)
-    expect([part.body, part.headers['cache-control']]).toEqual([`// widget-${name}-0a1b2c3d.js\n`, 'public, max-age=31536000, immutable'])
-    const old = await get(`/widget-${name}-00000000.js`)
-    expect([old.body, old.headers['cache-control']]).toEqual([part.body, 'no-store'])
-  })
+  it.each(['stage', 'life'])(
+    'has a part called %s that is kept for ever, and stands in for that of an older one',
+    async (name) => {
+      const part = await get(`/widget-${name}-0a1b2c3d.js?250`)
+      expect([part.body, part.headers['cache-control']]).toEqual([
+        `// widget-${name}-0a1b2c3d.js\n`,
+        'public, max-age=31536000, immutable',
+      ])
+      const old = await get(`/widget-${name}-00000000.js`)
+      expect([old.body, old.headers['cache-control']]).toEqual([part.body, 'no-store'])
+    },
+  )
 
-  it.each(['/widget-extra-0a1b2c3d.js', '/widget-stage-..%2f.js', '/widget-other-0a.js'])('%s is not there', async (url) => {
-    expect((await get(url)).statusCode).toBe(404)
-  })
+  it.each(['/widget-extra-0a1b2c3d.js', '/widget-stage-..%2f.js', '/widget-other-0a.js'])(
+    '%s is not there',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
 })
