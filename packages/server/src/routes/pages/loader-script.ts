@@ -13,18 +13,28 @@ export function loaderRoutes(app: FastifyInstance, files: LoaderFiles): void {
     if (!file) throw notFound()
     return send(request, reply, file, request.query.v === file.version ? forEver : forNow)
   })
-  app.get<{ Params: { part: string; version: string } }>('/widget-:part(life|stage|extra|explain)-:version([0-9a-f]+).js', async (request, reply) => {
-    const { part, version } = request.params
-    const named = files.get(`widget-${part}-${version}.js`)
-    if (named) return send(request, reply, named, forEver)
-    // A page that was opened before an upgrade still asks for the old part: the new one speaks the same language.
-    const [newer] = [...files].filter(([name]) => name.startsWith(`widget-${part}-`)).map(([, file]) => file)
-    if (!newer) throw notFound()
-    return send(request, reply, newer, 'no-store')
-  })
+  app.get<{ Params: { part: string; version: string } }>(
+    '/widget-:part(life|stage|extra|explain)-:version([0-9a-f]+).js',
+    async (request, reply) => {
+      const { part, version } = request.params
+      const named = files.get(`widget-${part}-${version}.js`)
+      if (named) return send(request, reply, named, forEver)
+      // A page that was opened before an upgrade still asks for the old part: the new one speaks the same language.
+      const [newer] = [...files]
+        .filter(([name]) => name.startsWith(`widget-${part}-`))
+        .map(([, file]) => file)
+      if (!newer) throw notFound()
+      return send(request, reply, newer, 'no-store')
+    },
+  )
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: LoaderFile, cacheControl: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: LoaderFile,
+  cacheControl: string,
+): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
   const etag = `"${file.version}"`
   reply.headers({
@@ -36,7 +46,8 @@ function send(request: FastifyRequest, reply: FastifyReply, file: LoaderFile, ca
     'access-control-allow-origin': '*',
     'timing-allow-origin': '*',
   })
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  const known =
+    request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   if (known.includes(etag)) return reply.code(304).send()
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.brotli)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)

@@ -30,7 +30,11 @@ export interface ReadForm {
 }
 
 /** Throws 13009 where `open` does not know the run, or the form is broken; 13007 where it is larger than it says. */
-export async function readForm(request: FastifyRequest, deps: Pick<Deps, 'files' | 'newId'>, open: (sealed: string) => FormRun | null): Promise<ReadForm> {
+export async function readForm(
+  request: FastifyRequest,
+  deps: Pick<Deps, 'files' | 'newId'>,
+  open: (sealed: string) => FormRun | null,
+): Promise<ReadForm> {
   if (!request.isMultipart()) throw new Refusal(13008, 'This form is sent as multipart/form-data.')
   const files = new Map<string, FormFile>()
   const newPath = (): string => join(deps.files.storage.spoolDir, deps.newId())
@@ -47,7 +51,11 @@ export async function readForm(request: FastifyRequest, deps: Pick<Deps, 'files'
 
 /** What no upload has taken over. */
 export const dropFiles = async (files: ReadForm['files']): Promise<void> => {
-  await Promise.all([...files.values()].flatMap(({ path }) => [path, copyOf(path)]).map((path) => rm(path, { force: true })))
+  await Promise.all(
+    [...files.values()]
+      .flatMap(({ path }) => [path, copyOf(path)])
+      .map((path) => rm(path, { force: true })),
+  )
 }
 
 async function collect(
@@ -59,11 +67,22 @@ async function collect(
   const fields = new Map<string, string[]>()
   const isTooLarge = Number(request.headers['content-length'] ?? 0) > mostBodyBytes
   let formRun: FormRun | null = null
-  const limits = { fileSize: mostBodyBytes, files: mostFiles, fields: mostFields, parts: mostFields + mostFiles, fieldSize: longestSealed, headerPairs: 50 }
+  const limits = {
+    fileSize: mostBodyBytes,
+    files: mostFiles,
+    fields: mostFields,
+    parts: mostFields + mostFiles,
+    fieldSize: longestSealed,
+    headerPairs: 50,
+  }
   for await (const part of request.parts({ limits })) {
     if (formRun === null) {
-      formRun = part.type === 'field' && part.fieldname === fieldNames.run && !part.valueTruncated ? open(String(part.value)) : null
-      if (formRun === null) throw new Refusal(13009, 'The form does not contain a run that started here.')
+      formRun =
+        part.type === 'field' && part.fieldname === fieldNames.run && !part.valueTruncated
+          ? open(String(part.value))
+          : null
+      if (formRun === null)
+        throw new Refusal(13009, 'The form does not contain a run that started here.')
       if (isTooLarge) return { formRun, fields, files, isTooLarge }
     } else if (part.type === 'file') await keep(part, files, newPath)
     else {
@@ -78,7 +97,11 @@ async function collect(
 }
 
 /** A file field without a file is sent as an empty one without a name. */
-async function keep(part: Extract<Multipart, { type: 'file' }>, files: Map<string, FormFile>, newPath: () => string): Promise<void> {
+async function keep(
+  part: Extract<Multipart, { type: 'file' }>,
+  files: Map<string, FormFile>,
+  newPath: () => string,
+): Promise<void> {
   if (!part.filename || files.has(part.fieldname)) return void part.file.resume()
   const path = newPath()
   // Known before it is written, so that it goes whatever happens.

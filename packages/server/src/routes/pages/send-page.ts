@@ -9,23 +9,44 @@ import { compressed } from '../../present/respondent/compressed.ts'
 import { contentPolicy, type PolicyInput } from './content-policy.ts'
 
 /** What a route found; the rest of the page's data is the same for all. */
-export type FoundPage = Pick<PageData, 'route' | 'node' | 'previewFlow' | 'widget'> & Pick<PolicyInput, 'isNodeUnknown' | 'imageOrigins' | 'domains'>
+export type FoundPage = Pick<PageData, 'route' | 'node' | 'previewFlow' | 'widget'> &
+  Pick<PolicyInput, 'isNodeUnknown' | 'imageOrigins' | 'domains'>
 
 /** The form around a survey, from the data of its page. */
 export type FormFor = (data: PageData) => Promise<PageForm<Run> | null>
 
-export async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply, found: FoundPage, formFor?: FormFor): Promise<FastifyReply> {
+export async function sendPage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: FoundPage,
+  formFor?: FormFor,
+): Promise<FastifyReply> {
   if (!deps.pages) throw new Error('The pages have not been built.')
   const { route, node, previewFlow, widget, ...policy } = found
   const nonce = newNonce()
   const settings = pageSettings(deps.config)
-  const data: PageData = { route, node, previewFlow, widget, settings, nowMs: deps.clock(), seed: randomInt(2 ** 31), search: searchOf(request.url) }
+  const data: PageData = {
+    route,
+    node,
+    previewFlow,
+    widget,
+    settings,
+    nowMs: deps.clock(),
+    seed: randomInt(2 ** 31),
+    search: searchOf(request.url),
+  }
   const form = formFor ? await formFor(data) : null
   const html = deps.pages.render({ data, nonce, assets: deps.pages.assets, form })
   reply.header('content-security-policy', contentPolicy({ ...policy, nonce, node, settings }))
   // The token in a chat's address must reach nobody.
   if (route === 'chat') reply.header('referrer-policy', 'no-referrer')
-  return sendHtml(request, reply, html, form?.turn && !node?.idle_reset_timeout_in_seconds ? 'private, no-cache' : 'no-store')
+  return sendHtml(
+    request,
+    reply,
+    html,
+    form?.turn && !node?.idle_reset_timeout_in_seconds ? 'private, no-cache' : 'no-store',
+  )
 }
 
 /**
@@ -34,17 +55,35 @@ export async function sendPage(deps: Deps, request: FastifyRequest, reply: Fasti
  */
 type CacheControl = 'no-store' | 'private, no-cache'
 
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, cacheControl: CacheControl = 'no-store'): Promise<FastifyReply> {
+export async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  cacheControl: CacheControl = 'no-store',
+): Promise<FastifyReply> {
   const { bytes, encoding } = await compressed(html, request.headers['accept-encoding'])
   if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, vary: 'Accept-Encoding' }).send(bytes)
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cacheControl,
+      vary: 'Accept-Encoding',
+    })
+    .send(bytes)
 }
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-const pageSettings = ({ publicSiteUrl, providerUrl, tagManagerId, errorReportUrl, realtimeUrl, studioUrl }: Config): PageSettings => ({
+const pageSettings = ({
+  publicSiteUrl,
+  providerUrl,
+  tagManagerId,
+  errorReportUrl,
+  realtimeUrl,
+  studioUrl,
+}: Config): PageSettings => ({
   publicSiteUrl,
   providerUrl,
   tagManagerId,

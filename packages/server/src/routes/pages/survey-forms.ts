@@ -53,12 +53,23 @@ interface OpenFormRun extends Turned {
 
 export function makeSurveyForms(deps: FormDeps, settings: Settings) {
   const { clock, secrets, newId } = deps
-  const callTools = { deps, settings, takeFeedback: feedbackTaker(deps, settings), callIntegration: makeCallIntegration(deps) }
+  const callTools = {
+    deps,
+    settings,
+    takeFeedback: feedbackTaker(deps, settings),
+    callIntegration: makeCallIntegration(deps),
+  }
 
   /** For a page that is asked for: the run that its form begins. Without scripts that page is drawn from the run as well. */
-  async function firstForm(request: FastifyRequest, reply: FastifyReply, data: PageData): Promise<PageForm<Run> | null> {
+  async function firstForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    data: PageData,
+  ): Promise<PageForm<Run> | null> {
     const node = data.node && (await settings.node(data.node.id))
-    const flow = data.node && (isOperating(data.node, data.nowMs) ? data.node.flow : data.node.non_operating_hours_flow)
+    const flow =
+      data.node &&
+      (isOperating(data.node, data.nowMs) ? data.node.flow : data.node.non_operating_hours_flow)
     if (!node || !flow) return null
     const formRun: FormRun = {
       key: newId(),
@@ -72,17 +83,25 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
       asked: {},
     }
     const visit: Visit = { request, reply, node, formRun }
-    if (parameter(request, plainParameter) === undefined) return { sealed: sealed(visit, formRun), turn: null }
+    if (parameter(request, plainParameter) === undefined)
+      return { sealed: sealed(visit, formRun), turn: null }
     const standing = await stand(visit, data)
     if (!standing) return null
-    return formOf(visit, hasAnswered(request, node, clock()) ? { ...standing, run: { ...standing.run, phase: { kind: 'already_answered' } } } : standing)
+    return formOf(
+      visit,
+      hasAnswered(request, node, clock())
+        ? { ...standing, run: { ...standing.run, phase: { kind: 'already_answered' } } }
+        : standing,
+    )
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = await findSurvey(deps, settings, request)
     const node = found.node && (await settings.node(found.node.id))
     if (!node) throw new Refusal(13002)
-    const { formRun, fields, files, isTooLarge } = await readForm(request, deps, (text) => openFormRun(secrets.run, placeOf(request, node), text))
+    const { formRun, fields, files, isTooLarge } = await readForm(request, deps, (text) =>
+      openFormRun(secrets.run, placeOf(request, node), text),
+    )
     const visit: Visit = { request, reply, node, formRun }
     try {
       if (isTooLarge) {
@@ -93,8 +112,17 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
         const standing = await stand(visit, await asBegun(data, formRun))
         if (!standing) return null
         if (isTooLarge) return formOf(visit, { ...standing, focus: 'page' }, 'too_large')
-        const turned = await takeTurn({ ...doing(visit, standing), run: standing.run, asked: standing.asked, fields, files })
-        if (turned.run.phase.kind === 'ended') rememberAnswered(reply, node, clock(), { isSecure: deps.config.publicUrl.startsWith('https://') })
+        const turned = await takeTurn({
+          ...doing(visit, standing),
+          run: standing.run,
+          asked: standing.asked,
+          fields,
+          files,
+        })
+        if (turned.run.phase.kind === 'ended')
+          rememberAnswered(reply, node, clock(), {
+            isSecure: deps.config.publicUrl.startsWith('https://'),
+          })
         return formOf(visit, { ...standing, ...turned })
       })
     } finally {
@@ -103,41 +131,71 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
   }
 
   /** The page's data as it was when the run began: its clock, its chance, and the flow in the version that is being answered. */
-  async function asBegun(data: PageData, { flowId, flowVersion, seed, begunAtMs }: FormRun): Promise<PageData> {
+  async function asBegun(
+    data: PageData,
+    { flowId, flowVersion, seed, begunAtMs }: FormRun,
+  ): Promise<PageData> {
     const read = await settings.publishedFlow(flowId, flowVersion)
     const flow = read && publicFlow(read.document, read.version).flow
     const { node } = data
     if (!node || !flow) return { ...data, seed }
     const isOfHours = node.non_operating_hours_flow_id !== flowId
-    return { ...data, seed, nowMs: begunAtMs, node: { ...node, ...(isOfHours ? { flow } : { non_operating_hours_flow: flow }) } }
+    return {
+      ...data,
+      seed,
+      nowMs: begunAtMs,
+      node: { ...node, ...(isOfHours ? { flow } : { non_operating_hours_flow: flow }) },
+    }
   }
 
   /** Where the run stands that the form brought, or a new one at its first moment; null = there is nothing to answer. */
   async function stand(visit: Visit, data: PageData): Promise<OpenFormRun | null> {
     const { request, formRun } = visit
-    const flow = [data.node?.flow, data.node?.non_operating_hours_flow].find((known) => known?.id === formRun.flowId)
-    if (formRun.run && flow) return { flow, formRun, run: formRun.run, asked: formRun.asked, focus: null }
+    const flow = [data.node?.flow, data.node?.non_operating_hours_flow].find(
+      (known) => known?.id === formRun.flowId,
+    )
+    if (formRun.run && flow)
+      return { flow, formRun, run: formRun.run, asked: formRun.asked, focus: null }
     const begun = deps.pages?.begin(data)
     if (!begun) return null
     const address = new URL(request.url, deps.config.publicUrl)
     address.searchParams.delete(plainParameter)
     const session = { ...begun.run.session, deviceId: formRun.deviceId, originUrl: address.href }
     const notice = shownNotice(visit.node, begun.flow, begun.run)
-    const at = { flow: begun.flow, formRun: { ...formRun, flowId: begun.flow.id, flowVersion: begun.flow.version ?? 0, notice } }
+    const at = {
+      flow: begun.flow,
+      formRun: { ...formRun, flowId: begun.flow.id, flowVersion: begun.flow.version ?? 0, notice },
+    }
     const known = await customerOf(visit)
-    return { ...at, ...(await beginTurn({ ...doing(visit, at), run: { ...begun.run, session }, asked: {}, files: new Map() }, known)) }
+    return {
+      ...at,
+      ...(await beginTurn(
+        { ...doing(visit, at), run: { ...begun.run, session }, asked: {}, files: new Map() },
+        known,
+      )),
+    }
   }
 
   async function customerOf({ request, node }: Visit): Promise<FeedbackCustomer | null> {
     const creatorId = parameter(request, 'creator_id')
-    const found = creatorId === undefined ? null : await findCustomer(deps.store, settings, node.id, creatorId)
+    const found =
+      creatorId === undefined ? null : await findCustomer(deps.store, settings, node.id, creatorId)
     if (!found) return null
-    const told = customerReply(found.customer, { isSignedForCustomer: checkLink(deps, node, linkOf(request)).isSignatureValid })
+    const told = customerReply(found.customer, {
+      isSignedForCustomer: checkLink(deps, node, linkOf(request)).isSignatureValid,
+    })
     // Nulls are left out: in the payload they would say that the respondent has no name.
-    return FeedbackCustomer.safeParse(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))).data ?? null
+    return (
+      FeedbackCustomer.safeParse(
+        Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)),
+      ).data ?? null
+    )
   }
 
-  function doing({ request, reply, node }: Visit, { flow, formRun }: Pick<OpenFormRun, 'flow' | 'formRun'>) {
+  function doing(
+    { request, reply, node }: Visit,
+    { flow, formRun }: Pick<OpenFormRun, 'flow' | 'formRun'>,
+  ) {
     const country = node.settings.country_code
     const tools: Tools = { matches, mask: (text) => mask(text, { country }), fill }
     const { submissionToken } = checkLink(deps, node, linkOf(request))
@@ -148,11 +206,22 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
       flowId: flow.id,
       notice: formRun.notice,
       at: clock(),
-      calls: formCalls(callTools, { request, reply, nodeId: node.id, deviceId: formRun.deviceId, key: formRun.key, submissionToken }),
+      calls: formCalls(callTools, {
+        request,
+        reply,
+        nodeId: node.id,
+        deviceId: formRun.deviceId,
+        key: formRun.key,
+        submissionToken,
+      }),
     }
   }
 
-  function formOf(visit: Visit, { run, flow, formRun, asked, focus }: OpenFormRun, sent: 'whole' | 'too_large' = 'whole'): PageForm<Run> {
+  function formOf(
+    visit: Visit,
+    { run, flow, formRun, asked, focus }: OpenFormRun,
+    sent: 'whole' | 'too_large' = 'whole',
+  ): PageForm<Run> {
     const notice = shownNotice(visit.node, flow, run)
     return {
       sealed: sealed(visit, { ...formRun, run, asked, notice }),
@@ -162,7 +231,8 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
 
   function sealed({ request, node }: Visit, formRun: FormRun): string {
     const text = sealFormRun(secrets.run, placeOf(request, node), formRun)
-    if (text === null) throw new Refusal(13007, 'These answers are too long for a page without scripts.')
+    if (text === null)
+      throw new Refusal(13007, 'These answers are too long for a page without scripts.')
     return text
   }
 
@@ -170,14 +240,19 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
 }
 
 /** Takes the forms in. Only documents are asked for by GET, so these addresses are free for POST. */
-export function serveForms(pages: FastifyInstance, deps: FormDeps, { answer }: Pick<ReturnType<typeof makeSurveyForms>, 'answer'>): void {
+export function serveForms(
+  pages: FastifyInstance,
+  deps: FormDeps,
+  { answer }: Pick<ReturnType<typeof makeSurveyForms>, 'answer'>,
+): void {
   void pages.register(multipart, { throwFileSizeLimit: false })
   for (const path of surveyPaths) {
     for (const url of [path, `${path}/`]) {
       pages.post(url, {
         onRequest: async (request) => {
           await deps.limiter.countAddress(limitsOf(calls.create_feedback.id), request.ip)
-          if (deps.disk.isLow() && deps.config.databaseUrl === null) throw new Refusal(13011, 'The disk is nearly full.', { retryAfterSeconds: 60 })
+          if (deps.disk.isLow() && deps.config.databaseUrl === null)
+            throw new Refusal(13011, 'The disk is nearly full.', { retryAfterSeconds: 60 })
         },
         handler: answer,
       })
@@ -197,11 +272,20 @@ function placeOf(request: FastifyRequest, { id }: LiveNode): FormPlace {
 }
 
 /** As the page draws it for this run. */
-function shownNotice({ settings: { privacy_notice: notice } }: LiveNode, { languages }: Flow, { languageId }: Run): FormRun['notice'] {
-  const shown = notice && noticeText(notice, languages.find(({ id }) => id === languageId)?.code ?? '')
+function shownNotice(
+  { settings: { privacy_notice: notice } }: LiveNode,
+  { languages }: Flow,
+  { languageId }: Run,
+): FormRun['notice'] {
+  const shown =
+    notice && noticeText(notice, languages.find(({ id }) => id === languageId)?.code ?? '')
   return notice && shown ? { version: notice.version, language: shown.language } : null
 }
 
 /** As the page names its elements. */
 const focusIdOf = (target: NonNullable<Turned['focus']>): string =>
-  target === 'summary' ? 'error-summary' : target === 'page' ? 'page-heading' : `q-${target.questionId}`
+  target === 'summary'
+    ? 'error-summary'
+    : target === 'page'
+      ? 'page-heading'
+      : `q-${target.questionId}`

@@ -15,20 +15,35 @@ export interface LinkQuery {
   readonly creator_id?: string | undefined
 }
 
-export function checkLink(deps: Pick<Deps, 'secrets' | 'clock'>, node: LiveNode, query: LinkQuery): LinkCheck {
+export function checkLink(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  node: LiveNode,
+  query: LinkQuery,
+): LinkCheck {
   const { use_signature_verify } = node.settings
   const isSignatureValid = isSignedByAny(
-    { nodeId: node.id, responses: query.responses ?? null, creatorId: query.creator_id ?? null, signature: query.signature ?? null },
+    {
+      nodeId: node.id,
+      responses: query.responses ?? null,
+      creatorId: query.creator_id ?? null,
+      signature: query.signature ?? null,
+    },
     node.publicKeys,
   )
   // In secure mode a page of our own needs one too, for it has no widget to get a security token from.
   const needsToken = use_signature_verify ? isSignatureValid : isSecure(node)
   // Only a signature makes the named customer more than a claim.
-  const creatorId = isSignatureValid && idPattern.test(query.creator_id ?? '') ? (query.creator_id ?? null) : null
+  const creatorId =
+    isSignatureValid && idPattern.test(query.creator_id ?? '') ? (query.creator_id ?? null) : null
   const { submission } = deps.secrets
   return {
     isSignatureValid,
-    submissionToken: needsToken ? makeSubmissionToken(submission, node.id, { creatorId }, deps.clock()) : null,
-    visitTicket: use_signature_verify && !isSignatureValid ? null : makeVisitTicket(submission, node.id, deps.clock()),
+    submissionToken: needsToken
+      ? makeSubmissionToken(submission, node.id, { creatorId }, deps.clock())
+      : null,
+    visitTicket:
+      use_signature_verify && !isSignatureValid
+        ? null
+        : makeVisitTicket(submission, node.id, deps.clock()),
   }
 }

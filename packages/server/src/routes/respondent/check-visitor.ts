@@ -10,8 +10,14 @@ interface ClaimedIdentity {
   readonly identity_token?: unknown
 }
 
-export async function checkVisitor(node: LiveNode, said: ClaimedIdentity, nowMs: number): Promise<Identity> {
-  const keys = node.widgets.flatMap(({ settings, identitySecret }) => (identitySecret === null ? [] : [{ code: settings.code, secret: identitySecret }]))
+export async function checkVisitor(
+  node: LiveNode,
+  said: ClaimedIdentity,
+  nowMs: number,
+): Promise<Identity> {
+  const keys = node.widgets.flatMap(({ settings, identitySecret }) =>
+    identitySecret === null ? [] : [{ code: settings.code, secret: identitySecret }],
+  )
   return checkIdentity(
     { keys, isSecure: isSecure(node), nodeId: node.id, nowMs },
     { externalId: told(said.external_id), userId: told(said.user_id) },
@@ -20,7 +26,9 @@ export async function checkVisitor(node: LiveNode, said: ClaimedIdentity, nowMs:
 }
 
 /** One widget that wants proofs wants them for the whole node: its feedback could otherwise come by the others. */
-export const isSecure = (node: Pick<LiveNode, 'widgets'>): boolean => node.widgets.some(({ settings }) => settings.secure_mode)
+export const isSecure = (node: Pick<LiveNode, 'widgets'>): boolean =>
+  node.widgets.some(({ settings }) => settings.secure_mode)
 
 /** Blank counts as absent, as in the store. */
-const told = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const told = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null

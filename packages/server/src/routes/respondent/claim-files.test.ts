@@ -6,12 +6,21 @@ import { Bundle, type FeedbackDetail } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { ids, payload, testBundle } from '../../test-kit/respondent-flow.ts'
-import { asked, fileForm, flowWithUploads, formType, image, pdf } from '../../test-kit/upload-files.ts'
+import {
+  asked,
+  fileForm,
+  flowWithUploads,
+  formType,
+  image,
+  pdf,
+} from '../../test-kit/upload-files.ts'
 
 let server: OwnerServer
 let png: Buffer
 beforeAll(async () => {
-  server = await startOwnerServer({ bundle: Bundle.parse({ ...testBundle(), flows: [flowWithUploads()] }) })
+  server = await startOwnerServer({
+    bundle: Bundle.parse({ ...testBundle(), flows: [flowWithUploads()] }),
+  })
   png = await image('png')
   await server.app.inject(`/v1/nodes/${ids.node}`)
 })
@@ -24,19 +33,49 @@ interface Uploaded {
   readonly blobUrl: string
 }
 /** Both calls of one chosen file. */
-async function upload(content: Buffer = png, { name = 'photo.png', query = '' } = {}): Promise<Uploaded> {
+async function upload(
+  content: Buffer = png,
+  { name = 'photo.png', query = '' } = {},
+): Promise<Uploaded> {
   const post = async (url: string) =>
-    (await server.app.inject({ method: 'POST', url: url + query, headers: { 'content-type': formType }, payload: fileForm(content, name) })).json()
-  const [attachment, blob] = await Promise.all([post('/v1/attachments'), post('/v2/storage/direct_uploads')])
-  return { attachmentId: attachment.id, url: attachment.file_url, blobId: blob.data.id, blobUrl: blob.data.url }
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: url + query,
+        headers: { 'content-type': formType },
+        payload: fileForm(content, name),
+      })
+    ).json()
+  const [attachment, blob] = await Promise.all([
+    post('/v1/attachments'),
+    post('/v2/storage/direct_uploads'),
+  ])
+  return {
+    attachmentId: attachment.id,
+    url: attachment.file_url,
+    blobId: blob.data.id,
+    blobUrl: blob.data.url,
+  }
 }
 const mood = { question_id: ids.mood, option_id: ids.good }
-const answer = (file: Uploaded, question_id = asked.receipt) => ({ question_id, body: file.url, active_storage_blob_id: file.blobId })
+const answer = (file: Uploaded, question_id = asked.receipt) => ({
+  question_id,
+  body: file.url,
+  active_storage_blob_id: file.blobId,
+})
 const run = (files: readonly Uploaded[], more: object = {}) =>
-  payload({ device_id: randomUUID(), responses: [mood, ...files.map((file) => answer(file))], attachment_ids: files.map((file) => file.attachmentId), ...more })
-const save = (body: object, headers: Record<string, string> = {}) => server.send(body, { 'idempotency-key': randomUUID(), ...headers })
-const detail = async (feedbackId = '') => (await server.owner.call('GET', `/feedbacks/${feedbackId}`)).body as unknown as FeedbackDetail
-const claimedBy = async (file: Uploaded) => (await server.store.files.byIds([file.attachmentId, file.blobId])).map((row) => row.feedbackId)
+  payload({
+    device_id: randomUUID(),
+    responses: [mood, ...files.map((file) => answer(file))],
+    attachment_ids: files.map((file) => file.attachmentId),
+    ...more,
+  })
+const save = (body: object, headers: Record<string, string> = {}) =>
+  server.send(body, { 'idempotency-key': randomUUID(), ...headers })
+const detail = async (feedbackId = '') =>
+  (await server.owner.call('GET', `/feedbacks/${feedbackId}`)).body as unknown as FeedbackDetail
+const claimedBy = async (file: Uploaded) =>
+  (await server.store.files.byIds([file.attachmentId, file.blobId])).map((row) => row.feedbackId)
 
 describe('a feedback with uploads', () => {
   it('R-PAY-16, R-PAY-23, O-15: has them, told once a file with its question, name, type and size', async () => {
@@ -64,8 +103,14 @@ describe('a feedback with uploads', () => {
     const responses = [mood, { question_id: asked.receipt, active_storage_blob_id: blob.blobId }]
     const sent = await save(run([], { responses, attachment_ids: [alone.attachmentId] }))
     const { files, responses: stored } = await detail(sent.body.id)
-    expect(stored).toContainEqual({ question_id: asked.receipt, body: blob.blobUrl, active_storage_blob_id: blob.blobId })
-    expect(files.map(({ id: fileId, question_id }) => [fileId, question_id]).toSorted()).toEqual([[blob.blobId, asked.receipt]])
+    expect(stored).toContainEqual({
+      question_id: asked.receipt,
+      body: blob.blobUrl,
+      active_storage_blob_id: blob.blobId,
+    })
+    expect(files.map(({ id: fileId, question_id }) => [fileId, question_id]).toSorted()).toEqual([
+      [blob.blobId, asked.receipt],
+    ])
   })
 
   it('is stored once when it is sent again', async () => {
@@ -88,11 +133,19 @@ describe('a feedback with uploads', () => {
   })
 
   it('given offline is taken without the files that went meanwhile', async () => {
-    const gone = { attachmentId: randomUUID(), blobId: randomUUID(), url: 'javascript:alert(1)', blobUrl: '' }
+    const gone = {
+      attachmentId: randomUUID(),
+      blobId: randomUUID(),
+      url: 'javascript:alert(1)',
+      blobUrl: '',
+    }
     const sent = await save(run([gone], { created_offline: true }))
     expect(sent.status).toBe(200)
     const { files, responses } = await detail(sent.body.id)
-    expect([files, responses.find((item) => item.question_id === asked.receipt)?.body]).toEqual([[], ''])
+    expect([files, responses.find((item) => item.question_id === asked.receipt)?.body]).toEqual([
+      [],
+      '',
+    ])
   })
 })
 
@@ -109,14 +162,20 @@ describe('13001: a file that is not this respondent’s', () => {
     const file = await upload()
     const owner = await save(run([file]))
     await refused(run([file]), 'attachment_ids.0')
-    await refused(run([{ ...(await upload()), blobId: file.blobId }]), 'responses.1.active_storage_blob_id')
+    await refused(
+      run([{ ...(await upload()), blobId: file.blobId }]),
+      'responses.1.active_storage_blob_id',
+    )
     expect(await claimedBy(file)).toEqual([owner.body.id, owner.body.id])
     expect((await detail(owner.body.id)).files).toHaveLength(1)
   })
 
   it('that nobody uploaded', async () => {
     await refused(run([], { attachment_ids: [randomUUID()] }), 'attachment_ids.0')
-    await refused(run([{ ...(await upload()), blobId: randomUUID() }]), 'responses.1.active_storage_blob_id')
+    await refused(
+      run([{ ...(await upload()), blobId: randomUUID() }]),
+      'responses.1.active_storage_blob_id',
+    )
   })
 
   it('that was uploaded for another node or device', async () => {
@@ -133,26 +192,48 @@ describe('13001: a file that is not this respondent’s', () => {
   it('of the other call', async () => {
     const file = await upload()
     await refused(run([{ ...file, attachmentId: file.blobId }]), 'attachment_ids.0')
-    await refused(run([{ ...file, blobId: file.attachmentId }]), 'responses.1.active_storage_blob_id')
+    await refused(
+      run([{ ...file, blobId: file.attachmentId }]),
+      'responses.1.active_storage_blob_id',
+    )
   })
 
   it('R-QS-35: that is a PDF where a picture of the screen is asked for', async () => {
     const letter = await upload(pdf, { name: 'letter.pdf' })
-    const body = run([], { responses: [mood, answer(letter, asked.screen)], attachment_ids: [letter.attachmentId] })
+    const body = run([], {
+      responses: [mood, answer(letter, asked.screen)],
+      attachment_ids: [letter.attachmentId],
+    })
     await refused(body, 'responses.1.active_storage_blob_id')
     const shot = await upload()
-    expect((await save(run([], { responses: [mood, answer(shot, asked.screen)], attachment_ids: [shot.attachmentId] }))).status).toBe(200)
+    expect(
+      (
+        await save(
+          run([], {
+            responses: [mood, answer(shot, asked.screen)],
+            attachment_ids: [shot.attachmentId],
+          }),
+        )
+      ).status,
+    ).toBe(200)
   })
 
   it('under an address that we did not give: owners click it', async () => {
     const file = await upload()
-    for (const url of ['javascript:alert(1)', 'https://evil.example/login', (await upload()).url]) await refused(run([{ ...file, url }]), 'responses.1.body')
+    for (const url of ['javascript:alert(1)', 'https://evil.example/login', (await upload()).url])
+      await refused(run([{ ...file, url }]), 'responses.1.body')
   })
 
   it('reliability §3.1 row 9: and more than five a question', async () => {
     const files = await Promise.all(Array.from({ length: 11 }, () => upload()))
-    await refused(run([], { attachment_ids: files.map((file) => file.attachmentId) }), 'attachment_ids')
-    expect((await save(run([], { attachment_ids: files.slice(0, 10).map((file) => file.attachmentId) }))).status).toBe(200)
+    await refused(
+      run([], { attachment_ids: files.map((file) => file.attachmentId) }),
+      'attachment_ids',
+    )
+    expect(
+      (await save(run([], { attachment_ids: files.slice(0, 10).map((file) => file.attachmentId) })))
+        .status,
+    ).toBe(200)
   })
 })
 
@@ -160,7 +241,9 @@ describe('deleting', () => {
   it('a feedback deletes its files, bytes and all; a stranger deletes nothing', async () => {
     const file = await upload()
     const { body } = await save(run([file]))
-    const places = [file.attachmentId, file.blobId].map((fileId) => join(server.deps.config.dataDir, 'files', fileId.slice(0, 2), fileId))
+    const places = [file.attachmentId, file.blobId].map((fileId) =>
+      join(server.deps.config.dataDir, 'files', fileId.slice(0, 2), fileId),
+    )
     const status = async () => (await server.app.inject(new URL(file.url).pathname)).statusCode
     expect((await server.stranger.call('DELETE', `/feedbacks/${body.id}`)).status).toBe(404)
     expect([await status(), places.map(existsSync)]).toEqual([200, [true, true]])
