@@ -3,7 +3,14 @@ import { Refusal } from '../../refusal.ts'
 import { readFeedbackHeaders } from './feedback-headers.ts'
 
 const id = '0b9e2c3a-6a35-4b38-9a7e-6a1b4a0f2c11'
-const nothing = { isCompleted: true, idempotencyKey: null, continues: null, channel: null, submissionToken: null, securityToken: null }
+const nothing = {
+  isCompleted: true,
+  idempotencyKey: null,
+  continues: null,
+  channel: null,
+  submissionToken: null,
+  securityToken: null,
+}
 
 describe('headers of a feedback', () => {
   it.each<[string, Record<string, string>, object]>([
@@ -14,11 +21,31 @@ describe('headers of a feedback', () => {
     ['R-PAY-31: an X-FID', { 'x-fid': id }, { continues: id }],
     ['an X-FID that is no id is ignored', { 'x-fid': 'undefined' }, {}],
     ['a submission token', { 'x-submission-token': 'abc' }, { submissionToken: 'abc' }],
-    ['R-QP-15: sms', { 'x-sdi': 'd', 'x-sci': 'c' }, { channel: { kind: 'sms', distribution_id: 'd', customer_id: 'c' } }],
-    ['R-QP-16: email', { 'x-edi': 'd', 'x-eci': 'c' }, { channel: { kind: 'email', distribution_id: 'd', customer_id: 'c' } }],
-    ['R-QP-17: link', { 'x-ldi': 'd', 'x-lci': 'c' }, { channel: { kind: 'link', distribution_id: 'd', customer_id: 'c' } }],
-    ['R-QP-18: whatsapp', { 'x-wdi': 'd', 'x-wci': 'c' }, { channel: { kind: 'whatsapp', distribution_id: 'd', customer_id: 'c' } }],
-    ['R-QP-19: push', { 'x-pndi': 'd', 'x-pnci': 'c' }, { channel: { kind: 'push', distribution_id: 'd', customer_id: 'c' } }],
+    [
+      'R-QP-15: sms',
+      { 'x-sdi': 'd', 'x-sci': 'c' },
+      { channel: { kind: 'sms', distribution_id: 'd', customer_id: 'c' } },
+    ],
+    [
+      'R-QP-16: email',
+      { 'x-edi': 'd', 'x-eci': 'c' },
+      { channel: { kind: 'email', distribution_id: 'd', customer_id: 'c' } },
+    ],
+    [
+      'R-QP-17: link',
+      { 'x-ldi': 'd', 'x-lci': 'c' },
+      { channel: { kind: 'link', distribution_id: 'd', customer_id: 'c' } },
+    ],
+    [
+      'R-QP-18: whatsapp',
+      { 'x-wdi': 'd', 'x-wci': 'c' },
+      { channel: { kind: 'whatsapp', distribution_id: 'd', customer_id: 'c' } },
+    ],
+    [
+      'R-QP-19: push',
+      { 'x-pndi': 'd', 'x-pnci': 'c' },
+      { channel: { kind: 'push', distribution_id: 'd', customer_id: 'c' } },
+    ],
     [
       'the first complete pair counts',
       { 'x-pndi': '9', 'x-pnci': '9', 'x-ldi': '3', 'x-lci': '3', 'x-sdi': '1' },
@@ -26,7 +53,11 @@ describe('headers of a feedback', () => {
     ],
     ['half a pair is none', { 'x-sdi': 'd', 'x-eci': 'c' }, {}],
     ['an empty half is none', { 'x-sdi': 'd', 'x-sci': '' }, {}],
-    ['values pass unchanged', { 'x-sdi': 'a+b c', 'x-sci': 'é"\'' }, { channel: { kind: 'sms', distribution_id: 'a+b c', customer_id: 'é"\'' } }],
+    [
+      'values pass unchanged',
+      { 'x-sdi': 'a+b c', 'x-sci': 'é"\'' },
+      { channel: { kind: 'sms', distribution_id: 'a+b c', customer_id: 'é"\'' } },
+    ],
   ])('%s', (_, headers, expected) => {
     expect(readFeedbackHeaders(headers)).toEqual({ ...nothing, ...expected })
   })
@@ -41,6 +72,8 @@ describe('headers of a feedback', () => {
   ])('refuses a strange %s: %j', (field, headers) => {
     const refused = (): unknown => readFeedbackHeaders(headers)
     expect(refused).toThrow(Refusal)
-    expect(refused).toThrow(expect.objectContaining({ code: 13001, errors: [expect.objectContaining({ field })] }))
+    expect(refused).toThrow(
+      expect.objectContaining({ code: 13001, errors: [expect.objectContaining({ field })] }),
+    )
   })
 })

@@ -1,7 +1,13 @@
 // The headers of a feedback call (seed §7), read in one place. What cannot be understood is refused where it decides what
 // is stored; half a channel pair, or a foreign X-FID, is simply not there. X-WWID repeats the node's id of
 // the body for runs inside a widget and needs no reading.
-import { type Channel, channelHeaders, channels, type FieldFault, idPattern } from '@askwell/contract'
+import {
+  type Channel,
+  channelHeaders,
+  channels,
+  type FieldFault,
+  idPattern,
+} from '@askwell/contract'
 import { invalid } from '../../refusal.ts'
 
 export interface FeedbackHeaders {
@@ -22,8 +28,10 @@ export function readFeedbackHeaders(headers: Headers): FeedbackHeaders {
   const completed = headers['x-completed'] ?? 'true'
   const idempotencyKey = headers['idempotency-key'] ?? null
   const faults: FieldFault[] = []
-  if (completed !== 'true' && completed !== 'false') faults.push({ field: 'X-COMPLETED', message: 'must be true or false' })
-  if (idempotencyKey !== null && !isId(idempotencyKey)) faults.push({ field: 'Idempotency-Key', message: 'must be a UUID of version 1 to 5' })
+  if (completed !== 'true' && completed !== 'false')
+    faults.push({ field: 'X-COMPLETED', message: 'must be true or false' })
+  if (idempotencyKey !== null && !isId(idempotencyKey))
+    faults.push({ field: 'Idempotency-Key', message: 'must be a UUID of version 1 to 5' })
   if (faults.length > 0) throw invalid(faults)
   const continues = headers['x-fid']
   return {
@@ -36,7 +44,8 @@ export function readFeedbackHeaders(headers: Headers): FeedbackHeaders {
   }
 }
 
-const textOf = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null)
+const textOf = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 
 /** The first complete pair in the order of the contract. */
@@ -45,7 +54,8 @@ function readChannel(headers: Headers): Channel | null {
     const [distribution, customer] = channelHeaders[kind]
     const distribution_id = readChannelValue(headers[distribution])
     const customer_id = readChannelValue(headers[customer])
-    if (distribution_id !== null && customer_id !== null) return { kind, distribution_id, customer_id }
+    if (distribution_id !== null && customer_id !== null)
+      return { kind, distribution_id, customer_id }
   }
   return null
 }

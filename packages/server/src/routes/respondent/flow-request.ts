@@ -8,9 +8,17 @@ import type { Deps } from '../../deps.ts'
 import { serve } from '../serve.ts'
 import { goneOf } from './gone-of.ts'
 
-export function serveFlowRequest(api: FastifyInstance, { store }: Deps, settings: Settings, callIntegration: CallIntegration): void {
+export function serveFlowRequest(
+  api: FastifyInstance,
+  { store }: Deps,
+  settings: Settings,
+  callIntegration: CallIntegration,
+): void {
   serve(api, calls.flow_request, async ({ params, body, reply }) => {
     reply.header('cache-control', 'no-store')
-    return runFlowRequest({ settings, store, callIntegration }, { flowId: params.flow_id, body, gone: goneOf(reply) })
+    return runFlowRequest(
+      { settings, store, callIntegration },
+      { flowId: params.flow_id, body, gone: goneOf(reply) },
+    )
   })
 }

@@ -14,8 +14,14 @@ export function serveNodeCss(api: FastifyInstance, settings: Settings): void {
     const css = (await settings.node(params.node_id))?.settings.css_text ?? null
     if (css === null) throw notFound()
     const etag = `"${createHash('sha256').update(css).digest('base64url')}"`
-    reply.headers({ etag, 'cache-control': `public, max-age=${maxAgeSeconds}`, 'content-type': 'text/css; charset=utf-8' })
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+    reply.headers({
+      etag,
+      'cache-control': `public, max-age=${maxAgeSeconds}`,
+      'content-type': 'text/css; charset=utf-8',
+    })
+    const known =
+      request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ??
+      []
     if (!known.includes(etag) && !known.includes('*')) return css
     reply.code(304)
     return ''

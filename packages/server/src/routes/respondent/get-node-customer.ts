@@ -14,7 +14,10 @@ export function serveNodeCustomer(api: FastifyInstance, deps: Deps, settings: Se
     reply.header('cache-control', 'no-store')
     const found = await findCustomer(deps.store, settings, params.node_id, params.creator_id)
     if (!found) throw notFound()
-    const { isSignatureValid } = checkLink(deps, found.node, { ...query, creator_id: params.creator_id })
+    const { isSignatureValid } = checkLink(deps, found.node, {
+      ...query,
+      creator_id: params.creator_id,
+    })
     return customerReply(found.customer, { isSignedForCustomer: isSignatureValid })
   })
 }

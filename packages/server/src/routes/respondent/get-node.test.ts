@@ -14,10 +14,16 @@ beforeEach(() => server.setNode({}))
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const public_key = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-const signed = (text: string): string => sign('sha256', Buffer.from(text), keys.privateKey).toString('base64url')
+const signed = (text: string): string =>
+  sign('sha256', Buffer.from(text), keys.privateKey).toString('base64url')
 const get = async (url: string) => {
   const reply = await server.app.inject(url)
-  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: reply.headers['content-type']?.includes('json') ? reply.json() : null }
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    text: reply.body,
+    body: reply.headers['content-type']?.includes('json') ? reply.json() : null,
+  }
 }
 const node = (query = '') => get(`/v1/nodes/${ids.node}${query}`)
 
@@ -53,10 +59,18 @@ describe('the node call', () => {
 
   it('R-NODE-12: holds the published flow with its version, and the one outside hours', async () => {
     const other = testFlow({ flowId: id(800) })
-    await server.store.importBundle(server.workspaceId, { ...testBundle(), nodes: [], flows: [other] }, server.clock.now)
+    await server.store.importBundle(
+      server.workspaceId,
+      { ...testBundle(), nodes: [], flows: [other] },
+      server.clock.now,
+    )
     await server.setNode({ non_operating_hours_flow_id: other.id })
     const { body } = await node()
-    expect(body.flow).toMatchObject({ id: ids.flow, version: 1, languages: [{ code: 'en' }, { code: 'tr' }] })
+    expect(body.flow).toMatchObject({
+      id: ids.flow,
+      version: 1,
+      languages: [{ code: 'en' }, { code: 'tr' }],
+    })
     expect(body.flow.states).toHaveLength(4)
     expect(body.flow.elements).toHaveLength(7)
     expect(body.flow.transitions).toHaveLength(1)
@@ -64,37 +78,60 @@ describe('the node call', () => {
   })
 
   it('tells neither scores nor request definitions nor drafts', async () => {
-    await server.store.putDraft(server.workspaceId, { ...testFlow(), name: 'unpublished canary' }, server.clock.now)
-    const { text, body } = await node()
-    expect(text).not.toMatch(/weight|secret-definition|unpublished canary|css_text|retention_days|workspace/)
-    expect(body.flow.elements.find((element: { question?: { id: string } }) => element.question?.id === ids.email).question.bindingModel.referenceId).toBe(
-      'crm',
+    await server.store.putDraft(
+      server.workspaceId,
+      { ...testFlow(), name: 'unpublished canary' },
+      server.clock.now,
     )
+    const { text, body } = await node()
+    expect(text).not.toMatch(
+      /weight|secret-definition|unpublished canary|css_text|retention_days|workspace/,
+    )
+    expect(
+      body.flow.elements.find(
+        (element: { question?: { id: string } }) => element.question?.id === ids.email,
+      ).question.bindingModel.referenceId,
+    ).toBe('crm')
   })
 
   it('shows a new version and new settings at once', async () => {
     expect((await node()).body.flow.version).toBe(1)
-    await server.store.putDraft(server.workspaceId, { ...testFlow(), name: 'Second' }, server.clock.now)
+    await server.store.putDraft(
+      server.workspaceId,
+      { ...testFlow(), name: 'Second' },
+      server.clock.now,
+    )
     await server.store.publish(server.workspaceId, ids.flow, server.clock.now)
     await server.setNode({ name: 'Renamed' })
-    expect((await node()).body).toMatchObject({ name: 'Renamed', flow: { version: 2, name: 'Second' } })
+    expect((await node()).body).toMatchObject({
+      name: 'Renamed',
+      flow: { version: 2, name: 'Second' },
+    })
   })
 
   it('R-NODE-16, R-NODE-17, R-NODE-20: answers a closed node too, so that its page can say so', async () => {
-    const closed = { status: 'archived', activation_end_date: '2020-01-01T00:00:00Z', activation_expired_message: 'Gone fishing' } as const
+    const closed = {
+      status: 'archived',
+      activation_end_date: '2020-01-01T00:00:00Z',
+      activation_expired_message: 'Gone fishing',
+    } as const
     await server.setNode(closed)
     expect(await node()).toMatchObject({ status: 200, body: closed })
   })
 
-  it.each(['R-VAL-15', 'nope', '00000000-0000-0000-8000-000000000001', '00000000-0000-6000-8000-000000000001', ids.unknown, `${ids.node}0`])(
-    'R-VAL-15: answers 404 in JSON for %s',
-    async (unknown) => {
-      const { status, body } = await get(`/v1/nodes/${unknown}`)
-      expect(status).toBe(404)
-      expect(body).toEqual((await get(`/v1/nodes/${ids.unknown}`)).body)
-      expect(body).toMatchObject({ code: 13002, message_key: 'notFound', errors: [] })
-    },
-  )
+  it.each([
+    'R-VAL-15',
+    'nope',
+    '00000000-0000-0000-8000-000000000001',
+    '00000000-0000-6000-8000-000000000001',
+    ids.unknown,
+    `${ids.node}0`,
+  ])('R-VAL-15: answers 404 in JSON for %s', async (unknown) => {
+    const { status, body } = await get(`/v1/nodes/${unknown}`)
+    expect(status).toBe(404)
+    expect(body).toEqual((await get(`/v1/nodes/${ids.unknown}`)).body)
+    expect(body).toMatchObject({ code: 13002, message_key: 'notFound', errors: [] })
+  })
 })
 
 describe('signatures', () => {
@@ -105,8 +142,14 @@ describe('signatures', () => {
     const valid = async (query: string) => (await node(query)).body.signature_valid
     expect(await valid(`?signature=${good}&responses=${encodeURIComponent(responses)}`)).toBe(true)
     expect(await valid(`?signature=${good}`)).toBe(false)
-    expect(await valid(`?signature=${good.slice(1)}&responses=${encodeURIComponent(responses)}`)).toBe(false)
-    expect(await valid(`?signature=${good}&responses=${encodeURIComponent(responses)}&creator_id=${ids.customer}`)).toBe(false)
+    expect(
+      await valid(`?signature=${good.slice(1)}&responses=${encodeURIComponent(responses)}`),
+    ).toBe(false)
+    expect(
+      await valid(
+        `?signature=${good}&responses=${encodeURIComponent(responses)}&creator_id=${ids.customer}`,
+      ),
+    ).toBe(false)
     expect(await valid('')).toBe(false)
   })
 
@@ -120,18 +163,24 @@ describe('signatures', () => {
       await server.setNode({ public_key, ...change })
       return (await node(search)).body.submission_token
     }
-    expect(await token({ use_signature_verify: true }, query)).toMatch(/^[0-9a-z]+\.([0-9a-f-]{36})?\.[\w-]{43}$/)
+    expect(await token({ use_signature_verify: true }, query)).toMatch(
+      /^[0-9a-z]+\.([0-9a-f-]{36})?\.[\w-]{43}$/,
+    )
     expect(await token({ use_signature_verify: true }, '')).toBeNull()
     expect(await token({ use_signature_verify: false }, query)).toBeNull()
   })
 
   it.each(['signature', 'responses'])('a %s above 8 kB is refused', async (name) => {
-    expect(await node(`?${name}=${'x'.repeat(8_193)}`)).toMatchObject({ status: 422, body: { code: 13001, errors: [{ field: name }] } })
+    expect(await node(`?${name}=${'x'.repeat(8_193)}`)).toMatchObject({
+      status: 422,
+      body: { code: 13001, errors: [{ field: name }] },
+    })
   })
 })
 
 describe('the customer a link names', () => {
-  const customer = (creator: string, query = '') => get(`/v1/nodes/${ids.node}/customers/${creator}${query}`)
+  const customer = (creator: string, query = '') =>
+    get(`/v1/nodes/${ids.node}/customers/${creator}${query}`)
 
   it('R-SEC-16: comes without e-mail, phone and birth year where the owner did not sign', async () => {
     await server.setNode({ public_key })
@@ -147,27 +196,44 @@ describe('the customer a link names', () => {
       birth_year: null,
     }
     const elsewhere = signed(`${ids.node}..${id(1234)}`)
-    for (const query of ['', '?signature=nonsense', `?signature=${signed(`${ids.node}.`)}`, `?signature=${elsewhere}`])
+    for (const query of [
+      '',
+      '?signature=nonsense',
+      `?signature=${signed(`${ids.node}.`)}`,
+      `?signature=${elsewhere}`,
+    ])
       expect((await customer(ids.customer, query)).body).toEqual(open)
   })
 
   it('comes whole where the signature covers this customer (A-128)', async () => {
     await server.setNode({ public_key })
     const query = `?responses=abc&signature=${signed(`${ids.node}.abc.${ids.customer}`)}`
-    expect((await customer(ids.customer, query)).body).toMatchObject({ email: 'canary@private.test', phone_number: '+905321234567', birth_year: 1990 })
+    expect((await customer(ids.customer, query)).body).toMatchObject({
+      email: 'canary@private.test',
+      phone_number: '+905321234567',
+      birth_year: 1990,
+    })
   })
 
   it('R-SEC-16: unknown, foreign and malformed ids look alike', async () => {
     const stranger = await server.store.createWorkspace('Other', server.clock.now)
     await server.store.importBundle(
       stranger,
-      { ...testBundle(), flows: [], nodes: [], customers: [{ ...testBundle().customers[0], id: id(900) }] as never },
+      {
+        ...testBundle(),
+        flows: [],
+        nodes: [],
+        customers: [{ ...testBundle().customers[0], id: id(900) }] as never,
+      },
       server.clock.now,
     )
     const unknown = await customer(id(901))
     expect(unknown).toMatchObject({ status: 404, body: { code: 13002 } })
-    for (const creator of [id(900), 'nonsense']) expect((await customer(creator)).body).toEqual(unknown.body)
-    expect((await get(`/v1/nodes/${ids.unknown}/customers/${ids.customer}`)).body).toEqual(unknown.body)
+    for (const creator of [id(900), 'nonsense'])
+      expect((await customer(creator)).body).toEqual(unknown.body)
+    expect((await get(`/v1/nodes/${ids.unknown}/customers/${ids.customer}`)).body).toEqual(
+      unknown.body,
+    )
   })
 })
 
@@ -178,17 +244,34 @@ describe('the stylesheet of a node', () => {
     expect(address.origin).toBe('https://any.test')
     const { status, headers, text } = await get(address.pathname)
     expect({ status, text }).toEqual({ status: 200, text: '.components { color: teal }' })
-    expect(headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    })
     expect(headers['cache-control']).toMatch(/^public, max-age=\d+/)
-    const again = await server.app.inject({ url: address.pathname, headers: { 'if-none-match': `"other", W/${headers['etag']}` } })
+    const again = await server.app.inject({
+      url: address.pathname,
+      headers: { 'if-none-match': `"other", W/${headers['etag']}` },
+    })
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' })
     await server.setNode({ css_text: '.components { color: red }' })
-    expect((await server.app.inject({ url: address.pathname, headers: { 'if-none-match': String(headers['etag']) } })).statusCode).toBe(200)
+    expect(
+      (
+        await server.app.inject({
+          url: address.pathname,
+          headers: { 'if-none-match': String(headers['etag']) },
+        })
+      ).statusCode,
+    ).toBe(200)
   })
 
   it('is 404 where there is none', async () => {
     for (const unknown of [ids.node, ids.unknown, 'nope'])
-      expect(await get(`/v1/nodes/${unknown}/style.css`)).toMatchObject({ status: 404, body: { code: 13002 } })
+      expect(await get(`/v1/nodes/${unknown}/style.css`)).toMatchObject({
+        status: 404,
+        body: { code: 13002 },
+      })
   })
 
   it('leaves an address of this instance that the owner set', async () => {
@@ -204,7 +287,11 @@ describe('R-PAY-38: pages of other origins', () => {
     const reply = await server.app.inject({
       method: 'OPTIONS',
       url: '/v1/feedbacks',
-      headers: { origin: 'https://shop.test', 'access-control-request-method': 'POST', 'access-control-request-headers': headers },
+      headers: {
+        origin: 'https://shop.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': headers,
+      },
     })
     expect(reply.statusCode).toBe(204)
     expect(reply.headers['access-control-allow-origin']).toBe('*')

@@ -10,7 +10,12 @@ import { notFound } from '../../refusal.ts'
 import { serve } from '../serve.ts'
 import { checkLink } from './check-link.ts'
 
-export function serveNode(api: FastifyInstance, deps: Deps, settings: Settings, visits: KnownVisits): void {
+export function serveNode(
+  api: FastifyInstance,
+  deps: Deps,
+  settings: Settings,
+  visits: KnownVisits,
+): void {
   serve(api, calls.node, async ({ params, query, request, reply }) => {
     const node = await settings.node(params.node_id)
     if (!node) throw notFound()

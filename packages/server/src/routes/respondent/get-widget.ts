@@ -11,7 +11,11 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor } from './check-visitor.ts'
 
-export function serveWidget(api: FastifyInstance, { config, store, secrets, newId, clock, pages }: Deps, settings: Settings): void {
+export function serveWidget(
+  api: FastifyInstance,
+  { config, store, secrets, newId, clock, pages }: Deps,
+  settings: Settings,
+): void {
   serve(api, calls.widget, async ({ params, query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const found = await findWidget(store, settings, params.code)
@@ -20,14 +24,26 @@ export function serveWidget(api: FastifyInstance, { config, store, secrets, newI
     if (node.settings.status === 'archived') throw new Refusal(13004)
     // A proof that does not hold names nobody here; the visit refuses it.
     const identity = await checkVisitor(node, query, clock())
-    const customerId = identity.kind === 'proven' ? await store.widgets.provenCustomer(node.workspaceId, identity.by, identity.subject) : null
-    const securityToken = widget.settings.secure_mode ? makeSecurityToken(secrets.security, node.id, newId(), clock()) : null
+    const customerId =
+      identity.kind === 'proven'
+        ? await store.widgets.provenCustomer(node.workspaceId, identity.by, identity.subject)
+        : null
+    const securityToken = widget.settings.secure_mode
+      ? makeSecurityToken(secrets.security, node.id, newId(), clock())
+      : null
     const launcher = pages?.launcher?.({
       flow: node.flow?.document ?? null,
       defaultLanguageId: node.settings.default_language_id,
       widget: widget.settings,
       language: query.lang ?? null,
     })
-    return widgetReply(found, { securityToken, customerId, ownHosts: ownHostsOf(config), nowMs: clock(), origin: senderOf(request).origin, launcher })
+    return widgetReply(found, {
+      securityToken,
+      customerId,
+      ownHosts: ownHostsOf(config),
+      nowMs: clock(),
+      origin: senderOf(request).origin,
+      launcher,
+    })
   })
 }

@@ -12,7 +12,14 @@ const day = 24 * 3_600_000
 
 function boundFlow(change: Partial<Flow> = {}): Flow {
   const usual = testFlow()
-  const question = { isRequired: false, isMultiSelect: false, hidePersonalData: false, options: [], statements: [], extra: {} }
+  const question = {
+    isRequired: false,
+    isMultiSelect: false,
+    hidePersonalData: false,
+    options: [],
+    statements: [],
+    extra: {},
+  }
   const greeting = {
     ...{ id: id(72), type: 'question', order: 5, isVisible: true, triggers: [] },
     question: {
@@ -27,7 +34,9 @@ function boundFlow(change: Partial<Flow> = {}): Flow {
   return Flow.parse({
     ...usual,
     elements: [...usual.elements, greeting],
-    states: usual.states.map((state) => (state.id === ids.comment ? { ...state, elements: [...state.elements, id(72)] } : state)),
+    states: usual.states.map((state) =>
+      state.id === ids.comment ? { ...state, elements: [...state.elements, id(72)] } : state,
+    ),
     ...change,
   })
 }
@@ -44,14 +53,25 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => system.listen(0, '127.0.0.1', resolve))
   host = `127.0.0.1:${(system.address() as AddressInfo).port}`
-  server = await startOwnerServer({ bundle: { ...testBundle(), flows: [boundFlow()] }, config: { outboundAllow: [host] } })
+  server = await startOwnerServer({
+    bundle: { ...testBundle(), flows: [boundFlow()] },
+    config: { outboundAllow: [host] },
+  })
   for (const [owner, path] of [
     [server.owner, 'ours'],
     [server.stranger, 'theirs'],
   ] as const) {
-    const made = await owner.call('POST', '/integrations', { reference_id: 'crm', kind: 'integration', url: `http://${host}/${path}` })
+    const made = await owner.call('POST', '/integrations', {
+      reference_id: 'crm',
+      kind: 'integration',
+      url: `http://${host}/${path}`,
+    })
     expect(made.status).toBe(200)
-    await owner.call('POST', '/integrations', { reference_id: 'unused', kind: 'integration', url: `http://${host}/${path}` })
+    await owner.call('POST', '/integrations', {
+      reference_id: 'unused',
+      kind: 'integration',
+      url: `http://${host}/${path}`,
+    })
   }
 })
 afterAll(async () => {
@@ -88,8 +108,10 @@ async function ask({ query = {}, reference = 'crm', headers = {}, body = {} }: C
   })
   return { status: reply.statusCode, text: reply.body }
 }
-const ticketOf = async (): Promise<string> => String((await load(ids.node, '198.51.100.250')).visit_ticket)
-const unknown = async () => ask({ reference: 'no such integration', query: { node_id: ids.node, ticket: await ticketOf() } })
+const ticketOf = async (): Promise<string> =>
+  String((await load(ids.node, '198.51.100.250')).visit_ticket)
+const unknown = async () =>
+  ask({ reference: 'no such integration', query: { node_id: ids.node, ticket: await ticketOf() } })
 
 describe('C-10: the door to an owner’s system', () => {
   it('opens for our page by its ticket, from whatever address', async () => {
@@ -117,7 +139,9 @@ describe('C-10: the door to an owner’s system', () => {
     const ticket = await ticketOf()
     await server.setNode(change)
     await load()
-    const refused = await ask(change.use_signature_verify === true ? {} : { query: { node_id: ids.node, ticket } })
+    const refused = await ask(
+      change.use_signature_verify === true ? {} : { query: { node_id: ids.node, ticket } },
+    )
     expect(refused).toEqual(await unknown())
     expect(refused.status).toBe(404)
     expect((await ask()).status).toBe(404)
@@ -127,42 +151,97 @@ describe('C-10: the door to an owner’s system', () => {
   it.each<[string, () => Promise<Call>]>([
     ['who has loaded nothing', async () => ({})],
     ['who names the node alone', async () => ({ query: { node_id: ids.node } })],
-    ['who invents a ticket', async () => ({ query: { node_id: ids.node, ticket: `zzzzzzz.${'A'.repeat(43)}` } })],
+    [
+      'who invents a ticket',
+      async () => ({ query: { node_id: ids.node, ticket: `zzzzzzz.${'A'.repeat(43)}` } }),
+    ],
     [
       'who has the ticket of another node',
-      async () => ({ query: { node_id: ids.node, ticket: makeVisitTicket(server.deps.secrets.submission, ids.unknown, server.clock.now) } }),
+      async () => ({
+        query: {
+          node_id: ids.node,
+          ticket: makeVisitTicket(server.deps.secrets.submission, ids.unknown, server.clock.now),
+        },
+      }),
     ],
     [
       'who has the ticket of another instance',
-      async () => ({ query: { node_id: ids.node, ticket: makeVisitTicket(Buffer.alloc(32), ids.node, server.clock.now) } }),
+      async () => ({
+        query: {
+          node_id: ids.node,
+          ticket: makeVisitTicket(Buffer.alloc(32), ids.node, server.clock.now),
+        },
+      }),
     ],
     [
       'whose ticket has run out',
-      async () => ({ query: { node_id: ids.node, ticket: makeVisitTicket(server.deps.secrets.submission, ids.node, server.clock.now - 30 * day) } }),
+      async () => ({
+        query: {
+          node_id: ids.node,
+          ticket: makeVisitTicket(
+            server.deps.secrets.submission,
+            ids.node,
+            server.clock.now - 30 * day,
+          ),
+        },
+      }),
     ],
-    ['who asks an integration that no published flow uses', async () => ({ reference: 'unused', query: { node_id: ids.node, ticket: await ticketOf() } })],
+    [
+      'who asks an integration that no published flow uses',
+      async () => ({ reference: 'unused', query: { node_id: ids.node, ticket: await ticketOf() } }),
+    ],
   ])('stays shut for one %s, with the answer of an unknown integration', async (_, call) => {
     const refused = await ask(await call())
-    expect(refused.text.replace(/"request_id":"[^"]*"/, '')).toEqual((await unknown()).text.replace(/"request_id":"[^"]*"/, ''))
+    expect(refused.text.replace(/"request_id":"[^"]*"/, '')).toEqual(
+      (await unknown()).text.replace(/"request_id":"[^"]*"/, ''),
+    )
     expect([refused.status, asked]).toEqual([404, []])
   })
 
   it('takes the integration of the channel’s own workspace, whoever else uses the name', async () => {
     const theirFlow = boundFlow({ id: id(900) })
     const theirs = newNode(theirFlow.id)
-    expect((await server.stranger.call('POST', '/import', { format: 'askwell-bundle/1', flows: [theirFlow], nodes: [theirs] })).status).toBe(200)
+    expect(
+      (
+        await server.stranger.call('POST', '/import', {
+          format: 'askwell-bundle/1',
+          flows: [theirFlow],
+          nodes: [theirs],
+        })
+      ).status,
+    ).toBe(200)
     await load(theirs.id)
     expect((await ask()).status).toBe(200)
     expect((await ask({ query: { node_id: ids.node, ticket: await ticketOf() } })).status).toBe(200)
     await load()
     expect((await ask({ query: { node_id: theirs.id } })).status).toBe(200)
     expect(asked).toEqual(['/theirs', '/ours', '/theirs'])
-    expect((await server.stranger.call('POST', '/integrations', { reference_id: 'free', kind: 'request', url: `http://${host}/x` })).status).toBe(200)
-    expect((await server.owner.call('POST', '/integrations', { reference_id: 'free', kind: 'request', url: `http://${host}/x` })).status).toBe(200)
+    expect(
+      (
+        await server.stranger.call('POST', '/integrations', {
+          reference_id: 'free',
+          kind: 'request',
+          url: `http://${host}/x`,
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await server.owner.call('POST', '/integrations', {
+          reference_id: 'free',
+          kind: 'request',
+          url: `http://${host}/x`,
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('stays shut for pages of hosts that the widgets do not name', async () => {
-    await server.owner.call('POST', '/widgets', { code: 'PSN-DOOR001', node_id: ids.node, enabled_domains: ['shop.example'] })
+    await server.owner.call('POST', '/widgets', {
+      code: 'PSN-DOOR001',
+      node_id: ids.node,
+      enabled_domains: ['shop.example'],
+    })
     const query = { node_id: ids.node, ticket: await ticketOf() }
     expect((await ask({ query, headers: { origin: 'https://evil.example' } })).status).toBe(404)
     expect((await ask({ query, headers: { origin: 'https://shop.example' } })).status).toBe(200)
@@ -171,14 +250,30 @@ describe('C-10: the door to an owner’s system', () => {
 
   it.each<[string, unknown, unknown]>([
     ['what the texts insert', { first_name: 'Ada', iban: 'AT99' }, { first_name: 'Ada' }],
-    ['what a text inserts from within', { customer: { city: 'Graz', iban: 'AT99', card: { number: 1 } } }, { customer: { city: 'Graz' } }],
+    [
+      'what a text inserts from within',
+      { customer: { city: 'Graz', iban: 'AT99', card: { number: 1 } } },
+      { customer: { city: 'Graz' } },
+    ],
     [
       'answers that it fills in',
       { greeting: 'Hi', remark: ['a', { key: 'b', body: 'B', price: 7 }], other: 'x' },
       { greeting: 'Hi', remark: ['a', { key: 'b', body: 'B' }] },
     ],
-    ['what a list offers', [{ key: '1', body: 'One', cost: 3 }, 'Two', { secret: 1 }], [{ key: '1', body: 'One' }, 'Two']],
-    ['nothing of a person', { name: 'Internal Person', iban: 'AT99', nested: { first_name: 'x', customer: { city: 'y' } } }, {}],
+    [
+      'what a list offers',
+      [{ key: '1', body: 'One', cost: 3 }, 'Two', { secret: 1 }],
+      [{ key: '1', body: 'One' }, 'Two'],
+    ],
+    [
+      'nothing of a person',
+      {
+        name: 'Internal Person',
+        iban: 'AT99',
+        nested: { first_name: 'x', customer: { city: 'y' } },
+      },
+      {},
+    ],
     ['nothing of a bare text', 'secret', {}],
     ['nothing of an odd key', { constructor: 'y', toString: { first_name: 'x' } }, {}],
   ])('lets %s through, and nothing else', async (_, reply, expected) => {

@@ -22,18 +22,22 @@ export function serveIntegration(
 ): void {
   const limits = limitsOf(calls.integration.id)
   // A call that names its node was counted for it on its way in.
-  const count = (nodeId: string): Promise<void> => api.limiter.countNamed(limits, { deviceId: null, nodeId })
+  const count = (nodeId: string): Promise<void> =>
+    api.limiter.countNamed(limits, { deviceId: null, nodeId })
 
   serve(api, calls.integration, async ({ query, body, request, reply }) => {
     const receivedAt = clock()
     const { node_id: named, ticket = '' } = query
-    const hasTicket = named !== undefined && isVisitTicket(secrets.submission, ticket, named, receivedAt)
+    const hasTicket =
+      named !== undefined && isVisitTicket(secrets.submission, ticket, named, receivedAt)
     const seen = visits.nodesOf(request.ip)
     const tools = { store, settings, callIntegration, ...(named === undefined && { count }) }
     const json = await runIntegration(tools, {
       referenceId: body.reference_id,
       body: body.body,
-      visited: hasTicket ? [named] : seen.filter((nodeId) => named === undefined || nodeId === named),
+      visited: hasTicket
+        ? [named]
+        : seen.filter((nodeId) => named === undefined || nodeId === named),
       sender: senderOf(request),
       receivedAt,
       gone: goneOf(reply),

@@ -20,22 +20,38 @@ const node = async (change: object): Promise<void> => {
   nodeId = id
   await server.store.putNode(server.workspaceId, id, settings, server.clock.now)
 }
-async function sends(device: string, ageMs: number, change: object = {}, key: string = randomUUID()) {
+async function sends(
+  device: string,
+  ageMs: number,
+  change: object = {},
+  key: string = randomUUID(),
+) {
   const created_at = new Date(server.clock.now - ageMs).toISOString()
-  const { status, body } = await server.send(payload({ node_id: nodeId, device_id: device, created_at, created_offline: true, ...change }), {
-    'idempotency-key': key,
-  })
+  const { status, body } = await server.send(
+    payload({ node_id: nodeId, device_id: device, created_at, created_offline: true, ...change }),
+    {
+      'idempotency-key': key,
+    },
+  )
   return status === 200 ? 200 : (body.code ?? status)
 }
 
 describe('after the end', () => {
-  beforeEach(() => node({ activation_end_date: new Date(server.clock.now - 2 * 24 * hour).toISOString() }))
+  beforeEach(() =>
+    node({ activation_end_date: new Date(server.clock.now - 2 * 24 * hour).toISOString() }),
+  )
 
   it('a device brings what it can have kept, and no more', async () => {
     const device = randomUUID()
     const answers: number[] = []
-    for (let time = 0; time < mostLate.ofDevice + 3; time += 1) answers.push(await sends(device, 50 * hour))
-    expect(answers).toEqual([...Array.from({ length: mostLate.ofDevice }, () => 200), 13048, 13048, 13048])
+    for (let time = 0; time < mostLate.ofDevice + 3; time += 1)
+      answers.push(await sends(device, 50 * hour))
+    expect(answers).toEqual([
+      ...Array.from({ length: mostLate.ofDevice }, () => 200),
+      13048,
+      13048,
+      13048,
+    ])
     expect(await sends(randomUUID(), 50 * hour)).toBe(200)
   })
 
@@ -43,13 +59,18 @@ describe('after the end', () => {
     const [device, key] = [randomUUID(), randomUUID()]
     expect(await sends(device, 50 * hour, {}, key)).toBe(200)
     for (let time = 1; time < mostLate.ofDevice; time += 1) await sends(device, 50 * hour)
-    expect([await sends(device, 50 * hour, {}, key), await sends(device, 50 * hour)]).toEqual([200, 13048])
+    expect([await sends(device, 50 * hour, {}, key), await sends(device, 50 * hour)]).toEqual([
+      200, 13048,
+    ])
   })
 
   it('a channel takes a bounded number, whatever devices say they are', async () => {
     const { limits } = server.store
     const countLate = limits.countLate.bind(limits)
-    Object.assign(limits, { countLate: async (_node: string, device: string | null) => (device === null ? mostLate.ofChannel : 0) })
+    Object.assign(limits, {
+      countLate: async (_node: string, device: string | null) =>
+        device === null ? mostLate.ofChannel : 0,
+    })
     try {
       expect(await sends(randomUUID(), 50 * hour)).toBe(13048)
     } finally {
@@ -69,7 +90,8 @@ describe('beyond a quota', () => {
 
   it('what was given before it was full is taken, within the bounds', async () => {
     await node({ channel_quota: { active: true, action_kind: 'submit', limit: 2 } })
-    for (let time = 0; time < 2; time += 1) expect(await sends(randomUUID(), 0, { created_offline: false })).toBe(200)
+    for (let time = 0; time < 2; time += 1)
+      expect(await sends(randomUUID(), 0, { created_offline: false })).toBe(200)
     server.clock.now += hour
     expect(await sends(randomUUID(), 0)).toBe(13046)
     const answers: number[] = []

@@ -18,16 +18,27 @@ describe('limits of a node', () => {
     return String(body['id'])
   }
   const views = async (id: string, device?: string) =>
-    (await server.app.inject(`/v1/nodes/${id}${device === undefined ? '' : `?device_id=${device}`}`)).json<NodeReply>().quota_full
+    (
+      await server.app.inject(
+        `/v1/nodes/${id}${device === undefined ? '' : `?device_id=${device}`}`,
+      )
+    ).json<NodeReply>().quota_full
   const submits = (node_id: string, change: object = {}) =>
-    server.send(payload({ node_id, device_id: randomUUID(), ...change }), { 'idempotency-key': randomUUID() })
+    server.send(payload({ node_id, device_id: randomUUID(), ...change }), {
+      'idempotency-key': randomUUID(),
+    })
   const quota = async (id: string) => (await call('GET', `/nodes/${id}/limits`)).body['quota']
 
   it('C-01, R-NODE-11: a display quota counts one view a device and day, and closes the survey when it is used up', async () => {
     const id = await node({ channel_quota: { active: true, action_kind: 'display', limit: 3 } })
     const [one, two] = [randomUUID(), randomUUID()]
     for (const device of [one, one, two, undefined]) expect(await views(id, device)).toBe(false)
-    expect(await quota(id)).toMatchObject({ counted: 2, limit: 3, full: false, action_kind: 'display' })
+    expect(await quota(id)).toMatchObject({
+      counted: 2,
+      limit: 3,
+      full: false,
+      action_kind: 'display',
+    })
     server.clock.now += day
     expect(await views(id, one)).toBe(false)
     expect(await quota(id)).toMatchObject({ counted: 3, full: true })
@@ -36,7 +47,9 @@ describe('limits of a node', () => {
     expect(await views(id)).toBe(true)
     // Who was shown it may still send it.
     expect((await submits(id)).status).toBe(200)
-    expect((await call('POST', `/nodes/${id}/limits/reset`, { quota: true })).body['quota']).toMatchObject({ counted: 0, full: false })
+    expect(
+      (await call('POST', `/nodes/${id}/limits/reset`, { quota: true })).body['quota'],
+    ).toMatchObject({ counted: 0, full: false })
     expect(await views(id, one)).toBe(false)
     expect(await quota(id)).toMatchObject({ counted: 1 })
   })
@@ -65,7 +78,11 @@ describe('limits of a node', () => {
   it('R-NODE-16, R-NODE-17, R-NODE-20: outside its dates or switched off a node takes nothing', async () => {
     const soon = new Date(server.clock.now + day).toISOString()
     const over = new Date(server.clock.now - day).toISOString()
-    for (const change of [{ activation_start_date: soon }, { activation_end_date: over }, { status: 'passive' as const }]) {
+    for (const change of [
+      { activation_start_date: soon },
+      { activation_end_date: over },
+      { status: 'passive' as const },
+    ]) {
       const refused = await submits(await node(change))
       expect([refused.status, refused.body.code]).toEqual([403, 13048])
     }
@@ -83,7 +100,8 @@ describe('limits of a node', () => {
     }
     const headers = { 'x-sdi': 'spring', 'x-sci': canary }
     const key = randomUUID()
-    const sends = (body: object, more: object = {}) => server.send(payload({ node_id: id, ...change, ...body }), { ...headers, ...more })
+    const sends = (body: object, more: object = {}) =>
+      server.send(payload({ node_id: id, ...change, ...body }), { ...headers, ...more })
     const partial = await sends({}, { 'idempotency-key': key, 'x-completed': 'false' })
     const complete = await sends({}, { 'idempotency-key': key })
     expect(complete.body.id).toBe(partial.body.id)
@@ -110,9 +128,15 @@ describe('limits of a node', () => {
 
   it('no table has a place for an address or a browser’s name of a respondent', async () => {
     // People who work here see the list of their own sign-ins.
-    const columns = (await columnNames(server)).filter((name) => !name.startsWith('person_session.'))
+    const columns = (await columnNames(server)).filter(
+      (name) => !name.startsWith('person_session.'),
+    )
     expect(columns.length).toBeGreaterThan(50)
-    expect(columns.filter((name) => /(^|[._])(ip|ip_address|remote_addr|user_agent|ua|x_forwarded_for)($|_)/.test(name))).toEqual([])
+    expect(
+      columns.filter((name) =>
+        /(^|[._])(ip|ip_address|remote_addr|user_agent|ua|x_forwarded_for)($|_)/.test(name),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -120,9 +144,13 @@ describe('limits of a node', () => {
 async function columnNames(server: OwnerServer): Promise<string[]> {
   const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(`${server.deps.config.dataDir}/askwell.db`, { readOnly: true })
-  const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[]
+  const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all() as {
+    name: string
+  }[]
   const columns = tables.flatMap(({ name }) =>
-    (database.prepare(`pragma table_info(${name})`).all() as { name: string }[]).map((column) => `${name}.${column.name}`),
+    (database.prepare(`pragma table_info(${name})`).all() as { name: string }[]).map(
+      (column) => `${name}.${column.name}`,
+    ),
   )
   database.close()
   return columns

@@ -31,12 +31,18 @@ const asks = (elementId: string, questionId: string, style: string, hidePersonal
 /** The usual flow with two phone numbers and an age on its comment page. */
 function flow(): Flow {
   const usual = testFlow()
-  const added = [asks(id(70), phone, 'phone_number', false), asks(id(71), hiddenPhone, 'phone_number', true), asks(id(72), age, 'age', false)]
+  const added = [
+    asks(id(70), phone, 'phone_number', false),
+    asks(id(71), hiddenPhone, 'phone_number', true),
+    asks(id(72), age, 'age', false),
+  ]
   return Flow.parse({
     ...usual,
     elements: [...usual.elements, ...added],
     states: usual.states.map((state) =>
-      state.id === ids.comment ? { ...state, elements: [...state.elements, ...added.map((element) => element.id)] } : state,
+      state.id === ids.comment
+        ? { ...state, elements: [...state.elements, ...added.map((element) => element.id)] }
+        : state,
     ),
   })
 }
@@ -51,7 +57,10 @@ afterAll(() => server.close())
 const mood = { question_id: ids.mood, option_id: ids.good }
 async function send(responses: object[], headers: Record<string, string> = {}) {
   device += 1
-  const sent = await server.send(payload({ device_id: id(device), responses: [mood, ...responses] as never }), headers)
+  const sent = await server.send(
+    payload({ device_id: id(device), responses: [mood, ...responses] as never }),
+    headers,
+  )
   const row = (await server.stored()).find(({ deviceId }) => deviceId === id(device))
   return { sent, row, bodies: row?.responses.map((item) => item.body) }
 }
@@ -62,7 +71,11 @@ describe('an answer of a question that hides personal data', () => {
   it('R-MASK-16, R-MASK-21: sent raw, is stored masked and says so', async () => {
     const { sent, row } = await send([{ question_id: ids.remark, body: '4111111111111111' }])
     expect(sent.status).toBe(200)
-    expect(row?.responses[1]).toEqual({ question_id: ids.remark, body: 'XXXX-XXXX-XXXX-XXXX', hidePersonalData: true })
+    expect(row?.responses[1]).toEqual({
+      question_id: ids.remark,
+      body: 'XXXX-XXXX-XXXX-XXXX',
+      hidePersonalData: true,
+    })
     expect(JSON.stringify(row)).not.toContain('4111')
   })
 
@@ -99,12 +112,15 @@ describe('an answer of a question that hides personal data', () => {
 })
 
 describe('a phone number', () => {
-  it.each(['+901234567890', '+9991234567', '0664 1204897'])('R-QS-26: %s is refused at its place', async (body) => {
-    const { sent, row } = await send([{ question_id: phone, body }])
-    expect(sent.status).toBe(422)
-    expect(sent.body.errors?.map(({ field }) => field)).toEqual(['responses.1.body'])
-    expect(row).toBeUndefined()
-  })
+  it.each(['+901234567890', '+9991234567', '0664 1204897'])(
+    'R-QS-26: %s is refused at its place',
+    async (body) => {
+      const { sent, row } = await send([{ question_id: phone, body }])
+      expect(sent.status).toBe(422)
+      expect(sent.body.errors?.map(({ field }) => field)).toEqual(['responses.1.body'])
+      expect(row).toBeUndefined()
+    },
+  )
 
   it.each([
     ['AT', '0664 1204897', '+436641204897'],
@@ -124,15 +140,20 @@ describe('a phone number', () => {
     expect(row?.customer).toEqual({ phone_number: kept })
   })
 
-  it.each(['0171 39', '+4917139', '1234', '0049', '+', '+1 212 555 2368 ext. 5'])('A-100: %s is refused by the full numbering plans', async (body) => {
-    await server.setNode({ country_code: 'DE' })
-    const { sent } = await send([{ question_id: phone, body }])
-    await server.setNode({})
-    expect(sent.status).toBe(422)
-  })
+  it.each(['0171 39', '+4917139', '1234', '0049', '+', '+1 212 555 2368 ext. 5'])(
+    'A-100: %s is refused by the full numbering plans',
+    async (body) => {
+      await server.setNode({ country_code: 'DE' })
+      const { sent } = await send([{ question_id: phone, body }])
+      await server.setNode({})
+      expect(sent.status).toBe(422)
+    },
+  )
 
   it('R-QS-26: also where its answer is hidden', async () => {
-    expect((await send([{ question_id: hiddenPhone, body: '+901234567890' }])).sent.status).toBe(422)
+    expect((await send([{ question_id: hiddenPhone, body: '+901234567890' }])).sent.status).toBe(
+      422,
+    )
   })
 })
 

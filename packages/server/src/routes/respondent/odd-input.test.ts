@@ -51,7 +51,12 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 
 /** Every place in a document, as a list of keys. */
 const placesIn = (value: unknown): string[][] =>
-  isJson(value) ? Object.entries(value).flatMap(([key, member]) => [[key], ...placesIn(member).map((rest) => [key, ...rest])]) : []
+  isJson(value)
+    ? Object.entries(value).flatMap(([key, member]) => [
+        [key],
+        ...placesIn(member).map((rest) => [key, ...rest]),
+      ])
+    : []
 
 function put(value: unknown, [key, ...rest]: string[], change: unknown): unknown {
   if (key === undefined) return change
@@ -70,13 +75,17 @@ const whole = payload({
 })
 const changedBody = fc
   .array(fc.tuple(fc.constantFrom(...placesIn(whole)), odd), { minLength: 1, maxLength: 3 })
-  .map((changes) => changes.reduce<unknown>((body, [place, change]) => put(body, place, change), whole))
+  .map((changes) =>
+    changes.reduce<unknown>((body, [place, change]) => put(body, place, change), whole),
+  )
 
 it('R-VAL-43: a body with anything changed is stored or refused by the table', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(changedBody, fc.boolean(), async (body, isCompleted) => {
-      const { status, body: answer } = await server.send(body, { 'x-completed': String(isCompleted) })
+      const { status, body: answer } = await server.send(body, {
+        'x-completed': String(isCompleted),
+      })
       seen.set(status, (seen.get(status) ?? 0) + 1)
       expect([200, 400, 403, 404, 422]).toContain(status)
       if (status === 200) expect(answer.id).toBeTypeOf('string')
@@ -96,7 +105,12 @@ it('bytes that are no feedback at all are refused', async () => {
   )
   await fc.assert(
     fc.asyncProperty(bytes, async (body) => {
-      const reply = await server.app.inject({ method: 'POST', url: '/v1/feedbacks', headers: { 'content-type': 'application/json' }, payload: body })
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/v1/feedbacks',
+        headers: { 'content-type': 'application/json' },
+        payload: body,
+      })
       expect([400, 422]).toContain(reply.statusCode)
       expect(codes).toContain(reply.json().code)
     }),
@@ -107,16 +121,28 @@ it('bytes that are no feedback at all are refused', async () => {
 it('odd addresses and headers are answered in JSON', async () => {
   const header = fc.string({ unit: fc.constantFrom(...'abc01-=., ;:/\\"\'{}é'), maxLength: 60 })
   await fc.assert(
-    fc.asyncProperty(oddText, oddText, oddText, header, async (nodeId, signature, responses, value) => {
-      const query = `signature=${encode(signature)}&responses=${encode(responses)}&creator_id=${encode(nodeId)}`
-      for (const id of [ids.node, nodeId]) {
-        const reply = await server.app.inject(`/v1/nodes/${encode(id)}?${query}`)
-        expect([200, 404, 422]).toContain(reply.statusCode)
-        expect(reply.headers['content-type']).toContain('application/json')
-      }
-      const { status } = await server.send(payload(), { 'x-fid': value, 'x-sdi': value, 'x-sci': value, 'x-submission-token': value, origin: value })
-      expect([200, 422]).toContain(status)
-    }),
+    fc.asyncProperty(
+      oddText,
+      oddText,
+      oddText,
+      header,
+      async (nodeId, signature, responses, value) => {
+        const query = `signature=${encode(signature)}&responses=${encode(responses)}&creator_id=${encode(nodeId)}`
+        for (const id of [ids.node, nodeId]) {
+          const reply = await server.app.inject(`/v1/nodes/${encode(id)}?${query}`)
+          expect([200, 404, 422]).toContain(reply.statusCode)
+          expect(reply.headers['content-type']).toContain('application/json')
+        }
+        const { status } = await server.send(payload(), {
+          'x-fid': value,
+          'x-sdi': value,
+          'x-sci': value,
+          'x-submission-token': value,
+          origin: value,
+        })
+        expect([200, 422]).toContain(status)
+      },
+    ),
     { ...runs, numRuns: 200 },
   )
 })
