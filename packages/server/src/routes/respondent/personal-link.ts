@@ -2,7 +2,11 @@
 // before people do. The same address takes the one-click way of mail programs (RFC 8058).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
-import { openPersonalLink, readPersonalLink, unsubscribeByLink } from '../../actions/mailings/personal-link.ts'
+import {
+  openPersonalLink,
+  readPersonalLink,
+  unsubscribeByLink,
+} from '../../actions/mailings/personal-link.ts'
 import type { Served } from '../../served.ts'
 
 interface LinkRequest {
@@ -13,11 +17,14 @@ const path = '/v1/links/:link'
 const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function servePersonalLink(api: FastifyInstance, deps: Served): void {
-  const onRequest = async ({ ip }: FastifyRequest): Promise<void> => api.limiter.countAddress(limitsOf('C-28'), ip)
+  const onRequest = async ({ ip }: FastifyRequest): Promise<void> =>
+    api.limiter.countAddress(limitsOf('C-28'), ip)
 
   api.get<LinkRequest>(path, { onRequest }, async ({ params }, reply) => {
     const page = await openPersonalLink(deps, params.link)
-    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(page, 302)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(page, 302)
   })
   api.get<LinkRequest>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
     const { mailing } = await readPersonalLink(deps, params.link)
@@ -38,15 +45,30 @@ interface PageWords {
   readonly done: string
 }
 
-const english: PageWords = { lang: 'en', title: 'Mail', ask: 'Send me no more mail of this kind', done: 'You will get no more mail of this kind.' }
-const turkish: PageWords = { lang: 'tr', title: 'E-posta', ask: 'Bana artık bu tür e-posta göndermeyin', done: 'Artık bu tür e-posta almayacaksınız.' }
+const english: PageWords = {
+  lang: 'en',
+  title: 'Mail',
+  ask: 'Send me no more mail of this kind',
+  done: 'You will get no more mail of this kind.',
+}
+const turkish: PageWords = {
+  lang: 'tr',
+  title: 'E-posta',
+  ask: 'Bana artık bu tür e-posta göndermeyin',
+  done: 'Artık bu tür e-posta almayacaksınız.',
+}
 
-const wordsOf = (lang: string | null): PageWords => (/^tr(-|$)/.test(lang ?? '') ? turkish : english)
+const wordsOf = (lang: string | null): PageWords =>
+  /^tr(-|$)/.test(lang ?? '') ? turkish : english
 
 function page(reply: FastifyReply, { lang, title }: PageWords, content: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    .headers({
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
     .serializer((text: unknown) => String(text))
     .send(
       `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body>${content}</body></html>`,

@@ -29,7 +29,9 @@ function flow(): Flow {
   return Flow.parse({
     ...usual,
     elements: [...usual.elements, added],
-    states: usual.states.map((state) => (state.id === ids.comment ? { ...state, elements: [...state.elements, added.id] } : state)),
+    states: usual.states.map((state) =>
+      state.id === ids.comment ? { ...state, elements: [...state.elements, added.id] } : state,
+    ),
   })
 }
 
@@ -40,32 +42,59 @@ const numberOf = (n: number): string => `+43664${1_200_000 + n * 10_007}`
 
 let server: OwnerServer
 const open = async (config: Partial<Config> = {}): Promise<void> => {
-  server = await startOwnerServer({ bundle: { ...testBundle(), flows: [flow()] }, config: { rateLimits: true, ...config } })
+  server = await startOwnerServer({
+    bundle: { ...testBundle(), flows: [flow()] },
+    config: { rateLimits: true, ...config },
+  })
 }
-const sms = (over: Partial<Config['sms']>): Config['sms'] => ({ provider: { kind: 'outbox' }, countries: null, dailyCap: 1_000, ...over })
+const sms = (over: Partial<Config['sms']>): Config['sms'] => ({
+  provider: { kind: 'outbox' },
+  countries: null,
+  dailyCap: 1_000,
+  ...over,
+})
 beforeEach(() => open())
 afterEach(() => server.close())
 
 interface Answered {
   readonly status: number
-  readonly body: { readonly id?: string; readonly address?: string; readonly token?: string; readonly code?: number }
+  readonly body: {
+    readonly id?: string
+    readonly address?: string
+    readonly token?: string
+    readonly code?: number
+  }
   readonly retryAfter: string | undefined
 }
-async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answered> {
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
   const reply = await server.app.inject({
     method: 'POST',
     url: `/v1/customers/${path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
-  return { status: reply.statusCode, body: reply.json(), retryAfter: reply.headers['retry-after'] as string | undefined }
+  return {
+    status: reply.statusCode,
+    body: reply.json(),
+    retryAfter: reply.headers['retry-after'] as string | undefined,
+  }
 }
-const send = (address = austrian, over: Record<string, string> = {}) => post('send_verification_token', { address, kind: 'sms', question_id: phone, ...over })
-const verify = (verification: string | undefined, token: string) => post('verify', { verification_id: verification ?? '', token })
+const send = (address = austrian, over: Record<string, string> = {}) =>
+  post('send_verification_token', { address, kind: 'sms', question_id: phone, ...over })
+const verify = (verification: string | undefined, token: string) =>
+  post('verify', { verification_id: verification ?? '', token })
 async function outbox(): Promise<{ address: string; body: string }[]> {
-  return (await server.owner.call('GET', '/sms_outbox?limit=500')).body['items'] as { address: string; body: string }[]
+  return (await server.owner.call('GET', '/sms_outbox?limit=500')).body['items'] as {
+    address: string
+    body: string
+  }[]
 }
-const lastCode = async (): Promise<string> => /^\d{6}/.exec((await outbox())[0]?.body ?? '')?.[0] ?? ''
+const lastCode = async (): Promise<string> =>
+  /^\d{6}/.exec((await outbox())[0]?.body ?? '')?.[0] ?? ''
 const notThis = (code: string): string => (code === '111111' ? '222222' : '111111')
 const pass = (ms: number): void => {
   server.clock.now += ms
@@ -76,18 +105,33 @@ describe('C-07: asking for a code', () => {
     const { status, body } = await send()
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['id'])
-    expect(await outbox()).toMatchObject([{ address: austrian, body: expect.stringMatching(/^\d{6} is your verification code/) }])
+    expect(await outbox()).toMatchObject([
+      { address: austrian, body: expect.stringMatching(/^\d{6} is your verification code/) },
+    ])
     expect((await server.stranger.call('GET', '/sms_outbox')).body['items']).toEqual([])
-    expect((await server.owner.call('GET', '/sms_settings')).body).toEqual({ provider: 'outbox', host: null, from: null })
+    expect((await server.owner.call('GET', '/sms_settings')).body).toEqual({
+      provider: 'outbox',
+      host: null,
+      from: null,
+    })
   })
 
-  it.each(['+90123', '12345', '', 'abc', '+43 1 5880', '+4315880', '+43900123456', '+999123456789', `+43664${'1'.repeat(60)}`, '+436641204897;ext=5', '112'])(
-    '%j can get no message: 13063',
-    async (address) => {
-      expect(await send(address)).toMatchObject({ status: 422, body: { code: 13063 } })
-      expect(await outbox()).toEqual([])
-    },
-  )
+  it.each([
+    '+90123',
+    '12345',
+    '',
+    'abc',
+    '+43 1 5880',
+    '+4315880',
+    '+43900123456',
+    '+999123456789',
+    `+43664${'1'.repeat(60)}`,
+    '+436641204897;ext=5',
+    '112',
+  ])('%j can get no message: 13063', async (address) => {
+    expect(await send(address)).toMatchObject({ status: 422, body: { code: 13063 } })
+    expect(await outbox()).toEqual([])
+  })
 
   it.each<[string, Record<string, string>, number, number]>([
     ['another kind', { kind: 'call' }, 422, 13001],
@@ -101,14 +145,32 @@ describe('C-07: asking for a code', () => {
 
   it('takes a form and nothing else, and no field twice', async () => {
     const raw = (type: string, body: string) =>
-      server.app.inject({ method: 'POST', url: '/v1/customers/send_verification_token', headers: { 'content-type': type }, payload: body })
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/customers/send_verification_token',
+        headers: { 'content-type': type },
+        payload: body,
+      })
     const asJson = JSON.stringify({ address: austrian, kind: 'sms', question_id: phone })
     expect((await raw('application/json', asJson)).json()).toMatchObject({ code: 13008 })
     expect((await raw('text/plain', asJson)).json()).toMatchObject({ code: 13008 })
-    expect((await raw('application/x-www-form-urlencoded; charset=utf-16', 'a=b')).json()).toMatchObject({ code: 13008 })
-    expect((await raw('application/x-www-form-urlencoded', `address=%2B1&address=%2B2&kind=sms&question_id=${phone}`)).json()).toMatchObject({ code: 13009 })
-    expect((await raw('application/x-www-form-urlencoded', '')).json()).toMatchObject({ code: 13009 })
-    expect((await raw('application/x-www-form-urlencoded', `address=${'1'.repeat(10_000)}`)).json()).toMatchObject({ code: 13007 })
+    expect(
+      (await raw('application/x-www-form-urlencoded; charset=utf-16', 'a=b')).json(),
+    ).toMatchObject({ code: 13008 })
+    expect(
+      (
+        await raw(
+          'application/x-www-form-urlencoded',
+          `address=%2B1&address=%2B2&kind=sms&question_id=${phone}`,
+        )
+      ).json(),
+    ).toMatchObject({ code: 13009 })
+    expect((await raw('application/x-www-form-urlencoded', '')).json()).toMatchObject({
+      code: 13009,
+    })
+    expect(
+      (await raw('application/x-www-form-urlencoded', `address=${'1'.repeat(10_000)}`)).json(),
+    ).toMatchObject({ code: 13007 })
     const form = await server.app.inject({
       method: 'POST',
       url: '/v1/feedbacks',
@@ -193,7 +255,10 @@ describe('C-08: checking a code', () => {
     const { body } = await send()
     const code = await lastCode()
     const first = await verify(body.id, code)
-    expect(first).toMatchObject({ status: 200, body: { address: austrian, token: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { address: austrian, token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
     pass(30_000)
     expect((await verify(body.id, code)).body).toEqual(first.body)
     pass(31_000)
@@ -203,14 +268,20 @@ describe('C-08: checking a code', () => {
   it('R-PHV-07: a wrong one is 13060, and five burn it', async () => {
     const { body } = await send()
     const code = await lastCode()
-    for (let n = 0; n < 5; n += 1) expect(await verify(body.id, notThis(code))).toMatchObject({ status: 400, body: { code: 13060 } })
+    for (let n = 0; n < 5; n += 1)
+      expect(await verify(body.id, notThis(code))).toMatchObject({
+        status: 400,
+        body: { code: 13060 },
+      })
     expect(await verify(body.id, code)).toMatchObject({ status: 429, body: { code: 13062 } })
   })
 
   it('200 wrong codes in parallel: five are looked at', async () => {
     const { body } = await send()
     const code = await lastCode()
-    const replies = await Promise.all(Array.from({ length: 200 }, () => verify(body.id, notThis(code))))
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () => verify(body.id, notThis(code))),
+    )
     const counts = Map.groupBy(replies, (reply) => reply.body.code)
     expect(counts.get(13060)).toHaveLength(5)
     expect((counts.get(13062)?.length ?? 0) + (counts.get(13006)?.length ?? 0)).toBe(195)
@@ -223,10 +294,16 @@ describe('C-08: checking a code', () => {
     const firstCode = await lastCode()
     pass(minute)
     const second = await send()
-    expect(await verify(first.body.id, firstCode)).toMatchObject({ status: 400, body: { code: 13061 } })
+    expect(await verify(first.body.id, firstCode)).toMatchObject({
+      status: 400,
+      body: { code: 13061 },
+    })
     const secondCode = await lastCode()
     pass(5 * minute)
-    expect(await verify(second.body.id, secondCode)).toMatchObject({ status: 400, body: { code: 13061 } })
+    expect(await verify(second.body.id, secondCode)).toMatchObject({
+      status: 400,
+      body: { code: 13061 },
+    })
   })
 
   it.each([
@@ -241,8 +318,13 @@ describe('C-08: checking a code', () => {
 })
 
 describe('fault 18: a provider that', () => {
-  async function withProvider(answer: (respond: (status: number) => void) => void, test: () => Promise<void>): Promise<void> {
-    const stub = createServer((_request, response) => answer((status) => response.writeHead(status).end()))
+  async function withProvider(
+    answer: (respond: (status: number) => void) => void,
+    test: () => Promise<void>,
+  ): Promise<void> {
+    const stub = createServer((_request, response) =>
+      answer((status) => response.writeHead(status).end()),
+    )
     await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
     await server.close()
     const url = `http://127.0.0.1:${(stub.address() as AddressInfo).port}/`
@@ -286,9 +368,16 @@ describe('fault 18: a provider that', () => {
 describe('A-123: a number in an answer', () => {
   const mood = { question_id: ids.mood, option_id: ids.good }
   const give = async (body: string, change: object = {}) => {
-    const sent = await server.send(payload({ responses: [mood, { question_id: phone, body }], ...change } as never))
+    const sent = await server.send(
+      payload({ responses: [mood, { question_id: phone, body }], ...change } as never),
+    )
     const row = (await server.stored()).find((one) => one.id === sent.body.id)
-    return { status: sent.status, item: row?.responses.find((one) => one.question_id === phone), customer: row?.customer ?? null, row }
+    return {
+      status: sent.status,
+      item: row?.responses.find((one) => one.question_id === phone),
+      customer: row?.customer ?? null,
+      row,
+    }
   }
   const verified = async (): Promise<void> => {
     const { body } = await send()
@@ -297,17 +386,27 @@ describe('A-123: a number in an answer', () => {
 
   it("that a code verified is kept as it is, and becomes the customer's (A-271)", async () => {
     await verified()
-    expect(await give(austrian)).toMatchObject({ status: 200, item: { question_id: phone, body: austrian }, customer: { phone_number: austrian } })
+    expect(await give(austrian)).toMatchObject({
+      status: 200,
+      item: { question_id: phone, body: austrian },
+      customer: { phone_number: austrian },
+    })
     expect((await give(austrian, { device_id: id(501) })).item).not.toHaveProperty('unverified')
   })
 
   it("that none verified is kept, marked, and is not the customer's, also where the payload says so", async () => {
-    const { status, item, customer, row } = await give(austrian, { customer: { phone_number: austrian, name: 'Ada' } })
+    const { status, item, customer, row } = await give(austrian, {
+      customer: { phone_number: austrian, name: 'Ada' },
+    })
     expect(status).toBe(200)
     expect(item).toEqual({ question_id: phone, body: austrian, unverified: true })
     expect(customer).toEqual({ name: 'Ada' })
     const shown = await server.owner.call('GET', `/feedbacks/${row?.id}`)
-    expect(shown.body['responses']).toContainEqual({ question_id: phone, body: austrian, unverified: true })
+    expect(shown.body['responses']).toContainEqual({
+      question_id: phone,
+      body: austrian,
+      unverified: true,
+    })
   })
 
   it('another number than the verified one is marked', async () => {
@@ -319,13 +418,24 @@ describe('A-123: a number in an answer', () => {
     await verified()
     const givenAt = new Date(server.clock.now + hour).toISOString()
     pass(25 * hour)
-    expect((await give(austrian, { created_at: new Date(server.clock.now).toISOString() })).item).toMatchObject({ unverified: true })
-    expect((await give(austrian, { created_at: givenAt, created_offline: true, device_id: id(502) })).item).toEqual({ question_id: phone, body: austrian })
+    expect(
+      (await give(austrian, { created_at: new Date(server.clock.now).toISOString() })).item,
+    ).toMatchObject({ unverified: true })
+    expect(
+      (await give(austrian, { created_at: givenAt, created_offline: true, device_id: id(502) }))
+        .item,
+    ).toEqual({ question_id: phone, body: austrian })
   })
 
   it('nobody can send the mark or take it off', async () => {
-    const sent = await server.send(payload({ responses: [mood, { question_id: phone, body: austrian, unverified: false } as never] }))
+    const sent = await server.send(
+      payload({
+        responses: [mood, { question_id: phone, body: austrian, unverified: false } as never],
+      }),
+    )
     const row = (await server.stored()).find((one) => one.id === sent.body.id)
-    expect(row?.responses.find((one) => one.question_id === phone)).toMatchObject({ unverified: true })
+    expect(row?.responses.find((one) => one.question_id === phone)).toMatchObject({
+      unverified: true,
+    })
   })
 })
