@@ -13,8 +13,13 @@ afterAll(() => server.close())
 let run = 1_000
 /** A device and a key that no other test uses. */
 const fresh = () => ({ device_id: id(++run), key: id(++run) })
-const partial = (key: string, more: Record<string, string> = {}) => ({ 'x-completed': 'false', 'idempotency-key': key, ...more })
-const of = async (device: string) => (await server.stored()).filter((row) => row.deviceId === device)
+const partial = (key: string, more: Record<string, string> = {}) => ({
+  'x-completed': 'false',
+  'idempotency-key': key,
+  ...more,
+})
+const of = async (device: string) =>
+  (await server.stored()).filter((row) => row.deviceId === device)
 
 beforeEach(async () => {
   server.clock.now = testTime
@@ -39,7 +44,8 @@ describe('the privacy notice of a node', () => {
     await server.setNode({ privacy_notice })
     const silent = fresh()
     await server.send(payload({ device_id: silent.device_id }))
-    for (const { device_id } of [claimed, silent]) expect((await of(device_id))[0]?.shownNotice).toBeNull()
+    for (const { device_id } of [claimed, silent])
+      expect((await of(device_id))[0]?.shownNotice).toBeNull()
   })
 })
 
@@ -47,7 +53,13 @@ describe('a complete feedback', () => {
   it('R-PAY-37: is stored with channel, language, times, origin and answers', async () => {
     const { device_id, key } = fresh()
     const sent = await server.send(
-      payload({ device_id, user_id: 'u-7', is_internal_feedback: true, seed: 5, customer: { external_id: 'x-1', plan: 'gold' } }),
+      payload({
+        device_id,
+        user_id: 'u-7',
+        is_internal_feedback: true,
+        seed: 5,
+        customer: { external_id: 'x-1', plan: 'gold' },
+      }),
       {
         'idempotency-key': key,
         'x-edi': 'mail-1',
@@ -88,14 +100,22 @@ describe('a complete feedback', () => {
     const { body } = await server.send(payload({ device_id }), { 'idempotency-key': key })
     expect(body.chat_token_string).toMatch(/^[\w-]{43}$/)
     const [row] = await of(device_id)
-    expect(row?.chatTokenHash).toBe(createHash('sha256').update(String(body.chat_token_string)).digest('hex'))
+    expect(row?.chatTokenHash).toBe(
+      createHash('sha256').update(String(body.chat_token_string)).digest('hex'),
+    )
     expect(JSON.stringify(row)).not.toContain(body.chat_token_string)
   })
 
   it('takes the flags from the question and drops what means nothing (A-267)', async () => {
     const { device_id } = fresh()
     const responses = [
-      { question_id: ids.mood, option_id: ids.good, body: 'ignored', ranking: 3, hidePersonalData: true },
+      {
+        question_id: ids.mood,
+        option_id: ids.good,
+        body: 'ignored',
+        ranking: 3,
+        hidePersonalData: true,
+      },
       { question_id: ids.mood, option_id: ids.good },
       { question_id: ids.remark, body: '  nice  ' },
     ]
@@ -109,7 +129,12 @@ describe('a complete feedback', () => {
 
   it('R-PAY-33: unknown members are ignored and never echoed', async () => {
     const { device_id } = fresh()
-    const sent = await server.send({ ...payload({ device_id }), status: 'open', workspace_id: id(1), completed: false })
+    const sent = await server.send({
+      ...payload({ device_id }),
+      status: 'open',
+      workspace_id: id(1),
+      completed: false,
+    })
     expect(sent.status).toBe(200)
     expect(Object.keys(sent.body).toSorted()).toEqual(['chat_token_string', 'id'])
     expect((await of(device_id))[0]?.isCompleted).toBe(true)
@@ -126,17 +151,27 @@ describe('a complete feedback', () => {
     ['1970-01-01T00:00:00.000Z', testTime - 90 * 86_400_000],
     ['2099-01-01T00:00:00.000Z', testTime + 5 * 60_000],
     ['2026-11-20T15:00:00+03:00', Date.parse('2026-11-20T12:00:00Z')],
-  ])('created_at %s is kept as claimed and clamped, never refused', async (created_at, createdAt) => {
-    const { device_id } = fresh()
-    expect((await server.send(payload({ device_id, created_at }))).status).toBe(200)
-    expect((await of(device_id))[0]).toMatchObject({ createdAt, claimedAt: Date.parse(created_at) })
-  })
+  ])(
+    'created_at %s is kept as claimed and clamped, never refused',
+    async (created_at, createdAt) => {
+      const { device_id } = fresh()
+      expect((await server.send(payload({ device_id, created_at }))).status).toBe(200)
+      expect((await of(device_id))[0]).toMatchObject({
+        createdAt,
+        claimedAt: Date.parse(created_at),
+      })
+    },
+  )
 })
 
 describe('a repeat', () => {
   it('R-PAY-39: ten at once under one key are one record, one id and one token', async () => {
     const { device_id, key } = fresh()
-    const sent = await Promise.all(Array.from({ length: 10 }, () => server.send(payload({ device_id }), { 'idempotency-key': key })))
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.send(payload({ device_id }), { 'idempotency-key': key }),
+      ),
+    )
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(sent.map(({ body }) => `${body.id} ${body.chat_token_string}`)).size).toBe(1)
     expect(await of(device_id)).toHaveLength(1)
@@ -144,7 +179,9 @@ describe('a repeat', () => {
 
   it('without a key is known by device, node and time', async () => {
     const { device_id } = fresh()
-    const sent = await Promise.all(Array.from({ length: 10 }, () => server.send(payload({ device_id }))))
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => server.send(payload({ device_id }))),
+    )
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
     expect(await of(device_id)).toHaveLength(1)
   })
@@ -159,9 +196,15 @@ describe('a repeat', () => {
         { question_id: ids.remark, body: 'other' },
       ],
     })
-    const broken = payload({ device_id, responses: [{ question_id: ids.unknown, option_id: ids.good }] })
-    for (const body of [other, broken]) expect(await server.send(body, { 'idempotency-key': key })).toEqual(first)
-    expect((await of(device_id))[0]?.responses).toEqual([{ question_id: ids.mood, option_id: ids.good }])
+    const broken = payload({
+      device_id,
+      responses: [{ question_id: ids.unknown, option_id: ids.good }],
+    })
+    for (const body of [other, broken])
+      expect(await server.send(body, { 'idempotency-key': key })).toEqual(first)
+    expect((await of(device_id))[0]?.responses).toEqual([
+      { question_id: ids.mood, option_id: ids.good },
+    ])
   })
 
   it('is answered the same when the survey has closed since', async () => {
@@ -169,7 +212,9 @@ describe('a repeat', () => {
     const first = await server.send(payload({ device_id }), { 'idempotency-key': key })
     await server.setNode({ status: 'archived', use_signature_verify: true })
     expect(await server.send(payload({ device_id }), { 'idempotency-key': key })).toEqual(first)
-    expect((await server.send(payload({ device_id }), { 'idempotency-key': id(++run) })).body.code).toBe(13048)
+    expect(
+      (await server.send(payload({ device_id }), { 'idempotency-key': id(++run) })).body.code,
+    ).toBe(13048)
     expect(await of(device_id)).toHaveLength(1)
   })
 })
@@ -185,59 +230,108 @@ describe('partials', () => {
 
   it('R-INC-07, R-INC-08: are replaced in place and completed once, under one id', async () => {
     const { device_id, key } = fresh()
-    const first = await server.send(payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }), partial(key))
+    const first = await server.send(
+      payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }),
+      partial(key),
+    )
     expect(first.body).toEqual({ id: first.body.id, chat_token_string: null })
-    const second = await server.send(payload({ device_id, ...contact }), partial(key, { 'x-fid': String(first.body.id) }))
+    const second = await server.send(
+      payload({ device_id, ...contact }),
+      partial(key, { 'x-fid': String(first.body.id) }),
+    )
     expect(second.body.id).toBe(first.body.id)
-    expect((await of(device_id)).map((row) => [row.isCompleted, row.responses[0]?.option_id])).toEqual([[false, ids.bad]])
+    expect(
+      (await of(device_id)).map((row) => [row.isCompleted, row.responses[0]?.option_id]),
+    ).toEqual([[false, ids.bad]])
 
     const responses = [...contact.responses, { question_id: ids.email, body: 'a@b.test' }]
-    const done = await server.send(payload({ device_id, ...contact, responses }), { 'idempotency-key': key, 'x-fid': String(first.body.id) })
+    const done = await server.send(payload({ device_id, ...contact, responses }), {
+      'idempotency-key': key,
+      'x-fid': String(first.body.id),
+    })
     expect(done.status).toBe(200)
     expect(done.body.id).toBe(first.body.id)
     const rows = await of(device_id)
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ isCompleted: true, chatTokenHash: createHash('sha256').update(String(done.body.chat_token_string)).digest('hex') })
+    expect(rows[0]).toMatchObject({
+      isCompleted: true,
+      chatTokenHash: createHash('sha256').update(String(done.body.chat_token_string)).digest('hex'),
+    })
     expect(rows[0]?.customer).toEqual({ email: 'a@b.test' })
 
-    const late = await server.send(payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }), partial(key))
+    const late = await server.send(
+      payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }),
+      partial(key),
+    )
     expect(late).toMatchObject({ status: 200, body: { id: first.body.id } })
     expect((await of(device_id))[0]?.isCompleted).toBe(true)
   })
 
   it('without a key are completed under one id too, chat token included', async () => {
     const { device_id } = fresh()
-    const first = await server.send(payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }), { 'x-completed': 'false' })
+    const first = await server.send(
+      payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }),
+      { 'x-completed': 'false' },
+    )
     const done = await server.send(payload({ device_id }))
     expect(done.body.id).toBe(first.body.id)
     const [row, ...others] = await of(device_id)
     expect(others).toEqual([])
-    expect(row?.chatTokenHash).toBe(createHash('sha256').update(String(done.body.chat_token_string)).digest('hex'))
+    expect(row?.chatTokenHash).toBe(
+      createHash('sha256').update(String(done.body.chat_token_string)).digest('hex'),
+    )
   })
 
   it('may leave required questions open, but not hold what the flow cannot produce', async () => {
     const { device_id, key } = fresh()
-    expect((await server.send(payload({ device_id, responses: [], path: [{ state_id: ids.start, at: 0 }] }), partial(key))).status).toBe(200)
-    const impossible = await server.send(payload({ device_id, responses: [{ question_id: ids.mood, option_id: ids.price }] }), partial(key))
-    expect(impossible).toMatchObject({ status: 422, body: { code: 13001, errors: [{ field: 'responses.0.option_id' }] } })
+    expect(
+      (
+        await server.send(
+          payload({ device_id, responses: [], path: [{ state_id: ids.start, at: 0 }] }),
+          partial(key),
+        )
+      ).status,
+    ).toBe(200)
+    const impossible = await server.send(
+      payload({ device_id, responses: [{ question_id: ids.mood, option_id: ids.price }] }),
+      partial(key),
+    )
+    expect(impossible).toMatchObject({
+      status: 422,
+      body: { code: 13001, errors: [{ field: 'responses.0.option_id' }] },
+    })
   })
 
   it('A-119: an X-FID with a new key goes on with an own partial, chat token included', async () => {
     const { device_id, key } = fresh()
-    const first = await server.send(payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }), partial(key))
-    const done = await server.send(payload({ device_id }), { 'idempotency-key': id(++run), 'x-fid': String(first.body.id) })
+    const first = await server.send(
+      payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }),
+      partial(key),
+    )
+    const done = await server.send(payload({ device_id }), {
+      'idempotency-key': id(++run),
+      'x-fid': String(first.body.id),
+    })
     expect(done.body.id).toBe(first.body.id)
     const [row, ...others] = await of(device_id)
     expect(others).toEqual([])
-    expect(row?.chatTokenHash).toBe(createHash('sha256').update(String(done.body.chat_token_string)).digest('hex'))
+    expect(row?.chatTokenHash).toBe(
+      createHash('sha256').update(String(done.body.chat_token_string)).digest('hex'),
+    )
   })
 
   it("A-119: an X-FID of another device's partial, or of nothing, makes a new record", async () => {
     const other = fresh()
-    const strangers = await server.send(payload({ device_id: other.device_id, path: [{ state_id: ids.start, at: 0 }] }), partial(other.key))
+    const strangers = await server.send(
+      payload({ device_id: other.device_id, path: [{ state_id: ids.start, at: 0 }] }),
+      partial(other.key),
+    )
     for (const fid of [String(strangers.body.id), ids.unknown, 'nonsense']) {
       const { device_id, key } = fresh()
-      const sent = await server.send(payload({ device_id }), { 'idempotency-key': key, 'x-fid': fid })
+      const sent = await server.send(payload({ device_id }), {
+        'idempotency-key': key,
+        'x-fid': fid,
+      })
       expect(sent.status).toBe(200)
       expect(sent.body.id).not.toBe(strangers.body.id)
     }
@@ -247,12 +341,18 @@ describe('partials', () => {
   it('A-119: an X-FID of an own completed feedback is 13047, or the same feedback again', async () => {
     const { device_id, key } = fresh()
     const done = await server.send(payload({ device_id }), { 'idempotency-key': key })
-    const again = await server.send(payload({ device_id }), { 'idempotency-key': id(++run), 'x-fid': String(done.body.id) })
-    expect(again).toMatchObject({ status: 200, body: { id: done.body.id } })
-    const later = await server.send(payload({ device_id, created_at: '2026-11-20T12:00:05.000Z' }), {
+    const again = await server.send(payload({ device_id }), {
       'idempotency-key': id(++run),
       'x-fid': String(done.body.id),
     })
+    expect(again).toMatchObject({ status: 200, body: { id: done.body.id } })
+    const later = await server.send(
+      payload({ device_id, created_at: '2026-11-20T12:00:05.000Z' }),
+      {
+        'idempotency-key': id(++run),
+        'x-fid': String(done.body.id),
+      },
+    )
     expect(later).toMatchObject({ status: 400, body: { code: 13047 } })
     expect(await of(device_id)).toHaveLength(1)
   })

@@ -24,7 +24,11 @@ export function servePostFeedback(api: FastifyInstance, deps: Served, settings: 
   })
 }
 
-export type TakeFeedback = (body: FeedbackPayload, said: FeedbackHeaders, request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<FeedbackReply>
+export type TakeFeedback = (
+  body: FeedbackPayload,
+  said: FeedbackHeaders,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+) => Promise<FeedbackReply>
 
 /** However it comes: by the call, or by the forms of a page without a script. */
 export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
@@ -42,7 +46,12 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
   return async (body, { submissionToken, securityToken, ...headers }, request) => {
     const receivedAt = clock()
     const node = await settings.node(body.node_id)
-    const submission = readSubmissionToken(secrets.submission, submissionToken, body.node_id, receivedAt)
+    const submission = readSubmissionToken(
+      secrets.submission,
+      submissionToken,
+      body.node_id,
+      receivedAt,
+    )
     const hasSubmissionToken = submission !== null
     const { result, events } = await createFeedback(tools, node, {
       ...headers,
@@ -51,8 +60,15 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
       hasSubmissionToken,
       signedCreatorId: submission?.creatorId ?? null,
       // A page of our own holds a submission token instead: it has read no widget's configuration.
-      hasSecurityToken: node === null || !isSecure(node) || hasSubmissionToken || isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
-      identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),
+      hasSecurityToken:
+        node === null ||
+        !isSecure(node) ||
+        hasSubmissionToken ||
+        isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
+      identity:
+        node === null
+          ? { kind: 'claimed' }
+          : await checkVisitor(node, { user_id: body.user_id, ...body.customer }, receivedAt),
       device: deviceOf(request.headers['user-agent']),
       caller: `${whoHolds(request.ip)} ${request.headers['user-agent'] ?? ''}`,
       receivedAt,

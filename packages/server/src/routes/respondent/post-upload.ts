@@ -11,13 +11,22 @@ import { Refusal } from '../../refusal.ts'
 import { readParts } from '../files/read-parts.ts'
 import { serve } from '../serve.ts'
 
-export function serveUploads(api: FastifyInstance, deps: Deps, settings: Settings, visits: KnownVisits): void {
+export function serveUploads(
+  api: FastifyInstance,
+  deps: Deps,
+  settings: Settings,
+  visits: KnownVisits,
+): void {
   const { publicUrl } = deps.config
   const tools = { settings, files: deps.store.files }
   const take = async (
     request: Parameters<typeof readParts>[0],
     purpose: 'attachment' | 'blob',
-    query: { node_id?: string | undefined; device_id?: string | undefined; question_id?: string | undefined },
+    query: {
+      node_id?: string | undefined
+      device_id?: string | undefined
+      question_id?: string | undefined
+    },
   ) => {
     await admitUpload(tools, {
       nodeId: query.node_id?.toLowerCase() ?? null,

@@ -10,7 +10,11 @@ import { visitReply } from '../../present/respondent/visit-reply.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 
-export function serveVisit(api: FastifyInstance, { store, newId, config, secrets, clock }: Deps, settings: Settings): void {
+export function serveVisit(
+  api: FastifyInstance,
+  { store, newId, config, secrets, clock }: Deps,
+  settings: Settings,
+): void {
   const tools = { store, newId, ownHosts: ownHostsOf(config) }
 
   serve(api, calls.visit, async ({ params, body, request, reply }) => {
@@ -23,7 +27,10 @@ export function serveVisit(api: FastifyInstance, { store, newId, config, secrets
         node,
         body,
         sender: senderOf(request),
-        hasSecurityToken: node === null || !isSecure(node) || isSecurityToken(secrets.security, typeof token === 'string' ? token : null, node.id, at),
+        hasSecurityToken:
+          node === null ||
+          !isSecure(node) ||
+          isSecurityToken(secrets.security, typeof token === 'string' ? token : null, node.id, at),
         identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, body, at),
         at,
       }),

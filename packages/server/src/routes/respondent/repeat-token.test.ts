@@ -20,7 +20,11 @@ interface From {
 const visitor: From = { address: '203.0.113.7', headers: { 'user-agent': 'Their browser' } }
 const analyst: From = { address: '198.51.100.9', headers: { 'user-agent': 'Another browser' } }
 
-async function posts(body: FeedbackPayload, { address, headers = {} }: From, more: Readonly<Record<string, string>> = {}): Promise<FeedbackReply> {
+async function posts(
+  body: FeedbackPayload,
+  { address, headers = {} }: From,
+  more: Readonly<Record<string, string>> = {},
+): Promise<FeedbackReply> {
   const reply = await server.app.inject({
     method: 'POST',
     url: '/v1/feedbacks',
@@ -31,7 +35,8 @@ async function posts(body: FeedbackPayload, { address, headers = {} }: From, mor
   expect(reply.statusCode).toBe(200)
   return reply.json<FeedbackReply>()
 }
-const opens = ({ id, chat_token_string }: FeedbackReply) => server.app.inject({ url: `/v1/feedbacks/${id}/chat?token=${chat_token_string}` })
+const opens = ({ id, chat_token_string }: FeedbackReply) =>
+  server.app.inject({ url: `/v1/feedbacks/${id}/chat?token=${chat_token_string}` })
 
 /** Everything of a feedback that an owner can see, put together again. */
 async function shown(id: string): Promise<FeedbackPayload> {
@@ -42,7 +47,9 @@ async function shown(id: string): Promise<FeedbackPayload> {
 const keys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'no Idempotency-Key': {},
   'a random Idempotency-Key': { 'idempotency-key': randomUUID() },
-  'an Idempotency-Key made of the time': { 'idempotency-key': 'c232ab00-9414-11ec-b3c8-9f6bdeced846' },
+  'an Idempotency-Key made of the time': {
+    'idempotency-key': 'c232ab00-9414-11ec-b3c8-9f6bdeced846',
+  },
 }
 
 describe.each(Object.entries(keys))('a feedback stored with %s', (_name, key) => {
@@ -53,8 +60,16 @@ describe.each(Object.entries(keys))('a feedback stored with %s', (_name, key) =>
     expect(await posts(body, visitor, key)).toEqual(first)
 
     const copied = await shown(first.id)
-    const guesses = [{}, { 'x-fid': first.id }, { 'x-fid': first.id, 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }]
-    for (const guess of guesses) expect((await posts(copied, analyst, guess)).chat_token_string).not.toBe(first.chat_token_string)
+    const guesses = [
+      {},
+      { 'x-fid': first.id },
+      { 'x-fid': first.id, 'idempotency-key': randomUUID() },
+      { 'idempotency-key': randomUUID() },
+    ]
+    for (const guess of guesses)
+      expect((await posts(copied, analyst, guess)).chat_token_string).not.toBe(
+        first.chat_token_string,
+      )
   })
 })
 
@@ -62,7 +77,11 @@ describe('a retry without a random key', () => {
   it('gets no token from another address or browser', async () => {
     const body = payload({ device_id: randomUUID() })
     const { id } = await posts(body, visitor)
-    for (const other of [analyst, { ...visitor, address: analyst.address }, { address: visitor.address }])
+    for (const other of [
+      analyst,
+      { ...visitor, address: analyst.address },
+      { address: visitor.address },
+    ])
       expect(await posts(body, other)).toEqual({ id, chat_token_string: null })
   })
 
@@ -89,7 +108,8 @@ describe('a retry without a random key', () => {
     expect(await posts(body, analyst)).toEqual(first)
     const pseudonym = await shown(first.id)
     expect((await posts(pseudonym, analyst)).id).not.toBe(first.id)
-    for (const row of await server.stored()) if (row.id === first.id) expect(row.retryProof).toBeNull()
+    for (const row of await server.stored())
+      if (row.id === first.id) expect(row.retryProof).toBeNull()
     await server.setNode({ anonymous: false })
   })
 })

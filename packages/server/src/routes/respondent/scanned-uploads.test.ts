@@ -31,7 +31,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(scanner.address() as AddressInfo).port}/scan`
-  const start = (isRequired: boolean) => startOwnerServer({ bundle: uploadBundle(), config: { scanning: { url, isRequired } } })
+  const start = (isRequired: boolean) =>
+    startOwnerServer({ bundle: uploadBundle(), config: { scanning: { url, isRequired } } })
   lenient = await start(false)
   strict = await start(true)
 })
@@ -55,13 +56,24 @@ async function upload(server: OwnerServer, path: string) {
 }
 /** What an owner reads of a file that both calls stored. */
 async function mark(server: OwnerServer): Promise<string | undefined> {
-  const [attachment, blob] = await Promise.all([upload(server, '/v1/attachments'), upload(server, '/v2/storage/direct_uploads')])
+  const [attachment, blob] = await Promise.all([
+    upload(server, '/v1/attachments'),
+    upload(server, '/v2/storage/direct_uploads'),
+  ])
   const responses = [
     { question_id: ids.mood, option_id: ids.good },
-    { question_id: asked.receipt, body: attachment.body.file_url, active_storage_blob_id: blob.body.data.id },
+    {
+      question_id: asked.receipt,
+      body: attachment.body.file_url,
+      active_storage_blob_id: blob.body.data.id,
+    },
   ]
-  const { body } = await server.send(payload({ device_id: randomUUID(), responses, attachment_ids: [attachment.body.id] }))
-  return ((await server.owner.call('GET', `/feedbacks/${body.id}`)).body as unknown as FeedbackDetail).files[0]?.scanned
+  const { body } = await server.send(
+    payload({ device_id: randomUUID(), responses, attachment_ids: [attachment.body.id] }),
+  )
+  return (
+    (await server.owner.call('GET', `/feedbacks/${body.id}`)).body as unknown as FeedbackDetail
+  ).files[0]?.scanned
 }
 
 describe('a scanner', () => {
@@ -69,14 +81,18 @@ describe('a scanner', () => {
     says = clean
     expect(await mark(lenient)).toBe('clean')
     expect(seen).toHaveLength(2)
-    for (const { type, body } of seen) expect([type, body.equals(pdf)]).toEqual(['application/octet-stream', true])
+    for (const { type, body } of seen)
+      expect([type, body.equals(pdf)]).toEqual(['application/octet-stream', true])
   })
 
   it('keeps an infected file out, by both calls', async () => {
     says = infected
     const before = await lenient.store.files.usedSince(ids.node, 0)
     for (const path of ['/v1/attachments', '/v2/storage/direct_uploads'])
-      expect(await upload(lenient, path)).toMatchObject({ status: 422, body: { code: 13001, message_key: 'error.file', errors: [{ field: 'file' }] } })
+      expect(await upload(lenient, path)).toMatchObject({
+        status: 422,
+        body: { code: 13001, message_key: 'error.file', errors: [{ field: 'file' }] },
+      })
     expect(await lenient.store.files.usedSince(ids.node, 0)).toEqual(before)
   })
 
@@ -84,11 +100,17 @@ describe('a scanner', () => {
     ['fails', verdict('{"verdict":"clean"}', 500)],
     ['says nothing that is known', verdict('{"verdict":"fine"}')],
     ['speaks HTML', verdict('<html>')],
-    ['sends elsewhere', (response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
+    [
+      'sends elsewhere',
+      (response) => void response.writeHead(307, { location: '/elsewhere' }).end(),
+    ],
     ['breaks off', (response) => void response.destroy()],
   ])('that %s leaves a file marked, or refused where its word is needed', async (_, behaves) => {
     says = behaves
     expect(await mark(lenient)).toBe('not_scanned')
-    expect(await upload(strict, '/v1/attachments')).toMatchObject({ status: 503, body: { code: 13011 } })
+    expect(await upload(strict, '/v1/attachments')).toMatchObject({
+      status: 503,
+      body: { code: 13011 },
+    })
   })
 })

@@ -14,11 +14,24 @@ export function serveSendVerificationToken(api: FastifyInstance, deps: Deps): vo
   serve(api, calls.send_verification_token, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const at = clock()
-    const sending = await sendCode(tools, { address: body.address, questionId: body.question_id, network: whoHolds(request.ip), at })
+    const sending = await sendCode(tools, {
+      address: body.address,
+      questionId: body.question_id,
+      network: whoHolds(request.ip),
+      at,
+    })
     if (sending.kind === 'sent') return { id: sending.id }
     // Somebody should look: either a survey has more respondents than its owner paid for, or somebody pumps messages.
     if (sending.by === 'workspace_id' || sending.by === 'approval')
-      request.log.warn({ workspace_id: sending.workspaceId, limit: sending.by === 'approval' ? 'approval rate' : 'daily cap' }, 'no more codes are sent')
-    throw new Refusal(13006, undefined, { retryAfterSeconds: Math.max(1, Math.ceil((sending.retryAt - at) / 1_000)) })
+      request.log.warn(
+        {
+          workspace_id: sending.workspaceId,
+          limit: sending.by === 'approval' ? 'approval rate' : 'daily cap',
+        },
+        'no more codes are sent',
+      )
+    throw new Refusal(13006, undefined, {
+      retryAfterSeconds: Math.max(1, Math.ceil((sending.retryAt - at) / 1_000)),
+    })
   })
 }

@@ -7,7 +7,12 @@ import { startTestServer, type TestServer } from '../../test-kit/respondent-serv
 interface StoredPayload {
   readonly headers: Record<string, string>
   readonly body: { readonly device_id: string; readonly responses: readonly unknown[] }
-  readonly stored: { readonly isCompleted: boolean; readonly items: number; readonly timeSpentSeconds: number; readonly channel: string | null }
+  readonly stored: {
+    readonly isCompleted: boolean
+    readonly items: number
+    readonly timeSpentSeconds: number
+    readonly channel: string | null
+  }
 }
 
 const folder = new URL('./payloads/', import.meta.url)
@@ -22,12 +27,17 @@ afterAll(() => server.close())
 it('there are payloads to guard', () => expect(files.length).toBeGreaterThanOrEqual(5))
 
 it.each(files)('%s is still taken, as it was meant', async (file) => {
-  const { headers, body, stored }: StoredPayload = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+  const { headers, body, stored }: StoredPayload = JSON.parse(
+    readFileSync(new URL(file, folder), 'utf8'),
+  )
   const sent = await server.send(body, headers)
   expect(sent).toMatchObject({ status: 200 })
   const row = (await server.stored()).find(({ deviceId }) => deviceId === body.device_id)
   expect(row?.id).toBe(sent.body.id)
-  expect({ isCompleted: row?.isCompleted, items: row?.responses.length, timeSpentSeconds: row?.timeSpentSeconds, channel: row?.channel?.kind ?? null }).toEqual(
-    stored,
-  )
+  expect({
+    isCompleted: row?.isCompleted,
+    items: row?.responses.length,
+    timeSpentSeconds: row?.timeSpentSeconds,
+    channel: row?.channel?.kind ?? null,
+  }).toEqual(stored)
 })

@@ -12,7 +12,11 @@ export function serveUnsubscribe(api: FastifyInstance, deps: Deps, settings: Set
   serve(api, calls.unsubscribe, async ({ params, body, reply }) => {
     reply.header('cache-control', 'no-store')
     const node = await settings.node(params.node_id)
-    const link = { creator_id: body.creator_id, signature: body.signature ?? undefined, responses: body.responses ?? undefined }
+    const link = {
+      creator_id: body.creator_id,
+      signature: body.signature ?? undefined,
+      responses: body.responses ?? undefined,
+    }
     if (!node || !checkLink(deps, node, link).isSignatureValid) throw notFound()
     await unsubscribe(deps, node.workspaceId, body.creator_id)
     return {}

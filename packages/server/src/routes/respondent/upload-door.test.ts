@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { NodeSettings } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelQuota, namelessQuota } from '../../actions/files/admit-upload.ts'
-import { newFlow, newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import {
+  newFlow,
+  newNode,
+  type OwnerServer,
+  startOwnerServer,
+} from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 import { asked, fileForm, formType, image, pdf, uploadBundle } from '../../test-kit/upload-files.ts'
 
@@ -24,7 +29,8 @@ beforeEach(async () => {
   await server.setNode({})
 })
 
-const load = (nodeId: string = ids.node) => server.app.inject({ url: `/v1/nodes/${nodeId}`, remoteAddress: address })
+const load = (nodeId: string = ids.node) =>
+  server.app.inject({ url: `/v1/nodes/${nodeId}`, remoteAddress: address })
 const uploads = (query: Readonly<Record<string, string>> = {}, content = png) =>
   Promise.all(
     calls.map(async (path) => {
@@ -39,7 +45,8 @@ const uploads = (query: Readonly<Record<string, string>> = {}, content = png) =>
       return { status: reply.statusCode, body: reply.json() }
     }),
   )
-const statuses = async (query?: Readonly<Record<string, string>>): Promise<number[]> => (await uploads(query)).map(({ status }) => status)
+const statuses = async (query?: Readonly<Record<string, string>>): Promise<number[]> =>
+  (await uploads(query)).map(({ status }) => status)
 const named = { node_id: ids.node, device_id: ids.device, question_id: asked.receipt }
 
 describe('an upload', () => {
@@ -71,7 +78,8 @@ describe('an upload', () => {
     ['a device alone', { device_id: ids.device }],
   ])('is refused for %s', async (_, query) => {
     const before = await server.store.files.usedSince(query['node_id'] ?? null, 0)
-    for (const { status, body } of await uploads(query)) expect([status, body.code, body.message_key]).toEqual([403, 13004, 'error.file'])
+    for (const { status, body } of await uploads(query))
+      expect([status, body.code, body.message_key]).toEqual([403, 13004, 'error.file'])
     expect(await server.store.files.usedSince(query['node_id'] ?? null, 0)).toEqual(before)
   })
 
@@ -94,21 +102,45 @@ describe('an upload', () => {
     const [asking] = flows
     if (!asking) throw new Error('The bundle has a flow.')
     const receipt = asking.elements.find(({ question }) => question?.id === asked.receipt)?.id ?? ''
-    const triggers = actions.map((action) => ({ key: 'good', action, targetIds: [receipt], targetOptionIds: [] }))
+    const triggers = actions.map((action) => ({
+      key: 'good',
+      action,
+      targetIds: [receipt],
+      targetOptionIds: [],
+    }))
     const elements = asking.elements.map((element) =>
-      element.id === receipt ? { ...element, isVisible: false } : element.question?.id === ids.mood ? { ...element, triggers } : element,
+      element.id === receipt
+        ? { ...element, isVisible: false }
+        : element.question?.id === ids.mood
+          ? { ...element, triggers }
+          : element,
     )
     const flow = { ...asking, id: randomUUID(), elements }
     const node = newNode(flow.id)
-    const brought = await server.owner.call('POST', '/import', { format: 'askwell-bundle/1', flows: [flow], nodes: [node] })
+    const brought = await server.owner.call('POST', '/import', {
+      format: 'askwell-bundle/1',
+      flows: [flow],
+      nodes: [node],
+    })
     expect(brought.status).toBe(200)
-    expect(await statuses({ node_id: node.id, question_id: asked.receipt })).toEqual([status, status])
+    expect(await statuses({ node_id: node.id, question_id: asked.receipt })).toEqual([
+      status,
+      status,
+    ])
   })
 
   it('is refused for a survey that asks for no file, also where another one does', async () => {
     const flow = newFlow()
     const node = newNode(flow.id)
-    expect((await server.owner.call('POST', '/import', { format: 'askwell-bundle/1', flows: [flow], nodes: [node] })).status).toBe(200)
+    expect(
+      (
+        await server.owner.call('POST', '/import', {
+          format: 'askwell-bundle/1',
+          flows: [flow],
+          nodes: [node],
+        })
+      ).status,
+    ).toBe(200)
     await load(node.id)
     expect(await statuses({ node_id: node.id })).toEqual([403, 403])
     expect(await statuses()).toEqual([403, 403])
@@ -119,23 +151,31 @@ describe('an upload', () => {
     ['bytes of a channel', true, { files: 1, bytes: channelQuota.bytes }],
     ['files without a channel', false, { files: namelessQuota.files, bytes: 1 }],
     ['bytes without a channel', false, { files: 1, bytes: namelessQuota.bytes }],
-  ])('is put off when the day’s share is used up: %s, counted over both calls', async (_, isNamed, used) => {
-    await load()
-    const query = isNamed ? named : {}
-    const { files } = server.store
-    const usedSince = files.usedSince.bind(files)
-    // Thousands of files take too long to store here; what adds them up is tested with the store.
-    Object.assign(files, { usedSince: async (nodeId: string | null) => ((nodeId !== null) === isNamed ? used : { files: 0, bytes: 0 }) })
-    try {
-      for (const { status, body } of await uploads(query)) expect([status, body.code]).toEqual([429, 13006])
-      expect(await statuses(isNamed ? {} : named)).toEqual([200, 200])
-    } finally {
-      Object.assign(files, { usedSince })
-    }
-  })
+  ])(
+    'is put off when the day’s share is used up: %s, counted over both calls',
+    async (_, isNamed, used) => {
+      await load()
+      const query = isNamed ? named : {}
+      const { files } = server.store
+      const usedSince = files.usedSince.bind(files)
+      // Thousands of files take too long to store here; what adds them up is tested with the store.
+      Object.assign(files, {
+        usedSince: async (nodeId: string | null) =>
+          (nodeId !== null) === isNamed ? used : { files: 0, bytes: 0 },
+      })
+      try {
+        for (const { status, body } of await uploads(query))
+          expect([status, body.code]).toEqual([429, 13006])
+        expect(await statuses(isNamed ? {} : named)).toEqual([200, 200])
+      } finally {
+        Object.assign(files, { usedSince })
+      }
+    },
+  )
 
   it('that is no picture is nowhere to be read before an answer holds it', async () => {
     const [attachment, blob] = await uploads(named, pdf)
-    for (const url of [attachment?.body.file_url, blob?.body.data.url]) expect((await server.app.inject(new URL(url).pathname)).statusCode).toBe(404)
+    for (const url of [attachment?.body.file_url, blob?.body.data.url])
+      expect((await server.app.inject(new URL(url).pathname)).statusCode).toBe(404)
   })
 })

@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ids, payload } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
 import { type S3Stub, startS3Stub } from '../../test-kit/s3-stub.ts'
-import { boundary, fileForm, formType, image, pdf, uploadBundle } from '../../test-kit/upload-files.ts'
+import {
+  boundary,
+  fileForm,
+  formType,
+  image,
+  pdf,
+  uploadBundle,
+} from '../../test-kit/upload-files.ts'
 
 let stub: S3Stub
 let server: TestServer
@@ -37,11 +44,21 @@ function upload(content: Buffer): Promise<Answered> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const sent = ask(
-      { port, path: '/v1/attachments', method: 'POST', headers: { 'content-type': formType, 'content-length': content.length } },
+      {
+        port,
+        path: '/v1/attachments',
+        method: 'POST',
+        headers: { 'content-type': formType, 'content-length': content.length },
+      },
       async (reply) => {
         let text = ''
         for await (const part of reply) text += part
-        resolve({ status: reply.statusCode ?? 0, body: JSON.parse(text), headers: reply.headers, ms: performance.now() - started })
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: JSON.parse(text),
+          headers: reply.headers,
+          ms: performance.now() - started,
+        })
       },
     )
     sent.once('error', reject)
@@ -61,7 +78,10 @@ describe('fault 17: a bucket in trouble', () => {
       expect(reply.ms).toBeLessThan(5_000)
       expect(spool()).toEqual([])
       expect((await server.send(payload({ device_id: server.deps.newId() }))).status).toBe(200)
-      expect((await server.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', files: mood === 'breaks_off' ? 'ready' : 'away' })
+      expect((await server.app.inject('/readyz')).json()).toMatchObject({
+        status: 'ready',
+        files: mood === 'breaks_off' ? 'ready' : 'away',
+      })
       stub.mood = 'works'
       expect((await upload(fileForm(pdf))).status).toBe(200)
     },
@@ -71,7 +91,9 @@ describe('fault 17: a bucket in trouble', () => {
     const { body } = await upload(fileForm(await image('png', { width: 300, height: 300 })))
     stub.mood = 'breaks_off'
     const address = new URL(body.file_url ?? '')
-    await expect(fetch(`http://127.0.0.1:${port}${address.pathname}`).then((reply) => reply.arrayBuffer())).rejects.toThrow()
+    await expect(
+      fetch(`http://127.0.0.1:${port}${address.pathname}`).then((reply) => reply.arrayBuffer()),
+    ).rejects.toThrow()
     stub.mood = 'works'
     expect((await fetch(`http://127.0.0.1:${port}${address.pathname}`)).status).toBe(200)
   })
@@ -79,51 +101,68 @@ describe('fault 17: a bucket in trouble', () => {
   it('that is away keeps a file from being read with 503, not 404', async () => {
     const { body } = await upload(fileForm(await image('png')))
     stub.mood = 'refuses'
-    expect((await fetch(`http://127.0.0.1:${port}${new URL(body.file_url ?? '').pathname}`)).status).toBe(503)
+    expect(
+      (await fetch(`http://127.0.0.1:${port}${new URL(body.file_url ?? '').pathname}`)).status,
+    ).toBe(503)
   })
 })
 
 describe('fault 20: bodies that are too large', () => {
   it('R-UPL-15: 11 MB get their answer after the last byte, so that a browser reads it', async () => {
-    expect(await upload(fileForm(Buffer.alloc(11 * 1024 * 1024)))).toMatchObject({ status: 413, body: { code: 13007 } })
+    expect(await upload(fileForm(Buffer.alloc(11 * 1024 * 1024)))).toMatchObject({
+      status: 413,
+      body: { code: 13007 },
+    })
     expect(spool()).toEqual([])
   })
 
   it.each([
     ['whose length is told', 'Content-Length: 1073741824', ''],
     ['in chunks without an end', 'Transfer-Encoding: chunked', '100000\r\n'],
-  ])('a gigabyte %s is refused long before it is there, and memory stays flat', { timeout: 30_000 }, async (_, lengthHeader, chunkHead) => {
-    const before = process.memoryUsage().rss
-    const socket = connect(port, '127.0.0.1')
-    let received = ''
-    socket.on('data', (chunk) => {
-      received += chunk.toString()
-    })
-    // The reset that ends it may come before the answer was read.
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(`POST /v1/attachments HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\n${lengthHeader}\r\n\r\n`)
-    const piece = Buffer.alloc(0x100000, 120)
-    const opening = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
-    let sent = 0
-    let isOver = false
-    socket.once('close', () => {
-      isOver = true
-    })
-    while (!isOver && sent < 1_073_741_824) {
-      const head = sent === 0 ? Buffer.from(opening) : Buffer.alloc(0)
-      const content = Buffer.concat([head, piece]).subarray(0, piece.length)
-      const whole = chunkHead === '' ? content : Buffer.concat([Buffer.from(chunkHead), content, Buffer.from('\r\n')])
-      if (!socket.write(whole)) await new Promise<void>((resolve) => socket.once('drain', () => resolve()).once('close', () => resolve()))
-      sent += piece.length
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    expect(isOver).toBe(true)
-    expect(sent).toBeLessThan(200 * 1024 * 1024)
-    if (received !== '') expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":13007/s)
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
-    await expect.poll(spool).toEqual([])
-  })
+  ])(
+    'a gigabyte %s is refused long before it is there, and memory stays flat',
+    { timeout: 30_000 },
+    async (_, lengthHeader, chunkHead) => {
+      const before = process.memoryUsage().rss
+      const socket = connect(port, '127.0.0.1')
+      let received = ''
+      socket.on('data', (chunk) => {
+        received += chunk.toString()
+      })
+      // The reset that ends it may come before the answer was read.
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(
+        `POST /v1/attachments HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\n${lengthHeader}\r\n\r\n`,
+      )
+      const piece = Buffer.alloc(0x100000, 120)
+      const opening = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
+      let sent = 0
+      let isOver = false
+      socket.once('close', () => {
+        isOver = true
+      })
+      while (!isOver && sent < 1_073_741_824) {
+        const head = sent === 0 ? Buffer.from(opening) : Buffer.alloc(0)
+        const content = Buffer.concat([head, piece]).subarray(0, piece.length)
+        const whole =
+          chunkHead === ''
+            ? content
+            : Buffer.concat([Buffer.from(chunkHead), content, Buffer.from('\r\n')])
+        if (!socket.write(whole))
+          await new Promise<void>((resolve) =>
+            socket.once('drain', () => resolve()).once('close', () => resolve()),
+          )
+        sent += piece.length
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      expect(isOver).toBe(true)
+      expect(sent).toBeLessThan(200 * 1024 * 1024)
+      if (received !== '') expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":13007/s)
+      expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+      await expect.poll(spool).toEqual([])
+    },
+  )
 })
 
 describe('senders who leave', () => {
@@ -133,7 +172,9 @@ describe('senders who leave', () => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
       await once(socket, 'connect')
-      socket.write(`POST /v1/attachments HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\nContent-Length: ${content.length}\r\n\r\n`)
+      socket.write(
+        `POST /v1/attachments HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\nContent-Length: ${content.length}\r\n\r\n`,
+      )
       socket.write(content.subarray(0, (content.length / 10) * count))
       await new Promise((resolve) => setTimeout(resolve, 30))
       socket.destroy()

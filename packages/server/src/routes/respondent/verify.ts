@@ -8,6 +8,10 @@ import { serve } from '../serve.ts'
 export function serveVerify(api: FastifyInstance, { store, secrets, clock }: Deps): void {
   serve(api, calls.verify, async ({ body, reply }) => {
     reply.header('cache-control', 'no-store')
-    return verifyCode(store, secrets.phone, { verificationId: body.verification_id, code: body.token, at: clock() })
+    return verifyCode(store, secrets.phone, {
+      verificationId: body.verification_id,
+      code: body.token,
+      at: clock(),
+    })
   })
 }
