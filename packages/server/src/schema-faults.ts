@@ -8,7 +8,9 @@ const mostFaults = 100
 export function faultsOf(error: z.ZodError, prefix = ''): FieldFault[] {
   return error.issues.slice(0, mostFaults).map((issue) => ({
     field: [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.'),
-    message: issue.message.endsWith('received undefined') ? 'is missing' : (ownWords(issue) ?? issue.message),
+    message: issue.message.endsWith('received undefined')
+      ? 'is missing'
+      : (ownWords(issue) ?? issue.message),
   }))
 }
 
@@ -19,17 +21,34 @@ function ownWords(issue: z.core.$ZodIssue): string | null {
   if (!librarySentence.test(issue.message)) return null
   switch (issue.code) {
     case 'too_big':
-      return sizeSentence(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum))
+      return sizeSentence(
+        issue.origin,
+        issue.inclusive === false ? 'less than' : 'at most',
+        Number(issue.maximum),
+      )
     case 'too_small':
-      return sizeSentence(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum))
+      return sizeSentence(
+        issue.origin,
+        issue.inclusive === false ? 'more than' : 'at least',
+        Number(issue.minimum),
+      )
     default:
       return null
   }
 }
 
-const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item', map: 'item', record: 'item', file: 'byte' }
+const units: Readonly<Record<string, string>> = {
+  string: 'character',
+  array: 'item',
+  set: 'item',
+  map: 'item',
+  record: 'item',
+  file: 'byte',
+}
 
 function sizeSentence(origin: string, comparison: string, bound: number): string {
   const unit = units[origin]
-  return unit === undefined ? `must be ${comparison} ${bound}` : `must have ${comparison} ${bound} ${unit}${bound === 1 ? '' : 's'}`
+  return unit === undefined
+    ? `must be ${comparison} ${bound}`
+    : `must have ${comparison} ${bound} ${unit}${bound === 1 ? '' : 's'}`
 }

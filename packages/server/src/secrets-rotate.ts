@@ -10,7 +10,10 @@ const read = readConfig(process.env)
 if ('wrong' in read) refuse(wrongConfiguration(read.wrong))
 else
   await rotateSecret(read.ok).then(
-    (count) => process.stdout.write(`The key was changed: ${count} secrets are sealed with it. The key before it opens nothing in this database.\n`),
+    (count) =>
+      process.stdout.write(
+        `The key was changed: ${count} secrets are sealed with it. The key before it opens nothing in this database.\n`,
+      ),
     (error: unknown) => {
       if (!(error instanceof StoreUnavailable)) throw error
       refuse(`The key was not changed: ${error.message}\n`)

@@ -17,5 +17,9 @@ export async function secretsOf(store: Store): Promise<Deps['secrets']> {
   }
 }
 
-const secretOf = async (store: Store, purpose: string, make = (): Buffer => randomBytes(32)): Promise<Buffer> =>
+const secretOf = async (
+  store: Store,
+  purpose: string,
+  make = (): Buffer => randomBytes(32),
+): Promise<Buffer> =>
   Buffer.from(await store.secret(purpose, () => make().toString('base64url')), 'base64url')

@@ -6,7 +6,17 @@ import type { Config } from './config.ts'
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Devices that no page of ours and no page in a frame of ours asks for. A screenshot needs `display-capture`, which stays. */
-const unusedDevices = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+const unusedDevices = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
 
 /**
  * What stands in pages of other sites, also in those that isolate themselves (COEP): respondents' calls and documents, their
@@ -16,17 +26,24 @@ const forEverySite =
   /^\/(v1|v2|integration|assets|files|schemas|feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)(?=[/?]|$)|^\/widget(-\w+-[0-9a-f]+)?\.js(?=\?|$)/
 
 /** For everything else, and so for a new address, too: no page of another origin may hold it, nor share a window with it. */
-const forOurselves = { 'cross-origin-resource-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' }
+const forOurselves = {
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
 
 /** By the address that was asked for. */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>): (url: string) => Readonly<Record<string, string>> {
+export function securityHeaders(
+  config: Pick<Config, 'publicUrl'>,
+): (url: string) => Readonly<Record<string, string>> {
   const always = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'content-security-policy': noPagePolicy,
     'permissions-policy': unusedDevices.map((device) => `${device}=()`).join(', '),
     // Without `includeSubDomains`: other hosts below this name may not be ours, and may not speak https.
-    ...(config.publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(config.publicUrl.startsWith('https://') && {
+      'strict-transport-security': 'max-age=31536000',
+    }),
   }
   const open = { ...always, 'cross-origin-resource-policy': 'cross-origin' }
   const own = { ...always, ...forOurselves }

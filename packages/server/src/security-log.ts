@@ -13,7 +13,10 @@ export interface SecurityEvent {
   readonly target?: string | null | undefined
 }
 
-export function logSecurity(log: Pick<FastifyBaseLogger, 'info'>, { event, actor, address, workspaceId, target }: SecurityEvent): void {
+export function logSecurity(
+  log: Pick<FastifyBaseLogger, 'info'>,
+  { event, actor, address, workspaceId, target }: SecurityEvent,
+): void {
   const line = {
     security: event,
     actor: actor === null ? null : { kind: actor.kind, id: actor.id },

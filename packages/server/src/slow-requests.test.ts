@@ -12,7 +12,11 @@ const patienceMs = 300
 describe('slow and broken senders', () => {
   let app: FastifyInstance
   beforeAll(async () => {
-    app = fastify({ http: { headersTimeout: patienceMs, connectionsCheckingInterval: 50 }, requestTimeout: 60_000, clientErrorHandler: answerBrokenRequest })
+    app = fastify({
+      http: { headersTimeout: patienceMs, connectionsCheckingInterval: 50 },
+      requestTimeout: 60_000,
+      clientErrorHandler: answerBrokenRequest,
+    })
     answerErrors(app)
     readJsonBodies(app)
     dropSlowBodies(app, { wholeMs: patienceMs, silenceMs: patienceMs })
@@ -30,7 +34,10 @@ describe('slow and broken senders', () => {
 
   const exchange = async (talk: (socket: Socket) => void): Promise<string> => {
     const address = app.server.address()
-    const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+    const socket = connect(
+      typeof address === 'object' && address !== null ? address.port : 0,
+      '127.0.0.1',
+    )
     let received = ''
     socket.on('data', (chunk) => {
       received += chunk.toString()
@@ -40,10 +47,14 @@ describe('slow and broken senders', () => {
     await once(socket, 'close')
     return received
   }
-  const head = (length: number): string => `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  const head = (length: number): string =>
+    `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
   const uploadHead = (length: number): string =>
-    head(length).replace('application/json', 'multipart/form-data; boundary=x').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
-  const shape = /\r\n\r\n\{"code":13009,"message":"[^"]+","message_key":"systemError","errors":\[\]\}$/
+    head(length)
+      .replace('application/json', 'multipart/form-data; boundary=x')
+      .replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  const shape =
+    /\r\n\r\n\{"code":13009,"message":"[^"]+","message_key":"systemError","errors":\[\]\}$/
 
   it('a body that does not arrive ends the connection, with the reason', async () => {
     const reply = await exchange((socket) => socket.write(`${head(10)}{"a"`))
@@ -106,7 +117,11 @@ describe('slow and broken senders', () => {
 
   it('the app itself waits 4 s for a head and 15 minutes for a whole request', async () => {
     const server = await startTestServer()
-    expect([server.app.server.headersTimeout, server.app.server.requestTimeout, httpTimeouts.connectionsCheckingInterval]).toEqual([4_000, 900_000, 1_000])
+    expect([
+      server.app.server.headersTimeout,
+      server.app.server.requestTimeout,
+      httpTimeouts.connectionsCheckingInterval,
+    ]).toEqual([4_000, 900_000, 1_000])
     await server.close()
   })
 })
@@ -122,11 +137,16 @@ describe('a body that is too large', () => {
       received += chunk.toString()
     })
     const size = 12 * 1024 * 1024
-    socket.write(`POST /v1/feedbacks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`)
+    socket.write(
+      `POST /v1/feedbacks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    )
     const slice = Buffer.alloc(64 * 1024, ' ')
-    for (let sent = 0; sent < size; sent += slice.length) if (!socket.write(slice)) await once(socket, 'drain')
+    for (let sent = 0; sent < size; sent += slice.length)
+      if (!socket.write(slice)) await once(socket, 'drain')
     await once(socket, 'close')
-    expect(received).toMatch(/^HTTP\/1\.1 413 .*connection: close.*"code":13007,"message":"This call takes at most 1 MB\."/s)
+    expect(received).toMatch(
+      /^HTTP\/1\.1 413 .*connection: close.*"code":13007,"message":"This call takes at most 1 MB\."/s,
+    )
     await server.close()
   })
 })

@@ -20,9 +20,15 @@ export function dropSlowBodies(app: FastifyInstance, { wholeMs, silenceMs }: Slo
   const watches = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { headers, raw } = request
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return payload
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+      return payload
     const isUpload = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
-    const refuse = (within: number): void => refuseConnection(raw.socket, new Refusal(13009, `The body did not arrive within ${within / 1000} seconds.`), 408)
+    const refuse = (within: number): void =>
+      refuseConnection(
+        raw.socket,
+        new Refusal(13009, `The body did not arrive within ${within / 1000} seconds.`),
+        408,
+      )
     const stop = isUpload ? onSilence(raw.socket, silenceMs, refuse) : after(wholeMs, refuse)
     watches.set(request, stop)
     payload.once('end', stop).once('close', stop)
@@ -54,7 +60,9 @@ function onSilence(socket: Socket, ms: number, act: (ms: number) => void): () =>
 
 /** Requests that are not HTTP, or whose head did not arrive in time. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, new Refusal(13009, 'The request did not arrive in time.'), 408)
-  else if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, new Refusal(13009, 'The head of the request is too large.'), 431)
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    refuseConnection(socket, new Refusal(13009, 'The request did not arrive in time.'), 408)
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    refuseConnection(socket, new Refusal(13009, 'The head of the request is too large.'), 431)
   else refuseConnection(socket, new Refusal(13009, 'The request is not valid HTTP.'))
 }

@@ -2,8 +2,14 @@
 import type { Deps } from './deps.ts'
 import { makeSendSms, type SendSms } from './outside/send-sms.ts'
 
-export const sendSmsOf = ({ config, store, clock, newId }: Pick<Deps, 'config' | 'store' | 'clock' | 'newId'>): SendSms =>
+export const sendSmsOf = ({
+  config,
+  store,
+  clock,
+  newId,
+}: Pick<Deps, 'config' | 'store' | 'clock' | 'newId'>): SendSms =>
   makeSendSms({
     config,
-    keepInOutbox: ({ workspaceId, to, body }) => store.smsOutbox.add(workspaceId, { id: newId(), address: to, body, createdAt: clock() }),
+    keepInOutbox: ({ workspaceId, to, body }) =>
+      store.smsOutbox.add(workspaceId, { id: newId(), address: to, body, createdAt: clock() }),
   })

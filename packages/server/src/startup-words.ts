@@ -18,7 +18,16 @@ export interface Greeting {
   readonly notes: readonly string[]
 }
 
-export function greeting({ version, publicUrl, studioUrl, storage, surveys, setUpLink, generatedKey, notes }: Greeting): string {
+export function greeting({
+  version,
+  publicUrl,
+  studioUrl,
+  storage,
+  surveys,
+  setUpLink,
+  generatedKey,
+  notes,
+}: Greeting): string {
   const lines = [
     '',
     `  Askwell ${version} is running.`,
@@ -26,10 +35,16 @@ export function greeting({ version, publicUrl, studioUrl, storage, surveys, setU
     `  Open    ${studioUrl}/studio/`,
     `  API     ${publicUrl}/docs`,
     `  Data    ${storage}`,
-    ...(setUpLink === null ? [] : ['', '  Make the first owner with this link. It works once:', `    ${setUpLink}`]),
+    ...(setUpLink === null
+      ? []
+      : ['', '  Make the first owner with this link. It works once:', `    ${setUpLink}`]),
     ...(surveys.length === 0
       ? []
-      : ['', '  Demo surveys, as respondents see them:', ...surveys.map(({ name, path }) => `    ${name}\n      ${publicUrl}${path}`)]),
+      : [
+          '',
+          '  Demo surveys, as respondents see them:',
+          ...surveys.map(({ name, path }) => `    ${name}\n      ${publicUrl}${path}`),
+        ]),
     ...(generatedKey === null
       ? []
       : [
@@ -45,32 +60,49 @@ export function greeting({ version, publicUrl, studioUrl, storage, surveys, setU
 }
 
 /** Nobody keeps a copy of a file that he does not know of, and without it the database opens no more. */
-export function notesOnKey({ secret, databaseUrl, dataDir }: Config, { isNew }: { readonly isNew: boolean }): readonly string[] {
+export function notesOnKey(
+  { secret, databaseUrl, dataDir }: Config,
+  { isNew }: { readonly isNew: boolean },
+): readonly string[] {
   const file = join(dataDir, 'secret')
   if (secret !== null) return []
-  if (databaseUrl !== null) return [`Secrets in the database are sealed with the key in ${file}. Several servers need the same key: set ASKWELL_SECRET.`]
-  return isNew ? [`Secrets in the database are sealed with the key in ${file}. Keep a copy of it, apart from the copies of the database.`] : []
+  if (databaseUrl !== null)
+    return [
+      `Secrets in the database are sealed with the key in ${file}. Several servers need the same key: set ASKWELL_SECRET.`,
+    ]
+  return isNew
+    ? [
+        `Secrets in the database are sealed with the key in ${file}. Keep a copy of it, apart from the copies of the database.`,
+      ]
+    : []
 }
 
 export const noteOnWall =
   'PostgreSQL does not keep workspaces apart by itself, because the user of DATABASE_URL may not create roles. Ask its administrator for: create role askwell_tenant nologin; grant askwell_tenant to this user.'
 
 export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
-  const width = (column: (variable: WrongVariable) => string): number => Math.max(...wrong.map((variable) => column(variable).length))
+  const width = (column: (variable: WrongVariable) => string): number =>
+    Math.max(...wrong.map((variable) => column(variable).length))
   const [nameWidth, valueWidth] = [width(({ name }) => name), width(({ value }) => value)]
-  const rows = wrong.map(({ name, value, why }) => `  ${name.padEnd(nameWidth)}  ${value.padEnd(valueWidth)}  ${why}`)
+  const rows = wrong.map(
+    ({ name, value, why }) => `  ${name.padEnd(nameWidth)}  ${value.padEnd(valueWidth)}  ${why}`,
+  )
   return `Askwell did not start: ${wrong.length === 1 ? 'one variable is' : `${wrong.length} variables are`} wrong.\n\n${rows.join('\n')}\n`
 }
 
 /** A sentence for faults that the operator can mend; null for bugs, which keep their stack. */
 export function whyNotStarted(error: unknown, host: string, port: number): string | null {
-  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable) return `Askwell did not start: ${error.message}\n`
+  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable)
+    return `Askwell did not start: ${error.message}\n`
   const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE') return `Askwell did not start: port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.\n`
-  if (code === 'EACCES') return `Askwell did not start: this user may not listen on port ${port}. Set PORT to a number above 1023.\n`
+  if (code === 'EADDRINUSE')
+    return `Askwell did not start: port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.\n`
+  if (code === 'EACCES')
+    return `Askwell did not start: this user may not listen on port ${port}. Set PORT to a number above 1023.\n`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `Askwell did not start: ${host} is not an address of this machine. Set HOST to one that is.\n`
   return null
 }
 
-export const pagesMissing = 'Askwell did not start: the pages have not been built. Run npm start, which builds them and then starts the server.\n'
+export const pagesMissing =
+  'Askwell did not start: the pages have not been built. Run npm start, which builds them and then starts the server.\n'

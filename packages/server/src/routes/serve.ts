@@ -2,7 +2,13 @@
 // document says of it. Inputs are checked here, so a handler gets what the table promises. Replies are made by
 // `present/**` and sent as they are: what may leave is decided there.
 import type { Readable } from 'node:stream'
-import { type Call, ErrorBody, type Permission, type RefusalCode, refusals } from '@askwell/contract'
+import {
+  type Call,
+  ErrorBody,
+  type Permission,
+  type RefusalCode,
+  refusals,
+} from '@askwell/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -29,12 +35,18 @@ export interface Input<C extends Call> {
   readonly params: Output<C['params']>
   readonly query: Output<C['query']>
   /** Undefined for a multipart call, whose route reads the parts itself as they come; bytes that nobody has read yet for a large one. */
-  readonly body: C['bodyKind'] extends 'multipart' ? undefined : C['isLarge'] extends true ? Uint8Array : Output<C['body']>
+  readonly body: C['bodyKind'] extends 'multipart'
+    ? undefined
+    : C['isLarge'] extends true
+      ? Uint8Array
+      : Output<C['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 /** A string is sent as it is (CSS, or JSON that was made before), a stream as it comes; anything else as JSON. */
-export type Handler<C extends Call> = (input: Input<C>) => Promise<z.input<C['reply']> | string | Readable>
+export type Handler<C extends Call> = (
+  input: Input<C>,
+) => Promise<z.input<C['reply']> | string | Readable>
 
 export interface ServeOptions {
   readonly bodyLimitBytes?: number
@@ -59,14 +71,20 @@ class Checked {
 /** Bytes. What is larger takes more than a few milliseconds to read and check. */
 const mostReadHere = 64 * 1024
 
-export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
+export function serve<C extends Call>(
+  api: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: ServeOptions = {},
+): void {
   const limits = limitsOf(call.id)
   const isMultipart = call.bodyKind === 'multipart'
   const { readBeside } = options
   api.route({
     method: call.method,
     url: call.path,
-    bodyLimit: options.bodyLimitBytes ?? (call.bodyKind === 'form' ? formLimitBytes : jsonLimitBytes),
+    bodyLimit:
+      options.bodyLimitBytes ?? (call.bodyKind === 'form' ? formLimitBytes : jsonLimitBytes),
     config: {
       ...(options.permission !== undefined && { permission: options.permission }),
       ...((call.isLarge || readBeside) && { unreadAbove: call.isLarge ? 0 : mostReadHere }),
@@ -88,25 +106,39 @@ export function serve<C extends Call>(api: FastifyInstance, call: C, handler: Ha
     },
     // Parts and large bodies are read by the handler, so there is no body to check.
     ...((isMultipart || call.isLarge) && {
-      validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : checkedBy({ schema: part.schema as z.ZodType })),
+      validatorCompiler: (part) =>
+        part.httpPart === 'body' ? () => true : checkedBy({ schema: part.schema as z.ZodType }),
     }),
     onRequest: async (request) => {
       await api.limiter.countAddress(limits, request.ip)
       api.keepRoom(call)
     },
     preValidation: async (request, reply) => {
-      if (request.isMultipart() !== isMultipart && hasBody(request)) throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
-      if (call.body && request.body === undefined && !request.isMultipart()) throw new Refusal(13009, 'The body is empty.')
-      if (call.body && isForm(request.headers['content-type']) !== (call.bodyKind === 'form')) throw new Refusal(13008, wrongKind[call.bodyKind ?? 'json'])
+      if (request.isMultipart() !== isMultipart && hasBody(request))
+        throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
+      if (call.body && request.body === undefined && !request.isMultipart())
+        throw new Refusal(13009, 'The body is empty.')
+      if (call.body && isForm(request.headers['content-type']) !== (call.bodyKind === 'form'))
+        throw new Refusal(13008, wrongKind[call.bodyKind ?? 'json'])
       if (holdsNul(request.params).length > 0) throw notFound()
       const nuls = holdsNul(request.query)
-      if (nuls.length > 0) throw invalid(nuls.map((field) => ({ field, message: 'may not hold U+0000' })))
-      if (!call.isLarge && readBeside && request.body instanceof Uint8Array) request.body = new Checked(await readBeside(request.body, goneOf(reply)))
+      if (nuls.length > 0)
+        throw invalid(nuls.map((field) => ({ field, message: 'may not hold U+0000' })))
+      if (!call.isLarge && readBeside && request.body instanceof Uint8Array)
+        request.body = new Checked(await readBeside(request.body, goneOf(reply)))
     },
-    preHandler: async ({ params, query, body }) => api.limiter.countNamed(limits, isMultipart ? namedBy(params, query) : namedBy(params, body, query)),
+    preHandler: async ({ params, query, body }) =>
+      api.limiter.countNamed(
+        limits,
+        isMultipart ? namedBy(params, query) : namedBy(params, body, query),
+      ),
     handler: async (request, reply) => {
       // The compilers of the API scope have parsed all three with this call's own schemas.
-      const { params, query, body } = request as { params: Output<C['params']>; query: Output<C['query']>; body: Input<C>['body'] }
+      const { params, query, body } = request as {
+        params: Output<C['params']>
+        query: Output<C['query']>
+        body: Input<C>['body']
+      }
       return handler({ params, query, body, request, reply })
     },
   })
@@ -126,15 +158,25 @@ const storesNothing =
 /** An upload always takes room of this volume; everything else only where the database lies on it. */
 function stores({ method, path, bodyKind }: Call, isEmbedded: boolean): boolean {
   if (bodyKind === 'multipart') return true
-  return isEmbedded && (method === 'POST' || method === 'PUT' || method === 'PATCH') && !storesNothing.test(path)
+  return (
+    isEmbedded &&
+    (method === 'POST' || method === 'PUT' || method === 'PATCH') &&
+    !storesNothing.test(path)
+  )
 }
 
 /** Inside the API's scope only: for the whole app these would break the plug-ins' own JSON Schema routes. */
-export function useContractSchemas(api: FastifyInstance, { limiter, disk, config }: RoomDeps): void {
+export function useContractSchemas(
+  api: FastifyInstance,
+  { limiter, disk, config }: RoomDeps,
+): void {
   api.decorate('limiter', limiter)
   api.decorate('keepRoom', (call: Call): void => {
     if (disk.isLow() && stores(call, config.databaseUrl === null))
-      throw new Refusal(13011, 'The disk is nearly full.', { messageKey: 'storageFull', retryAfterSeconds })
+      throw new Refusal(13011, 'The disk is nearly full.', {
+        messageKey: 'storageFull',
+        retryAfterSeconds,
+      })
   })
   void api.register(multipart, { throwFileSizeLimit: false })
   api.setValidatorCompiler<z.ZodType>(checkedBy)
@@ -149,7 +191,8 @@ const checkedBy =
     return parsed.success ? { value: parsed.data } : { error: invalid(faultsOf(parsed.error)) }
   }
 
-const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const wrongKind = {
   json: 'This call takes application/json in UTF-8.',
@@ -158,10 +201,16 @@ const wrongKind = {
 } as const
 
 /** U+0000 in an address can only be an attack, and no PostgreSQL text holds it. */
-const holdsNul = (named: unknown): string[] => Object.entries(Object(named)).flatMap(([name, value]) => (String(value).includes('\0') ? [name] : []))
+const holdsNul = (named: unknown): string[] =>
+  Object.entries(Object(named)).flatMap(([name, value]) =>
+    String(value).includes('\0') ? [name] : [],
+  )
 
 /** With those of `access/owner.ts`, which depend on what a call is marked with. */
-const refusalsOf = ({ refusals: own, confirm }: Call, { permission }: ServeOptions): readonly RefusalCode[] => [
+const refusalsOf = (
+  { refusals: own, confirm }: Call,
+  { permission }: ServeOptions,
+): readonly RefusalCode[] => [
   ...own,
   ...(confirm === true ? ([13080] as const) : []),
   ...(permission === undefined || permission === 'self' ? [] : ([13081] as const)),

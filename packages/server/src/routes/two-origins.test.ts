@@ -23,13 +23,39 @@ interface Kind {
   readonly public: Does
 }
 const kinds: Readonly<Record<string, Kind>> = {
-  'a call of respondents': { routes: /^\/(v1|v2)\/|^\/integration$/, studio: 'gone', public: 'answers' },
-  'a page of respondents': { routes: /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/, studio: 'led', public: 'answers' },
-  'a file, script or style of theirs': { routes: /^\/(files|assets)\/|^\/sw\.js$|^\/widget(-:part.*)?\.js$/, studio: 'gone', public: 'answers' },
-  'a call of owners': { routes: /^\/owner\//, takesKeys: true, studio: 'answers', public: 'answers with a key' },
-  'a call of the door': { routes: /^\/owner\//, takesKeys: false, studio: 'answers', public: 'gone' },
+  'a call of respondents': {
+    routes: /^\/(v1|v2)\/|^\/integration$/,
+    studio: 'gone',
+    public: 'answers',
+  },
+  'a page of respondents': {
+    routes: /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
+    studio: 'led',
+    public: 'answers',
+  },
+  'a file, script or style of theirs': {
+    routes: /^\/(files|assets)\/|^\/sw\.js$|^\/widget(-:part.*)?\.js$/,
+    studio: 'gone',
+    public: 'answers',
+  },
+  'a call of owners': {
+    routes: /^\/owner\//,
+    takesKeys: true,
+    studio: 'answers',
+    public: 'answers with a key',
+  },
+  'a call of the door': {
+    routes: /^\/owner\//,
+    takesKeys: false,
+    studio: 'answers',
+    public: 'gone',
+  },
   'a page of the studio': { routes: /^\/studio(\/\*?)?$/, studio: 'answers', public: 'led' },
-  'a page that the studio frames, or guests open': { routes: /^\/studio\/(sample|shared-results)$/, studio: 'led', public: 'answers' },
+  'a page that the studio frames, or guests open': {
+    routes: /^\/studio\/(sample|shared-results)$/,
+    studio: 'led',
+    public: 'answers',
+  },
   'a file of the studio': { routes: /^\/studio\/assets\//, studio: 'answers', public: 'answers' },
   'the description of the calls, and what the operator asks': {
     routes: /^\/(docs|schemas)(\/|$)|^\/(openapi\.json|healthz|readyz|version)$/,
@@ -38,16 +64,40 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'any other address': { routes: /^\/?\*$/, studio: 'answers', public: 'answers' },
 }
-const isOf = ({ routes, takesKeys }: Kind, route: FoundRoute): boolean => routes.test(route.url) && (takesKeys ?? route.takesKeys) === route.takesKeys
+const isOf = ({ routes, takesKeys }: Kind, route: FoundRoute): boolean =>
+  routes.test(route.url) && (takesKeys ?? route.takesKeys) === route.takesKeys
 
 const isPage = kinds['a page of respondents']?.routes ?? /^$/
 
 const folder = mkdtempSync(join(tmpdir(), 'askwell-origins-'))
 writeFileSync(join(folder, 'main-1a2b3c4d.js'), 'export {}')
-const assets = { script: '', preload: [], markdown: [], regex: [], mask: [], special: [], preloaded: [], calls: [], widget: [], chat: [], css: '' }
-const file = { version: 'abc', plain: Buffer.from('1'), brotli: Buffer.from('1'), gzip: Buffer.from('1') }
+const assets = {
+  script: '',
+  preload: [],
+  markdown: [],
+  regex: [],
+  mask: [],
+  special: [],
+  preloaded: [],
+  calls: [],
+  widget: [],
+  chat: [],
+  css: '',
+}
+const file = {
+  version: 'abc',
+  plain: Buffer.from('1'),
+  brotli: Buffer.from('1'),
+  gzip: Buffer.from('1'),
+}
 const built = {
-  pages: { begin: () => null, render: () => '<!doctype html><title>drawn</title>', assets, assetsDir: folder, worker: '1' },
+  pages: {
+    begin: () => null,
+    render: () => '<!doctype html><title>drawn</title>',
+    assets,
+    assetsDir: folder,
+    worker: '1',
+  },
   studio: {
     html: '<meta name="askwell-public-origin" content="PUBLIC_ORIGIN_OF_THIS_SERVER">',
     sampleHtml: '<meta name="askwell-studio-origin" content="STUDIO_ORIGIN_OF_THIS_SERVER">',
@@ -67,7 +117,12 @@ beforeAll(async () => {
       config: {
         publicUrl,
         studioUrl,
-        singleSignOn: { name: 'One', issuer: 'https://one.example', clientId: 'x', clientSecret: 'y' },
+        singleSignOn: {
+          name: 'One',
+          issuer: 'https://one.example',
+          clientId: 'x',
+          clientSecret: 'y',
+        },
         trustProxy: ['10.1.0.0/16'],
       },
       ...built,
@@ -79,12 +134,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (host: string, url: string, { method = 'GET', ...headers }: Record<string, string> = {}, remoteAddress = '10.9.9.9') =>
+const ask = (
+  host: string,
+  url: string,
+  { method = 'GET', ...headers }: Record<string, string> = {},
+  remoteAddress = '10.9.9.9',
+) =>
   server.app.inject({ method: method as 'GET', url, headers: { host, ...headers }, remoteAddress })
 const elsewhere = /^(This address is answered at|At this host the call needs an API key)/
 
 /** What became of a request, in the words of the table. */
-function didOf({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>, otherOrigin: string): 'answers' | 'gone' | 'led' {
+function didOf(
+  { statusCode, headers, body }: Awaited<ReturnType<typeof ask>>,
+  otherOrigin: string,
+): 'answers' | 'gone' | 'led' {
   if (statusCode === 302 && String(headers.location).startsWith(`${otherOrigin}/`)) return 'led'
   if (statusCode !== 404) return 'answers'
   // A form is posted by a person, who reads a page.
@@ -111,7 +174,10 @@ describe('STUDIO_URL: what answers where', () => {
     for (const { method, url: route } of routes.filter((found) => isOf(kind, found)))
       for (const [side, host] of Object.entries(hosts)) {
         // A form needs a survey, or nothing is found at either host.
-        const url = method === 'POST' && isPage.test(route) ? `${route}?node_id=${ids.node}` : addressIn(route)
+        const url =
+          method === 'POST' && isPage.test(route)
+            ? `${route}?node_id=${ids.node}`
+            : addressIn(route)
         const does = kind[side === 'studio' ? 'studio' : 'public']
         const other = side === 'studio' ? publicUrl : studioUrl
         const what = `${method} ${url} at ${side}`
@@ -119,18 +185,36 @@ describe('STUDIO_URL: what answers where', () => {
         if (does === 'led') expect(did, what).toBe(method === 'GET' ? 'led' : 'gone')
         else expect(did, what).toBe(does === 'answers with a key' ? 'gone' : does)
         // A key opens calls and not the door; a cookie opens nothing at the public host.
-        const shown = (headers: Record<string, string>) => ask(host, url, { method, ...headers }).then((reply) => didOf(reply, other))
-        if (does === 'answers with a key') expect(await shown({ authorization: 'Bearer x' }), what).toBe('answers')
-        if (does === 'answers with a key') expect(await shown({ cookie: '__Host-askwell.session_token=x' }), what).toBe('gone')
+        const shown = (headers: Record<string, string>) =>
+          ask(host, url, { method, ...headers }).then((reply) => didOf(reply, other))
+        if (does === 'answers with a key')
+          expect(await shown({ authorization: 'Bearer x' }), what).toBe('answers')
+        if (does === 'answers with a key')
+          expect(await shown({ cookie: '__Host-askwell.session_token=x' }), what).toBe('gone')
         if (does === 'gone') expect(await shown({ authorization: 'Bearer x' }), what).toBe('gone')
       }
   })
 
   it.each([
-    ['an old link to a survey', hosts.studio, '/feedback?node_id=x&a=1', `${publicUrl}/feedback?node_id=x&a=1`],
-    ['an old link to the studio', hosts.public, '/studio/flows/1?tab=a', `${studioUrl}/studio/flows/1?tab=a`],
+    [
+      'an old link to a survey',
+      hosts.studio,
+      '/feedback?node_id=x&a=1',
+      `${publicUrl}/feedback?node_id=x&a=1`,
+    ],
+    [
+      'an old link to the studio',
+      hosts.public,
+      '/studio/flows/1?tab=a',
+      `${studioUrl}/studio/flows/1?tab=a`,
+    ],
     ['the root of the studio', hosts.studio, '/', '/studio/'],
-    ['a request line that names a host', hosts.public, 'http://evil.test/studio/x', `${studioUrl}/studio/x`],
+    [
+      'a request line that names a host',
+      hosts.public,
+      'http://evil.test/studio/x',
+      `${studioUrl}/studio/x`,
+    ],
     ['a host with a port', `${hosts.studio}:8443`, '/', '/studio/'],
     ['a host in capitals', 'Studio.EXAMPLE', '/', '/studio/'],
   ])('%s', async (_what, host, url, to) => expect((await ask(host, url)).headers.location).toBe(to))
@@ -138,11 +222,14 @@ describe('STUDIO_URL: what answers where', () => {
   it('only a trusted proxy may name another host than the request', async () => {
     const forwarded = { 'x-forwarded-host': 'spoofed.example, studio.example' }
     expect((await ask(hosts.other, '/studio/', forwarded, '10.1.0.5')).statusCode).toBe(200)
-    expect((await ask(hosts.other, '/studio/', forwarded, '10.2.0.5')).headers.location).toBe(`${studioUrl}/studio/`)
+    expect((await ask(hosts.other, '/studio/', forwarded, '10.2.0.5')).headers.location).toBe(
+      `${studioUrl}/studio/`,
+    )
   })
 
   it('pages name each other: who may frame, what may be framed, and whose messages count', async () => {
-    const policyOf = (reply: Awaited<ReturnType<typeof ask>>) => String(reply.headers['content-security-policy'])
+    const policyOf = (reply: Awaited<ReturnType<typeof ask>>) =>
+      String(reply.headers['content-security-policy'])
     const studio = await ask(hosts.studio, '/studio/')
     expect(policyOf(studio)).toContain(`frame-src ${publicUrl};`)
     expect(policyOf(studio)).toContain(`img-src 'self' data: blob: https: ${publicUrl};`)
@@ -151,7 +238,9 @@ describe('STUDIO_URL: what answers where', () => {
     expect(policyOf(sample)).toContain(`frame-ancestors ${studioUrl};`)
     expect(sample.headers).not.toHaveProperty('x-frame-options')
     expect(sample.body).toContain(`content="${studioUrl}"`)
-    expect(policyOf(await ask(hosts.public, '/web_flow_preview?flow_id=x'))).toMatch(`frame-ancestors 'self' ${studioUrl}`)
+    expect(policyOf(await ask(hosts.public, '/web_flow_preview?flow_id=x'))).toMatch(
+      `frame-ancestors 'self' ${studioUrl}`,
+    )
   })
 })
 
@@ -161,8 +250,12 @@ it('without STUDIO_URL every host is both', async () => {
     const { body, headers } = await one.app.inject({ url: '/studio/', headers: { host } })
     expect(body).toContain('content=""')
     expect(headers['content-security-policy']).toContain("frame-src 'self';")
-    expect((await one.app.inject({ url: '/feedback?node_id=x', headers: { host } })).statusCode).toBe(200)
-    expect((await one.app.inject({ url: '/', headers: { host } })).headers.location).toBe('/studio/')
+    expect(
+      (await one.app.inject({ url: '/feedback?node_id=x', headers: { host } })).statusCode,
+    ).toBe(200)
+    expect((await one.app.inject({ url: '/', headers: { host } })).headers.location).toBe(
+      '/studio/',
+    )
   }
   await one.close()
 })

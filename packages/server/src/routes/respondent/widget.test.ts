@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from '../../test-kit/respondent-serv
 
 const code = 'PSN-ABC1234'
 const secret = 'canary secret of the owner'
-const hashOf = (subject: string): string => createHmac('sha256', secret).update(subject).digest('hex')
+const hashOf = (subject: string): string =>
+  createHmac('sha256', secret).update(subject).digest('hex')
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,33 +19,55 @@ afterAll(() => server.close())
 const setWidget = (change: object = {}): Promise<unknown> =>
   server.store.importBundle(
     server.workspaceId,
-    Bundle.parse({ format: 'askwell-bundle/1', widgets: [{ code, node_id: ids.node, identity_secret: secret, ...change }] }),
+    Bundle.parse({
+      format: 'askwell-bundle/1',
+      widgets: [{ code, node_id: ids.node, identity_secret: secret, ...change }],
+    }),
     server.clock.now,
   )
 beforeEach(() => setWidget())
 
-const config = (query = '', at = code) => server.app.inject(`/v1/web_widgets/code/${at}?t=1${query}`)
-const token = async (): Promise<string> => (await config()).json<{ security_token: string }>().security_token
-const visit = async (body: object, headers: Record<string, string> = {}, nodeId: string = ids.node) => {
+const config = (query = '', at = code) =>
+  server.app.inject(`/v1/web_widgets/code/${at}?t=1${query}`)
+const token = async (): Promise<string> =>
+  (await config()).json<{ security_token: string }>().security_token
+const visit = async (
+  body: object,
+  headers: Record<string, string> = {},
+  nodeId: string = ids.node,
+) => {
   const reply = await server.app.inject({
     method: 'POST',
     url: `/v2/web_widgets/${nodeId}/customers/visit`,
     headers: { 'content-type': 'application/json', ...headers },
     payload: JSON.stringify({ node_id: nodeId, ...body }),
   })
-  return { status: reply.statusCode, body: reply.json<Readonly<Record<string, unknown>> & { id: string; code?: number }>() }
+  return {
+    status: reply.statusCode,
+    body: reply.json<Readonly<Record<string, unknown>> & { id: string; code?: number }>(),
+  }
 }
 
 describe('C-11: the configuration', () => {
   it('R-WGT-06 R-WGT-07 R-WGT-08 R-WGT-09 R-WGT-10 R-WGT-11: has every field with its default, never stored, for every origin', async () => {
     const reply = await config()
-    expect([reply.statusCode, reply.headers['cache-control'], reply.headers['access-control-allow-origin']]).toEqual([200, 'no-store', '*'])
+    expect([
+      reply.statusCode,
+      reply.headers['cache-control'],
+      reply.headers['access-control-allow-origin'],
+    ]).toEqual([200, 'no-store', '*'])
     expect(WidgetReply.parse(reply.json())).toEqual({
       code,
       node_id: ids.node,
-      launcher_colors: { closed: { fill: '#20B8F7', ink: '#0E1116' }, open: { fill: '#20B8F7', ink: '#0E1116' } },
+      launcher_colors: {
+        closed: { fill: '#20B8F7', ink: '#0E1116' },
+        open: { fill: '#20B8F7', ink: '#0E1116' },
+      },
       launcher_texts: { toggle: 'Feedback', open: 'Open the feedback window', close: 'Close' },
-      launcher_places: { wide: { side: 'right', x: 20, y: 20, is_fixed: false }, phone: { side: 'right', x: 20, y: 20, is_fixed: false } },
+      launcher_places: {
+        wide: { side: 'right', x: 20, y: 20, is_fixed: false },
+        phone: { side: 'right', x: 20, y: 20, is_fixed: false },
+      },
       is_domain_allowed: true,
       enabled_on_mobile: true,
       full_page_on_mobile: true,
@@ -100,21 +123,39 @@ describe('C-11: the configuration', () => {
     ['https://a.shop.test:8443', true],
     ['https://nothost.test', false],
     ['null', false],
-  ])('R-WGT-13 to R-WGT-17: says whether the page at %s may carry it', async (origin, isAllowed) => {
-    await setWidget({ enabled_domains: ['shop.test'] })
-    const reply = await server.app.inject({ url: `/v1/web_widgets/code/${code}?t=1`, headers: origin === null ? {} : { origin } })
-    expect(reply.json()).toMatchObject({ is_domain_allowed: isAllowed })
-  })
+  ])(
+    'R-WGT-13 to R-WGT-17: says whether the page at %s may carry it',
+    async (origin, isAllowed) => {
+      await setWidget({ enabled_domains: ['shop.test'] })
+      const reply = await server.app.inject({
+        url: `/v1/web_widgets/code/${code}?t=1`,
+        headers: origin === null ? {} : { origin },
+      })
+      expect(reply.json()).toMatchObject({ is_domain_allowed: isAllowed })
+    },
+  )
 
   it('has the launcher of its node’s colour where the owner has chosen none for the widget', async () => {
     const widget = { code: 'PSN-GREEN01', node_id: randomUUID() }
     const nodes = [{ ...testNode({ primary_color: '#2F6B4F' }), id: widget.node_id }]
-    await server.store.importBundle(server.workspaceId, Bundle.parse({ format: 'askwell-bundle/1', nodes, widgets: [widget] }), server.clock.now)
-    expect((await config('', widget.code)).json()).toMatchObject({ launcher_colors: { closed: { fill: '#2F6B4F' } }, primary_color: '#20B8F7' })
+    await server.store.importBundle(
+      server.workspaceId,
+      Bundle.parse({ format: 'askwell-bundle/1', nodes, widgets: [widget] }),
+      server.clock.now,
+    )
+    expect((await config('', widget.code)).json()).toMatchObject({
+      launcher_colors: { closed: { fill: '#2F6B4F' } },
+      primary_color: '#20B8F7',
+    })
   })
 
   it('R-WGT-12 R-WGT-57: follows what the owner changes, at once', async () => {
-    await setWidget({ primary_color: '#123456', size: 80, default_language_code: 'tr', web_channel: { id: 'ch', name: 'Shop' } })
+    await setWidget({
+      primary_color: '#123456',
+      size: 80,
+      default_language_code: 'tr',
+      web_channel: { id: 'ch', name: 'Shop' },
+    })
     const changed = (await config()).json()
     expect(changed).toMatchObject({
       primary_color: '#123456',
@@ -126,24 +167,47 @@ describe('C-11: the configuration', () => {
   })
 
   it('is placed where the owner wants it, elsewhere on a phone, and says that its page needs another part for that (A-342, A-343)', async () => {
-    await setWidget({ margin: 12, launcher_position: { side: 'left', x: 32, y: null }, launcher_position_phone: { side: 'auto', x: null, y: 90 } })
+    await setWidget({
+      margin: 12,
+      launcher_position: { side: 'left', x: 32, y: null },
+      launcher_position_phone: { side: 'auto', x: null, y: 90 },
+    })
     expect((await config('&lang=ar')).json()).toMatchObject({
-      launcher_places: { wide: { side: 'left', x: 32, y: 12, is_fixed: true }, phone: { x: 12, y: 90, is_fixed: false } },
+      launcher_places: {
+        wide: { side: 'left', x: 32, y: 12, is_fixed: true },
+        phone: { x: 12, y: 90, is_fixed: false },
+      },
       late_parts: 1,
     })
     await setWidget({ launcher_position: { side: 'left', x: 32, y: null } })
     const place = { side: 'left', x: 32, y: 20, is_fixed: true }
-    expect((await config()).json()).toMatchObject({ launcher_places: { wide: place, phone: place }, late_parts: 0 })
+    expect((await config()).json()).toMatchObject({
+      launcher_places: { wide: place, phone: place },
+      late_parts: 0,
+    })
   })
 
-  it.each(['PSN-UNKNOWN', 'PSN-1', 'psn-abc1234', 'ABC-1234567', '%00', `PSN-${'A'.repeat(500)}`, "PSN-' or 1"])(
-    'R-WGT-51: says in JSON that there is no %s',
-    async (unknown) => {
-      const reply = await config('', encodeURIComponent(unknown))
-      expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
-      expect(reply.json()).toEqual({ code: 13002, message: 'There is nothing at this address.', message_key: 'notFound', errors: [] })
-    },
-  )
+  it.each([
+    'PSN-UNKNOWN',
+    'PSN-1',
+    'psn-abc1234',
+    'ABC-1234567',
+    '%00',
+    `PSN-${'A'.repeat(500)}`,
+    "PSN-' or 1",
+  ])('R-WGT-51: says in JSON that there is no %s', async (unknown) => {
+    const reply = await config('', encodeURIComponent(unknown))
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ])
+    expect(reply.json()).toEqual({
+      code: 13002,
+      message: 'There is nothing at this address.',
+      message_key: 'notFound',
+      errors: [],
+    })
+  })
 
   it('is refused for an archived channel', async () => {
     await server.setNode({ status: 'archived' })
@@ -162,7 +226,12 @@ describe('C-11: the configuration', () => {
   it('names the customer only whose id is proven', async () => {
     const proven = await config(`&external_id=c-1&user_hash=${hashOf('c-1')}`)
     expect(proven.json()).toMatchObject({ customer_id: ids.customer })
-    for (const query of ['&external_id=c-1', '&user_id=u-1', `&external_id=c-1&user_hash=${hashOf('c-2')}`, `&external_id=no&user_hash=${hashOf('no')}`]) {
+    for (const query of [
+      '&external_id=c-1',
+      '&user_id=u-1',
+      `&external_id=c-1&user_hash=${hashOf('c-2')}`,
+      `&external_id=no&user_hash=${hashOf('no')}`,
+    ]) {
       expect((await config(query)).json()).toMatchObject({ customer_id: null })
     }
   })
@@ -179,9 +248,18 @@ describe('C-12: the visit', () => {
       attributes: { plan: 'gold' },
     }
     const first = await visit(who)
-    expect(first).toEqual({ status: 200, body: { id: expect.any(String), ...who, attributes: undefined, plan: 'gold' } })
-    expect((await visit({ external_id: who.external_id })).body).toEqual({ id: first.body.id, external_id: who.external_id })
-    expect(await server.store.customer(server.workspaceId, first.body.id)).toMatchObject({ email: 'ada@shop.test', attributes: { plan: 'gold' } })
+    expect(first).toEqual({
+      status: 200,
+      body: { id: expect.any(String), ...who, attributes: undefined, plan: 'gold' },
+    })
+    expect((await visit({ external_id: who.external_id })).body).toEqual({
+      id: first.body.id,
+      external_id: who.external_id,
+    })
+    expect(await server.store.customer(server.workspaceId, first.body.id)).toMatchObject({
+      email: 'ada@shop.test',
+      attributes: { plan: 'gold' },
+    })
     expect(await server.store.widgets.visitsOf(server.workspaceId, first.body.id)).toHaveLength(2)
   })
 
@@ -197,7 +275,10 @@ describe('C-12: the visit', () => {
     const { status, body } = await visit({ external_id: 'c-1', user_id: 'u-1' })
     expect([status, body.id === ids.customer]).toEqual([200, false])
     expect(JSON.stringify(body)).not.toMatch(/canary|İpek|1990|gold/)
-    expect(await server.store.customer(server.workspaceId, ids.customer)).toMatchObject({ email: 'canary@private.test', name: 'İpek' })
+    expect(await server.store.customer(server.workspaceId, ids.customer)).toMatchObject({
+      email: 'canary@private.test',
+      name: 'İpek',
+    })
   })
 
   it('R-WGT-54: in secure mode an identity needs a token and a proof', async () => {
@@ -207,9 +288,15 @@ describe('C-12: the visit', () => {
     expect(await visit({})).toMatchObject({ status: 401, body: { code: 13051 } })
     expect(await visit(proven)).toMatchObject({ status: 401, body: { code: 13051 } })
     expect(await visit({}, headers)).toMatchObject({ status: 200 })
-    expect(await visit({ external_id: 'c-1' }, headers)).toMatchObject({ status: 401, body: { code: 13051 } })
+    expect(await visit({ external_id: 'c-1' }, headers)).toMatchObject({
+      status: 401,
+      body: { code: 13051 },
+    })
     expect(await visit({ ...proven, external_id: 'c-2' }, headers)).toMatchObject({ status: 401 })
-    expect(await visit(proven, headers)).toEqual({ status: 200, body: { id: ids.customer, external_id: 'c-1' } })
+    expect(await visit(proven, headers)).toEqual({
+      status: 200,
+      body: { id: ids.customer, external_id: 'c-1' },
+    })
     server.clock.now += 15 * 60_000
     expect(await visit(proven, headers)).toMatchObject({ status: 401, body: { code: 13051 } })
     server.clock.now -= 15 * 60_000
@@ -217,7 +304,8 @@ describe('C-12: the visit', () => {
 
   it('A-171: is taken from the listed domains and our own, not from others', async () => {
     await setWidget({ enabled_domains: ['host.test'] })
-    for (const origin of ['https://host.test', 'http://a.host.test:8080', 'http://localhost:3999']) expect((await visit({}, { origin })).status).toBe(200)
+    for (const origin of ['https://host.test', 'http://a.host.test:8080', 'http://localhost:3999'])
+      expect((await visit({}, { origin })).status).toBe(200)
     for (const origin of ['https://nothost.test', 'https://host.test.evil', 'null']) {
       expect(await visit({}, { origin })).toMatchObject({ status: 403, body: { code: 13052 } })
     }
@@ -226,7 +314,11 @@ describe('C-12: the visit', () => {
   it.each<[string, object, string]>([
     ['an attribute that is a list', { plan: ['gold'] }, 'plan'],
     ['an attribute that is an object', { attributes: { a: { b: 1 } } }, 'attributes.a'],
-    ['51 attributes', { attributes: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, at])) }, 'attributes'],
+    [
+      '51 attributes',
+      { attributes: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, at])) },
+      'attributes',
+    ],
     [
       '51 attributes in two places',
       {
@@ -242,7 +334,10 @@ describe('C-12: the visit', () => {
     ['a device that is no id', { device_id: 'me' }, 'device_id'],
   ])('says what is wrong with %s', async (_what, body, field) => {
     const reply = await visit(body)
-    expect([reply.status, (reply.body['errors'] as { field: string }[]).map((fault) => fault.field)]).toEqual([422, [field]])
+    expect([
+      reply.status,
+      (reply.body['errors'] as { field: string }[]).map((fault) => fault.field),
+    ]).toEqual([422, [field]])
   })
 
   it('takes fifty attributes, blanks and nulls, and no prototype', async () => {
@@ -254,8 +349,14 @@ describe('C-12: the visit', () => {
 
   it('is unknown for ids that are none, for other nodes and for nodes without a widget', async () => {
     const nodeId = randomUUID()
-    await server.store.putNode(server.workspaceId, nodeId, (await server.store.nodeById(ids.node))?.settings ?? never(), server.clock.now)
-    for (const id of [nodeId, randomUUID()]) expect(await visit({}, {}, id)).toMatchObject({ status: 404, body: { code: 13002 } })
+    await server.store.putNode(
+      server.workspaceId,
+      nodeId,
+      (await server.store.nodeById(ids.node))?.settings ?? never(),
+      server.clock.now,
+    )
+    for (const id of [nodeId, randomUUID()])
+      expect(await visit({}, {}, id)).toMatchObject({ status: 404, body: { code: 13002 } })
     const malformed = await server.app.inject({
       method: 'POST',
       url: '/v2/web_widgets/not-an-id/customers/visit',
@@ -269,8 +370,12 @@ describe('C-12: the visit', () => {
 describe('C-04 in secure mode', () => {
   beforeEach(() => setWidget({ secure_mode: true }))
   const send = (change: Parameters<typeof payload>[0], headers: Record<string, string>) =>
-    server.send(payload({ device_id: randomUUID(), ...change }), { 'idempotency-key': randomUUID(), ...headers })
-  const customerOf = async (id: string | undefined) => (await server.store.feedback(server.workspaceId, id ?? ''))?.customerId
+    server.send(payload({ device_id: randomUUID(), ...change }), {
+      'idempotency-key': randomUUID(),
+      ...headers,
+    })
+  const customerOf = async (id: string | undefined) =>
+    (await server.store.feedback(server.workspaceId, id ?? ''))?.customerId
 
   it('R-WGT-54: needs the security token', async () => {
     expect(await send({}, {})).toMatchObject({ status: 401, body: { code: 13051 } })
@@ -288,7 +393,10 @@ describe('C-04 in secure mode', () => {
     ]) {
       expect(await send(change, headers)).toMatchObject({ status: 401, body: { code: 13051 } })
     }
-    const proven = await send({ customer: { external_id: 'c-1', user_hash: hashOf('c-1') } }, headers)
+    const proven = await send(
+      { customer: { external_id: 'c-1', user_hash: hashOf('c-1') } },
+      headers,
+    )
     expect(await customerOf(proven.body.id)).toBe(ids.customer)
     const stored = await server.store.feedback(server.workspaceId, proven.body.id ?? '')
     expect(JSON.stringify(stored)).not.toContain(hashOf('c-1'))
@@ -303,7 +411,14 @@ describe('C-04 in secure mode', () => {
 
   it('a page of our own has a submission token instead', async () => {
     const node = await server.app.inject(`/v1/nodes/${ids.node}`)
-    expect((await send({}, { 'x-submission-token': node.json<{ submission_token: string }>().submission_token })).status).toBe(200)
+    expect(
+      (
+        await send(
+          {},
+          { 'x-submission-token': node.json<{ submission_token: string }>().submission_token },
+        )
+      ).status,
+    ).toBe(200)
   })
 
   it('the same answer again is answered alike when its token is over', async () => {
@@ -316,7 +431,8 @@ describe('C-04 in secure mode', () => {
 
 it('R-WGT-54: no public reply holds the identity secret', async () => {
   await setWidget({ secure_mode: true })
-  for (const url of [`/v1/nodes/${ids.node}`, `/v1/web_widgets/code/${code}`]) expect((await server.app.inject(url)).body).not.toContain('canary secret')
+  for (const url of [`/v1/nodes/${ids.node}`, `/v1/web_widgets/code/${code}`])
+    expect((await server.app.inject(url)).body).not.toContain('canary secret')
   expect(testBundle().widgets).toEqual([])
 })
 

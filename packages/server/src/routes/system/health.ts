@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts'
 import type { DiskSpace } from '../../disk-space.ts'
 import { versionOfServer } from '../../server-version.ts'
 
-export function healthRoutes(app: FastifyInstance, deps: Deps & { readonly disk: DiskSpace }): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  deps: Deps & { readonly disk: DiskSpace },
+): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('cache-control', 'no-store')
     return payload
@@ -15,7 +18,12 @@ export function healthRoutes(app: FastifyInstance, deps: Deps & { readonly disk:
   // cannot be kept are only told: without them surveys go on, and taking every server out would end that.
   app.get('/readyz', async () => {
     await deps.store.ready()
-    return { status: 'ready', store: deps.store.engine, files: (await canKeepFiles(deps.files)) ? 'ready' : 'away', disk: deps.disk.isLow() ? 'low' : 'ready' }
+    return {
+      status: 'ready',
+      store: deps.store.engine,
+      files: (await canKeepFiles(deps.files)) ? 'ready' : 'away',
+      disk: deps.disk.isLow() ? 'low' : 'ready',
+    }
   })
   app.get('/version', async () => ({ version: versionOfServer }))
 }

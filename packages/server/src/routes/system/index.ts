@@ -5,7 +5,10 @@ import { healthRoutes } from './health.ts'
 import { studioRoutes } from './studio.ts'
 
 /** What is neither the respondent's nor the owner API's: health, and the studio. */
-export async function systemRoutes(app: FastifyInstance, deps: Deps & { readonly disk: DiskSpace }): Promise<void> {
+export async function systemRoutes(
+  app: FastifyInstance,
+  deps: Deps & { readonly disk: DiskSpace },
+): Promise<void> {
   // A scope, for its hook.
   await app.register((scope, _options, done) => {
     healthRoutes(scope, deps)

@@ -29,7 +29,10 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
     return sendHtml(request, reply, html.replaceAll('NONCE_OF_THIS_REPLY', nonce))
   }
   app.get('/studio/sample', async (request, reply) => {
-    reply.headers({ 'content-security-policy': samplePolicy(config), 'referrer-policy': 'same-origin' })
+    reply.headers({
+      'content-security-policy': samplePolicy(config),
+      'referrer-policy': 'same-origin',
+    })
     // It knows no other origin than the page's own.
     if (config.studioUrl === null) reply.header('x-frame-options', 'SAMEORIGIN')
     return sendHtml(request, reply, sampleHtml)
@@ -42,10 +45,14 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
 
 /** Both are empty where the studio has no origin of its own: then each page goes by where it was opened. */
 const withOrigins = (html: string, { publicUrl, studioUrl }: Config): string =>
-  html.replaceAll('PUBLIC_ORIGIN_OF_THIS_SERVER', studioUrl === null ? '' : publicUrl).replaceAll('STUDIO_ORIGIN_OF_THIS_SERVER', studioUrl ?? '')
+  html
+    .replaceAll('PUBLIC_ORIGIN_OF_THIS_SERVER', studioUrl === null ? '' : publicUrl)
+    .replaceAll('STUDIO_ORIGIN_OF_THIS_SERVER', studioUrl ?? '')
 
 /** No string becomes markup or a script. Each policy that is named knows the one address of its script. */
-function trustedTypes(...policies: readonly ('askwell-simulation' | 'askwell-push' | 'askwell-loader')[]): readonly string[] {
+function trustedTypes(
+  ...policies: readonly ('askwell-simulation' | 'askwell-push' | 'askwell-loader')[]
+): readonly string[] {
   return ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ')}`]
 }
 

@@ -9,35 +9,54 @@ import { startTestServer, type TestServer } from '../../test-kit/respondent-serv
 
 const OpenApi = z.object({
   openapi: z.string(),
-  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) }))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) }),
+    ),
+  ),
 })
 
 describe('what the server says of itself', () => {
   let server: TestServer
-  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers })
   beforeAll(async () => {
     server = await startTestServer({ config: { demo: true } })
   })
   afterAll(() => server.close())
 
   it('R-CONST-18: exposes its version', async () => {
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
     expect((await get('/version')).json()).toEqual({ version })
   })
 
   it('is alive and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready', store: 'sqlite', files: 'ready', disk: 'ready' })
-    for (const url of ['/healthz', '/readyz', '/version']) expect((await get(url)).headers['cache-control']).toBe('no-store')
+    expect((await get('/readyz')).json()).toEqual({
+      status: 'ready',
+      store: 'sqlite',
+      files: 'ready',
+      disk: 'ready',
+    })
+    for (const url of ['/healthz', '/readyz', '/version'])
+      expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 
   it('describes exactly the calls of the contract', async () => {
     const { openapi, paths } = OpenApi.parse((await get('/openapi.json')).json())
     expect(openapi).toMatch(/^3\.1/)
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    const promised = [...Object.values(calls), ...Object.values(doorCalls), ...Object.values(ownerCalls)].map(
-      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
+    const promised = [
+      ...Object.values(calls),
+      ...Object.values(doorCalls),
+      ...Object.values(ownerCalls),
+    ].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(described.toSorted()).toEqual(promised.toSorted())
     expect(Object.keys(paths['/v1/feedbacks']?.['post']?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '403', '404', '413', '415', '422', '429', '503']),
@@ -46,8 +65,12 @@ describe('what the server says of itself', () => {
 
   it('names no schema that is not there', async () => {
     const { body } = await get('/openapi.json')
-    const { components } = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) }).parse(JSON.parse(body))
-    const named = new Set([...body.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(body))
+    const named = new Set(
+      [...body.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
+    )
     expect(named.size).toBeGreaterThan(10)
     for (const name of named) expect(Object.keys(components.schemas)).toContain(name)
   })
@@ -57,7 +80,8 @@ describe('what the server says of itself', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    for (const [, file] of page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)) expect((await get(`/docs/${file}`)).statusCode, file).toBe(200)
+    for (const [, file] of page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g))
+      expect((await get(`/docs/${file}`)).statusCode, file).toBe(200)
     expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json())
   })
 
@@ -71,23 +95,34 @@ describe('what the server says of itself', () => {
   })
 
   describe('the studio', () => {
-    const html = '<!doctype html><meta property="csp-nonce" nonce="NONCE_OF_THIS_REPLY"><script type="module" src="/studio/assets/main-1a2b3c4d.js"></script>'
+    const html =
+      '<!doctype html><meta property="csp-nonce" nonce="NONCE_OF_THIS_REPLY"><script type="module" src="/studio/assets/main-1a2b3c4d.js"></script>'
     let studio: TestServer
-    const open = (url: string, headers: Record<string, string> = {}) => studio.app.inject({ url, headers })
+    const open = (url: string, headers: Record<string, string> = {}) =>
+      studio.app.inject({ url, headers })
     beforeAll(async () => {
       const assetsDir = await mkdtemp(join(tmpdir(), 'askwell-studio-'))
       await writeFile(join(assetsDir, 'main-1a2b3c4d.js'), 'export {}')
       await writeFile(join(assetsDir, 'main-1a2b3c4d.js.br'), 'packed')
-      studio = await startTestServer({ studio: { html, sampleHtml: '<!doctype html><title>Shop</title>', assetsDir } })
+      studio = await startTestServer({
+        studio: { html, sampleHtml: '<!doctype html><title>Shop</title>', assetsDir },
+      })
     })
     afterAll(() => studio.close())
 
-    it.each(['/studio/', '/studio/members', '/studio/set-up', '/studio/flows/1/build?tab=x'])('%s is its one document, never stored', async (url) => {
-      const page = await open(url)
-      expect(page.statusCode).toBe(200)
-      expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
-      expect(page.body).toContain('/studio/assets/main-1a2b3c4d.js')
-    })
+    it.each(['/studio/', '/studio/members', '/studio/set-up', '/studio/flows/1/build?tab=x'])(
+      '%s is its one document, never stored',
+      async (url) => {
+        const page = await open(url)
+        expect(page.statusCode).toBe(200)
+        expect(page.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-frame-options': 'DENY',
+        })
+        expect(page.body).toContain('/studio/assets/main-1a2b3c4d.js')
+      },
+    )
 
     it('O-11: shows widgets on a page that the studio alone may frame', async () => {
       const sample = await open('/studio/sample')
@@ -104,8 +139,16 @@ describe('what the server says of itself', () => {
     it('runs no script that is not a file of ours, cannot be framed, and has a nonce of its own', async () => {
       const [one, two] = [await open('/studio/'), await open('/studio/')]
       const policy = String(one.headers['content-security-policy'])
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'/)
-      for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "connect-src 'self'", "require-trusted-types-for 'script'"])
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'/,
+      )
+      for (const rule of [
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "connect-src 'self'",
+        "require-trusted-types-for 'script'",
+      ])
         expect(policy).toContain(rule)
       expect(one.body).toContain(`nonce="${/nonce-([\w-]+)/.exec(policy)?.[1]}"`)
       expect(two.headers['content-security-policy']).not.toBe(policy)
@@ -113,7 +156,10 @@ describe('what the server says of itself', () => {
 
     it('keeps its files for ever under their hashed names, compressed before, and nothing else of the disk', async () => {
       const file = await open('/studio/assets/main-1a2b3c4d.js', { 'accept-encoding': 'br' })
-      expect(file.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+      expect(file.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'br',
+      })
       expect((await open('/studio/assets/nope.js')).statusCode).toBe(404)
       expect((await open('/studio/assets/..%2f..%2fpackage.json')).statusCode).not.toBe(200)
       expect((await open('/studio')).headers.location).toBe('/studio/')
