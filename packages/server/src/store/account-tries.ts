@@ -34,7 +34,12 @@ export const tryStore = (write: RunWrite): TryStore => ({
   forget: (before) => write('forgetTries', before),
 })
 
-export async function beginTry({ db, engine }: Session, { account, source }: TryPlace, rule: TryRule, at: number): Promise<number> {
+export async function beginTry(
+  { db, engine }: Session,
+  { account, source }: TryPlace,
+  rule: TryRule,
+  at: number,
+): Promise<number> {
   const none = { account, source, tries: 0, last_at: at, paused_until: 0 }
   // The row is there before it is locked: of two first tries at once the second waits for the first.
   await db
@@ -57,15 +62,27 @@ export async function beginTry({ db, engine }: Session, { account, source }: Try
   return 0
 }
 
-const rowOf = (db: Kysely<Tables>, { account, source }: TryPlace) => db.selectFrom('account_try').where('account', '=', account).where('source', '=', source)
+const rowOf = (db: Kysely<Tables>, { account, source }: TryPlace) =>
+  db.selectFrom('account_try').where('account', '=', account).where('source', '=', source)
 
 /** Milliseconds until the next try, after the `tries`-th one without a right one between. */
-export const pauseAfter = (tries: number, { free, firstPauseMs, longestPauseMs }: TryRule): number =>
+export const pauseAfter = (
+  tries: number,
+  { free, firstPauseMs, longestPauseMs }: TryRule,
+): number =>
   tries < free ? 0 : Math.min(firstPauseMs * 2 ** Math.min(tries - free, 30), longestPauseMs)
 
-export async function takeBackTry({ db }: Session, { account, source }: TryPlace, which: 'all' | { readonly begunAt: number }): Promise<void> {
+export async function takeBackTry(
+  { db }: Session,
+  { account, source }: TryPlace,
+  which: 'all' | { readonly begunAt: number },
+): Promise<void> {
   if (which === 'all') {
-    await db.deleteFrom('account_try').where('account', '=', account).where('source', '=', source).execute()
+    await db
+      .deleteFrom('account_try')
+      .where('account', '=', account)
+      .where('source', '=', source)
+      .execute()
     return
   }
   await db
@@ -73,7 +90,12 @@ export async function takeBackTry({ db }: Session, { account, source }: TryPlace
     .set((of) => ({
       tries: of('tries', '-', 1),
       // A later try of somebody else was followed by a pause for all: that one stays.
-      paused_until: of.case().when('last_at', '=', which.begunAt).then(0).else(of.ref('paused_until')).end(),
+      paused_until: of
+        .case()
+        .when('last_at', '=', which.begunAt)
+        .then(0)
+        .else(of.ref('paused_until'))
+        .end(),
     }))
     .where('account', '=', account)
     .where('source', '=', source)

@@ -7,19 +7,43 @@ import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 
 export async function agents(db: Kysely<Tables>, workspaceId: string): Promise<AgentRow[]> {
-  const rows = await db.selectFrom('agent').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(agentRow)
 }
 
-export async function agent(db: Kysely<Tables>, workspaceId: string, id: string): Promise<AgentRow | null> {
-  const row = await db.selectFrom('agent').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function agent(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+): Promise<AgentRow | null> {
+  const row = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return row ? agentRow(row) : null
 }
 
-export async function putAgent({ db }: Session, { id, workspaceId, personId, settings, createdAt }: AgentRow): Promise<'stored' | 'taken'> {
+export async function putAgent(
+  { db }: Session,
+  { id, workspaceId, personId, settings, createdAt }: AgentRow,
+): Promise<'stored' | 'taken'> {
   const stored = await db
     .insertInto('agent')
-    .values({ id, workspace_id: workspaceId, person_id: personId, settings: JSON.stringify(settings), created_at: createdAt })
+    .values({
+      id,
+      workspace_id: workspaceId,
+      person_id: personId,
+      settings: JSON.stringify(settings),
+      created_at: createdAt,
+    })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -33,33 +57,66 @@ export async function putAgent({ db }: Session, { id, workspaceId, personId, set
 
 /** Two that come at once make one profile. */
 export async function firstAgent(session: Session, given: AgentRow): Promise<AgentRow> {
-  if (session.engine === 'postgres') await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`first agent ${given.workspaceId}`])
+  if (session.engine === 'postgres')
+    await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `first agent ${given.workspaceId}`,
+    ])
   const [known] = await agents(session.db, given.workspaceId)
   if (known) return known
   await putAgent(session, given)
   return given
 }
 
-export async function agentOfPerson(db: Kysely<Tables>, workspaceId: string, personId: string): Promise<AgentRow | null> {
-  const row = await db.selectFrom('agent').selectAll().where('workspace_id', '=', workspaceId).where('person_id', '=', personId).executeTakeFirst()
+export async function agentOfPerson(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  personId: string,
+): Promise<AgentRow | null> {
+  const row = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
   return row ? agentRow(row) : null
 }
 
 export async function keepAgentOfPerson(session: Session, given: AgentRow): Promise<AgentRow> {
   const { workspaceId, personId } = given
   if (personId === null) throw new TypeError('a person is named')
-  if (session.engine === 'postgres') await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`agent ${workspaceId} ${personId}`])
+  if (session.engine === 'postgres')
+    await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `agent ${workspaceId} ${personId}`,
+    ])
   const known = await agentOfPerson(session.db, workspaceId, personId)
   if (known) return known
   await putAgent(session, given)
   return given
 }
 
-export async function deleteAgent({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('agent').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function deleteAgent(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('agent')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await db.updateTable('chat').set({ agent_id: null }).where('workspace_id', '=', workspaceId).where('agent_id', '=', id).execute()
-  await db.updateTable('chat').set({ first_reply_agent_id: null }).where('workspace_id', '=', workspaceId).where('first_reply_agent_id', '=', id).execute()
+  await db
+    .updateTable('chat')
+    .set({ agent_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('agent_id', '=', id)
+    .execute()
+  await db
+    .updateTable('chat')
+    .set({ first_reply_agent_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('first_reply_agent_id', '=', id)
+    .execute()
   return true
 }
 
@@ -67,7 +124,13 @@ export async function deleteAgent({ db }: Session, workspaceId: string, id: stri
 const noActions: ReplyActions = { add_labels: [], take: false, close: false }
 
 export async function cannedReplies(db: Kysely<Tables>, workspaceId: string): Promise<CannedRow[]> {
-  const rows = await db.selectFrom('canned_reply').selectAll().where('workspace_id', '=', workspaceId).orderBy('title').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('canned_reply')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id, title, body, actions, updated_at }) => ({
     id,
     title,
@@ -77,17 +140,32 @@ export async function cannedReplies(db: Kysely<Tables>, workspaceId: string): Pr
   }))
 }
 
-export async function putCannedReply({ db }: Session, workspaceId: string, { id, title, body, actions, updatedAt }: CannedRow): Promise<'stored' | 'taken'> {
+export async function putCannedReply(
+  { db }: Session,
+  workspaceId: string,
+  { id, title, body, actions, updatedAt }: CannedRow,
+): Promise<'stored' | 'taken'> {
   const stored = await db
     .insertInto('canned_reply')
-    .values({ id, workspace_id: workspaceId, title, body, actions: JSON.stringify(actions), updated_at: updatedAt })
+    .values({
+      id,
+      workspace_id: workspaceId,
+      title,
+      body,
+      actions: JSON.stringify(actions),
+      updated_at: updatedAt,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
   return stored.length === 1 ? 'stored' : 'taken'
 }
 
-export async function replaceCannedReply({ db }: Session, workspaceId: string, { id, title, body, actions, updatedAt }: CannedRow): Promise<boolean> {
+export async function replaceCannedReply(
+  { db }: Session,
+  workspaceId: string,
+  { id, title, body, actions, updatedAt }: CannedRow,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('canned_reply')
     .set({ title, body, actions: JSON.stringify(actions), updated_at: updatedAt })
@@ -97,7 +175,15 @@ export async function replaceCannedReply({ db }: Session, workspaceId: string, {
   return numUpdatedRows === 1n
 }
 
-export async function deleteCannedReply({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('canned_reply').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function deleteCannedReply(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('canned_reply')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }

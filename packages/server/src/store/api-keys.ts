@@ -3,7 +3,16 @@
 import type { Access, Permission, Role } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { record } from './audit.ts'
-import { dropGrants, type Granted, grantsOf, isAnyLimited, keepGrants, keptAccess, noGrants, readAccess } from './grants.ts'
+import {
+  dropGrants,
+  type Granted,
+  grantsOf,
+  isAnyLimited,
+  keepGrants,
+  keptAccess,
+  noGrants,
+  readAccess,
+} from './grants.ts'
 import type { AuditNote } from './people.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
@@ -27,32 +36,66 @@ export interface ApiKeyRow {
 export const keyUseMs = 5 * 60_000
 
 export async function apiKeys(db: Kysely<Tables>, workspaceId: string): Promise<ApiKeyRow[]> {
-  const rows = await db.selectFrom('api_key').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const granted = isAnyLimited(rows) ? await grantsOf(db, 'api_key', { workspaceId }) : noGrants
   return rows.map((row) => apiKeyRow(row, granted))
 }
 
-export async function apiKey(db: Kysely<Tables>, workspaceId: string, id: string): Promise<ApiKeyRow | null> {
-  const row = await db.selectFrom('api_key').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+export async function apiKey(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+): Promise<ApiKeyRow | null> {
+  const row = await db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? apiKeyRow(row, await grantsOf(db, 'api_key', { holderIds: [row.id] })) : null
 }
 
 export async function apiKeyByHash(db: Kysely<Tables>, hash: string): Promise<ApiKeyRow | null> {
   const row = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (!row) return null
-  return apiKeyRow(row, isAnyLimited([row]) ? await grantsOf(db, 'api_key', { holderIds: [row.id] }) : noGrants)
+  return apiKeyRow(
+    row,
+    isAnyLimited([row]) ? await grantsOf(db, 'api_key', { holderIds: [row.id] }) : noGrants,
+  )
 }
 
-export async function apiKeysById(db: Kysely<Tables>, ids: readonly string[]): Promise<ApiKeyRow[]> {
+export async function apiKeysById(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ApiKeyRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
   const granted = isAnyLimited(rows) ? await grantsOf(db, 'api_key', { holderIds: ids }) : noGrants
   return rows.map((row) => apiKeyRow(row, granted))
 }
 
-export async function createApiKey(session: Session, key: ApiKeyRow & { hash: string }, note: AuditNote): Promise<void> {
+export async function createApiKey(
+  session: Session,
+  key: ApiKeyRow & { hash: string },
+  note: AuditNote,
+): Promise<void> {
   const { id, hash, workspaceId, prefix, name, role, access, scope, createdAt, expiresAt } = key
-  const row = { id, hash, workspace_id: workspaceId, prefix, name, role, created_at: createdAt, expires_at: expiresAt }
+  const row = {
+    id,
+    hash,
+    workspace_id: workspaceId,
+    prefix,
+    name,
+    role,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }
   await session.db
     .insertInto('api_key')
     .values({ ...row, ...keptAccess(access), scope: scope === null ? null : JSON.stringify(scope) })
@@ -61,7 +104,13 @@ export async function createApiKey(session: Session, key: ApiKeyRow & { hash: st
   await record(session, workspaceId, note)
 }
 
-export async function changeApiKey(session: Session, workspaceId: string, id: string, access: Access, note: AuditNote): Promise<boolean> {
+export async function changeApiKey(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  access: Access,
+  note: AuditNote,
+): Promise<boolean> {
   const changed = await session.db
     .updateTable('api_key')
     .set(keptAccess(access))
@@ -75,8 +124,18 @@ export async function changeApiKey(session: Session, workspaceId: string, id: st
   return true
 }
 
-export async function revokeApiKey(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
-  const removed = await session.db.deleteFrom('api_key').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
+export async function revokeApiKey(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  note: AuditNote,
+): Promise<boolean> {
+  const removed = await session.db
+    .deleteFrom('api_key')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .returning('id')
+    .execute()
   if (removed.length === 0) return false
   await dropGrants(session, workspaceId, 'api_key', [id])
   await record(session, workspaceId, note)

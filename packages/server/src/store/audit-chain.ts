@@ -10,13 +10,36 @@ export type AuditHeadRow = Tables['audit_head']
 
 /** Entries of older releases (1) have fewer columns and no key. They are held by the first entry after them, or by the head. */
 export function hashOfEntry(key: Buffer, entry: Omit<AuditEntryRow, 'hash'>): string {
-  const { workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash } = entry
-  const first = [workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash]
+  const {
+    workspace_id,
+    number,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    target,
+    previous_hash,
+  } = entry
+  const first = [
+    workspace_id,
+    number,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    target,
+    previous_hash,
+  ]
   if (entry.hashed_as === 1) return createHash('sha256').update(JSON.stringify(first)).digest('hex')
   return keyed(key, ['entry', ...first, entry.address, entry.target_name, entry.changes])
 }
 
-export const macOfHead = (key: Buffer, { workspace_id, number, hash }: Omit<AuditHeadRow, 'mac'>): string => keyed(key, ['head', workspace_id, number, hash])
+export const macOfHead = (
+  key: Buffer,
+  { workspace_id, number, hash }: Omit<AuditHeadRow, 'mac'>,
+): string => keyed(key, ['head', workspace_id, number, hash])
 
 export function isGenuine(key: Buffer, head: AuditHeadRow): boolean {
   const [found, made] = [Buffer.from(head.mac), Buffer.from(macOfHead(key, head))]
@@ -25,4 +48,5 @@ export function isGenuine(key: Buffer, head: AuditHeadRow): boolean {
 
 export const auditKey = (keys: Keys): Buffer => keys.secret('audit')
 
-const keyed = (key: Buffer, parts: readonly unknown[]): string => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
+const keyed = (key: Buffer, parts: readonly unknown[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')

@@ -10,19 +10,59 @@ import { behindOurBack } from './suite/behind-our-back.ts'
 import { newGround, noon } from './suite/build.ts'
 import { newPlace, onEachStore, type StoreLocation, testKeyring } from './suite/stores.ts'
 
-const note = (action: string): AuditNote => ({ at: noon, actor: { kind: 'person', id: 'p', name: "O'Ada" }, action, target: 't' })
+const note = (action: string): AuditNote => ({
+  at: noon,
+  actor: { kind: 'person', id: 'p', name: "O'Ada" },
+  action,
+  target: 't',
+})
 const literal = (value: string | number | null): string =>
-  value === null ? 'null' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
-const sha = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  value === null
+    ? 'null'
+    : typeof value === 'number'
+      ? String(value)
+      : `'${value.replaceAll("'", "''")}'`
+const sha = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /** As an older release hashed: what anybody can do. */
 const plainHash = (entry: AuditEntryRow): string => {
-  const { workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash } = entry
-  return sha([workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash])
+  const {
+    workspace_id,
+    number,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    target,
+    previous_hash,
+  } = entry
+  return sha([
+    workspace_id,
+    number,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    target,
+    previous_hash,
+  ])
 }
 /** The way of this release without its key. */
 const newerHash = (entry: AuditEntryRow): string => {
-  const { workspace_id, number, at, actor_kind, actor_id, actor_name, action, target, previous_hash } = entry
+  const {
+    workspace_id,
+    number,
+    at,
+    actor_kind,
+    actor_id,
+    actor_name,
+    action,
+    target,
+    previous_hash,
+  } = entry
   return sha([
     'entry',
     workspace_id,
@@ -43,27 +83,41 @@ const newerHash = (entry: AuditEntryRow): string => {
 onEachStore({ describe, beforeAll, afterAll }, 'the audit log under attack', (at) => {
   const newLog = async (entries = 12): Promise<string> => {
     const { workspaceId } = await newGround(at.store)
-    for (let entry = 1; entry <= entries; entry++) await at.store.people.record(workspaceId, note(`act ${entry}`))
-    expect(await stateOf(workspaceId)).toMatchObject({ entries, expected: entries, brokenAt: null, fault: null })
+    for (let entry = 1; entry <= entries; entry++)
+      await at.store.people.record(workspaceId, note(`act ${entry}`))
+    expect(await stateOf(workspaceId)).toMatchObject({
+      entries,
+      expected: entries,
+      brokenAt: null,
+      fault: null,
+    })
     return workspaceId
   }
   const stateOf = (workspaceId: string) => at.store.people.auditState(workspaceId, null)
   const sql = <Row = unknown>(statement: string) => behindOurBack<Row>(at.place, statement)
   const rows = (workspaceId: string) => entriesOf(at.place, workspaceId)
   const moveHead = (workspaceId: string, number: number, hash: string) =>
-    sql(`update audit_head set number = ${number}, hash = '${hash}' where workspace_id = '${workspaceId}'`)
+    sql(
+      `update audit_head set number = ${number}, hash = '${hash}' where workspace_id = '${workspaceId}'`,
+    )
   const goesOn = async (workspaceId: string) => {
     await at.store.people.record(workspaceId, note('afterwards'))
-    expect(await at.store.people.auditState(workspaceId, null)).toMatchObject({ brokenAt: expect.any(Number) })
+    expect(await at.store.people.auditState(workspaceId, null)).toMatchObject({
+      brokenAt: expect.any(Number),
+    })
   }
 
   it('finds a changed entry, one that was taken out, and one that was put in', async () => {
     const changed = await newLog()
-    await sql(`update audit set actor_name = 'Somebody else' where workspace_id = '${changed}' and number = 5`)
+    await sql(
+      `update audit set actor_name = 'Somebody else' where workspace_id = '${changed}' and number = 5`,
+    )
     expect(await stateOf(changed)).toMatchObject({ entries: 4, brokenAt: 5, fault: 'entry' })
     await goesOn(changed)
     const said = await newLog()
-    await sql(`update audit set changes = '[{"member":"role","from":"agent","to":"owner"}]' where workspace_id = '${said}' and number = 12`)
+    await sql(
+      `update audit set changes = '[{"member":"role","from":"agent","to":"owner"}]' where workspace_id = '${said}' and number = 12`,
+    )
     expect(await stateOf(said)).toMatchObject({ entries: 11, brokenAt: 12, fault: 'entry' })
     const removed = await newLog()
     await sql(`delete from audit where workspace_id = '${removed}' and number = 1`)
@@ -78,7 +132,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'the audit log under attack', (at
   it('finds that the newest five are gone, with the head left, moved along, or taken out', async () => {
     const left = await newLog()
     await sql(`delete from audit where workspace_id = '${left}' and number > 7`)
-    expect(await stateOf(left)).toMatchObject({ entries: 7, expected: 12, brokenAt: 8, fault: 'cut' })
+    expect(await stateOf(left)).toMatchObject({
+      entries: 7,
+      expected: 12,
+      brokenAt: 8,
+      fault: 'cut',
+    })
     await goesOn(left)
 
     const moved = await newLog()
@@ -92,60 +151,105 @@ onEachStore({ describe, beforeAll, afterAll }, 'the audit log under attack', (at
     await sql(`delete from audit_head where workspace_id = '${out}'`)
     expect(await stateOf(out)).toMatchObject({ entries: 0, brokenAt: 1, fault: 'head' })
     await goesOn(out)
-    expect((await at.store.people.auditHeads()).find(({ workspaceId }) => workspaceId === out)).toMatchObject({ number: 1, isGenuine: false })
+    expect(
+      (await at.store.people.auditHeads()).find(({ workspaceId }) => workspaceId === out),
+    ).toMatchObject({ number: 1, isGenuine: false })
   })
 
   it.each([
     ['as an older release', 1, plainHash],
     ['without the key', 2, newerHash],
-  ] as const)('finds a log that was changed at entry 5 and built again %s', async (_how, hashedAs, hashOf) => {
-    const workspaceId = await newLog()
-    let previous = ''
-    for (const entry of await rows(workspaceId)) {
-      const next = { ...entry, actor_name: entry.number === 5 ? 'Somebody else' : entry.actor_name, hashed_as: hashedAs, previous_hash: previous }
-      const hash = entry.number < 5 && hashedAs === 2 ? entry.hash : hashOf(next)
-      await sql(`update audit set actor_name = ${literal(next.actor_name)}, hashed_as = ${hashedAs}, previous_hash = '${previous}', hash = '${hash}'
+  ] as const)(
+    'finds a log that was changed at entry 5 and built again %s',
+    async (_how, hashedAs, hashOf) => {
+      const workspaceId = await newLog()
+      let previous = ''
+      for (const entry of await rows(workspaceId)) {
+        const next = {
+          ...entry,
+          actor_name: entry.number === 5 ? 'Somebody else' : entry.actor_name,
+          hashed_as: hashedAs,
+          previous_hash: previous,
+        }
+        const hash = entry.number < 5 && hashedAs === 2 ? entry.hash : hashOf(next)
+        await sql(`update audit set actor_name = ${literal(next.actor_name)}, hashed_as = ${hashedAs}, previous_hash = '${previous}', hash = '${hash}'
         where workspace_id = '${workspaceId}' and number = ${entry.number}`)
-      previous = hash
-    }
-    expect(await stateOf(workspaceId)).toMatchObject({ brokenAt: expect.any(Number), fault: 'entry' })
-    await moveHead(workspaceId, 12, previous)
-    expect(await stateOf(workspaceId)).toMatchObject({ brokenAt: expect.any(Number), fault: hashedAs === 1 ? 'head' : 'entry' })
-    await goesOn(workspaceId)
-  })
+        previous = hash
+      }
+      expect(await stateOf(workspaceId)).toMatchObject({
+        brokenAt: expect.any(Number),
+        fault: 'entry',
+      })
+      await moveHead(workspaceId, 12, previous)
+      expect(await stateOf(workspaceId)).toMatchObject({
+        brokenAt: expect.any(Number),
+        fault: hashedAs === 1 ? 'head' : 'entry',
+      })
+      await goesOn(workspaceId)
+    },
+  )
 
   it('finds the head of another workspace, and a log that was put back to an earlier day by the line that was kept', async () => {
     const [mine, theirs] = [await newLog(12), await newLog(12)]
-    const [head] = await sql<{ hash: string; mac: string }>(`select hash, mac from audit_head where workspace_id = '${theirs}'`)
-    const [before] = await sql<{ number: number; hash: string; mac: string }>(`select number, hash, mac from audit_head where workspace_id = '${mine}'`)
-    await sql(`update audit_head set hash = '${head?.hash}', mac = '${head?.mac}' where workspace_id = '${mine}'`)
+    const [head] = await sql<{ hash: string; mac: string }>(
+      `select hash, mac from audit_head where workspace_id = '${theirs}'`,
+    )
+    const [before] = await sql<{ number: number; hash: string; mac: string }>(
+      `select number, hash, mac from audit_head where workspace_id = '${mine}'`,
+    )
+    await sql(
+      `update audit_head set hash = '${head?.hash}', mac = '${head?.mac}' where workspace_id = '${mine}'`,
+    )
     expect(await stateOf(mine)).toMatchObject({ fault: 'entry' })
-    await sql(`update audit_head set hash = '${before?.hash}', mac = '${before?.mac}' where workspace_id = '${mine}'`)
+    await sql(
+      `update audit_head set hash = '${before?.hash}', mac = '${before?.mac}' where workspace_id = '${mine}'`,
+    )
 
     await at.store.people.record(mine, note('to be hidden'))
-    const kept = (await at.store.people.auditHeads()).find(({ workspaceId }) => workspaceId === mine)
+    const kept = (await at.store.people.auditHeads()).find(
+      ({ workspaceId }) => workspaceId === mine,
+    )
     expect(kept).toMatchObject({ number: 13, isGenuine: true })
     const line = { number: 13, hash: kept?.hash ?? '' }
-    expect(await at.store.people.auditState(mine, line)).toMatchObject({ fault: null, isKept: true })
+    expect(await at.store.people.auditState(mine, line)).toMatchObject({
+      fault: null,
+      isKept: true,
+    })
     await sql(`delete from audit where workspace_id = '${mine}' and number = 13`)
-    await sql(`update audit_head set number = 12, hash = '${before?.hash}', mac = '${before?.mac}' where workspace_id = '${mine}'`)
-    expect(await at.store.people.auditState(mine, line)).toMatchObject({ entries: 12, fault: null, isKept: false })
+    await sql(
+      `update audit_head set number = 12, hash = '${before?.hash}', mac = '${before?.mac}' where workspace_id = '${mine}'`,
+    )
+    expect(await at.store.people.auditState(mine, line)).toMatchObject({
+      entries: 12,
+      fault: null,
+      isKept: false,
+    })
     await at.store.people.record(mine, note('instead of it'))
-    expect(await at.store.people.auditState(mine, line)).toMatchObject({ entries: 13, fault: null, isKept: false })
+    expect(await at.store.people.auditState(mine, line)).toMatchObject({
+      entries: 13,
+      fault: null,
+      isKept: false,
+    })
   })
 
   it('finds an entry that was genuine once, before the log was put back', async () => {
     const columns = (await rows(await newLog(1))).flatMap((entry) => Object.keys(entry))
     const putIn = (entry: AuditEntryRow | undefined) => {
       const values = Object.fromEntries(Object.entries(entry ?? {}))
-      return sql(`insert into audit (${columns.join(', ')}) values (${columns.map((column) => literal(values[column] ?? null)).join(', ')})`)
+      return sql(
+        `insert into audit (${columns.join(', ')}) values (${columns.map((column) => literal(values[column] ?? null)).join(', ')})`,
+      )
     }
     const workspaceId = await newLog(3)
-    const [head] = await sql<{ hash: string; mac: string }>(`select hash, mac from audit_head where workspace_id = '${workspaceId}'`)
+    const [head] = await sql<{ hash: string; mac: string }>(
+      `select hash, mac from audit_head where workspace_id = '${workspaceId}'`,
+    )
     await at.store.people.record(workspaceId, note('the first fourth'))
     const first = (await rows(workspaceId)).at(-1)
     await sql(`delete from audit where workspace_id = '${workspaceId}' and number = 4`)
-    await sql(`update audit_head set number = 3, hash = '${head?.hash}', mac = '${head?.mac}' where workspace_id = '${workspaceId}'`)
+    await sql(
+      `update audit_head set number = 3, hash = '${head?.hash}', mac = '${head?.mac}' where workspace_id = '${workspaceId}'`,
+    )
     // Beyond the end of the log.
     await putIn(first)
     expect(await stateOf(workspaceId)).toMatchObject({ fault: 'entry' })
@@ -160,7 +264,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'the audit log under attack', (at
 
   it('holds while others append', async () => {
     const workspaceId = await newLog(5)
-    const writing = Promise.all(Array.from({ length: 40 }, (_, index) => at.store.people.record(workspaceId, note(`busy ${index}`))))
+    const writing = Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        at.store.people.record(workspaceId, note(`busy ${index}`)),
+      ),
+    )
     const states = await Promise.all(Array.from({ length: 20 }, () => stateOf(workspaceId)))
     await writing
     expect(states.map(({ fault }) => fault)).toEqual(Array.from({ length: 20 }, () => null))
@@ -185,26 +293,64 @@ for (const engine of ['sqlite', 'postgres'] as const)
     })
 
     it('goes on where it was, is whole, and cannot be built again', async () => {
-      expect(await store.people.auditState('w', null)).toMatchObject({ entries: 3, expected: 3, fault: null })
-      expect(await store.people.auditState('empty', null)).toMatchObject({ entries: 0, expected: 0, fault: null })
+      expect(await store.people.auditState('w', null)).toMatchObject({
+        entries: 3,
+        expected: 3,
+        fault: null,
+      })
+      expect(await store.people.auditState('empty', null)).toMatchObject({
+        entries: 0,
+        expected: 0,
+        fault: null,
+      })
       const entries = await entriesOf(place, 'w')
       const changed = { ...entries[2], actor_name: 'Somebody else' } as AuditEntryRow
-      await behindOurBack(place, `update audit set actor_name = 'Somebody else', hash = '${plainHash(changed)}' where number = 3`)
-      expect(await store.people.auditState('w', null)).toMatchObject({ brokenAt: 3, fault: 'entry' })
-      await behindOurBack(place, `update audit set actor_name = ${literal(entries[2]?.actor_name ?? '')}, hash = '${entries[2]?.hash}' where number = 3`)
+      await behindOurBack(
+        place,
+        `update audit set actor_name = 'Somebody else', hash = '${plainHash(changed)}' where number = 3`,
+      )
+      expect(await store.people.auditState('w', null)).toMatchObject({
+        brokenAt: 3,
+        fault: 'entry',
+      })
+      await behindOurBack(
+        place,
+        `update audit set actor_name = ${literal(entries[2]?.actor_name ?? '')}, hash = '${entries[2]?.hash}' where number = 3`,
+      )
 
       await store.people.record('w', note('new'))
-      expect(await store.people.auditState('w', null)).toMatchObject({ entries: 4, expected: 4, fault: null })
-      expect((await store.people.audit('w', {}, { limit: 2 })).items).toMatchObject([{ number: 4 }, { number: 3, changes: [], targetName: null }])
-      await behindOurBack(place, `update audit set actor_name = 'Somebody else', hash = '${plainHash(changed)}' where number = 3`)
-      await behindOurBack(place, `update audit set previous_hash = '${plainHash(changed)}' where number = 4`)
-      expect(await store.people.auditState('w', null)).toMatchObject({ brokenAt: 4, fault: 'entry' })
+      expect(await store.people.auditState('w', null)).toMatchObject({
+        entries: 4,
+        expected: 4,
+        fault: null,
+      })
+      expect((await store.people.audit('w', {}, { limit: 2 })).items).toMatchObject([
+        { number: 4 },
+        { number: 3, changes: [], targetName: null },
+      ])
+      await behindOurBack(
+        place,
+        `update audit set actor_name = 'Somebody else', hash = '${plainHash(changed)}' where number = 3`,
+      )
+      await behindOurBack(
+        place,
+        `update audit set previous_hash = '${plainHash(changed)}' where number = 4`,
+      )
+      expect(await store.people.auditState('w', null)).toMatchObject({
+        brokenAt: 4,
+        fault: 'entry',
+      })
     })
   })
 
 /** PostgreSQL's client gives its longest numbers as text. */
 const entriesOf = async (place: StoreLocation, workspaceId: string): Promise<AuditEntryRow[]> =>
-  (await behindOurBack<AuditEntryRow>(place, `select * from audit where workspace_id = '${workspaceId}' order by number`)).map((entry) => ({
+  (
+    await behindOurBack<AuditEntryRow>(
+      place,
+      `select * from audit where workspace_id = '${workspaceId}' order by number`,
+    )
+  ).map((entry) => ({
     ...entry,
     number: Number(entry.number),
     at: Number(entry.at),
@@ -212,14 +358,33 @@ const entriesOf = async (place: StoreLocation, workspaceId: string): Promise<Aud
 
 /** The tables of the last release before, with a log of three entries. */
 async function makeOldLog({ options: { databaseUrl, dataDir } }: StoreLocation): Promise<void> {
-  const db = databaseUrl === null ? overSqlite(openDatabase(`${dataDir}/askwell.db`, 1_000)) : await overPostgres(databaseUrl)
+  const db =
+    databaseUrl === null
+      ? overSqlite(openDatabase(`${dataDir}/askwell.db`, 1_000))
+      : await overPostgres(databaseUrl)
   const engine = databaseUrl === null ? 'sqlite' : 'postgres'
   try {
-    await migrate(engine, db, Object.fromEntries(Object.entries(migrations(engine, testKeyring)).filter(([name]) => name < '0016')))
-    for (const id of ['w', 'empty']) await db.insertInto('workspace').values({ id, name: id, created_at: 0 }).execute()
+    await migrate(
+      engine,
+      db,
+      Object.fromEntries(
+        Object.entries(migrations(engine, testKeyring)).filter(([name]) => name < '0016'),
+      ),
+    )
+    for (const id of ['w', 'empty'])
+      await db.insertInto('workspace').values({ id, name: id, created_at: 0 }).execute()
     let previous = ''
     for (const number of [1, 2, 3]) {
-      const entry = { workspace_id: 'w', number, at: noon, actor_kind: 'key', actor_id: 'k', actor_name: 'Till', action: 'patch_node', target: 'n' } as const
+      const entry = {
+        workspace_id: 'w',
+        number,
+        at: noon,
+        actor_kind: 'key',
+        actor_id: 'k',
+        actor_name: 'Till',
+        action: 'patch_node',
+        target: 'n',
+      } as const
       const whole = { ...entry, previous_hash: previous } as AuditEntryRow
       previous = plainHash(whole)
       await db
@@ -235,5 +400,7 @@ async function makeOldLog({ options: { databaseUrl, dataDir } }: StoreLocation):
 async function overPostgres(databaseUrl: string) {
   const { openPool } = await import('./postgres/pool.ts')
   const { kyselyOver } = await import('./postgres/transactions.ts')
-  return kyselyOver(openPool(databaseUrl, { connections: 2, connectMs: 2_000, statementMs: 10_000 }))
+  return kyselyOver(
+    openPool(databaseUrl, { connections: 2, connectMs: 2_000, statementMs: 10_000 }),
+  )
 }

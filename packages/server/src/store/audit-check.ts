@@ -10,7 +10,12 @@ import type { Tables } from './schema.ts'
 const checkedTogether = 1_000
 
 /** `kept`: number and hash of an entry as they were noted earlier, from a line of the log. */
-export async function auditState(db: Kysely<Tables>, keys: Keys, workspaceId: string, kept: { number: number; hash: string } | null): Promise<AuditState> {
+export async function auditState(
+  db: Kysely<Tables>,
+  keys: Keys,
+  workspaceId: string,
+  kept: { number: number; hash: string } | null,
+): Promise<AuditState> {
   const key = auditKey(keys)
   let previous = { number: 0, hash: '' }
   let keptHash = kept?.number === 0 ? '' : null
@@ -27,10 +32,26 @@ export async function auditState(db: Kysely<Tables>, keys: Keys, workspaceId: st
       .execute()
     for (const entry of entries) {
       if (entry.number === kept?.number) keptHash = entry.hash
-      const follows = entry.number === previous.number + 1 && entry.previous_hash === previous.hash && entry.hash === hashOfEntry(key, entry)
-      if (!follows) return { ...stateOf(head), entries: previous.number, brokenAt: previous.number + 1, fault: 'entry', isKept: null }
+      const follows =
+        entry.number === previous.number + 1 &&
+        entry.previous_hash === previous.hash &&
+        entry.hash === hashOfEntry(key, entry)
+      if (!follows)
+        return {
+          ...stateOf(head),
+          entries: previous.number,
+          brokenAt: previous.number + 1,
+          fault: 'entry',
+          isKept: null,
+        }
       if (entry.number === head?.number && entry.hash !== head.hash)
-        return { ...stateOf(head), entries: previous.number, brokenAt: entry.number, fault: 'entry', isKept: null }
+        return {
+          ...stateOf(head),
+          entries: previous.number,
+          brokenAt: entry.number,
+          fault: 'entry',
+          isKept: null,
+        }
       previous = entry
     }
     if (entries.length === checkedTogether) {
@@ -40,17 +61,29 @@ export async function auditState(db: Kysely<Tables>, keys: Keys, workspaceId: st
     }
     const isKept = kept === null ? null : keptHash === kept.hash
     const fault = headFault(head, previous.number)
-    return { ...stateOf(head), entries: previous.number, brokenAt: fault === null ? null : previous.number + 1, fault, isKept }
+    return {
+      ...stateOf(head),
+      entries: previous.number,
+      brokenAt: fault === null ? null : previous.number + 1,
+      fault,
+      isKept,
+    }
   }
 
-  function headFault(head: (AuditHeadRow & { last: number | null }) | undefined, entries: number): AuditState['fault'] {
+  function headFault(
+    head: (AuditHeadRow & { last: number | null }) | undefined,
+    entries: number,
+  ): AuditState['fault'] {
     if (head === undefined || !isGenuine(key, head)) return 'head'
     if (entries < head.number) return 'cut'
     return (head.last ?? 0) > head.number ? 'entry' : null
   }
 }
 
-const stateOf = (head: AuditHeadRow | undefined): Pick<AuditState, 'expected' | 'hash'> => ({ expected: head?.number ?? 0, hash: head?.hash ?? '' })
+const stateOf = (head: AuditHeadRow | undefined): Pick<AuditState, 'expected' | 'hash'> => ({
+  expected: head?.number ?? 0,
+  hash: head?.hash ?? '',
+})
 
 /** Both in one statement, so that an entry that is being appended is in both or in neither. */
 function headWithLast(db: Kysely<Tables>, workspaceId: string) {
@@ -77,6 +110,11 @@ export async function auditHeads(db: Kysely<Tables>, keys: Keys): Promise<readon
     .execute()
   return heads.map(({ id, number, hash, mac }) => {
     const head = { workspace_id: id, number: number ?? 0, hash: hash ?? '', mac: mac ?? '' }
-    return { workspaceId: id, number: head.number, hash: head.hash, isGenuine: isGenuine(auditKey(keys), head) }
+    return {
+      workspaceId: id,
+      number: head.number,
+      hash: head.hash,
+      isGenuine: isGenuine(auditKey(keys), head),
+    }
   })
 }

@@ -5,7 +5,12 @@ import type { AuditChange, AuditFilters, AuditRow } from './people.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
 
-export async function audit(db: Kysely<Tables>, workspaceId: string, filters: AuditFilters, { after, limit }: PageRequest): Promise<Page<AuditRow>> {
+export async function audit(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  filters: AuditFilters,
+  { after, limit }: PageRequest,
+): Promise<Page<AuditRow>> {
   const before = after === undefined ? null : Number(after)
   if (before !== null && !Number.isSafeInteger(before)) return { items: [], next: null }
   const { actorId, action, target, fromMs, untilMs } = filters
@@ -23,13 +28,21 @@ export async function audit(db: Kysely<Tables>, workspaceId: string, filters: Au
     .limit(limit + 1)
     .execute()
   const shown = entries.slice(0, limit)
-  return { items: shown.map(auditRow), next: entries.length > limit ? String(shown.at(-1)?.number) : null }
+  return {
+    items: shown.map(auditRow),
+    next: entries.length > limit ? String(shown.at(-1)?.number) : null,
+  }
 }
 
 const auditRow = (entry: AuditEntryRow): AuditRow => ({
   number: entry.number,
   at: entry.at,
-  actor: { kind: entry.actor_kind, id: entry.actor_id, name: entry.actor_name, address: entry.address },
+  actor: {
+    kind: entry.actor_kind,
+    id: entry.actor_id,
+    name: entry.actor_name,
+    address: entry.address,
+  },
   action: entry.action,
   target: entry.target,
   targetName: entry.target_name,

@@ -12,9 +12,15 @@ const longestWaitMs = 2_000
  * Appends one entry and answers true. With `unlessSince` (ms) it is left out when the same actor has an entry with the same action and
  * target from that moment on: for what somebody goes on doing, such as a draft that saves itself.
  */
-export async function record(session: Session, workspaceId: string, note: AuditNote, unlessSince?: number): Promise<boolean> {
+export async function record(
+  session: Session,
+  workspaceId: string,
+  note: AuditNote,
+  unlessSince?: number,
+): Promise<boolean> {
   const head = await lockedHead(session, workspaceId)
-  if (unlessSince !== undefined && (await isSaid(session.db, workspaceId, note, unlessSince))) return false
+  if (unlessSince !== undefined && (await isSaid(session.db, workspaceId, note, unlessSince)))
+    return false
   const { actor } = note
   const entry = {
     workspace_id: workspaceId,
@@ -49,9 +55,18 @@ export async function record(session: Session, workspaceId: string, note: AuditN
 }
 
 /** The same entry in each workspace of a person, for what happens to the person as a whole. */
-export async function recordForPerson(session: Session, personId: string, note: AuditNote): Promise<void> {
+export async function recordForPerson(
+  session: Session,
+  personId: string,
+  note: AuditNote,
+): Promise<void> {
   // In one order, so that two of these never wait for each other crosswise.
-  const memberships = await session.db.selectFrom('member').select('workspace_id').where('person_id', '=', personId).orderBy('workspace_id').execute()
+  const memberships = await session.db
+    .selectFrom('member')
+    .select('workspace_id')
+    .where('person_id', '=', personId)
+    .orderBy('workspace_id')
+    .execute()
   for (const { workspace_id } of memberships) await record(session, workspace_id, note)
 }
 
@@ -66,7 +81,8 @@ export async function beginAudit({ db, keys }: Session, workspaceId: string): Pr
 
 async function lockedHead(session: Session, workspaceId: string): Promise<AuditHeadRow> {
   const { db, engine } = session
-  if (engine === 'postgres') await sql`select set_config('lock_timeout', ${String(longestWaitMs)}, true)`.execute(db)
+  if (engine === 'postgres')
+    await sql`select set_config('lock_timeout', ${String(longestWaitMs)}, true)`.execute(db)
   const head = await db
     .selectFrom('audit_head')
     .selectAll()
@@ -89,12 +105,22 @@ async function replaceLostHead({ db }: Session, workspaceId: string): Promise<vo
     .executeTakeFirst()
   await db
     .insertInto('audit_head')
-    .values({ workspace_id: workspaceId, number: last?.number ?? 0, hash: last?.hash ?? '', mac: '' })
+    .values({
+      workspace_id: workspaceId,
+      number: last?.number ?? 0,
+      hash: last?.hash ?? '',
+      mac: '',
+    })
     .onConflict((conflict) => conflict.column('workspace_id').doNothing())
     .execute()
 }
 
-export async function isSaid(db: Session['db'], workspaceId: string, { actor, action, target }: AuditNote, since: number): Promise<boolean> {
+export async function isSaid(
+  db: Session['db'],
+  workspaceId: string,
+  { actor, action, target }: AuditNote,
+  since: number,
+): Promise<boolean> {
   const said = await db
     .selectFrom('audit')
     .select('number')

@@ -5,7 +5,8 @@ import { plainJson } from './plain-text.ts'
 
 export type BundleText = Uint8Array
 
-type One<Member extends keyof Bundle> = NonNullable<Bundle[Member]> extends readonly (infer Item)[] ? Item : never
+type One<Member extends keyof Bundle> =
+  NonNullable<Bundle[Member]> extends readonly (infer Item)[] ? Item : never
 export type BundlePart =
   | { readonly flow: One<'flows'> }
   | { readonly draft: One<'drafts'> }
@@ -32,7 +33,9 @@ export function bundleText(bundle: Bundle): BundleText {
 }
 
 const slicesOf = (customers: Bundle['customers']): Bundle['customers'][] =>
-  Array.from({ length: Math.ceil(customers.length / slice) }, (_, at) => customers.slice(at * slice, (at + 1) * slice))
+  Array.from({ length: Math.ceil(customers.length / slice) }, (_, at) =>
+    customers.slice(at * slice, (at + 1) * slice),
+  )
 
 const lineFeed = '\n'.charCodeAt(0)
 
@@ -48,7 +51,16 @@ export function* partsOf(text: BundleText): Generator<BundlePart> {
 }
 
 export function bundleOf(text: BundleText): Bundle {
-  const bundle: Bundle = { format: 'askwell-bundle/1', flows: [], nodes: [], widgets: [], customers: [], integrations: [], drafts: [], golden_paths: [] }
+  const bundle: Bundle = {
+    format: 'askwell-bundle/1',
+    flows: [],
+    nodes: [],
+    widgets: [],
+    customers: [],
+    integrations: [],
+    drafts: [],
+    golden_paths: [],
+  }
   for (const part of partsOf(text)) {
     if ('flow' in part) bundle.flows.push(part.flow)
     else if ('draft' in part) bundle.drafts?.push(part.draft)
