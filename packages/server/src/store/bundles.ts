@@ -29,7 +29,12 @@ export class IdsTaken extends Error {
 }
 
 /** The ids of customers that stayed out because they were erased. */
-export async function importBundle(session: Session, workspaceId: string, text: BundleText, at: number): Promise<readonly string[]> {
+export async function importBundle(
+  session: Session,
+  workspaceId: string,
+  text: BundleText,
+  at: number,
+): Promise<readonly string[]> {
   const others = new Set<string>()
   const customers: string[] = []
   const erased: string[] = []
@@ -49,14 +54,21 @@ export async function importBundle(session: Session, workspaceId: string, text: 
 }
 
 /** → the id that belongs to another workspace. */
-async function putPart(session: Session, workspaceId: string, part: Exclude<BundlePart, { customers: unknown }>, at: number): Promise<string | null> {
+async function putPart(
+  session: Session,
+  workspaceId: string,
+  part: Exclude<BundlePart, { customers: unknown }>,
+  at: number,
+): Promise<string | null> {
   if ('flow' in part) {
     const { flow } = part
     if ((await putDraft(session, workspaceId, flow, at)) === 'taken') return flow.id
-    if (await differsFromNewest(session.db, flow)) await addVersion(session.db, workspaceId, flow, at)
+    if (await differsFromNewest(session.db, flow))
+      await addVersion(session.db, workspaceId, flow, at)
     return null
   }
-  if ('draft' in part) return (await putDraft(session, workspaceId, part.draft, at)) === 'taken' ? part.draft.id : null
+  if ('draft' in part)
+    return (await putDraft(session, workspaceId, part.draft, at)) === 'taken' ? part.draft.id : null
   if ('goldenPaths' in part) {
     const { flow_id, paths } = part.goldenPaths
     return (await putGoldenPaths(session, workspaceId, flow_id, paths, at)) ? null : flow_id
@@ -68,7 +80,9 @@ async function putPart(session: Session, workspaceId: string, part: Exclude<Bund
   if ('widget' in part) {
     const { identity_secret, ...settings } = part.widget
     const secret = identity_secret === undefined ? 'kept' : { set: identity_secret }
-    return (await putWidget(session, workspaceId, settings, secret, at)) === 'taken' ? settings.code : null
+    return (await putWidget(session, workspaceId, settings, secret, at)) === 'taken'
+      ? settings.code
+      : null
   }
   await putIntegration(session, workspaceId, part.integration, at)
   return null
@@ -77,19 +91,41 @@ async function putPart(session: Session, workspaceId: string, part: Exclude<Bund
 /** Each part of a workspace in the order of a bundle, read while it is taken. */
 export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleReads => ({
   async *flows() {
-    const ids = await db.selectFrom('flow').select('id').where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+    const ids = await db
+      .selectFrom('flow')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     // One may have a megabyte.
     for (const { id } of ids) {
-      const row = await db.selectFrom('flow').select('draft').where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('flow')
+        .select('draft')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (row !== undefined) yield JSON.parse(row.draft) as Flow
       await nextTurn()
     }
   },
   async *nodes() {
-    const ids = await db.selectFrom('node').select('id').where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+    const ids = await db
+      .selectFrom('node')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     // One may have a long stylesheet.
     for (const { id } of ids) {
-      const row = await db.selectFrom('node').select('settings').where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('node')
+        .select('settings')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (row !== undefined) yield { ...(JSON.parse(row.settings) as NodeSettings), id }
       await nextTurn()
     }
@@ -110,7 +146,15 @@ export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleRe
     ),
   customers: () =>
     inSlices(
-      (after) => db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId).where('id', '>', after).orderBy('id').limit(slice).execute(),
+      (after) =>
+        db
+          .selectFrom('customer')
+          .selectAll()
+          .where('workspace_id', '=', workspaceId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(slice)
+          .execute(),
       ({ id }) => id,
       customerOf,
     ),
@@ -132,7 +176,11 @@ export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleRe
 })
 
 /** Whoever else waits for the embedded store's thread is let in between two slices. */
-async function* inSlices<Row, Part>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string, partOf: (row: Row) => Part): AsyncGenerator<Part> {
+async function* inSlices<Row, Part>(
+  read: (after: string) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+  partOf: (row: Row) => Part,
+): AsyncGenerator<Part> {
   for (let after = ''; ; ) {
     const rows = await read(after)
     for (const row of rows) yield partOf(row)
@@ -152,10 +200,17 @@ async function differsFromNewest(db: Kysely<Tables>, draft: Flow): Promise<boole
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest === undefined || newest.document !== plainJson({ ...draft, version: newest.version })
+  return (
+    newest === undefined || newest.document !== plainJson({ ...draft, version: newest.version })
+  )
 }
 
-export async function putIntegration({ db, keys }: Session, workspaceId: string, integration: Integration, at: number): Promise<void> {
+export async function putIntegration(
+  { db, keys }: Session,
+  workspaceId: string,
+  integration: Integration,
+  at: number,
+): Promise<void> {
   const { secret_headers, ...definition } = integration
   const id = `${workspaceId}/${definition.reference_id}`
   const row = {
@@ -164,7 +219,10 @@ export async function putIntegration({ db, keys }: Session, workspaceId: string,
     workspace_id: workspaceId,
     definition: plainJson(definition),
     updated_at: at,
-    secret_headers: secret_headers === undefined ? null : keys.seal(placeOf('integration.secret_headers', id), plainJson(secret_headers)),
+    secret_headers:
+      secret_headers === undefined
+        ? null
+        : keys.seal(placeOf('integration.secret_headers', id), plainJson(secret_headers)),
   }
   await db
     .insertInto('integration')
@@ -174,23 +232,32 @@ export async function putIntegration({ db, keys }: Session, workspaceId: string,
         definition: of.ref('excluded.definition'),
         updated_at: of.ref('excluded.updated_at'),
         // Write only, as a widget's secret; sealed for the row of this id.
-        ...(secret_headers === undefined ? {} : { id: of.ref('excluded.id'), secret_headers: of.ref('excluded.secret_headers') }),
+        ...(secret_headers === undefined
+          ? {}
+          : { id: of.ref('excluded.id'), secret_headers: of.ref('excluded.secret_headers') }),
       })),
     )
     .execute()
 }
 
 /** The ids that are another workspace's. The last of two with one id counts. */
-async function putCustomers({ db }: Session, workspaceId: string, customers: Bundle['customers'], at: number): Promise<string[]> {
-  const rows = [...new Map(customers.map((one) => [one.id, one])).values()].map(({ schema, attributes, ...fields }) => ({
-    ...fields,
-    workspace_id: workspaceId,
-    schema: plainJson(schema),
-    attributes: plainJson(attributes),
-    search: customerSearch(fields),
-    created_at: at,
-    updated_at: at,
-  }))
+async function putCustomers(
+  { db }: Session,
+  workspaceId: string,
+  customers: Bundle['customers'],
+  at: number,
+): Promise<string[]> {
+  const rows = [...new Map(customers.map((one) => [one.id, one])).values()].map(
+    ({ schema, attributes, ...fields }) => ({
+      ...fields,
+      workspace_id: workspaceId,
+      schema: plainJson(schema),
+      attributes: plainJson(attributes),
+      search: customerSearch(fields),
+      created_at: at,
+      updated_at: at,
+    }),
+  )
   if (rows.length === 0) return []
   const stored = await db
     .insertInto('customer')

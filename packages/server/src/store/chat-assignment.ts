@@ -38,23 +38,37 @@ export interface Assignment {
   readonly place: ChatPlace
 }
 
-type Waiting = Pick<ChatRecord, 'feedback_id' | 'node_id' | 'topic' | 'status' | 'queue_rank' | 'agent_id'>
+type Waiting = Pick<
+  ChatRecord,
+  'feedback_id' | 'node_id' | 'topic' | 'status' | 'queue_rank' | 'agent_id'
+>
 
 const slice = 100
 
 /** Null when no conversation that waits can be given to anybody. */
-export async function assignNextChat(session: Session, request: AssignmentRequest): Promise<Assignment | null> {
+export async function assignNextChat(
+  session: Session,
+  request: AssignmentRequest,
+): Promise<Assignment | null> {
   const { workspaceId, channels, at } = request
-  if (session.engine === 'postgres') await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`assign chats ${workspaceId}`])
+  if (session.engine === 'postgres')
+    await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `assign chats ${workspaceId}`,
+    ])
   const load = await loadOf(session, workspaceId, at)
   const byNode = new Map(channels.map((channel) => [channel.nodeId, channel]))
-  const withRoom = channels.filter(({ agentIds, agentLimit }) => agentIds.some((id) => (load.get(id) ?? 0) < agentLimit)).map(({ nodeId }) => nodeId)
+  const withRoom = channels
+    .filter(({ agentIds, agentLimit }) => agentIds.some((id) => (load.get(id) ?? 0) < agentLimit))
+    .map(({ nodeId }) => nodeId)
   if (withRoom.length === 0) return null
   for (let { after } = request; ; ) {
     const waiting = await waitingAfter(session, workspaceId, withRoom, at, after)
     for (const chat of waiting) {
       const channel = byNode.get(chat.node_id)
-      const agentId = channel === undefined ? null : chooseAgent(ableAgents(channel, chat), load, channel.agentLimit, chat.feedback_id)
+      const agentId =
+        channel === undefined
+          ? null
+          : chooseAgent(ableAgents(channel, chat), load, channel.agentLimit, chat.feedback_id)
       const given = agentId === null ? null : await give(session, chat, agentId, request)
       if (given !== null) return given
     }
@@ -65,21 +79,35 @@ export async function assignNextChat(session: Session, request: AssignmentReques
 }
 
 /** A conversation that a route kept for one agent waits for that one. */
-function ableAgents({ agentIds, byTopic }: AssigningChannel, { topic, agent_id }: Pick<Waiting, 'topic' | 'agent_id'>): readonly string[] {
+function ableAgents(
+  { agentIds, byTopic }: AssigningChannel,
+  { topic, agent_id }: Pick<Waiting, 'topic' | 'agent_id'>,
+): readonly string[] {
   const able = (topic === null ? undefined : byTopic[topic]) ?? agentIds
   return agent_id === null ? able : able.filter((id) => id === agent_id)
 }
 
 /** The one with the fewest open conversations; of several, who follows from the conversation's id, so that nobody is always first. */
-export function chooseAgent(able: readonly string[], load: ReadonlyMap<string, number>, limit: number, feedbackId: string): string | null {
+export function chooseAgent(
+  able: readonly string[],
+  load: ReadonlyMap<string, number>,
+  limit: number,
+  feedbackId: string,
+): string | null {
   const open = (id: string): number => load.get(id) ?? 0
   const fewest = Math.min(...able.map(open))
   const equal = able.filter((id) => open(id) === fewest).toSorted()
-  return fewest >= limit ? null : (equal[Number.parseInt(feedbackId.slice(0, 8), 16) % equal.length] ?? null)
+  return fewest >= limit
+    ? null
+    : (equal[Number.parseInt(feedbackId.slice(0, 8), 16) % equal.length] ?? null)
 }
 
 /** Open conversations of each agent that are not snoozed. */
-async function loadOf({ rows }: Session, workspaceId: string, at: number): Promise<Map<string, number>> {
+async function loadOf(
+  { rows }: Session,
+  workspaceId: string,
+  at: number,
+): Promise<Map<string, number>> {
   const counted = await rows<{ agent_id: string; open: number }>(
     `select agent_id, count(*) as open from chat where workspace_id = ? and status = 'open' and agent_id is not null
       and (snoozed_until is null or snoozed_until <= ?) group by agent_id`,
@@ -89,7 +117,13 @@ async function loadOf({ rows }: Session, workspaceId: string, at: number): Promi
 }
 
 /** In the order in which they should be taken. */
-function waitingAfter({ rows }: Session, workspaceId: string, nodeIds: readonly string[], at: number, after: ChatPlace | null): Promise<readonly Waiting[]> {
+function waitingAfter(
+  { rows }: Session,
+  workspaceId: string,
+  nodeIds: readonly string[],
+  at: number,
+  after: ChatPlace | null,
+): Promise<readonly Waiting[]> {
   const places = nodeIds.map(() => '?').join(', ')
   return rows<Waiting>(
     `select feedback_id, node_id, topic, status, queue_rank, agent_id from chat
@@ -101,9 +135,17 @@ function waitingAfter({ rows }: Session, workspaceId: string, nodeIds: readonly 
 }
 
 /** Null when it waits no more, or the profile was deleted. */
-async function give(session: Session, waiting: Waiting, agentId: string, { workspaceId, itemId, at }: AssignmentRequest): Promise<Assignment | null> {
+async function give(
+  session: Session,
+  waiting: Waiting,
+  agentId: string,
+  { workspaceId, itemId, at }: AssignmentRequest,
+): Promise<Assignment | null> {
   const { feedback_id: feedbackId, queue_rank: rank, status } = waiting
-  const profiles = await session.rows('select 1 as one from agent where id = ? and workspace_id = ?', [agentId, workspaceId])
+  const profiles = await session.rows(
+    'select 1 as one from agent where id = ? and workspace_id = ?',
+    [agentId, workspaceId],
+  )
   if (profiles.length === 0) return null
   const place = { rank, feedbackId }
   if (status === 'open') {
@@ -116,7 +158,14 @@ async function give(session: Session, waiting: Waiting, agentId: string, { works
     status: 'open',
     takenBy: agentId,
     item: {
-      ...({ id: itemId, action: 'change_status', actor: 'system', agentId: null, clientId: null, body: null } as const),
+      ...({
+        id: itemId,
+        action: 'change_status',
+        actor: 'system',
+        agentId: null,
+        clientId: null,
+        body: null,
+      } as const),
       detail: { status: 'open', reason: 'assigned' },
       createdAt: at,
     },

@@ -11,7 +11,9 @@ export async function blockOf(db: Kysely<Tables>, feedbackId: string): Promise<B
   const row = await db
     .selectFrom('feedback')
     .innerJoin('chat_block', (join) =>
-      join.onRef('chat_block.workspace_id', '=', 'feedback.workspace_id').onRef('chat_block.device_id', '=', 'feedback.device_id'),
+      join
+        .onRef('chat_block.workspace_id', '=', 'feedback.workspace_id')
+        .onRef('chat_block.device_id', '=', 'feedback.device_id'),
     )
     .select(['chat_block.reason', 'chat_block.agent_id', 'chat_block.created_at'])
     .where('feedback.id', '=', feedbackId)
@@ -19,7 +21,12 @@ export async function blockOf(db: Kysely<Tables>, feedbackId: string): Promise<B
   return row ? { reason: row.reason, agentId: row.agent_id, createdAt: row.created_at } : null
 }
 
-export async function blockVisitor(session: Session, workspaceId: string, feedbackId: string, { reason, agentId, createdAt }: BlockRow): Promise<ChatRow[]> {
+export async function blockVisitor(
+  session: Session,
+  workspaceId: string,
+  feedbackId: string,
+  { reason, agentId, createdAt }: BlockRow,
+): Promise<ChatRow[]> {
   const deviceId = await deviceOf(session, workspaceId, feedbackId)
   if (deviceId === null) return []
   await session.rows(
@@ -30,14 +37,25 @@ export async function blockVisitor(session: Session, workspaceId: string, feedba
   return mark(session, workspaceId, deviceId, 1)
 }
 
-export async function unblockVisitor(session: Session, workspaceId: string, feedbackId: string): Promise<ChatRow[]> {
+export async function unblockVisitor(
+  session: Session,
+  workspaceId: string,
+  feedbackId: string,
+): Promise<ChatRow[]> {
   const deviceId = await deviceOf(session, workspaceId, feedbackId)
   if (deviceId === null) return []
-  await session.rows('delete from chat_block where workspace_id = ? and device_id = ?', [workspaceId, deviceId])
+  await session.rows('delete from chat_block where workspace_id = ? and device_id = ?', [
+    workspaceId,
+    deviceId,
+  ])
   return mark(session, workspaceId, deviceId, 0)
 }
 
-async function deviceOf({ rows }: Session, workspaceId: string, feedbackId: string): Promise<string | null> {
+async function deviceOf(
+  { rows }: Session,
+  workspaceId: string,
+  feedbackId: string,
+): Promise<string | null> {
   const [found] = await rows<{ device_id: string }>(
     'select device_id from feedback inner join chat on chat.feedback_id = feedback.id where feedback.id = ? and feedback.workspace_id = ?',
     [feedbackId, workspaceId],
@@ -50,7 +68,12 @@ const endTimers = Object.keys(noTimers)
   .map((name) => `, ${name} = null`)
   .join('')
 
-async function mark({ rows }: Session, workspaceId: string, deviceId: string, isBlocked: 0 | 1): Promise<ChatRow[]> {
+async function mark(
+  { rows }: Session,
+  workspaceId: string,
+  deviceId: string,
+  isBlocked: 0 | 1,
+): Promise<ChatRow[]> {
   const ofDevice = 'select id from feedback where workspace_id = ? and device_id = ?'
   const marked = await rows<ChatRecord>(
     `update chat set is_blocked = ?${isBlocked === 1 ? endTimers : ''} where workspace_id = ? and feedback_id in (${ofDevice}) returning *`,

@@ -12,11 +12,18 @@ type Db = Kysely<Tables>
 
 /** The partial index `chat_waiting` has the same words. */
 export const waits = sql<SqlBool>`(chat.status = 'queued' or (chat.status = 'open' and chat.agent_id is null))`
-const isSnoozedAt = (now: number) => sql<SqlBool>`(chat.snoozed_until is not null and chat.snoozed_until > ${now})`
-export const isAwakeAt = (now: number) => sql<SqlBool>`(chat.snoozed_until is null or chat.snoozed_until <= ${now})`
+const isSnoozedAt = (now: number) =>
+  sql<SqlBool>`(chat.snoozed_until is not null and chat.snoozed_until > ${now})`
+export const isAwakeAt = (now: number) =>
+  sql<SqlBool>`(chat.snoozed_until is null or chat.snoozed_until <= ${now})`
 
 /** Last active first; what waits in the order in which it should be taken, and what has a target soonest first. */
-export async function listChats(db: Db, workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>> {
+export async function listChats(
+  db: Db,
+  workspaceId: string,
+  filters: ChatFilters,
+  page: PageRequest,
+): Promise<Page<ListedChat>> {
   const place = page.after === undefined ? undefined : readCursor(page.after)
   if (place === null) return { items: [], next: null }
   const column = sortOf(filters)
@@ -28,7 +35,9 @@ export async function listChats(db: Db, workspaceId: string, filters: ChatFilter
     .select('node.settings as node_settings')
     .where(sql.join([...matching(workspaceId, filters)], sql` and `) as RawBuilder<SqlBool>)
   if (place !== undefined)
-    query = query.where(sql<boolean>`(${sql.ref(`chat.${column}`)}, chat.feedback_id) ${sql.raw(isRising ? '>' : '<')} (${place.at}, ${place.id})`)
+    query = query.where(
+      sql<boolean>`(${sql.ref(`chat.${column}`)}, chat.feedback_id) ${sql.raw(isRising ? '>' : '<')} (${place.at}, ${place.id})`,
+    )
   const rows = await query
     .orderBy(`chat.${column}`, isRising ? 'asc' : 'desc')
     .orderBy('chat.feedback_id', isRising ? 'asc' : 'desc')
@@ -42,22 +51,40 @@ export async function listChats(db: Db, workspaceId: string, filters: ChatFilter
     rows,
     page,
     (row) => ({ at: row[column] ?? 0, id: row.feedback_id }),
-    (row) => ({ chat: chatRow(row), lastItem: last.get(row.feedback_id) ?? null, nodeName: (JSON.parse(row.node_settings) as { name: string }).name }),
+    (row) => ({
+      chat: chatRow(row),
+      lastItem: last.get(row.feedback_id) ?? null,
+      nodeName: (JSON.parse(row.node_settings) as { name: string }).name,
+    }),
   )
 }
 
 const sortOf = ({ dueBefore, status, isWaiting }: ChatFilters) =>
-  dueBefore !== undefined ? 'due_at' : status === 'queued' || isWaiting === true ? 'queue_rank' : 'list_at'
+  dueBefore !== undefined
+    ? 'due_at'
+    : status === 'queued' || isWaiting === true
+      ? 'queue_rank'
+      : 'list_at'
 
 /** No further than `most`. */
-export async function countMatching(db: Db, workspaceId: string, filters: ChatFilters, most: number): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`select count(*) as counted from (select 1 as one from chat
-    where ${sql.join([...matching(workspaceId, filters)], sql` and `)} limit ${most}) as matching`.execute(db)
+export async function countMatching(
+  db: Db,
+  workspaceId: string,
+  filters: ChatFilters,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    counted: number
+  }>`select count(*) as counted from (select 1 as one from chat
+    where ${sql.join([...matching(workspaceId, filters)], sql` and `)} limit ${most}) as matching`.execute(
+    db,
+  )
   return Number(rows[0]?.counted ?? 0)
 }
 
 function* matching(workspaceId: string, filters: ChatFilters): Generator<RawBuilder<SqlBool>> {
-  const { status, nodeId, agentId, isWaiting, awakeAt, snoozedAt, label, dueBefore, q, sight } = filters
+  const { status, nodeId, agentId, isWaiting, awakeAt, snoozedAt, label, dueBefore, q, sight } =
+    filters
   yield sql`chat.workspace_id = ${workspaceId}`
   yield inChannels('chat.node_id', sight?.channels)
   if (isWaiting) yield waits
@@ -87,7 +114,11 @@ async function lastComments(db: Db, chats: readonly ChatRow[]): Promise<Map<stri
   if (written.length === 0) return new Map()
   const rows = await db
     .selectFrom('chat_item')
-    .innerJoin('chat', (join) => join.onRef('chat.feedback_id', '=', 'chat_item.feedback_id').onRef('chat.last_comment_seq', '=', 'chat_item.seq'))
+    .innerJoin('chat', (join) =>
+      join
+        .onRef('chat.feedback_id', '=', 'chat_item.feedback_id')
+        .onRef('chat.last_comment_seq', '=', 'chat_item.seq'),
+    )
     .selectAll('chat_item')
     .where(
       'chat_item.feedback_id',

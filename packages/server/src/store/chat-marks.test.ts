@@ -13,9 +13,26 @@ onEachStore({ describe, beforeAll, afterAll }, 'what each side of a chat has rea
     const free = { slots: null, agentId: null, priority: 0, topic: null, label: null, at: noon }
     return at.store.chats.open({ feedbackId: feedback.id, workspaceId, nodeId, ...free })
   }
-  const change = (feedbackId: string, over: Partial<ChatWrite['item']> = {}, more: Partial<ChatWrite> = {}) => {
-    const said = { action: 'add_comment', actor: 'customer', agentId: null, clientId: null, body: 'hello', detail: {}, createdAt: noon } as const
-    return at.store.chats.write({ feedbackId, allowedIn: ['open'], item: { id: randomUUID(), ...said, ...over }, ...more })
+  const change = (
+    feedbackId: string,
+    over: Partial<ChatWrite['item']> = {},
+    more: Partial<ChatWrite> = {},
+  ) => {
+    const said = {
+      action: 'add_comment',
+      actor: 'customer',
+      agentId: null,
+      clientId: null,
+      body: 'hello',
+      detail: {},
+      createdAt: noon,
+    } as const
+    return at.store.chats.write({
+      feedbackId,
+      allowedIn: ['open'],
+      item: { id: randomUUID(), ...said, ...over },
+      ...more,
+    })
   }
 
   it('unread counts what no agent saw; a mark may go back, a visitor’s only on, and neither past the end', async () => {
@@ -23,23 +40,39 @@ onEachStore({ describe, beforeAll, afterAll }, 'what each side of a chat has rea
     for (let n = 0; n < 3; n += 1) await change(chat.feedbackId)
     const unread = async () => (await at.store.chats.byFeedback(chat.feedbackId))?.unread
     expect(await unread()).toBe(3)
-    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 2)).toMatchObject({ unread: 1, agentSeenSeq: 2 })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 2)).toMatchObject({
+      unread: 1,
+      agentSeenSeq: 2,
+    })
     expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 2)).toBeNull()
-    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 99)).toMatchObject({ unread: 0, agentSeenSeq: 3 })
-    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 0)).toMatchObject({ unread: 3, agentSeenSeq: 0 })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 99)).toMatchObject({
+      unread: 0,
+      agentSeenSeq: 3,
+    })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'agent', 0)).toMatchObject({
+      unread: 3,
+      agentSeenSeq: 0,
+    })
     await change(chat.feedbackId, { actor: 'agent' })
     expect(await unread()).toBe(3)
-    expect(await at.store.chats.markSeen(chat.feedbackId, 'visitor', 99)).toMatchObject({ visitorSeenSeq: 4 })
+    expect(await at.store.chats.markSeen(chat.feedbackId, 'visitor', 99)).toMatchObject({
+      visitorSeenSeq: 4,
+    })
     expect(await at.store.chats.markSeen(chat.feedbackId, 'visitor', 1)).toBeNull()
   })
 
   it('marks as read by its writer a message that follows what the writer has read, and nothing else (A-281)', async () => {
     const { chat } = await newChat()
     const marks = async () => {
-      const { visitorSeenSeq = 0, agentSeenSeq = 0, unread = 0 } = (await at.store.chats.byFeedback(chat.feedbackId)) ?? {}
+      const {
+        visitorSeenSeq = 0,
+        agentSeenSeq = 0,
+        unread = 0,
+      } = (await at.store.chats.byFeedback(chat.feedbackId)) ?? {}
       return [visitorSeenSeq, agentSeenSeq, unread]
     }
-    const says = (actor: 'agent' | 'customer', more: Partial<ChatWrite> = {}) => change(chat.feedbackId, { actor }, more)
+    const says = (actor: 'agent' | 'customer', more: Partial<ChatWrite> = {}) =>
+      change(chat.feedbackId, { actor }, more)
     await says('customer')
     expect(await marks()).toEqual([1, 0, 1])
     await says('agent')
