@@ -74,14 +74,41 @@ interface AgentRecord {
 export interface ChatTables {
   chat: ChatRecord
   chat_item: ChatItemRecord
-  chat_block: { workspace_id: string; device_id: string; reason: string | null; agent_id: string | null; created_at: number }
+  chat_block: {
+    workspace_id: string
+    device_id: string
+    reason: string | null
+    agent_id: string | null
+    created_at: number
+  }
   chat_labelled: { workspace_id: string; feedback_id: string; label: string }
-  chat_note: { id: string; feedback_id: string; agent_id: string | null; body: string; created_at: number; refusal: number | null }
+  chat_note: {
+    id: string
+    feedback_id: string
+    agent_id: string | null
+    body: string
+    created_at: number
+    refusal: number | null
+  }
   agent: AgentRecord
   /** `person_id` null = for everybody; `settings`: JSON. */
-  chat_view: { id: string; workspace_id: string; person_id: string | null; name: string; settings: string; updated_at: number }
+  chat_view: {
+    id: string
+    workspace_id: string
+    person_id: string | null
+    name: string
+    settings: string
+    updated_at: number
+  }
   /** `actions`: JSON. */
-  canned_reply: { id: string; workspace_id: string; title: string; body: string; actions: string; updated_at: number }
+  canned_reply: {
+    id: string
+    workspace_id: string
+    title: string
+    body: string
+    actions: string
+    updated_at: number
+  }
 }
 
 export const chatRow = (record: ChatRecord): ChatRow => ({

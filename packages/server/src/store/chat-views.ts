@@ -13,12 +13,21 @@ export interface ChatViewRow {
 }
 
 /** By name. */
-export async function chatViews(db: Kysely<Tables>, workspaceId: string, personId: string | null): Promise<ChatViewRow[]> {
+export async function chatViews(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  personId: string | null,
+): Promise<ChatViewRow[]> {
   const rows = await db
     .selectFrom('chat_view')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where(({ eb, or }) => or([eb('person_id', 'is', null), ...(personId === null ? [] : [eb('person_id', '=', personId)])]))
+    .where(({ eb, or }) =>
+      or([
+        eb('person_id', 'is', null),
+        ...(personId === null ? [] : [eb('person_id', '=', personId)]),
+      ]),
+    )
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -35,28 +44,52 @@ export async function putChatView(
   session: Session,
   workspaceId: string,
   view: ChatViewRow,
-  { by, isNew, most }: { readonly by: string | null; readonly isNew: boolean; readonly most: number },
+  {
+    by,
+    isNew,
+    most,
+  }: { readonly by: string | null; readonly isNew: boolean; readonly most: number },
 ): Promise<'stored' | 'missing' | 'full'> {
-  if (session.engine === 'postgres') await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`chat views ${workspaceId}`])
+  if (session.engine === 'postgres')
+    await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `chat views ${workspaceId}`,
+    ])
   const seen = await chatViews(session.db, workspaceId, by)
   if (!isNew && !seen.some(({ id }) => id === view.id)) return 'missing'
-  if (seen.filter(({ id, personId }) => id !== view.id && personId === view.personId).length >= most) return 'full'
+  if (
+    seen.filter(({ id, personId }) => id !== view.id && personId === view.personId).length >= most
+  )
+    return 'full'
   const { id, personId, settings, updatedAt } = view
-  const values = { person_id: personId, name: settings.name, settings: JSON.stringify(settings), updated_at: updatedAt }
+  const values = {
+    person_id: personId,
+    name: settings.name,
+    settings: JSON.stringify(settings),
+    updated_at: updatedAt,
+  }
   await session.db
     .insertInto('chat_view')
     .values({ id, workspace_id: workspaceId, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values).where('chat_view.workspace_id', '=', workspaceId))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(values).where('chat_view.workspace_id', '=', workspaceId),
+    )
     .execute()
   return 'stored'
 }
 
-export async function deleteChatView({ db }: Session, workspaceId: string, id: string, by: string | null): Promise<boolean> {
+export async function deleteChatView(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+  by: string | null,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('chat_view')
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
-    .where(({ eb, or }) => or([eb('person_id', 'is', null), ...(by === null ? [] : [eb('person_id', '=', by)])]))
+    .where(({ eb, or }) =>
+      or([eb('person_id', 'is', null), ...(by === null ? [] : [eb('person_id', '=', by)])]),
+    )
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -10,7 +10,13 @@ const taken = JSON.stringify({ status: 'open' })
 const assigned = JSON.stringify({ status: 'open', reason: 'assigned' })
 
 /** A chat that closed by itself says nothing of how long it took. One that an agent took more than once counts from the last time; one that opened at once, from its beginning. */
-export async function handlingTimes(db: Db, workspaceId: string, nodeId: string, since: number, most: number): Promise<number[]> {
+export async function handlingTimes(
+  db: Db,
+  workspaceId: string,
+  nodeId: string,
+  since: number,
+  most: number,
+): Promise<number[]> {
   const { rows } = await sql<{ took: number }>`
     select chat.ended_at - coalesce((select max(taken.created_at) from chat_item taken where taken.feedback_id = chat.feedback_id
       and taken.action = 'change_status' and taken.detail in (${taken}, ${assigned})), chat.created_at) as took
@@ -25,18 +31,35 @@ export async function handlingTimes(db: Db, workspaceId: string, nodeId: string,
 }
 
 export async function nodesWithOpenChats(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('chat').select('node_id').distinct().where('status', '=', 'open').orderBy('node_id').execute()
+  const rows = await db
+    .selectFrom('chat')
+    .select('node_id')
+    .distinct()
+    .where('status', '=', 'open')
+    .orderBy('node_id')
+    .execute()
   return rows.map(({ node_id }) => node_id)
 }
 
-export async function idleChats(db: Db, nodeId: string, since: number, now: number, most: number): Promise<ChatRow[]> {
+export async function idleChats(
+  db: Db,
+  nodeId: string,
+  since: number,
+  now: number,
+  most: number,
+): Promise<ChatRow[]> {
   const rows = await db
     .selectFrom('chat')
     .selectAll()
     .where('node_id', '=', nodeId)
     .where('status', '=', 'open')
     .where('list_at', '<=', since)
-    .where(({ eb, or }) => or([eb('last_comment_seq', '=', 0), eb('last_comment_seq', '>', eb.ref('customer_comment_seq'))]))
+    .where(({ eb, or }) =>
+      or([
+        eb('last_comment_seq', '=', 0),
+        eb('last_comment_seq', '>', eb.ref('customer_comment_seq')),
+      ]),
+    )
     .where(({ eb, or }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
     .orderBy('list_at')
     .orderBy('feedback_id')

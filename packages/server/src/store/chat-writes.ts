@@ -3,7 +3,13 @@
 import type { WebhookType } from '@askwell/contract'
 import type { ChatRecord } from './chat-tables.ts'
 import { chatItemRow, chatRow } from './chat-tables.ts'
-import { noTimers, timersAfterReply, timersAfterVisitor, timersAtOpening, timersAtReopening } from './chat-timers.ts'
+import {
+  noTimers,
+  timersAfterReply,
+  timersAfterVisitor,
+  timersAtOpening,
+  timersAtReopening,
+} from './chat-timers.ts'
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
 import { publishEvent } from './events.ts'
 import { claimFiles } from './file-claims.ts'
@@ -13,15 +19,27 @@ import type { Bindable, Session } from './session.ts'
 /** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */
 const priorityStep = 10_000_000_000
 
-export async function openChat(session: Session, opening: ChatOpening): Promise<{ chat: ChatRow; isNew: boolean }> {
+export async function openChat(
+  session: Session,
+  opening: ChatOpening,
+): Promise<{ chat: ChatRow; isNew: boolean }> {
   const { feedbackId, nodeId, slots, at } = opening
   // Openings of a node stand in line, or two could take its last slot.
-  if (session.engine === 'postgres' && slots !== null) await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`chat slots ${nodeId}`])
-  const known = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [feedbackId])
+  if (session.engine === 'postgres' && slots !== null)
+    await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `chat slots ${nodeId}`,
+    ])
+  const known = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [
+    feedbackId,
+  ])
   if (known[0]) return { chat: chatRow(known[0]), isNew: false }
   const isBlocked = await isVisitorBlocked(session, feedbackId)
   // Who may not write waits for nobody, either.
-  const status = isBlocked ? 'closed' : slots !== null && (await openOf(session, nodeId, slots)) >= slots ? 'queued' : 'open'
+  const status = isBlocked
+    ? 'closed'
+    : slots !== null && (await openOf(session, nodeId, slots)) >= slots
+      ? 'queued'
+      : 'open'
   const timers = isBlocked ? {} : timersAtOpening(opening.timers ?? null, at)
   const inserted = await session.rows<ChatRecord>(
     `insert into chat (feedback_id, workspace_id, node_id, status, seq, agent_id, priority, topic, list_at, queue_rank, unread, agent_seen_seq,
@@ -48,7 +66,9 @@ export async function openChat(session: Session, opening: ChatOpening): Promise<
     ],
   )
   if (inserted[0]) return { chat: chatRow(inserted[0]), isNew: true }
-  const [other] = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [feedbackId])
+  const [other] = await session.rows<ChatRecord>('select * from chat where feedback_id = ?', [
+    feedbackId,
+  ])
   if (!other) throw new Error('a chat that clashes is there')
   return { chat: chatRow(other), isNew: false }
 }
@@ -68,12 +88,17 @@ async function openOf(session: Session, nodeId: string, slots: number): Promise<
 export async function writeChat(session: Session, write: ChatWrite): Promise<ChatOutcome> {
   const { feedbackId, item } = write
   const lock = session.engine === 'postgres' ? ' for update' : ''
-  const [record] = await session.rows<ChatRecord>(`select * from chat where feedback_id = ?${lock}`, [feedbackId])
+  const [record] = await session.rows<ChatRecord>(
+    `select * from chat where feedback_id = ?${lock}`,
+    [feedbackId],
+  )
   if (!record) return { kind: 'missing' }
   const chat = chatRow(record)
   const earlier = await earlierItem(session, chat, item)
   if (earlier) return earlier
-  const isAllowed = write.allowedIn.includes(chat.status) && (write.quietSince === undefined || record.list_at <= write.quietSince)
+  const isAllowed =
+    write.allowedIn.includes(chat.status) &&
+    (write.quietSince === undefined || record.list_at <= write.quietSince)
   if (!isAllowed) return { kind: 'refused', why: 'status', chat }
 
   await claimPicture(session, chat, item)
@@ -81,16 +106,28 @@ export async function writeChat(session: Session, write: ChatWrite): Promise<Cha
   await session.rows(
     'insert into chat_item (feedback_id, seq, id, action, actor, agent_id, client_id, body, detail, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [
-      ...[feedbackId, seq, item.id, item.action, item.actor, item.agentId, item.clientId, item.body],
-      ...[Object.keys(item.detail).length === 0 ? null : JSON.stringify(item.detail), item.createdAt],
+      ...[
+        feedbackId,
+        seq,
+        item.id,
+        item.action,
+        item.actor,
+        item.agentId,
+        item.clientId,
+        item.body,
+      ],
+      ...[
+        Object.keys(item.detail).length === 0 ? null : JSON.stringify(item.detail),
+        item.createdAt,
+      ],
     ],
   )
   const next = after(record, write, seq)
   const columns = Object.keys(next)
-  const [changed] = await session.rows<ChatRecord>(`update chat set ${columns.map((name) => `${name} = ?`).join(', ')} where feedback_id = ? returning *`, [
-    ...(Object.values(next) as Bindable[]),
-    feedbackId,
-  ])
+  const [changed] = await session.rows<ChatRecord>(
+    `update chat set ${columns.map((name) => `${name} = ?`).join(', ')} where feedback_id = ? returning *`,
+    [...(Object.values(next) as Bindable[]), feedbackId],
+  )
   if (!changed) throw new Error('chat row missing although locked')
   const done = { ...item, feedbackId, seq }
   await tellWebhooks(session, chatRow(changed), done)
@@ -98,18 +135,29 @@ export async function writeChat(session: Session, write: ChatWrite): Promise<Cha
 }
 
 /** What makes this item one that is there, or one too many. */
-async function earlierItem(session: Session, chat: ChatRow, item: ChatWrite['item']): Promise<ChatOutcome | null> {
+async function earlierItem(
+  session: Session,
+  chat: ChatRow,
+  item: ChatWrite['item'],
+): Promise<ChatOutcome | null> {
   const found = async (where: string, value: string | number): Promise<ChatItemRow | null> => {
-    const [one] = await session.rows<Parameters<typeof chatItemRow>[0]>(`select * from chat_item where feedback_id = ? and ${where}`, [chat.feedbackId, value])
+    const [one] = await session.rows<Parameters<typeof chatItemRow>[0]>(
+      `select * from chat_item where feedback_id = ? and ${where}`,
+      [chat.feedbackId, value],
+    )
     return one ? chatItemRow(one) : null
   }
   if (item.clientId !== null) {
     const same = await found('client_id = ?', item.clientId)
-    if (same) return item.action === 'answer_form' ? repeatOfAnswer(chat, item, same) : { kind: 'repeated', chat, item: same }
+    if (same)
+      return item.action === 'answer_form'
+        ? repeatOfAnswer(chat, item, same)
+        : { kind: 'repeated', chat, item: same }
   }
   if (item.action === 'add_rating' && chat.ratingSeq > chat.customerCommentSeq) {
     const rating = await found('seq = ?', chat.ratingSeq)
-    if (rating && chat.rating === item.detail.rating) return { kind: 'repeated', chat, item: rating }
+    if (rating && chat.rating === item.detail.rating)
+      return { kind: 'repeated', chat, item: rating }
     return { kind: 'refused', why: 'rated', chat }
   }
   return null
@@ -126,7 +174,16 @@ async function tellWebhooks(session: Session, chat: ChatRow, item: ChatItemRow):
   if (type === undefined) return
   const { id, seq, actor, agentId, body, detail, createdAt } = item
   const words = item.action === 'add_comment' ? { body, attachment: detail.attachment ?? null } : {}
-  const data = { feedback_id: chat.feedbackId, node_id: chat.nodeId, id, seq, actor, agent_id: agentId, status: chat.status, ...words }
+  const data = {
+    feedback_id: chat.feedbackId,
+    node_id: chat.nodeId,
+    id,
+    seq,
+    actor,
+    agent_id: agentId,
+    status: chat.status,
+    ...words,
+  }
   await publishEvent(session, {
     workspaceId: chat.workspaceId,
     type,
@@ -138,9 +195,18 @@ async function tellWebhooks(session: Session, chat: ChatRow, item: ChatItemRow):
 }
 
 /** From now on the picture is the chat's, and goes with its feedback. */
-async function claimPicture(session: Session, { feedbackId, workspaceId, nodeId }: ChatRow, { detail }: ChatWrite['item']): Promise<void> {
+async function claimPicture(
+  session: Session,
+  { feedbackId, workspaceId, nodeId }: ChatRow,
+  { detail }: ChatWrite['item'],
+): Promise<void> {
   if (!detail.attachment) return
-  await claimFiles(session, [{ fileId: detail.attachment.id, questionId: null }], { workspaceId, nodeId, deviceId: null, feedbackId })
+  await claimFiles(session, [{ fileId: detail.attachment.id, questionId: null }], {
+    workspaceId,
+    nodeId,
+    deviceId: null,
+    feedbackId,
+  })
 }
 
 const repeatOfAnswer = (chat: ChatRow, item: ChatWrite['item'], same: ChatItemRow): ChatOutcome =>
@@ -167,21 +233,37 @@ function after(chat: ChatRecord, write: ChatWrite, seq: number): Partial<ChatRec
     // A visitor who writes brings the chat back; one that is closed is not put off.
     ...(((isComment && isVisitors) || next !== 'open') && { snoozed_until: null }),
     // A message may have waited for the network, so it marks nothing above it as read: a screen marks what it has painted.
-    ...(isVisitors && { mailed_seq: 0, ...(chat.visitor_seen_seq === chat.seq && { visitor_seen_seq: seq }) }),
-    ...(isComment && item.actor === 'agent' && Math.max(chat.agent_seen_seq, seenSeq) >= chat.seq && { agent_seen_seq: seq, unread: 0 }),
+    ...(isVisitors && {
+      mailed_seq: 0,
+      ...(chat.visitor_seen_seq === chat.seq && { visitor_seen_seq: seq }),
+    }),
+    ...(isComment &&
+      item.actor === 'agent' &&
+      Math.max(chat.agent_seen_seq, seenSeq) >= chat.seq && { agent_seen_seq: seq, unread: 0 }),
     ...timersAfter(chat, write),
   }
 }
 
-function timersAfter(chat: ChatRecord, { item, status, timers = null }: ChatWrite): Partial<ChatRecord> {
+function timersAfter(
+  chat: ChatRecord,
+  { item, status, timers = null }: ChatWrite,
+): Partial<ChatRecord> {
   const at = item.createdAt
   if (status === 'closed' || status === 'archived') return noTimers
   if (status === 'open' && chat.status === 'closed') return timersAtReopening(chat, timers, at)
   if (item.action !== 'add_comment') return {}
-  return item.actor === 'customer' ? timersAfterVisitor(chat, timers, at) : timersAfterReply(chat, item.agentId, at)
+  return item.actor === 'customer'
+    ? timersAfterVisitor(chat, timers, at)
+    : timersAfterReply(chat, item.agentId, at)
 }
 
-export async function assignChat({ db }: Session, workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null> {
+export async function assignChat(
+  { db }: Session,
+  workspaceId: string,
+  feedbackId: string,
+  agentId: string | null,
+  at: number,
+): Promise<ChatRow | null> {
   const changed = await db
     .updateTable('chat')
     .set({ agent_id: agentId, updated_at: at })
@@ -192,7 +274,12 @@ export async function assignChat({ db }: Session, workspaceId: string, feedbackI
   return changed ? chatRow(changed) : null
 }
 
-export async function takeFreeChat({ db }: Session, feedbackId: string, agentId: string, at: number): Promise<ChatRow | null> {
+export async function takeFreeChat(
+  { db }: Session,
+  feedbackId: string,
+  agentId: string,
+  at: number,
+): Promise<ChatRow | null> {
   const taken = await db
     .updateTable('chat')
     .set({ agent_id: agentId, updated_at: at })
@@ -204,7 +291,12 @@ export async function takeFreeChat({ db }: Session, feedbackId: string, agentId:
   return taken ? chatRow(taken) : null
 }
 
-export async function markChatSeen(session: Session, feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null> {
+export async function markChatSeen(
+  session: Session,
+  feedbackId: string,
+  side: 'agent' | 'visitor',
+  seq: number,
+): Promise<ChatRow | null> {
   // No further than what there is, so that a made-up number hides nothing that comes later.
   const own = 'case when seq < ? then seq else ? end'
   const text =
@@ -213,30 +305,34 @@ export async function markChatSeen(session: Session, feedbackId: string, side: '
       : `update chat set agent_seen_seq = ${own}, unread = (select count(*) from chat_item as of_visitor where of_visitor.feedback_id = chat.feedback_id
           and of_visitor.seq > ? and of_visitor.actor = 'customer' and of_visitor.action = 'add_comment')
           where feedback_id = ? and agent_seen_seq <> ${own} returning *`
-  const places = side === 'visitor' ? [seq, seq, feedbackId, seq, seq] : [seq, seq, seq, feedbackId, seq, seq]
+  const places =
+    side === 'visitor' ? [seq, seq, feedbackId, seq, seq] : [seq, seq, seq, feedbackId, seq, seq]
   const [changed] = await session.rows<ChatRecord>(text, places)
   return changed ? chatRow(changed) : null
 }
 
-export async function addChatNote(session: Session, workspaceId: string, note: NoteRow): Promise<ChatRow | null> {
-  const [changed] = await session.rows<ChatRecord>('update chat set notes = notes + 1, updated_at = ? where feedback_id = ? and workspace_id = ? returning *', [
-    note.createdAt,
-    note.feedbackId,
-    workspaceId,
-  ])
+export async function addChatNote(
+  session: Session,
+  workspaceId: string,
+  note: NoteRow,
+): Promise<ChatRow | null> {
+  const [changed] = await session.rows<ChatRecord>(
+    'update chat set notes = notes + 1, updated_at = ? where feedback_id = ? and workspace_id = ? returning *',
+    [note.createdAt, note.feedbackId, workspaceId],
+  )
   if (!changed) return null
-  await session.rows('insert into chat_note (id, feedback_id, agent_id, body, created_at, refusal) values (?, ?, ?, ?, ?, ?)', [
-    note.id,
-    note.feedbackId,
-    note.agentId,
-    note.body,
-    note.createdAt,
-    note.refusal,
-  ])
+  await session.rows(
+    'insert into chat_note (id, feedback_id, agent_id, body, created_at, refusal) values (?, ?, ?, ?, ?, ?)',
+    [note.id, note.feedbackId, note.agentId, note.body, note.createdAt, note.refusal],
+  )
   return chatRow(changed)
 }
 
-export async function claimChatMail(session: Session, feedbackId: string, seq: number): Promise<boolean> {
+export async function claimChatMail(
+  session: Session,
+  feedbackId: string,
+  seq: number,
+): Promise<boolean> {
   await lockChat(session, feedbackId)
   // A browser that was notified since the visitor last looked is enough.
   const claimed = await session.rows(

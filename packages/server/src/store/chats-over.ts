@@ -22,7 +22,14 @@ import {
   refusalNotedAt,
 } from './chat-reads.ts'
 import { chatViews } from './chat-views.ts'
-import { handlingTimes, idleChats, leftEmail, nodesWithOpenChats, waitingNodes, workspacesThatWait } from './chat-waits.ts'
+import {
+  handlingTimes,
+  idleChats,
+  leftEmail,
+  nodesWithOpenChats,
+  waitingNodes,
+  workspacesThatWait,
+} from './chat-waits.ts'
 import type { Chats } from './chats.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
@@ -42,7 +49,8 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
 
   counts: (workspaceId, agentId, now, sight) => chatCounts(db, workspaceId, agentId, now, sight),
   labels: (workspaceId, sight) => chatLabels(db, workspaceId, sight),
-  setLabels: (workspaceId, feedbackId, labels, at) => write('setChatLabels', workspaceId, feedbackId, labels, at),
+  setLabels: (workspaceId, feedbackId, labels, at) =>
+    write('setChatLabels', workspaceId, feedbackId, labels, at),
   snooze: (feedbackId, until, at, timers) => write('snoozeChat', feedbackId, until, at, timers),
   tellOverdue: (at, most) => write('tellOverdueChats', at, most),
   block: (workspaceId, feedbackId, block) => write('blockVisitor', workspaceId, feedbackId, block),
@@ -56,12 +64,14 @@ export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   chat: (workspaceId, feedbackId) => chatOfWorkspace(db, workspaceId, feedbackId),
   queuePlace: (chat) => queuePlace(db, chat),
   queued: (nodeId, most) => queued(db, nodeId, most),
-  handlingTimes: (workspaceId, nodeId, since, most) => handlingTimes(db, workspaceId, nodeId, since, most),
+  handlingTimes: (workspaceId, nodeId, since, most) =>
+    handlingTimes(db, workspaceId, nodeId, since, most),
   nodesWithOpenChats: () => nodesWithOpenChats(db),
   idle: (nodeId, since, now, most) => idleChats(db, nodeId, since, now, most),
   leftEmail: (feedbackId) => leftEmail(db, feedbackId),
   lastComment: (chat) => lastComment(db, chat),
-  assign: (workspaceId, feedbackId, agentId, at) => write('assignChat', workspaceId, feedbackId, agentId, at),
+  assign: (workspaceId, feedbackId, agentId, at) =>
+    write('assignChat', workspaceId, feedbackId, agentId, at),
   takeFree: (feedbackId, agentId, at) => write('takeFreeChat', feedbackId, agentId, at),
   waitingNodes: (workspaceId, now) => waitingNodes(db, workspaceId, now),
   workspacesThatWait: () => workspacesThatWait(db),
