@@ -1,6 +1,15 @@
 // The store's part for chats. A chat is known by its feedback's id. Every change that both sides may see takes the next
 // `seq` of its chat inside the transaction that makes it, so the count has no gaps and no two changes share a number.
-import type { AgentSettings, ChatAnswer, ChatAttachment, ChatForm, ChatStatus, ReplyActions, ResponseItem, TimelineAction } from '@askwell/contract'
+import type {
+  AgentSettings,
+  ChatAnswer,
+  ChatAttachment,
+  ChatForm,
+  ChatStatus,
+  ReplyActions,
+  ResponseItem,
+  TimelineAction,
+} from '@askwell/contract'
 import type { Assignment, AssignmentRequest } from './chat-assignment.ts'
 import type { SnoozePlan, TimerPlan } from './chat-timers.ts'
 import type { ChatViewRow } from './chat-views.ts'
@@ -170,7 +179,11 @@ export type ChatOutcome =
   /** `repeated`: this very item was there already; nothing changed. */
   | { readonly kind: 'done' | 'repeated'; readonly chat: ChatRow; readonly item: ChatItemRow }
   /** `status`: not allowed in this one; `rated`: another value since the visitor's last message; `answered`: that form was. */
-  | { readonly kind: 'refused'; readonly why: 'status' | 'rated' | 'answered'; readonly chat: ChatRow }
+  | {
+      readonly kind: 'refused'
+      readonly why: 'status' | 'rated' | 'answered'
+      readonly chat: ChatRow
+    }
   | { readonly kind: 'missing' }
 
 /** What the agent who wrote a message makes of it. */
@@ -180,13 +193,20 @@ export interface MessageChangeWrite {
   /** Of the change itself. */
   readonly id: string
   readonly agentId: string
-  readonly change: { readonly kind: 'edit'; readonly body: string | null } | { readonly kind: 'delete' }
+  readonly change:
+    | { readonly kind: 'edit'; readonly body: string | null }
+    | { readonly kind: 'delete' }
   readonly at: number
 }
 
 export type MessageChangeOutcome =
   /** `item`: the message as it is now; `change`: what was added to the conversation. */
-  | { readonly kind: 'done'; readonly chat: ChatRow; readonly item: ChatItemRow; readonly change: ChatItemRow }
+  | {
+      readonly kind: 'done'
+      readonly chat: ChatRow
+      readonly item: ChatItemRow
+      readonly change: ChatItemRow
+    }
   /** It is so already. */
   | { readonly kind: 'repeated'; readonly chat: ChatRow; readonly item: ChatItemRow }
   /** `writer`: another one's; `deleted`: there is nothing to edit any more; `empty`: no words and no picture would be left. */
@@ -242,7 +262,10 @@ export interface Chats {
   /** Of one message, oldest first; each has in `body` what the message said before. */
   messageChanges(feedbackId: string, itemId: string): Promise<readonly ChatItemRow[]>
   /** Later than `after`, oldest first, and before them the messages that were changed since; with `newest`, only so many, the last. */
-  items(feedbackId: string, range: { readonly after: number; readonly newest?: number }): Promise<readonly ChatItemRow[]>
+  items(
+    feedbackId: string,
+    range: { readonly after: number; readonly newest?: number },
+  ): Promise<readonly ChatItemRow[]>
   /** Forms that were sent, and their answers, oldest first. */
   formItems(feedbackId: string): Promise<readonly ChatItemRow[]>
   item(feedbackId: string, itemId: string): Promise<ChatItemRow | null>
@@ -250,12 +273,27 @@ export interface Chats {
   hasItem(feedbackId: string, clientId: string): Promise<boolean>
 
   /** `agentId`: whose own ones are counted; null = nobody's. */
-  counts(workspaceId: string, agentId: string | null, now: number, sight?: Sight): Promise<ChatCount>
+  counts(
+    workspaceId: string,
+    agentId: string | null,
+    now: number,
+    sight?: Sight,
+  ): Promise<ChatCount>
   /** By name. */
   labels(workspaceId: string, sight?: Sight): Promise<readonly LabelCount[]>
-  setLabels(workspaceId: string, feedbackId: string, labels: readonly string[], at: number): Promise<ChatRow | null>
+  setLabels(
+    workspaceId: string,
+    feedbackId: string,
+    labels: readonly string[],
+    at: number,
+  ): Promise<ChatRow | null>
   /** Null when it is not open. */
-  snooze(feedbackId: string, until: number | null, at: number, timers: SnoozePlan): Promise<ChatRow | null>
+  snooze(
+    feedbackId: string,
+    until: number | null,
+    at: number,
+    timers: SnoozePlan,
+  ): Promise<ChatRow | null>
   /** Conversations of any workspace whose targets were missed and not yet announced; each is returned to one caller, once. */
   tellOverdue(at: number, most: number): Promise<readonly OverdueChat[]>
   /** The device that this chat's feedback came from, and so each chat of that device: all of them, in no order; none = no such chat. */
@@ -279,7 +317,12 @@ export interface Chats {
   /** The first of a node's queued chats, in the order in which they should be taken. */
   queued(nodeId: string, most: number): Promise<readonly string[]>
   /** In milliseconds: of the node's newest conversations in which an agent wrote and that have ended since then, from the taking to the end. */
-  handlingTimes(workspaceId: string, nodeId: string, since: number, most: number): Promise<readonly number[]>
+  handlingTimes(
+    workspaceId: string,
+    nodeId: string,
+    since: number,
+    most: number,
+  ): Promise<readonly number[]>
   /** Nodes of any workspace that have open chats. */
   nodesWithOpenChats(): Promise<readonly string[]>
   /** Of a node's open chats, those in which nothing happened since then, whose visitor waits for no answer, and that are not put off. */
@@ -288,7 +331,12 @@ export interface Chats {
   leftEmail(feedbackId: string): Promise<string | null>
   /** Newest message of a chat. */
   lastComment(chat: ChatRow): Promise<ChatItemRow | null>
-  assign(workspaceId: string, feedbackId: string, agentId: string | null, at: number): Promise<ChatRow | null>
+  assign(
+    workspaceId: string,
+    feedbackId: string,
+    agentId: string | null,
+    at: number,
+  ): Promise<ChatRow | null>
   /** Of an open chat that is nobody's; null when it is not, or not any more. */
   takeFree(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
   /** Channels with conversations that wait, of one workspace. */

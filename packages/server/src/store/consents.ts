@@ -13,11 +13,28 @@ export interface NewConsent {
   readonly textHash: string
 }
 
-type Of = Pick<ConsentRecord, 'feedback_id' | 'workspace_id' | 'customer_id' | 'flow_id' | 'flow_version' | 'language_id' | 'given_at'>
+type Of = Pick<
+  ConsentRecord,
+  | 'feedback_id'
+  | 'workspace_id'
+  | 'customer_id'
+  | 'flow_id'
+  | 'flow_version'
+  | 'language_id'
+  | 'given_at'
+>
 
 /** In place of what an earlier save of the run said; a consent that was withdrawn meanwhile is not brought back. */
-export async function keepConsents({ db }: Session, of: Of, consents: readonly NewConsent[]): Promise<void> {
-  await db.deleteFrom('consent').where('feedback_id', '=', of.feedback_id).where('withdrawn_at', 'is', null).execute()
+export async function keepConsents(
+  { db }: Session,
+  of: Of,
+  consents: readonly NewConsent[],
+): Promise<void> {
+  await db
+    .deleteFrom('consent')
+    .where('feedback_id', '=', of.feedback_id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
   if (consents.length === 0) return
   const rows = consents.map(({ questionId, optionId, isAccepted, textHash }) => ({
     ...of,
@@ -34,7 +51,11 @@ export async function keepConsents({ db }: Session, of: Of, consents: readonly N
     .execute()
 }
 
-export const consentsOf = (db: Kysely<Tables>, workspaceId: string, customerId: string): Promise<ConsentRecord[]> =>
+export const consentsOf = (
+  db: Kysely<Tables>,
+  workspaceId: string,
+  customerId: string,
+): Promise<ConsentRecord[]> =>
   db
     .selectFrom('consent')
     .selectAll()

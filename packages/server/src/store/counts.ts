@@ -21,14 +21,23 @@ export const countStore = (write: RunWrite): CountStore => ({
   forget: (before) => write('forgetCounts', before),
 })
 
-export async function addCounts({ db }: Session, counts: readonly SharedCount[]): Promise<readonly number[]> {
+export async function addCounts(
+  { db }: Session,
+  counts: readonly SharedCount[],
+): Promise<readonly number[]> {
   if (counts.length === 0) return []
   // One order for all servers, or two that count the same keys would wait for each other.
-  const rows = counts.map(({ key, windowEndsAt, by }) => ({ key, ends_at: windowEndsAt, times: by })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = counts
+    .map(({ key, windowEndsAt, by }) => ({ key, ends_at: windowEndsAt, times: by }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const totals = await db
     .insertInto('limit_count')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['key', 'ends_at']).doUpdateSet((of) => ({ times: of('limit_count.times', '+', of.ref('excluded.times')) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'ends_at'])
+        .doUpdateSet((of) => ({ times: of('limit_count.times', '+', of.ref('excluded.times')) })),
+    )
     .returning(['key', 'ends_at', 'times'])
     .execute()
   const known = new Map(totals.map(({ key, ends_at, times }) => [`${key} ${ends_at}`, times]))

@@ -15,7 +15,12 @@ export function writeCursor(place: CursorPosition): string {
 export function readCursor(text: string): CursorPosition | null {
   try {
     const [at, id, ...rest]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    return typeof at === 'number' && Number.isSafeInteger(at) && typeof id === 'string' && rest.length === 0 ? { at, id: plainText(id) } : null
+    return typeof at === 'number' &&
+      Number.isSafeInteger(at) &&
+      typeof id === 'string' &&
+      rest.length === 0
+      ? { at, id: plainText(id) }
+      : null
   } catch {
     return null
   }
@@ -27,8 +32,16 @@ export function isCursor(text: string): boolean {
 }
 
 /** Rows were read with `limit + 1`: the one too many says that there is a next page. */
-export function pageOf<Row, Item>(rows: readonly Row[], page: PageRequest, place: (row: Row) => CursorPosition, item: (row: Row) => Item): Page<Item> {
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  page: PageRequest,
+  place: (row: Row) => CursorPosition,
+  item: (row: Row) => Item,
+): Page<Item> {
   const kept = rows.slice(0, page.limit)
   const last = kept.at(-1)
-  return { items: kept.map(item), next: rows.length > page.limit && last !== undefined ? writeCursor(place(last)) : null }
+  return {
+    items: kept.map(item),
+    next: rows.length > page.limit && last !== undefined ? writeCursor(place(last)) : null,
+  }
 }

@@ -33,7 +33,18 @@ export const noClaims: Claims = {
 }
 
 export function claimsOf(row: Pick<FeedbackRow, 'customer' | 'userId'>): Claims {
-  const { id, external_id, user_id, email, name, phone_number, gender, birth_year, schema, ...rest }: FeedbackCustomer = row.customer ?? {}
+  const {
+    id,
+    external_id,
+    user_id,
+    email,
+    name,
+    phone_number,
+    gender,
+    birth_year,
+    schema,
+    ...rest
+  }: FeedbackCustomer = row.customer ?? {}
   return {
     id: told(id),
     external_id: told(external_id),
@@ -59,7 +70,9 @@ export function pointsAtCustomer(claims: Claims): boolean {
  */
 export function makesCustomer(claims: Claims, isCompleted: boolean): boolean {
   if (claims.external_id !== null || claims.user_id !== null) return true
-  return isCompleted && (claims.email !== null || claims.phone_number !== null || claims.name !== null)
+  return (
+    isCompleted && (claims.email !== null || claims.phone_number !== null || claims.name !== null)
+  )
 }
 
 /** Blank counts as absent: otherwise everyone who left a field empty would become one customer. */

@@ -1,21 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { Bundle } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer, newGround, noon, row, type TestWorkspace, wholeBundle, write } from './suite/build.ts'
+import {
+  customer,
+  newGround,
+  noon,
+  row,
+  type TestWorkspace,
+  wholeBundle,
+  write,
+} from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at) => {
-  async function saved(ground: TestWorkspace, fields: Readonly<Record<string, unknown>> | null, over: Parameters<typeof row>[1] = {}) {
+  async function saved(
+    ground: TestWorkspace,
+    fields: Readonly<Record<string, unknown>> | null,
+    over: Parameters<typeof row>[1] = {},
+  ) {
     const one = row(ground, { customer: fields === null ? null : customer(fields), ...over })
     const outcome = await at.store.saveFeedback(write(one))
     const stored = 'id' in outcome ? await at.store.feedback(ground.workspaceId, outcome.id) : null
-    const record = stored?.customerId ? await at.store.customer(ground.workspaceId, stored.customerId) : null
+    const record = stored?.customerId
+      ? await at.store.customer(ground.workspaceId, stored.customerId)
+      : null
     return { stored, record }
   }
 
   it('R-SEC-02: the same external_id twice is one customer, also twenty times at once', async () => {
     const ground = await newGround(at.store)
-    const all = await Promise.all(Array.from({ length: 20 }, () => saved(ground, { external_id: 'card-9' })))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => saved(ground, { external_id: 'card-9' })),
+    )
     expect(new Set(all.map((one) => one.record?.id)).size).toBe(1)
     expect((await wholeBundle(at.store, ground.workspaceId)).customers).toHaveLength(1)
   })
@@ -32,11 +48,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
     const [ground, there] = [await newGround(at.store), await newGround(at.store)]
     const a = await saved(ground, { external_id: 'a' })
     const b = await saved(ground, { user_id: 'b' })
-    expect((await saved(ground, { id: a.record?.id ?? '', user_id: 'b' })).record?.id).toBe(a.record?.id)
+    expect((await saved(ground, { id: a.record?.id ?? '', user_id: 'b' })).record?.id).toBe(
+      a.record?.id,
+    )
     expect((await saved(ground, { external_id: 'a', user_id: 'b' })).record?.id).toBe(a.record?.id)
-    expect((await saved(ground, { external_id: 'unheard of', user_id: 'b' })).record?.id).toBe(b.record?.id)
+    expect((await saved(ground, { external_id: 'unheard of', user_id: 'b' })).record?.id).toBe(
+      b.record?.id,
+    )
     // An id that was another's did not move over.
-    expect(await at.store.customer(ground.workspaceId, a.record?.id ?? '')).toMatchObject({ external_id: 'a', user_id: null })
+    expect(await at.store.customer(ground.workspaceId, a.record?.id ?? '')).toMatchObject({
+      external_id: 'a',
+      user_id: null,
+    })
     const foreign = await saved(there, { id: a.record?.id ?? '', external_id: 'a' })
     expect(foreign.stored?.customerId).not.toBe(a.record?.id)
     expect(foreign.record).toMatchObject({ external_id: 'a' })
@@ -44,8 +67,17 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
 
   it('a claim fills gaps and never changes what is there', async () => {
     const ground = await newGround(at.store)
-    const known = { id: randomUUID(), external_id: 'card-1', email: 'ada@shop.example', schema: { city: 'Izmir' } }
-    await at.store.importBundle(ground.workspaceId, Bundle.parse({ format: 'askwell-bundle/1', customers: [known] }), noon)
+    const known = {
+      id: randomUUID(),
+      external_id: 'card-1',
+      email: 'ada@shop.example',
+      schema: { city: 'Izmir' },
+    }
+    await at.store.importBundle(
+      ground.workspaceId,
+      Bundle.parse({ format: 'askwell-bundle/1', customers: [known] }),
+      noon,
+    )
     const { record } = await saved(ground, {
       external_id: 'card-1',
       email: 'thief@evil.example',
@@ -75,7 +107,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
     const ground = await newGround(at.store)
     const run = { idempotencyKey: randomUUID(), isCompleted: false }
     expect((await saved(ground, { email: 'ada@shop.ex' }, run)).record).toBeNull()
-    expect((await saved(ground, { email: 'ada@shop.example' }, { ...run, isCompleted: true })).record).toMatchObject({ email: 'ada@shop.example' })
+    expect(
+      (await saved(ground, { email: 'ada@shop.example' }, { ...run, isCompleted: true })).record,
+    ).toMatchObject({ email: 'ada@shop.example' })
   })
 
   it('what was typed in a partial of a named customer may still be corrected', async () => {
@@ -83,13 +117,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
     const run = { idempotencyKey: randomUUID(), isCompleted: false }
     const early = await saved(ground, { external_id: 'card-5', email: 'ada@shop.ex' }, run)
     expect(early.record).toMatchObject({ external_id: 'card-5', email: null })
-    const done = await saved(ground, { external_id: 'card-5', email: 'ada@shop.example' }, { ...run, isCompleted: true })
+    const done = await saved(
+      ground,
+      { external_id: 'card-5', email: 'ada@shop.example' },
+      { ...run, isCompleted: true },
+    )
     expect(done.record).toMatchObject({ id: early.record?.id, email: 'ada@shop.example' })
   })
 
   it('nobody is made of nothing, of blanks or of a stranger’s id', async () => {
     const ground = await newGround(at.store)
-    for (const fields of [null, {}, { gender: 'f', schema: { a: 1 }, plan: 'x' }, { external_id: '  ', email: '' }, { id: randomUUID() }]) {
+    for (const fields of [
+      null,
+      {},
+      { gender: 'f', schema: { a: 1 }, plan: 'x' },
+      { external_id: '  ', email: '' },
+      { id: randomUUID() },
+    ]) {
       expect((await saved(ground, fields)).stored?.customerId).toBeNull()
     }
     const claimed = randomUUID()

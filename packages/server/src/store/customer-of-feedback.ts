@@ -2,7 +2,13 @@
 // our id, then the host's external id, then the host's user id; always within the workspace. Where the owner has signed
 // one of the host's ids only that one counts; and nobody gets into a proven record by a claim.
 import { randomUUID } from 'node:crypto'
-import { type Claims, claimsOf, makesCustomer, noClaims, pointsAtCustomer } from './customer-claims.ts'
+import {
+  type Claims,
+  claimsOf,
+  makesCustomer,
+  noClaims,
+  pointsAtCustomer,
+} from './customer-claims.ts'
 import { customerSearch } from './customer-search.ts'
 import type { CustomerRecord, IdentityLevel } from './schema.ts'
 import type { Session } from './session.ts'
@@ -14,21 +20,30 @@ type Row = Omit<FeedbackRow, 'customerId'>
 /** Anybody may send attributes, so a record stops growing somewhere. */
 const mostKeys = 200
 
-export async function findCustomer(session: Session, row: Row, provenBy: ProvenBy | null = null): Promise<CustomerRecord | null> {
+export async function findCustomer(
+  session: Session,
+  row: Row,
+  provenBy: ProvenBy | null = null,
+): Promise<CustomerRecord | null> {
   const { id, external_id, user_id } = claimsOf(row)
   const subject = provenBy && { external_id, user_id }[provenBy]
   if (provenBy && subject) return findProven(session, row.workspaceId, provenBy, subject)
   return (
     (id && (await lookUp(session, row.workspaceId, 'id', id))) ||
-    (external_id && (await lookUp(session, row.workspaceId, 'external_id', external_id, byClaim))) ||
+    (external_id &&
+      (await lookUp(session, row.workspaceId, 'external_id', external_id, byClaim))) ||
     (user_id && (await lookUp(session, row.workspaceId, 'user_id', user_id, byClaim))) ||
     null
   )
 }
 
 /** The record that is this person's by the owner's word. What a page only claimed before may be a stranger's and is left alone. */
-export const findProven = (session: Session, workspaceId: string, by: ProvenBy, subject: string): Promise<CustomerRecord | null> =>
-  lookUp(session, workspaceId, by, subject, ['proven', 'known'])
+export const findProven = (
+  session: Session,
+  workspaceId: string,
+  by: ProvenBy,
+  subject: string,
+): Promise<CustomerRecord | null> => lookUp(session, workspaceId, by, subject, ['proven', 'known'])
 
 /** The id of the record that this feedback belongs to now; null = nobody was named. `earlierId` = the customer of the run's earlier save. */
 export async function keepCustomer(
@@ -39,18 +54,24 @@ export async function keepCustomer(
   provenBy: ProvenBy | null = null,
 ): Promise<string | null> {
   const claims = unlessUnproven(settled(claimsOf(row), row.isCompleted), provenBy)
-  const record = found ?? (earlierId === null ? null : await lookUp(session, row.workspaceId, 'id', earlierId))
+  const record =
+    found ?? (earlierId === null ? null : await lookUp(session, row.workspaceId, 'id', earlierId))
   const standing = provenBy === null ? 'claimed' : 'proven'
   if (record && (provenBy === null || record.standing !== 'claimed')) {
-    if (record.standing !== 'proven' || provenBy !== null) await fillGaps(session, record, claims, row.receivedAt, standing)
+    if (record.standing !== 'proven' || provenBy !== null)
+      await fillGaps(session, record, claims, row.receivedAt, standing)
     return record.id
   }
-  return makesCustomer(claims, row.isCompleted) ? makeCustomer(session, { workspaceId: row.workspaceId, at: row.receivedAt, standing }, claims) : null
+  return makesCustomer(claims, row.isCompleted)
+    ? makeCustomer(session, { workspaceId: row.workspaceId, at: row.receivedAt, standing }, claims)
+    : null
 }
 
 /** Beside a proven id the host's other one is only a claim, which could name a stranger. */
 export const unlessUnproven = (claims: Claims, provenBy: ProvenBy | null): Claims =>
-  provenBy === null ? claims : { ...claims, external_id: null, user_id: null, [provenBy]: claims[provenBy] }
+  provenBy === null
+    ? claims
+    : { ...claims, external_id: null, user_id: null, [provenBy]: claims[provenBy] }
 
 /** What was typed may still be corrected while the survey is being answered; only the host's ids are final at once. */
 function settled(claims: Claims, isCompleted: boolean): Claims {
@@ -84,10 +105,18 @@ export async function lookUp(
 }
 
 /** `standing`: of the claims. The owner's signature makes a record proven; a claim leaves it what it is. */
-export async function fillGaps(session: Session, record: CustomerRecord, claims: Claims, at: number, standing: 'claimed' | 'proven'): Promise<void> {
+export async function fillGaps(
+  session: Session,
+  record: CustomerRecord,
+  claims: Claims,
+  at: number,
+  standing: 'claimed' | 'proven',
+): Promise<void> {
   const next = {
     standing: standing === 'proven' ? standing : record.standing,
-    external_id: record.external_id ?? (await unlessAnothers(session, record, 'external_id', claims.external_id)),
+    external_id:
+      record.external_id ??
+      (await unlessAnothers(session, record, 'external_id', claims.external_id)),
     user_id: record.user_id ?? (await unlessAnothers(session, record, 'user_id', claims.user_id)),
     email: record.email ?? claims.email,
     name: record.name ?? claims.name,
@@ -97,7 +126,9 @@ export async function fillGaps(session: Session, record: CustomerRecord, claims:
     schema: missingKeysAdded(record.schema, claims.schema),
     attributes: missingKeysAdded(record.attributes, claims.attributes),
   }
-  const changed = Object.entries(next).some(([name, value]) => record[name as keyof typeof next] !== value)
+  const changed = Object.entries(next).some(
+    ([name, value]) => record[name as keyof typeof next] !== value,
+  )
   if (changed)
     await session.db
       .updateTable('customer')
@@ -114,20 +145,38 @@ async function unlessAnothers(
   claimed: string | null,
 ): Promise<string | null> {
   const rivals = standing === 'claimed' ? claimedOnly : byAnything
-  return claimed === null || (await lookUp(session, workspace_id, column, claimed, rivals)) ? null : claimed
+  return claimed === null || (await lookUp(session, workspace_id, column, claimed, rivals))
+    ? null
+    : claimed
 }
 
 export async function makeCustomer(
   session: Session,
-  { workspaceId, at, standing }: { readonly workspaceId: string; readonly at: number; readonly standing: 'claimed' | 'proven' },
+  {
+    workspaceId,
+    at,
+    standing,
+  }: { readonly workspaceId: string; readonly at: number; readonly standing: 'claimed' | 'proven' },
   { id: _claimed, schema, attributes, ...fields }: Claims,
 ): Promise<string> {
   // Never under the claimed id: a stranger must not be able to take an id that an owner will import.
   const id = randomUUID()
-  const json = { schema: missingKeysAdded('{}', schema), attributes: missingKeysAdded('{}', attributes) }
+  const json = {
+    schema: missingKeysAdded('{}', schema),
+    attributes: missingKeysAdded('{}', attributes),
+  }
   await session.db
     .insertInto('customer')
-    .values({ id, workspace_id: workspaceId, ...fields, ...json, standing, search: customerSearch(fields), created_at: at, updated_at: at })
+    .values({
+      id,
+      workspace_id: workspaceId,
+      ...fields,
+      ...json,
+      standing,
+      search: customerSearch(fields),
+      created_at: at,
+      updated_at: at,
+    })
     .execute()
   return id
 }
@@ -137,5 +186,7 @@ function missingKeysAdded(stored: string, claimed: Claims['schema']): string {
   const known = JSON.parse(stored) as Record<string, unknown>
   const missing = Object.entries(claimed).filter(([key]) => !Object.hasOwn(known, key))
   const room = mostKeys - Object.keys(known).length
-  return missing.length === 0 || room <= 0 ? stored : JSON.stringify(Object.fromEntries([...Object.entries(known), ...missing.slice(0, room)]))
+  return missing.length === 0 || room <= 0
+    ? stored
+    : JSON.stringify(Object.fromEntries([...Object.entries(known), ...missing.slice(0, room)]))
 }

@@ -3,8 +3,21 @@ import { plainText } from './plain-text.ts'
 import type { CustomerRecord } from './schema.ts'
 import { fold } from './search-text.ts'
 
-type SearchedFields = Pick<CustomerRecord, 'external_id' | 'user_id' | 'email' | 'name' | 'phone_number'>
+type SearchedFields = Pick<
+  CustomerRecord,
+  'external_id' | 'user_id' | 'email' | 'name' | 'phone_number'
+>
 
-export function customerSearch({ external_id, user_id, email, name, phone_number }: SearchedFields): string {
-  return plainText(fold([name, email, phone_number, external_id, user_id].filter((part) => part !== null).join('\n')))
+export function customerSearch({
+  external_id,
+  user_id,
+  email,
+  name,
+  phone_number,
+}: SearchedFields): string {
+  return plainText(
+    fold(
+      [name, email, phone_number, external_id, user_id].filter((part) => part !== null).join('\n'),
+    ),
+  )
 }

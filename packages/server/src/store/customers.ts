@@ -28,23 +28,46 @@ export interface CustomerRow {
 export type CustomerOutcome = 'stored' | 'missing' | 'erased' | 'id' | 'external_id' | 'user_id'
 
 export interface CustomerStore {
-  list(workspaceId: string, q: string | null, page: PageRequest, sight?: Sight): Promise<Page<CustomerRow>>
+  list(
+    workspaceId: string,
+    q: string | null,
+    page: PageRequest,
+    sight?: Sight,
+  ): Promise<Page<CustomerRow>>
   read(workspaceId: string, id: string, sight?: Sight): Promise<CustomerRow | null>
   add(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
   change(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
   /** The first time stands. False = no such customer. */
   unsubscribe(workspaceId: string, id: string, at: number): Promise<boolean>
   consents(workspaceId: string, id: string): Promise<readonly ConsentRecord[]>
-  withdraw(workspaceId: string, id: string, consent: { readonly feedbackId: string; readonly questionId: string }, at: number): Promise<boolean>
-  feedbackIds(workspaceId: string, id: string, after: string, limit: number, sight?: Sight): Promise<readonly string[]>
+  withdraw(
+    workspaceId: string,
+    id: string,
+    consent: { readonly feedbackId: string; readonly questionId: string },
+    at: number,
+  ): Promise<boolean>
+  feedbackIds(
+    workspaceId: string,
+    id: string,
+    after: string,
+    limit: number,
+    sight?: Sight,
+  ): Promise<readonly string[]>
   /** What others received about them and their answers. */
-  deliveries(workspaceId: string, id: string): Promise<readonly { id: string; type: string; event: string; createdAt: number }[]>
+  deliveries(
+    workspaceId: string,
+    id: string,
+  ): Promise<readonly { id: string; type: string; event: string; createdAt: number }[]>
 }
 
 export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStore => ({
   list: (workspaceId, q, page, sight) => listCustomers(db, workspaceId, q, page, sight),
   read: async (workspaceId, id, sight) => {
-    const own = db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+    const own = db
+      .selectFrom('customer')
+      .selectAll()
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
     const record = await own.where(customerSeen(sight)).executeTakeFirst()
     return record ? customerRow(record) : null
   },
@@ -52,10 +75,22 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
   change: (workspaceId, customer, at) => write('changeCustomer', workspaceId, customer, at),
   unsubscribe: (workspaceId, id, at) => write('unsubscribeCustomer', workspaceId, id, at),
   consents: (workspaceId, id) => consentsOf(db, workspaceId, id),
-  withdraw: (workspaceId, id, consent, at) => write('withdrawConsent', workspaceId, id, consent, at),
+  withdraw: (workspaceId, id, consent, at) =>
+    write('withdrawConsent', workspaceId, id, consent, at),
   feedbackIds: async (workspaceId, id, after, limit, sight) => {
-    const own = db.selectFrom('feedback').select('id').where('customer_id', '=', id).where('workspace_id', '=', workspaceId)
-    return (await own.where(feedbackSeen(sight)).where('id', '>', after).orderBy('id').limit(limit).execute()).map((row) => row.id)
+    const own = db
+      .selectFrom('feedback')
+      .select('id')
+      .where('customer_id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+    return (
+      await own
+        .where(feedbackSeen(sight))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    ).map((row) => row.id)
   },
   deliveries: async (workspaceId, id) => {
     const rows = await db
@@ -63,13 +98,25 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
       .select(['id', 'type', 'event', 'created_at'])
       .where('workspace_id', '=', workspaceId)
       .where((of) =>
-        of.or([of('customer_id', '=', id), of('feedback_id', 'in', of.selectFrom('feedback').select('feedback.id').where('customer_id', '=', id))]),
+        of.or([
+          of('customer_id', '=', id),
+          of(
+            'feedback_id',
+            'in',
+            of.selectFrom('feedback').select('feedback.id').where('customer_id', '=', id),
+          ),
+        ]),
       )
       .orderBy('created_at')
       .orderBy('webhook_id')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ id: row.id, type: row.type, event: row.event, createdAt: row.created_at }))
+    return rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      event: row.event,
+      createdAt: row.created_at,
+    }))
   },
 })
 
@@ -80,18 +127,34 @@ async function listCustomers(
   page: PageRequest,
   sight: Sight | undefined,
 ): Promise<Page<CustomerRow>> {
-  const query = db.selectFrom('customer').selectAll().where('workspace_id', '=', workspaceId).where(customerSeen(sight))
+  const query = db
+    .selectFrom('customer')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where(customerSeen(sight))
   const text = q?.trim() ?? ''
-  const found = text === '' ? query : query.where(sql<boolean>`search like ${likePattern(text)} escape '\\'`)
+  const found =
+    text === '' ? query : query.where(sql<boolean>`search like ${likePattern(text)} escape '\\'`)
   return newestFirst(found, page, customerRow)
 }
 
-export async function addCustomer(session: Session, workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome> {
+export async function addCustomer(
+  session: Session,
+  workspaceId: string,
+  customer: Customer,
+  at: number,
+): Promise<CustomerOutcome> {
   const clash = await clashOf(session, workspaceId, customer)
   if (clash !== null) return clash
   const stored = await session.db
     .insertInto('customer')
-    .values({ id: customer.id, workspace_id: workspaceId, ...columnsOf(customer), created_at: at, updated_at: at })
+    .values({
+      id: customer.id,
+      workspace_id: workspaceId,
+      ...columnsOf(customer),
+      created_at: at,
+      updated_at: at,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
@@ -100,7 +163,12 @@ export async function addCustomer(session: Session, workspaceId: string, custome
   return 'stored'
 }
 
-export async function changeCustomer(session: Session, workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome> {
+export async function changeCustomer(
+  session: Session,
+  workspaceId: string,
+  customer: Customer,
+  at: number,
+): Promise<CustomerOutcome> {
   const clash = await clashOf(session, workspaceId, customer)
   if (clash !== null) return clash
   const { numUpdatedRows } = await session.db
@@ -119,10 +187,27 @@ export async function changeCustomer(session: Session, workspaceId: string, cust
   return 'stored'
 }
 
-export const publishCustomer = (session: Session, workspaceId: string, customer: Customer, at: number): Promise<void> =>
-  publishEvent(session, { workspaceId, type: 'customer.updated', at, data: { ...customer }, feedbackId: null, customerId: customer.id })
+export const publishCustomer = (
+  session: Session,
+  workspaceId: string,
+  customer: Customer,
+  at: number,
+): Promise<void> =>
+  publishEvent(session, {
+    workspaceId,
+    type: 'customer.updated',
+    at,
+    data: { ...customer },
+    feedbackId: null,
+    customerId: customer.id,
+  })
 
-export async function unsubscribeCustomer({ db }: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
+export async function unsubscribeCustomer(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+  at: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('customer')
     .set((of) => ({ unsubscribed_at: of.fn.coalesce('unsubscribed_at', of.val(at)) }))
@@ -133,22 +218,40 @@ export async function unsubscribeCustomer({ db }: Session, workspaceId: string, 
 }
 
 /** A host's id is one customer's: two with one id could not be told apart afterwards. */
-async function clashOf(session: Session, workspaceId: string, customer: Customer): Promise<CustomerOutcome | null> {
+async function clashOf(
+  session: Session,
+  workspaceId: string,
+  customer: Customer,
+): Promise<CustomerOutcome | null> {
   await holdForCustomerIds(session, workspaceId, customer)
   if ((await buried(session, workspaceId, [customer])).size > 0) return 'erased'
   for (const column of ['external_id', 'user_id'] as const) {
     const value = customer[column]
     if (value === null) continue
-    const others = session.db.selectFrom('customer').select('id').where('workspace_id', '=', workspaceId).where(column, '=', value)
+    const others = session.db
+      .selectFrom('customer')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where(column, '=', value)
     if (await others.where('id', '<>', customer.id).limit(1).executeTakeFirst()) return column
   }
   return null
 }
 
 function columnsOf({ id: _id, schema, attributes, ...fields }: Customer) {
-  return { ...fields, schema: plainJson(schema), attributes: plainJson(attributes), search: customerSearch(fields) }
+  return {
+    ...fields,
+    schema: plainJson(schema),
+    attributes: plainJson(attributes),
+    search: customerSearch(fields),
+  }
 }
 
 function customerRow(record: Selectable<CustomerRecord>): CustomerRow {
-  return { customer: customerOf(record), createdAt: record.created_at, updatedAt: record.updated_at, unsubscribedAt: record.unsubscribed_at }
+  return {
+    customer: customerOf(record),
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    unsubscribedAt: record.unsubscribed_at,
+  }
 }
