@@ -14,17 +14,38 @@ onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => 
   it('O-08: saves over the revision that was read, with the places of the states', async () => {
     const { workspaceId, draft } = await made()
     const read = await at.store.drafts.read(workspaceId, draft.id)
-    expect(read).toEqual({ flow: draft, layout: {}, revision: 1, publishedVersion: null, updatedAt: noon, savedBy: null })
+    expect(read).toEqual({
+      flow: draft,
+      layout: {},
+      revision: 1,
+      publishedVersion: null,
+      updatedAt: noon,
+      savedBy: null,
+    })
     const layout = { [draft.states[0]?.id ?? '']: { x: 12, y: -4.5 } }
-    const saved = await at.store.drafts.save(workspaceId, { flow: { ...draft, name: 'Renamed' }, layout, revision: 1, savedBy: 'Ada' }, noon + 1)
+    const saved = await at.store.drafts.save(
+      workspaceId,
+      { flow: { ...draft, name: 'Renamed' }, layout, revision: 1, savedBy: 'Ada' },
+      noon + 1,
+    )
     expect(saved).toEqual({ kind: 'saved', revision: 2 })
-    expect(await at.store.drafts.read(workspaceId, draft.id)).toMatchObject({ flow: { name: 'Renamed' }, layout, revision: 2, savedBy: 'Ada' })
+    expect(await at.store.drafts.read(workspaceId, draft.id)).toMatchObject({
+      flow: { name: 'Renamed' },
+      layout,
+      revision: 2,
+      savedBy: 'Ada',
+    })
     expect((await at.store.flow(workspaceId, draft.id))?.name).toBe('Renamed')
   })
 
   it('O-08: of two editors at the same revision one is told, and nothing of theirs is stored', async () => {
     const { workspaceId, draft } = await made()
-    const save = (name: string) => at.store.drafts.save(workspaceId, { flow: { ...draft, name }, layout: {}, revision: 1, savedBy: name }, noon + 1)
+    const save = (name: string) =>
+      at.store.drafts.save(
+        workspaceId,
+        { flow: { ...draft, name }, layout: {}, revision: 1, savedBy: name },
+        noon + 1,
+      )
     const outcomes = await Promise.all(['Ada', 'Ben', 'Cem'].map(save))
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale', 'stale'])
     const kept = await at.store.drafts.read(workspaceId, draft.id)
@@ -36,15 +57,42 @@ onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => 
     const { workspaceId, draft } = await made()
     await at.store.putDraft(workspaceId, { ...draft, name: 'By a program' }, noon + 1)
     await at.store.publish(workspaceId, draft.id, noon + 2)
-    expect(await at.store.drafts.read(workspaceId, draft.id)).toMatchObject({ revision: 2, publishedVersion: 1 })
-    expect((await at.store.drafts.save(workspaceId, { flow: draft, layout: {}, revision: 1, savedBy: null }, noon + 3)).kind).toBe('stale')
+    expect(await at.store.drafts.read(workspaceId, draft.id)).toMatchObject({
+      revision: 2,
+      publishedVersion: 1,
+    })
+    expect(
+      (
+        await at.store.drafts.save(
+          workspaceId,
+          { flow: draft, layout: {}, revision: 1, savedBy: null },
+          noon + 3,
+        )
+      ).kind,
+    ).toBe('stale')
   })
 
   it('another workspace finds nothing', async () => {
     const { draft } = await made()
     const other = await at.store.createWorkspace('Other', noon)
     expect(await at.store.drafts.read(other, draft.id)).toBeNull()
-    expect((await at.store.drafts.save(other, { flow: draft, layout: {}, revision: 1, savedBy: null }, noon)).kind).toBe('missing')
-    expect((await at.store.drafts.save(other, { flow: { ...draft, id: randomUUID() }, layout: {}, revision: 1, savedBy: null }, noon)).kind).toBe('missing')
+    expect(
+      (
+        await at.store.drafts.save(
+          other,
+          { flow: draft, layout: {}, revision: 1, savedBy: null },
+          noon,
+        )
+      ).kind,
+    ).toBe('missing')
+    expect(
+      (
+        await at.store.drafts.save(
+          other,
+          { flow: { ...draft, id: randomUUID() }, layout: {}, revision: 1, savedBy: null },
+          noon,
+        )
+      ).kind,
+    ).toBe('missing')
   })
 })

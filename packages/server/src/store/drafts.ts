@@ -22,7 +22,9 @@ export interface DraftSave {
   readonly revision: number
   readonly savedBy: string | null
 }
-type DraftOutcome = { readonly kind: 'saved'; readonly revision: number } | { readonly kind: 'stale' | 'missing' }
+type DraftOutcome =
+  | { readonly kind: 'saved'; readonly revision: number }
+  | { readonly kind: 'stale' | 'missing' }
 
 export interface DraftStore {
   read(workspaceId: string, id: string): Promise<DraftRow | null>
@@ -35,7 +37,12 @@ export const draftsOver = (db: Kysely<Tables>, write: RunWrite): DraftStore => (
   save: (workspaceId, save, at) => write('saveDraft', workspaceId, save, at),
 })
 
-export async function saveDraft({ db }: Session, workspaceId: string, { flow, layout, revision, savedBy }: DraftSave, at: number): Promise<DraftOutcome> {
+export async function saveDraft(
+  { db }: Session,
+  workspaceId: string,
+  { flow, layout, revision, savedBy }: DraftSave,
+  at: number,
+): Promise<DraftOutcome> {
   const saved = await db
     .updateTable('flow')
     .set({
@@ -55,8 +62,17 @@ export async function saveDraft({ db }: Session, workspaceId: string, { flow, la
   return { kind: (await readDraft(db, workspaceId, flow.id)) ? 'stale' : 'missing' }
 }
 
-async function readDraft(db: Kysely<Tables>, workspaceId: string, id: string): Promise<DraftRow | null> {
-  const row = await db.selectFrom('flow').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+async function readDraft(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+): Promise<DraftRow | null> {
+  const row = await db
+    .selectFrom('flow')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   if (!row) return null
   return {
     flow: JSON.parse(row.draft) as Flow,

@@ -11,7 +11,12 @@ export interface Dropped {
 }
 
 /** Those of the ids that were there. Few enough for one statement; receivers of webhooks get an event. */
-export async function dropFeedback(session: Session, workspaceId: string, ids: readonly string[], at: number): Promise<readonly Dropped[]> {
+export async function dropFeedback(
+  session: Session,
+  workspaceId: string,
+  ids: readonly string[],
+  at: number,
+): Promise<readonly Dropped[]> {
   if (ids.length === 0) return []
   // The record first: a save that is replacing its answers is waited for, and finds nothing to replace afterwards.
   const dropped = await session.db
@@ -26,7 +31,14 @@ export async function dropFeedback(session: Session, workspaceId: string, ids: r
   await session.db.deleteFrom('response').where('feedback_id', 'in', gone).execute()
   await dropWhatHangsOn(session, gone)
   for (const { id, node_id } of dropped)
-    await publishEvent(session, { workspaceId, type: 'feedback.deleted', at, data: { id, node_id }, feedbackId: null, customerId: null })
+    await publishEvent(session, {
+      workspaceId,
+      type: 'feedback.deleted',
+      at,
+      data: { id, node_id },
+      feedbackId: null,
+      customerId: null,
+    })
   return dropped
 }
 

@@ -32,8 +32,17 @@ export interface ErasureStore {
   /** The next slice of what hangs on an erased customer; 0 = nothing is left. */
   eraseSlice(erasing: Erasing, limit: number, at: number): Promise<number>
   /** Nodes after an id, in the order of ids, with how long they keep what. */
-  nodesAfter(id: string, limit: number): Promise<readonly { id: string; workspaceId: string; retentionDays: number | null }[]>
-  dropExpired(workspaceId: string, nodeId: string, expiry: Expiry, limit: number, at: number): Promise<number>
+  nodesAfter(
+    id: string,
+    limit: number,
+  ): Promise<readonly { id: string; workspaceId: string; retentionDays: number | null }[]>
+  dropExpired(
+    workspaceId: string,
+    nodeId: string,
+    expiry: Expiry,
+    limit: number,
+    at: number,
+  ): Promise<number>
 }
 
 /** The kind of job that erases what hangs on a customer. */
@@ -43,21 +52,32 @@ export const erasureStore = (db: Kysely<Tables>, write: RunWrite): ErasureStore 
   erase: (erasing, at) => write('eraseCustomer', erasing, at),
   eraseSlice: (erasing, limit, at) => write('eraseSlice', erasing, limit, at),
   nodesAfter: async (id, limit) => {
-    const rows = await db.selectFrom('node').select(['id', 'workspace_id', 'settings']).where('id', '>', id).orderBy('id').limit(limit).execute()
+    const rows = await db
+      .selectFrom('node')
+      .select(['id', 'workspace_id', 'settings'])
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
     return rows.map((row) => ({
       id: row.id,
       workspaceId: row.workspace_id,
       retentionDays: (JSON.parse(row.settings) as RetentionSettings).retention_days ?? null,
     }))
   },
-  dropExpired: (workspaceId, nodeId, expiry, limit, at) => write('dropExpired', workspaceId, nodeId, expiry, limit, at),
+  dropExpired: (workspaceId, nodeId, expiry, limit, at) =>
+    write('dropExpired', workspaceId, nodeId, expiry, limit, at),
 })
 
 interface RetentionSettings {
   readonly retention_days?: number | null
 }
 
-export async function eraseCustomer(session: Session, { workspaceId, customerId, answers }: Erasing, at: number): Promise<boolean> {
+export async function eraseCustomer(
+  session: Session,
+  { workspaceId, customerId, answers }: Erasing,
+  at: number,
+): Promise<boolean> {
   const { db } = session
   // Deleting locks the row: a save that fills it is waited for, and a later one finds nobody.
   const gone = await db
@@ -71,14 +91,34 @@ export async function eraseCustomer(session: Session, { workspaceId, customerId,
   await db.deleteFrom('webhook_delivery').where('customer_id', '=', customerId).execute()
   if (gone.phone_number !== null)
     for (const table of ['phone_code', 'sms_outbox'] as const)
-      await db.deleteFrom(table).where('workspace_id', '=', workspaceId).where('address', '=', gone.phone_number).execute()
-  await publishEvent(session, { workspaceId, type: 'customer.deleted', at, data: { id: customerId }, feedbackId: null, customerId: null })
+      await db
+        .deleteFrom(table)
+        .where('workspace_id', '=', workspaceId)
+        .where('address', '=', gone.phone_number)
+        .execute()
+  await publishEvent(session, {
+    workspaceId,
+    type: 'customer.deleted',
+    at,
+    data: { id: customerId },
+    feedbackId: null,
+    customerId: null,
+  })
   const payload = { workspace_id: workspaceId, customer_id: customerId, answers }
-  await addJob(session, { kind: eraseJob, name: `${eraseJob} ${customerId}`, payload, runAt: at }, at)
+  await addJob(
+    session,
+    { kind: eraseJob, name: `${eraseJob} ${customerId}`, payload, runAt: at },
+    at,
+  )
   return true
 }
 
-export async function eraseSlice(session: Session, { workspaceId, customerId, answers }: Erasing, limit: number, at: number): Promise<number> {
+export async function eraseSlice(
+  session: Session,
+  { workspaceId, customerId, answers }: Erasing,
+  limit: number,
+  at: number,
+): Promise<number> {
   const { db } = session
   const own = db
     .selectFrom('feedback')
@@ -93,14 +133,24 @@ export async function eraseSlice(session: Session, { workspaceId, customerId, an
   await dirty(session, rows)
   await dropWhatHangsOn(session, ids)
   for (const id of ids)
-    await publishEvent(session, { workspaceId, type: 'feedback.updated', at, data: { id, anonymised: true }, feedbackId: id, customerId: null })
+    await publishEvent(session, {
+      workspaceId,
+      type: 'feedback.updated',
+      at,
+      data: { id, anonymised: true },
+      feedbackId: id,
+      customerId: null,
+    })
   return ids.length
 }
 
 /** What stands in place of words that could name somebody. */
 const erasedWords = '***'
 
-async function anonymise({ db }: Session, { id, origin_url }: { id: string; origin_url: string | null }): Promise<void> {
+async function anonymise(
+  { db }: Session,
+  { id, origin_url }: { id: string; origin_url: string | null },
+): Promise<void> {
   await db
     .updateTable('feedback')
     .set({
@@ -120,10 +170,20 @@ async function anonymise({ db }: Session, { id, origin_url }: { id: string; orig
     })
     .where('id', '=', id)
     .execute()
-  const written = await db.selectFrom('response').select(['position', 'body']).where('feedback_id', '=', id).where('body', 'is not', null).execute()
+  const written = await db
+    .selectFrom('response')
+    .select(['position', 'body'])
+    .where('feedback_id', '=', id)
+    .where('body', 'is not', null)
+    .execute()
   for (const { position, body } of written) {
     if (isSmallNumber(body ?? '')) continue
-    await db.updateTable('response').set({ body: erasedWords, blob_id: null }).where('feedback_id', '=', id).where('position', '=', position).execute()
+    await db
+      .updateTable('response')
+      .set({ body: erasedWords, blob_id: null })
+      .where('feedback_id', '=', id)
+      .where('position', '=', position)
+      .execute()
   }
 }
 
@@ -139,8 +199,19 @@ export async function dropExpired(
   at: number,
 ): Promise<number> {
   const ofNode = session.db.selectFrom('feedback').select('id').where('node_id', '=', nodeId)
-  const partials = await ofNode.where('is_completed', '=', 0).where('received_at', '<', partialsBefore).limit(limit).execute()
-  const completed = completedBefore === null ? [] : await ofNode.where('is_completed', '=', 1).where('received_at', '<', completedBefore).limit(limit).execute()
+  const partials = await ofNode
+    .where('is_completed', '=', 0)
+    .where('received_at', '<', partialsBefore)
+    .limit(limit)
+    .execute()
+  const completed =
+    completedBefore === null
+      ? []
+      : await ofNode
+          .where('is_completed', '=', 1)
+          .where('received_at', '<', completedBefore)
+          .limit(limit)
+          .execute()
   const ids = [...partials, ...completed].map((row) => row.id)
   const dropped: readonly Dropped[] = await dropFeedback(session, workspaceId, ids, at)
   return dropped.length

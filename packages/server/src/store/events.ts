@@ -21,7 +21,10 @@ export interface NewEvent {
 /** The kind of job that sends what waits for one address. */
 export const webhookJob = 'webhook'
 
-export async function publishEvent(session: Session, { workspaceId, type, at, data, feedbackId, customerId }: NewEvent): Promise<void> {
+export async function publishEvent(
+  session: Session,
+  { workspaceId, type, at, data, feedbackId, customerId }: NewEvent,
+): Promise<void> {
   const { engine, db } = session
   const addresses = await db
     .selectFrom('webhook')
@@ -34,17 +37,47 @@ export async function publishEvent(session: Session, { workspaceId, type, at, da
     .execute()
   const wanting = addresses.filter(({ types }) => wants(types, type))
   if (wanting.length === 0) return
-  const event = plainJson({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent)
-  const shared = { workspace_id: workspaceId, type, event, feedback_id: feedbackId, customer_id: customerId, created_at: at, next_try_at: at }
+  const event = plainJson({
+    type,
+    timestamp: new Date(at).toISOString(),
+    data,
+  } satisfies WebhookEvent)
+  const shared = {
+    workspace_id: workspaceId,
+    type,
+    event,
+    feedback_id: feedbackId,
+    customer_id: customerId,
+    created_at: at,
+    next_try_at: at,
+  }
   await db
     .insertInto('webhook_delivery')
-    .values(wanting.map(({ id }) => ({ id: randomUUID(), webhook_id: id, ...shared, status: 'pending' as const, attempts: 0, tries: '[]' })))
+    .values(
+      wanting.map(({ id }) => ({
+        id: randomUUID(),
+        webhook_id: id,
+        ...shared,
+        status: 'pending' as const,
+        attempts: 0,
+        tries: '[]',
+      })),
+    )
     .execute()
   for (const { id } of wanting) await wakeWebhook(session, id, at)
 }
 
 export const wakeWebhook = (session: Session, webhookId: string, at: number): Promise<void> =>
-  addJob(session, { kind: webhookJob, name: `${webhookJob} ${webhookId}`, payload: { webhook_id: webhookId }, runAt: at }, at)
+  addJob(
+    session,
+    {
+      kind: webhookJob,
+      name: `${webhookJob} ${webhookId}`,
+      payload: { webhook_id: webhookId },
+      runAt: at,
+    },
+    at,
+  )
 
 function wants(types: string, type: WebhookType): boolean {
   const wanted = JSON.parse(types) as WebhookType[]

@@ -6,7 +6,10 @@ import { likePattern } from './search-text.ts'
 import { feedbackSeen, inChannels, type Sight } from './sight.ts'
 
 /** `nodeIds`: of these nodes only. */
-export type SeenFilters = FeedbackFilters & { readonly nodeIds?: readonly string[] | undefined; readonly sight?: Sight | undefined }
+export type SeenFilters = FeedbackFilters & {
+  readonly nodeIds?: readonly string[] | undefined
+  readonly sight?: Sight | undefined
+}
 
 /** With the ids of the languages that are meant, where a language was asked for. */
 export interface FoundBy {
@@ -18,15 +21,37 @@ export interface FoundBy {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Null = asked for a language that no flow has, so that nothing can be found. */
-export async function foundBy(db: Kysely<Tables>, workspaceId: string, filters: SeenFilters): Promise<FoundBy | null> {
+export async function foundBy(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  filters: SeenFilters,
+): Promise<FoundBy | null> {
   if (filters.language === undefined) return { workspaceId, filters, languageIds: null }
   const languageIds = await idsOfLanguage(db, workspaceId, filters.language)
   return languageIds.length === 0 ? null : { workspaceId, filters, languageIds }
 }
 
 /** `from` counts, `to` does not; both look at when the feedback was received, which is what the order goes by. */
-export function feedbackFound(db: Kysely<Tables>, { workspaceId, filters, languageIds }: FoundBy): SelectQueryBuilder<Tables, 'feedback', object> {
-  const { sight, nodeIds, node_id, flow_id, flow_version, from, to, completed, internal, offline, channel, device, customer_id, q } = filters
+export function feedbackFound(
+  db: Kysely<Tables>,
+  { workspaceId, filters, languageIds }: FoundBy,
+): SelectQueryBuilder<Tables, 'feedback', object> {
+  const {
+    sight,
+    nodeIds,
+    node_id,
+    flow_id,
+    flow_version,
+    from,
+    to,
+    completed,
+    internal,
+    offline,
+    channel,
+    device,
+    customer_id,
+    q,
+  } = filters
   let query = db.selectFrom('feedback').where('feedback.workspace_id', '=', workspaceId)
   if (sight !== undefined) query = query.where(feedbackSeen(sight))
   if (nodeIds !== undefined) query = query.where(inChannels('feedback.node_id', nodeIds))
@@ -38,22 +63,41 @@ export function feedbackFound(db: Kysely<Tables>, { workspaceId, filters, langua
   if (completed !== undefined) query = query.where('is_completed', '=', completed ? 1 : 0)
   if (internal !== undefined) query = query.where('is_internal', '=', internal ? 1 : 0)
   if (offline !== undefined) query = query.where('is_offline', '=', offline ? 1 : 0)
-  if (channel !== undefined) query = channel === 'none' ? query.where('channel_kind', 'is', null) : query.where('channel_kind', '=', channel)
-  if (device !== undefined) query = device === 'unknown' ? query.where('device_kind', 'is', null) : query.where('device_kind', '=', device)
+  if (channel !== undefined)
+    query =
+      channel === 'none'
+        ? query.where('channel_kind', 'is', null)
+        : query.where('channel_kind', '=', channel)
+  if (device !== undefined)
+    query =
+      device === 'unknown'
+        ? query.where('device_kind', 'is', null)
+        : query.where('device_kind', '=', device)
   if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
   if (languageIds !== null) query = query.where('language_id', 'in', languageIds)
-  if (q !== undefined && q.trim() !== '') query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
+  if (q !== undefined && q.trim() !== '')
+    query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
   return query
 }
 
 /** The filter takes a language's id or its code; each flow has its own id for a code. */
-export async function idsOfLanguage(db: Kysely<Tables>, workspaceId: string, language: string): Promise<string[]> {
+export async function idsOfLanguage(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  language: string,
+): Promise<string[]> {
   if (uuid.test(language)) return [language]
   const flows = await db
     .selectFrom('flow_version')
     .select('document')
-    .where('flow_id', 'in', db.selectFrom('flow').select('id').where('workspace_id', '=', workspaceId))
+    .where(
+      'flow_id',
+      'in',
+      db.selectFrom('flow').select('id').where('workspace_id', '=', workspaceId),
+    )
     .execute()
   const known = flows.flatMap((row) => (JSON.parse(row.document) as Flow).languages)
-  return [...new Set(known.filter((one) => one.code === language.toLowerCase()).map((one) => one.id))]
+  return [
+    ...new Set(known.filter((one) => one.code === language.toLowerCase()).map((one) => one.id)),
+  ]
 }

@@ -9,13 +9,20 @@ import type { FeedbackRecord, Tables } from './schema.ts'
 import { feedbackSeen, type Sight } from './sight.ts'
 import type { FeedbackRow, Page, PageRequest } from './store.ts'
 
-export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filters: SeenFilters, page: PageRequest): Promise<Page<FeedbackRow>> {
+export async function listFeedback(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  filters: SeenFilters,
+  page: PageRequest,
+): Promise<Page<FeedbackRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   const by = await foundBy(db, workspaceId, filters)
   if (after === null || by === null) return { items: [], next: null }
   const records = await feedbackFound(db, by)
     .selectAll()
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(received_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(received_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`),
+    )
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
@@ -30,8 +37,17 @@ export async function listFeedback(db: Kysely<Tables>, workspaceId: string, filt
   )
 }
 
-export async function feedback(db: Kysely<Tables>, workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null> {
-  const own = db.selectFrom('feedback').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+export async function feedback(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+  sight?: Sight,
+): Promise<FeedbackRow | null> {
+  const own = db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
   const record = await own.where(feedbackSeen(sight)).executeTakeFirst()
   return record ? feedbackRow(record, (await answersOf(db, [record])).get(id) ?? []) : null
 }
@@ -41,11 +57,19 @@ export async function feedbackByKey(
   nodeId: string,
   key: { idempotencyKey: string } | { deviceId: string; claimedAt: number },
 ): Promise<{ id: string; isCompleted: boolean } | null> {
-  const row = await db.selectFrom('feedback').select(['id', 'is_completed']).where('node_id', '=', nodeId).where('run_key', '=', runKey(key)).executeTakeFirst()
+  const row = await db
+    .selectFrom('feedback')
+    .select(['id', 'is_completed'])
+    .where('node_id', '=', nodeId)
+    .where('run_key', '=', runKey(key))
+    .executeTakeFirst()
   return row ? { id: row.id, isCompleted: row.is_completed === 1 } : null
 }
 
-async function answersOf(db: Kysely<Tables>, records: readonly FeedbackRecord[]): Promise<Map<string, StoredResponse[]>> {
+async function answersOf(
+  db: Kysely<Tables>,
+  records: readonly FeedbackRecord[],
+): Promise<Map<string, StoredResponse[]>> {
   const byFeedback = new Map<string, StoredResponse[]>(records.map((record) => [record.id, []]))
   if (records.length === 0) return byFeedback
   const rows = await db

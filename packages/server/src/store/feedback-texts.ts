@@ -6,9 +6,17 @@ import type { Bindable, Session } from './session.ts'
 
 const feedbackNames = Object.keys(feedbackColumns) as (keyof FeedbackRecord)[]
 const responseNames = Object.keys(responseColumns) as (keyof ResponseRecord)[]
-const { workspace_id: _workspace, node_id: _node, received_day: _day, is_counted: _counted, ...ownColumns } = responseColumns
+const {
+  workspace_id: _workspace,
+  node_id: _node,
+  received_day: _day,
+  is_counted: _counted,
+  ...ownColumns
+} = responseColumns
 const ownNames = Object.keys(ownColumns) as (keyof typeof ownColumns)[]
-const replacedNames = feedbackNames.filter((name) => name !== 'id' && name !== 'workspace_id' && name !== 'node_id')
+const replacedNames = feedbackNames.filter(
+  (name) => name !== 'id' && name !== 'workspace_id' && name !== 'node_id',
+)
 const places = (names: readonly string[]) => names.map(() => '?').join(', ')
 
 export const insertFeedbackText = {
@@ -19,15 +27,22 @@ export const insertFeedbackText = {
 /** A later save of the same run takes the place of the earlier one, key and times included; only its id stays. */
 export const replaceFeedbackText = {
   text: `update feedback set ${replacedNames.map((name) => `${name} = ?`).join(', ')} where id = ?`,
-  values: (record: FeedbackRecord): Bindable[] => [...replacedNames.map((name) => record[name]), record.id],
+  values: (record: FeedbackRecord): Bindable[] => [
+    ...replacedNames.map((name) => record[name]),
+    record.id,
+  ],
 }
 
 const insertAnswerText = `insert into response (${responseNames.join(', ')}) values (${places(responseNames)})`
 const insertAnswersText = `insert into response (${responseNames.join(', ')}) select ${responseNames.join(', ')} from json_to_recordset(?) as item (${typed(responseColumns)})`
 
-export async function insertAnswers(session: Session, answers: readonly ResponseRecord[]): Promise<void> {
+export async function insertAnswers(
+  session: Session,
+  answers: readonly ResponseRecord[],
+): Promise<void> {
   if (answers.length === 0) return
-  if (session.engine === 'postgres') await session.rows(insertAnswersText, [JSON.stringify(answers)])
+  if (session.engine === 'postgres')
+    await session.rows(insertAnswersText, [JSON.stringify(answers)])
   else
     for (const answer of answers)
       await session.rows(
@@ -50,12 +65,25 @@ export const insertTogetherText = `with
     from json_to_recordset($2) as answer (${typed(ownColumns)}) join stored on stored.id = answer.feedback_id)
   select id from stored`
 
-export function togetherParameters(records: readonly FeedbackRecord[], answers: readonly ResponseRecord[]): [string, string] {
+export function togetherParameters(
+  records: readonly FeedbackRecord[],
+  answers: readonly ResponseRecord[],
+): [string, string] {
   return [JSON.stringify(records), JSON.stringify(answers.map(ownOf))]
 }
 
 /** JSON leaves out what is undefined, and PostgreSQL reads an absent member as null. */
-const ownOf = ({ feedback_id, position, question_id, option_id, body, ranking, blob_id, hide_personal_data, is_unverified }: ResponseRecord) =>
+const ownOf = ({
+  feedback_id,
+  position,
+  question_id,
+  option_id,
+  body,
+  ranking,
+  blob_id,
+  hide_personal_data,
+  is_unverified,
+}: ResponseRecord) =>
   ({
     feedback_id,
     position,

@@ -1,7 +1,12 @@
 // What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from './customer-of-feedback.ts'
 import { dropFeedback } from './drop-feedback.ts'
-import { insertAnswers, insertFeedbackText, insertTogetherText, togetherParameters } from './feedback-texts.ts'
+import {
+  insertAnswers,
+  insertFeedbackText,
+  insertTogetherText,
+  togetherParameters,
+} from './feedback-texts.ts'
 import { holdForCustomers } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'
@@ -9,20 +14,30 @@ import type { Session } from './session.ts'
 import type { NewFeedbackRow } from './store.ts'
 import { dirty } from './tallies.ts'
 
-export async function deleteFeedback(session: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
+export async function deleteFeedback(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  at: number,
+): Promise<boolean> {
   return (await dropFeedback(session, workspaceId, [id], at)).length > 0
 }
 
 const slice = 200
 
 /** All or nothing a call. */
-export async function insertFeedback(session: Session, rows: readonly NewFeedbackRow[]): Promise<void> {
+export async function insertFeedback(
+  session: Session,
+  rows: readonly NewFeedbackRow[],
+): Promise<void> {
   const named = rows.filter(namesCustomer)
   if (named.length > 0) await holdForCustomers(session, named)
   const records: FeedbackRecord[] = []
   const answers: ResponseRecord[] = []
   for (const row of rows) {
-    const customerId = namesCustomer(row) ? await keepCustomer(session, row, await findCustomer(session, row), null) : null
+    const customerId = namesCustomer(row)
+      ? await keepCustomer(session, row, await findCustomer(session, row), null)
+      : null
     const record = feedbackRecord(row, customerId)
     records.push(record)
     answers.push(...responseRecords(row, row.id))
@@ -35,10 +50,16 @@ export async function insertFeedback(session: Session, rows: readonly NewFeedbac
   )
 }
 
-async function flush(session: Session, records: FeedbackRecord[], answers: ResponseRecord[]): Promise<void> {
-  if (session.engine === 'postgres') await session.rows(insertTogetherText, togetherParameters(records, answers))
+async function flush(
+  session: Session,
+  records: FeedbackRecord[],
+  answers: ResponseRecord[],
+): Promise<void> {
+  if (session.engine === 'postgres')
+    await session.rows(insertTogetherText, togetherParameters(records, answers))
   else {
-    for (const record of records) await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
+    for (const record of records)
+      await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
     await insertAnswers(session, answers)
   }
   records.length = 0

@@ -15,7 +15,11 @@ export interface Claimant {
 }
 
 /** Ids that this feedback may not have: unknown, another's, or uploaded for another node or device. */
-export async function foreignFiles(session: Session, claims: readonly FileClaim[], { nodeId, deviceId, feedbackId }: Claimant): Promise<string[]> {
+export async function foreignFiles(
+  session: Session,
+  claims: readonly FileClaim[],
+  { nodeId, deviceId, feedbackId }: Claimant,
+): Promise<string[]> {
   if (claims.length === 0) return []
   const lock = session.engine === 'postgres' ? ' for update' : ''
   const free = await session.rows<{ id: string }>(
@@ -28,29 +32,40 @@ export async function foreignFiles(session: Session, claims: readonly FileClaim[
 }
 
 /** After {@link foreignFiles} found none, in the same transaction. */
-export async function claimFiles(session: Session, claims: readonly FileClaim[], { workspaceId, nodeId, feedbackId }: Claimant): Promise<void> {
+export async function claimFiles(
+  session: Session,
+  claims: readonly FileClaim[],
+  { workspaceId, nodeId, feedbackId }: Claimant,
+): Promise<void> {
   for (const { fileId, questionId } of claims)
-    await session.rows('update stored_file set workspace_id = ?, node_id = ?, feedback_id = ?, question_id = ?, delete_after = null where id = ?', [
-      workspaceId,
-      nodeId,
-      feedbackId,
-      questionId,
-      fileId,
-    ])
+    await session.rows(
+      'update stored_file set workspace_id = ?, node_id = ?, feedback_id = ?, question_id = ?, delete_after = null where id = ?',
+      [workspaceId, nodeId, feedbackId, questionId, fileId],
+    )
 }
 
 /** Files of the answers that an earlier save had and this one has not, for the respondent took them away. */
-export async function releaseFiles(session: Session, feedbackId: string, kept: readonly FileClaim[], deleteAfter: number): Promise<void> {
+export async function releaseFiles(
+  session: Session,
+  feedbackId: string,
+  kept: readonly FileClaim[],
+  deleteAfter: number,
+): Promise<void> {
   const others = kept.length === 0 ? '' : ` and id not in (${kept.map(() => '?').join(', ')})`
-  await session.rows(`update stored_file set feedback_id = null, question_id = null, delete_after = ? where feedback_id = ? and purpose <> 'chat'${others}`, [
-    deleteAfter,
-    feedbackId,
-    ...kept.map(({ fileId }) => fileId),
-  ])
+  await session.rows(
+    `update stored_file set feedback_id = null, question_id = null, delete_after = ? where feedback_id = ? and purpose <> 'chat'${others}`,
+    [deleteAfter, feedbackId, ...kept.map(({ fileId }) => fileId)],
+  )
 }
 
 /** With everything else of a feedback, or of a node. The next sweep removes their bytes. */
-export async function markFilesOfForDeletion(session: Session, of: { readonly feedbackId: string } | { readonly nodeId: string }): Promise<void> {
-  if ('feedbackId' in of) await session.rows('update stored_file set is_doomed = 1 where feedback_id = ?', [of.feedbackId])
+export async function markFilesOfForDeletion(
+  session: Session,
+  of: { readonly feedbackId: string } | { readonly nodeId: string },
+): Promise<void> {
+  if ('feedbackId' in of)
+    await session.rows('update stored_file set is_doomed = 1 where feedback_id = ?', [
+      of.feedbackId,
+    ])
   else await session.rows('update stored_file set is_doomed = 1 where node_id = ?', [of.nodeId])
 }

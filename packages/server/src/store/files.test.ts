@@ -40,7 +40,10 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     expect(await at.store.files.usedSince(randomUUID(), noon)).toEqual({ files: 0, bytes: 0 })
     const before = await at.store.files.usedSince(null, noon)
     await added({ bytes: 5, createdAt: noon + 1 })
-    expect(await at.store.files.usedSince(null, noon)).toEqual({ files: before.files + 1, bytes: before.bytes + 5 })
+    expect(await at.store.files.usedSince(null, noon)).toEqual({
+      files: before.files + 1,
+      bytes: before.bytes + 5,
+    })
   })
 
   it('are found by id and by address, as they were told', async () => {
@@ -57,10 +60,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     const [one, two, other] = [await added(), await added({ purpose: 'attachment' }), await added()]
     const given = row(ground)
     const questionId = randomUUID()
-    expect(await at.store.saveFeedback(write(given, { files: [claim(one.id, questionId), claim(two.id)] }))).toEqual({ kind: 'stored', id: given.id })
+    expect(
+      await at.store.saveFeedback(
+        write(given, { files: [claim(one.id, questionId), claim(two.id)] }),
+      ),
+    ).toEqual({ kind: 'stored', id: given.id })
     const held = await at.store.files.ofFeedback(ground.workspaceId, given.id)
     expect(ids(held)).toEqual([one.id, two.id].toSorted())
-    expect(held.find(({ id }) => id === one.id)).toMatchObject({ questionId, nodeId: ground.nodeId, feedbackId: given.id })
+    expect(held.find(({ id }) => id === one.id)).toMatchObject({
+      questionId,
+      nodeId: ground.nodeId,
+      feedbackId: given.id,
+    })
     expect(await at.store.files.ofFeedback(randomUUID(), given.id)).toEqual([])
     expect(await at.store.files.byIds([other.id])).toMatchObject([{ feedbackId: null }])
     expect(await at.store.files.markForDeletion(noon + 2_000, 10)).not.toContain(one.id)
@@ -70,10 +81,17 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     const ground = await newGround(at.store)
     const [free, taken] = [await added(), await added()]
     await at.store.saveFeedback(write(row(ground), { files: [claim(taken.id)] }))
-    const foreign = [taken.id, randomUUID(), (await added({ nodeId: randomUUID() })).id, (await added({ deviceId: randomUUID() })).id]
+    const foreign = [
+      taken.id,
+      randomUUID(),
+      (await added({ nodeId: randomUUID() })).id,
+      (await added({ deviceId: randomUUID() })).id,
+    ]
     for (const id of foreign) {
       const before = await all(at.store, ground)
-      expect(await at.store.saveFeedback(write(row(ground), { files: [claim(free.id), claim(id)] }))).toEqual({ kind: 'files_refused', fileIds: [id] })
+      expect(
+        await at.store.saveFeedback(write(row(ground), { files: [claim(free.id), claim(id)] })),
+      ).toEqual({ kind: 'files_refused', fileIds: [id] })
       expect(await all(at.store, ground)).toEqual(before)
     }
     expect(await at.store.files.byIds([free.id])).toMatchObject([{ feedbackId: null }])
@@ -83,7 +101,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     const ground = await newGround(at.store)
     const given = row(ground)
     const one = await added({ nodeId: ground.nodeId, deviceId: given.deviceId })
-    expect(await at.store.saveFeedback(write(given, { files: [claim(one.id)] }))).toMatchObject({ kind: 'stored' })
+    expect(await at.store.saveFeedback(write(given, { files: [claim(one.id)] }))).toMatchObject({
+      kind: 'stored',
+    })
   })
 
   it('go to one of many that ask for them at once', async () => {
@@ -92,13 +112,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
       const [one, two] = [await added(), await added()]
       // Crosswise order: neither may wait for the other for ever.
       const rivals = Array.from({ length: 12 }, (_, place) =>
-        write(row(ground), { files: place % 2 ? [claim(one.id), claim(two.id)] : [claim(two.id), claim(one.id)] }),
+        write(row(ground), {
+          files: place % 2 ? [claim(one.id), claim(two.id)] : [claim(two.id), claim(one.id)],
+        }),
       )
       const outcomes = await Promise.all(rivals.map((rival) => at.store.saveFeedback(rival)))
       expect(outcomes.filter(({ kind }) => kind === 'stored')).toHaveLength(1)
       expect(outcomes.filter(({ kind }) => kind === 'files_refused')).toHaveLength(11)
-      const [winner] = outcomes.flatMap((outcome) => (outcome.kind === 'stored' ? [outcome.id] : []))
-      expect(ids(await at.store.files.ofFeedback(ground.workspaceId, winner ?? ''))).toEqual([one.id, two.id].toSorted())
+      const [winner] = outcomes.flatMap((outcome) =>
+        outcome.kind === 'stored' ? [outcome.id] : [],
+      )
+      expect(ids(await at.store.files.ofFeedback(ground.workspaceId, winner ?? ''))).toEqual(
+        [one.id, two.id].toSorted(),
+      )
     }
   })
 
@@ -107,12 +133,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     const [kept, dropped] = [await added(), await added()]
     const partial = row(ground, { isCompleted: false, receivedAt: noon })
     await at.store.saveFeedback(write(partial, { files: [claim(kept.id), claim(dropped.id)] }))
-    const later = row(ground, { ...partial, id: randomUUID(), isCompleted: true, receivedAt: noon + 50 })
-    expect(await at.store.saveFeedback(write(later, { files: [claim(kept.id)] }))).toEqual({ kind: 'stored', id: partial.id })
+    const later = row(ground, {
+      ...partial,
+      id: randomUUID(),
+      isCompleted: true,
+      receivedAt: noon + 50,
+    })
+    expect(await at.store.saveFeedback(write(later, { files: [claim(kept.id)] }))).toEqual({
+      kind: 'stored',
+      id: partial.id,
+    })
     expect(ids(await at.store.files.ofFeedback(ground.workspaceId, partial.id))).toEqual([kept.id])
     expect(await at.store.files.byIds([dropped.id])).toMatchObject([{ feedbackId: null }])
     expect(await at.store.files.markForDeletion(noon + 50, 100)).toContain(dropped.id)
-    expect(await at.store.saveFeedback(write(later, { files: [claim(kept.id)] }))).toEqual({ kind: 'repeated', id: partial.id })
+    expect(await at.store.saveFeedback(write(later, { files: [claim(kept.id)] }))).toEqual({
+      kind: 'repeated',
+      id: partial.id,
+    })
   })
 
   it('are marked for deletion with their feedback and with their node', async () => {
@@ -124,19 +161,30 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     expect(await at.store.deleteFeedback(randomUUID(), first.id, noon)).toBe(false)
     expect(await at.store.files.byAddress(one.address)).not.toBeNull()
     await at.store.deleteFeedback(ground.workspaceId, first.id, noon)
-    expect([await at.store.files.byAddress(one.address), (await at.store.files.byAddress(two.address))?.id]).toEqual([null, two.id])
+    expect([
+      await at.store.files.byAddress(one.address),
+      (await at.store.files.byAddress(two.address))?.id,
+    ]).toEqual([null, two.id])
     await at.store.deleteNode(ground.workspaceId, ground.nodeId)
     const marked = await at.store.files.markForDeletion(noon, 1_000)
     expect(marked).toEqual(expect.arrayContaining([one.id, two.id]))
     await at.store.files.forget([one.id, two.id])
-    expect(await at.store.files.markForDeletion(noon, 1_000)).not.toEqual(expect.arrayContaining([one.id]))
+    expect(await at.store.files.markForDeletion(noon, 1_000)).not.toEqual(
+      expect.arrayContaining([one.id]),
+    )
   })
 
   it('that are marked for deletion can be claimed no more, and only they are forgotten', async () => {
     const ground = await newGround(at.store)
-    const [due, fresh] = [await added({ deleteAfter: noon }), await added({ deleteAfter: noon + 1 })]
+    const [due, fresh] = [
+      await added({ deleteAfter: noon }),
+      await added({ deleteAfter: noon + 1 }),
+    ]
     expect(await at.store.files.markForDeletion(noon, 1_000)).toContain(due.id)
-    expect(await at.store.saveFeedback(write(row(ground), { files: [claim(due.id)] }))).toEqual({ kind: 'files_refused', fileIds: [due.id] })
+    expect(await at.store.saveFeedback(write(row(ground), { files: [claim(due.id)] }))).toEqual({
+      kind: 'files_refused',
+      fileIds: [due.id],
+    })
     await at.store.files.forget([due.id, fresh.id])
     expect(ids(await at.store.files.byIds([due.id, fresh.id]))).toEqual([fresh.id])
   })

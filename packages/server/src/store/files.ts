@@ -29,7 +29,9 @@ export interface FileRow {
   readonly scanned: 'clean' | null
 }
 
-export type NewFile = Omit<FileRow, 'feedbackId' | 'questionId'> & { /** Unclaimed until then, it goes. */ readonly deleteAfter: number }
+export type NewFile = Omit<FileRow, 'feedbackId' | 'questionId'> & {
+  /** Unclaimed until then, it goes. */ readonly deleteAfter: number
+}
 
 export interface FileStore {
   add(file: NewFile): Promise<void>
@@ -37,7 +39,10 @@ export interface FileStore {
   byIds(ids: readonly string[]): Promise<readonly FileRow[]>
   byAddress(address: string): Promise<FileRow | null>
   /** What was stored for a node since then, or for no node where it is null. */
-  usedSince(nodeId: string | null, since: number): Promise<{ readonly files: number; readonly bytes: number }>
+  usedSince(
+    nodeId: string | null,
+    since: number,
+  ): Promise<{ readonly files: number; readonly bytes: number }>
   /** Oldest first. */
   ofFeedback(workspaceId: string, feedbackId: string): Promise<readonly FileRow[]>
   /** Marks what is due at `at` for deletion, and returns ids of marked files: at most `limit`. */
@@ -48,19 +53,28 @@ export interface FileStore {
 
 export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
   add: (file) => write('addFile', file),
-  byIds: async (ids) => (ids.length === 0 ? [] : (await alive(db).where('id', 'in', ids).execute()).map(fileRow)),
+  byIds: async (ids) =>
+    ids.length === 0 ? [] : (await alive(db).where('id', 'in', ids).execute()).map(fileRow),
   byAddress: async (address) => {
     const record = await alive(db).where('address', '=', address).executeTakeFirst()
     return record ? fileRow(record) : null
   },
   ofFeedback: async (workspaceId, feedbackId) => {
-    const records = await alive(db).where('feedback_id', '=', feedbackId).where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+    const records = await alive(db)
+      .where('feedback_id', '=', feedbackId)
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     return records.map(fileRow)
   },
   usedSince: async (nodeId, since) => {
     const { files, bytes } = await db
       .selectFrom('stored_file')
-      .select(({ fn }) => [fn.countAll<string | number>().as('files'), fn.sum<string | number | null>('bytes').as('bytes')])
+      .select(({ fn }) => [
+        fn.countAll<string | number>().as('files'),
+        fn.sum<string | number | null>('bytes').as('bytes'),
+      ])
       .where('node_id', nodeId === null ? 'is' : '=', nodeId)
       .where('created_at', '>', since)
       .executeTakeFirstOrThrow()
@@ -92,17 +106,34 @@ export async function addFile({ db }: Session, file: NewFile): Promise<void> {
   await db.insertInto('stored_file').values(record).execute()
 }
 
-export async function markFilesForDeletion({ db }: Session, at: number, limit: number): Promise<string[]> {
-  await db.updateTable('stored_file').set({ is_doomed: 1 }).where('delete_after', '<=', at).where('is_doomed', '=', 0).execute()
-  const rows = await db.selectFrom('stored_file').select('id').where('is_doomed', '=', 1).orderBy('id').limit(limit).execute()
+export async function markFilesForDeletion(
+  { db }: Session,
+  at: number,
+  limit: number,
+): Promise<string[]> {
+  await db
+    .updateTable('stored_file')
+    .set({ is_doomed: 1 })
+    .where('delete_after', '<=', at)
+    .where('is_doomed', '=', 0)
+    .execute()
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('is_doomed', '=', 1)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.id)
 }
 
 export async function forgetFiles({ db }: Session, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('stored_file').where('id', 'in', ids).where('is_doomed', '=', 1).execute()
+  if (ids.length > 0)
+    await db.deleteFrom('stored_file').where('id', 'in', ids).where('is_doomed', '=', 1).execute()
 }
 
-const alive = (db: Kysely<Tables>) => db.selectFrom('stored_file').selectAll().where('is_doomed', '=', 0)
+const alive = (db: Kysely<Tables>) =>
+  db.selectFrom('stored_file').selectAll().where('is_doomed', '=', 0)
 
 const fileRow = (record: FileRecord): FileRow => ({
   id: record.id,
