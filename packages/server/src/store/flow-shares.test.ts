@@ -16,11 +16,23 @@ describe('O-15: shared pages of an earlier release', () => {
     const db = kyselyOver(openDatabase(join(directory, 'x.db'), 100))
     try {
       const all = migrations('sqlite', testKeyring)
-      await migrate('sqlite', db, Object.fromEntries(Object.entries(all).filter(([name]) => name < '0015')))
+      await migrate(
+        'sqlite',
+        db,
+        Object.fromEntries(Object.entries(all).filter(([name]) => name < '0015')),
+      )
       const [workspace_id, node_id] = ['w', 'n']
       await db
         .insertInto('node')
-        .values({ id: node_id, workspace_id, flow_id: 'f', closed_flow_id: null, settings: '{}', created_at: 1, updated_at: 1 })
+        .values({
+          id: node_id,
+          workspace_id,
+          flow_id: 'f',
+          closed_flow_id: null,
+          settings: '{}',
+          created_at: 1,
+          updated_at: 1,
+        })
         .execute()
       const old = {
         id: 's',
@@ -36,7 +48,11 @@ describe('O-15: shared pages of an earlier release', () => {
         .values(old as typeof old & { flow_id: null })
         .execute()
       await migrate('sqlite', db, all)
-      expect(await resultShareByToken(db, 'hash')).toMatchObject({ id: 's', of: { nodeId: node_id }, settings: { name: 'Board' } })
+      expect(await resultShareByToken(db, 'hash')).toMatchObject({
+        id: 's',
+        of: { nodeId: node_id },
+        settings: { name: 'Board' },
+      })
       expect(await resultShares(db, workspace_id, { nodeId: node_id })).toHaveLength(1)
       await db.deleteFrom('node').where('id', '=', node_id).execute()
       expect(await resultShareByToken(db, 'hash')).toBeNull()

@@ -12,17 +12,44 @@ import type { FlowRow, FlowVersionRow, Page, PageRequest } from './store.ts'
 type FlowRecord = Selectable<Tables['flow']>
 
 /** Newest made first. */
-export async function listFlows(db: Kysely<Tables>, workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<FlowRow>> {
-  return newestFirst(db.selectFrom('flow').selectAll().where('workspace_id', '=', workspaceId).where(flowSeen(sight)), page, flowRow)
+export async function listFlows(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  page: PageRequest,
+  sight?: Sight,
+): Promise<Page<FlowRow>> {
+  return newestFirst(
+    db
+      .selectFrom('flow')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where(flowSeen(sight)),
+    page,
+    flowRow,
+  )
 }
 
-export async function flow(db: Kysely<Tables>, workspaceId: string, id: string, sight?: Sight): Promise<FlowRow | null> {
-  const own = db.selectFrom('flow').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+export async function flow(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+  sight?: Sight,
+): Promise<FlowRow | null> {
+  const own = db
+    .selectFrom('flow')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
   const row = await own.where(flowSeen(sight)).executeTakeFirst()
   return row ? flowRow(row) : null
 }
 
-export async function putDraft({ db }: Session, workspaceId: string, draft: Flow, at: number): Promise<'stored' | 'taken'> {
+export async function putDraft(
+  { db }: Session,
+  workspaceId: string,
+  draft: Flow,
+  at: number,
+): Promise<'stored' | 'taken'> {
   const row = {
     id: draft.id,
     workspace_id: workspaceId,
@@ -53,7 +80,11 @@ export async function putDraft({ db }: Session, workspaceId: string, draft: Flow
   return stored.length === 1 ? 'stored' : 'taken'
 }
 
-export async function deleteFlow({ db }: Session, workspaceId: string, id: string): Promise<'deleted' | 'missing' | 'in_use'> {
+export async function deleteFlow(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+): Promise<'deleted' | 'missing' | 'in_use'> {
   const deleted = await db
     .deleteFrom('flow')
     .where('id', '=', id)
@@ -73,7 +104,12 @@ export async function deleteFlow({ db }: Session, workspaceId: string, id: strin
   return (await flow(db, workspaceId, id)) ? 'in_use' : 'missing'
 }
 
-export async function publish({ engine, db }: Session, workspaceId: string, id: string, at: number): Promise<number | null> {
+export async function publish(
+  { engine, db }: Session,
+  workspaceId: string,
+  id: string,
+  at: number,
+): Promise<number | null> {
   const row = await db
     .selectFrom('flow')
     .select('draft')
@@ -85,7 +121,13 @@ export async function publish({ engine, db }: Session, workspaceId: string, id: 
 }
 
 /** An earlier version once more, as the next one. Null = no such version. */
-export async function publishVersion({ engine, db }: Session, workspaceId: string, id: string, version: number, at: number): Promise<number | null> {
+export async function publishVersion(
+  { engine, db }: Session,
+  workspaceId: string,
+  id: string,
+  version: number,
+  at: number,
+): Promise<number | null> {
   const owned = await db
     .selectFrom('flow')
     .select('id')
@@ -98,7 +140,12 @@ export async function publishVersion({ engine, db }: Session, workspaceId: strin
 }
 
 /** The caller holds the flow's row, so no other version gets this number. A version's document carries its number. */
-export async function addVersion(db: Kysely<Tables>, workspaceId: string, draft: Flow, at: number): Promise<number> {
+export async function addVersion(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  draft: Flow,
+  at: number,
+): Promise<number> {
   const { newest } = await db
     .selectFrom('flow_version')
     .select(({ fn }) => fn.max('version').as('newest'))
@@ -106,13 +153,24 @@ export async function addVersion(db: Kysely<Tables>, workspaceId: string, draft:
     .executeTakeFirstOrThrow()
   const version = (newest ?? 0) + 1
   const document = plainJson({ ...draft, version })
-  await db.insertInto('flow_version').values({ flow_id: draft.id, version, workspace_id: workspaceId, published_at: at, document }).execute()
+  await db
+    .insertInto('flow_version')
+    .values({ flow_id: draft.id, version, workspace_id: workspaceId, published_at: at, document })
+    .execute()
   await namePhoneQuestions(db, draft)
-  await db.updateTable('flow').set({ published_version: version, updated_at: at }).where('id', '=', draft.id).execute()
+  await db
+    .updateTable('flow')
+    .set({ published_version: version, updated_at: at })
+    .where('id', '=', draft.id)
+    .execute()
   return version
 }
 
-export async function versions(db: Kysely<Tables>, workspaceId: string, id: string): Promise<Omit<FlowVersionRow, 'document'>[]> {
+export async function versions(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+): Promise<Omit<FlowVersionRow, 'document'>[]> {
   const rows = await db
     .selectFrom('flow_version')
     .select(['version', 'published_at'])
@@ -123,7 +181,11 @@ export async function versions(db: Kysely<Tables>, workspaceId: string, id: stri
   return rows.map((row) => ({ flowId: id, version: row.version, publishedAt: row.published_at }))
 }
 
-export async function publishedFlow(db: Kysely<Tables>, flowId: string, version: number | 'latest'): Promise<FlowVersionRow | null> {
+export async function publishedFlow(
+  db: Kysely<Tables>,
+  flowId: string,
+  version: number | 'latest',
+): Promise<FlowVersionRow | null> {
   const row = await db
     .selectFrom('flow_version')
     .selectAll()
@@ -136,12 +198,20 @@ export async function publishedFlow(db: Kysely<Tables>, flowId: string, version:
 }
 
 export async function draftById(db: Kysely<Tables>, flowId: string): Promise<Flow | null> {
-  const row = await db.selectFrom('flow').select('draft').where('id', '=', flowId).executeTakeFirst()
+  const row = await db
+    .selectFrom('flow')
+    .select('draft')
+    .where('id', '=', flowId)
+    .executeTakeFirst()
   return row ? (JSON.parse(row.draft) as Flow) : null
 }
 
 /** A version is the newest until the next one is published, so the last one before `sinceMs` counts too. */
-export async function versionsSince(db: Kysely<Tables>, flowId: string, sinceMs: number): Promise<FlowVersionRow[]> {
+export async function versionsSince(
+  db: Kysely<Tables>,
+  flowId: string,
+  sinceMs: number,
+): Promise<FlowVersionRow[]> {
   const before = await db
     .selectFrom('flow_version')
     .select(({ fn }) => fn.max('version').as('newest'))
@@ -159,9 +229,20 @@ export async function versionsSince(db: Kysely<Tables>, flowId: string, sinceMs:
 }
 
 function flowRow(row: FlowRecord): FlowRow {
-  return { id: row.id, name: row.name, draft: JSON.parse(row.draft) as Flow, publishedVersion: row.published_version, updatedAt: row.updated_at }
+  return {
+    id: row.id,
+    name: row.name,
+    draft: JSON.parse(row.draft) as Flow,
+    publishedVersion: row.published_version,
+    updatedAt: row.updated_at,
+  }
 }
 
 function versionRow(row: Tables['flow_version']): FlowVersionRow {
-  return { flowId: row.flow_id, version: row.version, publishedAt: row.published_at, document: JSON.parse(row.document) as Flow }
+  return {
+    flowId: row.flow_id,
+    version: row.version,
+    publishedAt: row.published_at,
+    document: JSON.parse(row.document) as Flow,
+  }
 }

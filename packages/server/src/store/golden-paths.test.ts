@@ -5,7 +5,12 @@ import { newFlow } from '../test-kit/owner-server.ts'
 import { noon, wholeBundle } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
-const path = (name: string): GoldenPath => ({ id: randomUUID(), name, steps: [{ state_id: randomUUID(), answers: [], press: 'next' }], end: null })
+const path = (name: string): GoldenPath => ({
+  id: randomUUID(),
+  name,
+  steps: [{ state_id: randomUUID(), answers: [], press: 'next' }],
+  end: null,
+})
 
 onEachStore({ describe, beforeAll, afterAll }, 'golden paths and versions', (at) => {
   const newDraft = async (name = 'First') => {
@@ -56,9 +61,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'golden paths and versions', (at)
     await at.store.publish(workspaceId, flow.id, noon)
     await at.store.putDraft(workspaceId, { ...flow, name: 'Third' }, noon)
     expect(await at.store.publishVersion(workspaceId, flow.id, 1, noon + 5)).toBe(3)
-    expect(await at.store.publishedFlow(flow.id, 'latest')).toMatchObject({ version: 3, publishedAt: noon + 5, document: { name: 'First', version: 3 } })
-    expect(await at.store.flow(workspaceId, flow.id)).toMatchObject({ publishedVersion: 3, draft: { name: 'Third' } })
+    expect(await at.store.publishedFlow(flow.id, 'latest')).toMatchObject({
+      version: 3,
+      publishedAt: noon + 5,
+      document: { name: 'First', version: 3 },
+    })
+    expect(await at.store.flow(workspaceId, flow.id)).toMatchObject({
+      publishedVersion: 3,
+      draft: { name: 'Third' },
+    })
     expect(await at.store.publishVersion(workspaceId, flow.id, 9, noon)).toBeNull()
-    expect(await at.store.publishVersion(await at.store.createWorkspace('Another', noon), flow.id, 1, noon)).toBeNull()
+    expect(
+      await at.store.publishVersion(
+        await at.store.createWorkspace('Another', noon),
+        flow.id,
+        1,
+        noon,
+      ),
+    ).toBeNull()
   })
 })

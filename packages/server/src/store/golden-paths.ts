@@ -11,7 +11,12 @@ export interface GoldenPathStore {
   /** Empty also for an unknown flow. */
   of(workspaceId: string, flowId: string): Promise<readonly GoldenPath[]>
   /** Replaces all of a flow's. False = there is no such flow. */
-  put(workspaceId: string, flowId: string, paths: readonly GoldenPath[], at: number): Promise<boolean>
+  put(
+    workspaceId: string,
+    flowId: string,
+    paths: readonly GoldenPath[],
+    at: number,
+  ): Promise<boolean>
 }
 
 export const goldenPathStore = (db: Kysely<Tables>, write: RunWrite): GoldenPathStore => ({
@@ -19,26 +24,61 @@ export const goldenPathStore = (db: Kysely<Tables>, write: RunWrite): GoldenPath
   put: (workspaceId, flowId, paths, at) => write('putGoldenPaths', workspaceId, flowId, paths, at),
 })
 
-async function goldenPathsOf(db: Kysely<Tables>, workspaceId: string, flowId: string): Promise<readonly GoldenPath[]> {
-  const row = await db.selectFrom('golden_path').select('paths').where('flow_id', '=', flowId).where('workspace_id', '=', workspaceId).executeTakeFirst()
+async function goldenPathsOf(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  flowId: string,
+): Promise<readonly GoldenPath[]> {
+  const row = await db
+    .selectFrom('golden_path')
+    .select('paths')
+    .where('flow_id', '=', flowId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return row ? (JSON.parse(row.paths) as GoldenPath[]) : []
 }
 
-export async function putGoldenPaths({ db }: Session, workspaceId: string, flowId: string, paths: readonly GoldenPath[], at: number): Promise<boolean> {
-  const owned = await db.selectFrom('flow').select('id').where('id', '=', flowId).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function putGoldenPaths(
+  { db }: Session,
+  workspaceId: string,
+  flowId: string,
+  paths: readonly GoldenPath[],
+  at: number,
+): Promise<boolean> {
+  const owned = await db
+    .selectFrom('flow')
+    .select('id')
+    .where('id', '=', flowId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   if (!owned) return false
-  const row = { flow_id: flowId, workspace_id: workspaceId, paths: plainJson(paths), updated_at: at }
+  const row = {
+    flow_id: flowId,
+    workspace_id: workspaceId,
+    paths: plainJson(paths),
+    updated_at: at,
+  }
   await db
     .insertInto('golden_path')
     .values(row)
-    .onConflict((conflict) => conflict.column('flow_id').doUpdateSet({ paths: row.paths, updated_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('flow_id').doUpdateSet({ paths: row.paths, updated_at: at }),
+    )
     .execute()
   return true
 }
 
 /** Of a workspace, for a bundle; flows without any are left out. */
-export async function* readGoldenPaths(db: Kysely<Tables>, workspaceId: string): AsyncGenerator<{ flow_id: string; paths: GoldenPath[] }> {
-  const ids = await db.selectFrom('golden_path').select('flow_id').where('workspace_id', '=', workspaceId).orderBy('flow_id').execute()
+export async function* readGoldenPaths(
+  db: Kysely<Tables>,
+  workspaceId: string,
+): AsyncGenerator<{ flow_id: string; paths: GoldenPath[] }> {
+  const ids = await db
+    .selectFrom('golden_path')
+    .select('flow_id')
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('flow_id')
+    .execute()
   for (const { flow_id } of ids) {
     const paths = await goldenPathsOf(db, workspaceId, flow_id)
     if (paths.length > 0) yield { flow_id, paths: [...paths] }

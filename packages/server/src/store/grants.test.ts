@@ -20,19 +20,34 @@ describe('members, invitations and API keys of an earlier release', () => {
     const db = kyselyOver(openDatabase(join(directory, 'x.db'), 100))
     try {
       const all = migrations('sqlite', testKeyring)
-      await migrate('sqlite', db, Object.fromEntries(Object.entries(all).filter(([name]) => name < '0016')))
+      await migrate(
+        'sqlite',
+        db,
+        Object.fromEntries(Object.entries(all).filter(([name]) => name < '0016')),
+      )
       await sql`insert into workspace (id, name, created_at) values ('w', 'W', 1)`.execute(db)
       for (const role of roles) {
-        await sql`insert into person (id, name, email, created_at, updated_at) values (${role}, ${role}, ${role}, 1, 1)`.execute(db)
-        await sql`insert into member (workspace_id, person_id, role, joined_at) values ('w', ${role}, ${role}, 1)`.execute(db)
+        await sql`insert into person (id, name, email, created_at, updated_at) values (${role}, ${role}, ${role}, 1, 1)`.execute(
+          db,
+        )
+        await sql`insert into member (workspace_id, person_id, role, joined_at) values ('w', ${role}, ${role}, 1)`.execute(
+          db,
+        )
         await sql`insert into invitation (id, workspace_id, hash, email, role, invited_by, created_at, expires_at)
           values (${role}, 'w', ${role}, ${role}, ${role}, 'x', 1, 9)`.execute(db)
-        await sql`insert into api_key (id, hash, workspace_id, prefix, name, role, created_at) values (${role}, ${role}, 'w', 'p', 'n', ${role}, 1)`.execute(db)
+        await sql`insert into api_key (id, hash, workspace_id, prefix, name, role, created_at) values (${role}, ${role}, 'w', 'p', 'n', ${role}, 1)`.execute(
+          db,
+        )
       }
       await migrate('sqlite', db, all)
-      for (const rows of [await members(db, 'w'), await invitations(db, 'w', 2), await apiKeys(db, 'w')]) {
+      for (const rows of [
+        await members(db, 'w'),
+        await invitations(db, 'w', 2),
+        await apiKeys(db, 'w'),
+      ]) {
         expect(rows).toHaveLength(roles.length)
-        for (const { role, access } of rows) expect([role, access]).toEqual([role, { channels: 'all', exports: role !== 'agent' }])
+        for (const { role, access } of rows)
+          expect([role, access]).toEqual([role, { channels: 'all', exports: role !== 'agent' }])
       }
     } finally {
       await db.destroy()

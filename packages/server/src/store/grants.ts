@@ -12,11 +12,17 @@ export interface KeptAccess {
   readonly may_export: 0 | 1
 }
 
-export const keptAccess = ({ channels, exports }: Access): KeptAccess => ({ all_channels: channels === 'all' ? 1 : 0, may_export: exports ? 1 : 0 })
+export const keptAccess = ({ channels, exports }: Access): KeptAccess => ({
+  all_channels: channels === 'all' ? 1 : 0,
+  may_export: exports ? 1 : 0,
+})
 
 /** As far as the role lets it count. `channels`: of this holder; not looked at where it is all of them. */
 export const readAccess = (role: Role, kept: KeptAccess, channels: readonly string[]): Access =>
-  accessOf(role, { channels: kept.all_channels === 1 ? 'all' : channels, exports: kept.may_export === 1 })
+  accessOf(role, {
+    channels: kept.all_channels === 1 ? 'all' : channels,
+    exports: kept.may_export === 1,
+  })
 
 /** Channels of many holders of a workspace, by holder. */
 export async function grantsOf(
@@ -28,19 +34,31 @@ export async function grantsOf(
     .selectFrom('channel_grant')
     .select(['workspace_id', 'holder_id', 'node_id'])
     .where('holder_kind', '=', kind)
-    .$if(by.workspaceId !== undefined, (query) => query.where('workspace_id', '=', by.workspaceId ?? ''))
+    .$if(by.workspaceId !== undefined, (query) =>
+      query.where('workspace_id', '=', by.workspaceId ?? ''),
+    )
     .$if(by.holderIds !== undefined, (query) => query.where('holder_id', 'in', by.holderIds ?? []))
     .orderBy('node_id')
     .execute()
-  return (workspaceId, holderId) => rows.flatMap((row) => (row.workspace_id === workspaceId && row.holder_id === holderId ? [row.node_id] : []))
+  return (workspaceId, holderId) =>
+    rows.flatMap((row) =>
+      row.workspace_id === workspaceId && row.holder_id === holderId ? [row.node_id] : [],
+    )
 }
 export type Granted = (workspaceId: string, holderId: string) => readonly string[]
 export const noGrants: Granted = () => []
 /** Nearly everybody has all channels: nothing else is read for them. */
-export const isAnyLimited = (rows: readonly { readonly all_channels: number | null }[]): boolean => rows.some((row) => row.all_channels === 0)
+export const isAnyLimited = (rows: readonly { readonly all_channels: number | null }[]): boolean =>
+  rows.some((row) => row.all_channels === 0)
 
 /** Replaces what the holder had. Ids that are no nodes of the workspace are left out. */
-export async function keepGrants({ db }: Session, workspaceId: string, kind: Holder, holderId: string, { channels }: Access): Promise<void> {
+export async function keepGrants(
+  { db }: Session,
+  workspaceId: string,
+  kind: Holder,
+  holderId: string,
+  { channels }: Access,
+): Promise<void> {
   await dropGrants({ db }, workspaceId, kind, [holderId])
   if (channels === 'all' || channels.length === 0) return
   await db
@@ -61,20 +79,41 @@ export async function keepGrants({ db }: Session, workspaceId: string, kind: Hol
     .execute()
 }
 
-export async function dropGrants({ db }: Pick<Session, 'db'>, workspaceId: string, kind: Holder, holderIds: readonly string[]): Promise<void> {
+export async function dropGrants(
+  { db }: Pick<Session, 'db'>,
+  workspaceId: string,
+  kind: Holder,
+  holderIds: readonly string[],
+): Promise<void> {
   if (holderIds.length === 0) return
-  await db.deleteFrom('channel_grant').where('workspace_id', '=', workspaceId).where('holder_kind', '=', kind).where('holder_id', 'in', holderIds).execute()
+  await db
+    .deleteFrom('channel_grant')
+    .where('workspace_id', '=', workspaceId)
+    .where('holder_kind', '=', kind)
+    .where('holder_id', 'in', holderIds)
+    .execute()
 }
 
 /** Conversations under way in channels that the person sees no more go back to nobody, so that others take them. → which ones. */
-export async function handBackChats({ db }: Session, workspaceId: string, personId: string, { channels }: Pick<Access, 'channels'>): Promise<string[]> {
+export async function handBackChats(
+  { db }: Session,
+  workspaceId: string,
+  personId: string,
+  { channels }: Pick<Access, 'channels'>,
+): Promise<string[]> {
   if (channels === 'all') return []
   const handedBack = await db
     .updateTable('chat')
     .set({ agent_id: null })
     .where('workspace_id', '=', workspaceId)
     .where('status', 'in', ['open', 'queued'])
-    .where('agent_id', 'in', (of) => of.selectFrom('agent').select('agent.id').where('agent.workspace_id', '=', workspaceId).where('person_id', '=', personId))
+    .where('agent_id', 'in', (of) =>
+      of
+        .selectFrom('agent')
+        .select('agent.id')
+        .where('agent.workspace_id', '=', workspaceId)
+        .where('person_id', '=', personId),
+    )
     .$if(channels.length > 0, (query) => query.where('node_id', 'not in', channels))
     .returning('feedback_id')
     .execute()

@@ -48,20 +48,29 @@ export interface IntegrationStore {
   failures(workspaceId: string, referenceId: string): Promise<readonly IntegrationFailure[]>
 }
 
-export const integrationsOver = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): IntegrationStore => ({
+export const integrationsOver = (
+  db: Kysely<Tables>,
+  keys: Keyring,
+  write: RunWrite,
+): IntegrationStore => ({
   list: (workspaceId, page) => list(db, keys, workspaceId, page),
   get: (workspaceId, referenceId) => get(db, keys, workspaceId, referenceId),
   put: (workspaceId, integration, at) => write('putIntegration', workspaceId, integration, at),
   delete: (workspaceId, referenceId) => write('deleteIntegration', workspaceId, referenceId),
   callable: (workspaceId, referenceId) => callable(db, keys, workspaceId, referenceId),
   workspaceOfFlow: (flowId) => workspaceOfFlow(db, flowId),
-  noteFailure: (workspaceId, referenceId, failure) => write('noteIntegrationFailure', workspaceId, referenceId, failure),
+  noteFailure: (workspaceId, referenceId, failure) =>
+    write('noteIntegrationFailure', workspaceId, referenceId, failure),
   failures: (workspaceId, referenceId) => failures(db, workspaceId, referenceId),
 })
 
 export { putIntegration }
 
-export async function deleteIntegration({ db }: Session, workspaceId: string, referenceId: string): Promise<boolean> {
+export async function deleteIntegration(
+  { db }: Session,
+  workspaceId: string,
+  referenceId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('integration')
     .where('reference_id', '=', referenceId)
@@ -86,7 +95,17 @@ export async function noteIntegrationFailure(
     .executeTakeFirst()
   // Deleted while it was being called.
   if (!known) return
-  await db.insertInto('integration_failure').values({ id: randomUUID(), workspace_id: workspaceId, reference_id: referenceId, at, why, status }).execute()
+  await db
+    .insertInto('integration_failure')
+    .values({
+      id: randomUUID(),
+      workspace_id: workspaceId,
+      reference_id: referenceId,
+      at,
+      why,
+      status,
+    })
+    .execute()
   const newest = await db
     .selectFrom('integration_failure')
     .select('id')
@@ -105,7 +124,11 @@ export async function noteIntegrationFailure(
     .execute()
 }
 
-async function failures(db: Kysely<Tables>, workspaceId: string, referenceId: string): Promise<readonly IntegrationFailure[]> {
+async function failures(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  referenceId: string,
+): Promise<readonly IntegrationFailure[]> {
   return db
     .selectFrom('integration_failure')
     .select(['at', 'why', 'status'])
@@ -117,7 +140,12 @@ async function failures(db: Kysely<Tables>, workspaceId: string, referenceId: st
     .execute()
 }
 
-async function list(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest): Promise<Page<IntegrationRow>> {
+async function list(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<IntegrationRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
   const rows = await db
@@ -136,18 +164,48 @@ async function list(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page
   )
 }
 
-async function get(db: Kysely<Tables>, keys: Keyring, workspaceId: string, referenceId: string): Promise<IntegrationRow | null> {
-  const row = await db.selectFrom('integration').selectAll().where('reference_id', '=', referenceId).where('workspace_id', '=', workspaceId).executeTakeFirst()
+async function get(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  referenceId: string,
+): Promise<IntegrationRow | null> {
+  const row = await db
+    .selectFrom('integration')
+    .selectAll()
+    .where('reference_id', '=', referenceId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return row ? integrationRow(keys, row) : null
 }
 
-async function callable(db: Kysely<Tables>, keys: Keyring, workspaceId: string, referenceId: string): Promise<CallableIntegration | null> {
-  const row = await db.selectFrom('integration').selectAll().where('reference_id', '=', referenceId).where('workspace_id', '=', workspaceId).executeTakeFirst()
-  return row ? { workspaceId: row.workspace_id, definition: definitionOf(row), secretHeaders: secretsOf(keys, row) } : null
+async function callable(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  referenceId: string,
+): Promise<CallableIntegration | null> {
+  const row = await db
+    .selectFrom('integration')
+    .selectAll()
+    .where('reference_id', '=', referenceId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  return row
+    ? {
+        workspaceId: row.workspace_id,
+        definition: definitionOf(row),
+        secretHeaders: secretsOf(keys, row),
+      }
+    : null
 }
 
 async function workspaceOfFlow(db: Kysely<Tables>, flowId: string): Promise<string | null> {
-  const row = await db.selectFrom('flow').select('workspace_id').where('id', '=', flowId).executeTakeFirst()
+  const row = await db
+    .selectFrom('flow')
+    .select('workspace_id')
+    .where('id', '=', flowId)
+    .executeTakeFirst()
   return row?.workspace_id ?? null
 }
 
@@ -160,4 +218,9 @@ const integrationRow = (keys: Keyring, row: Row): IntegrationRow => ({
 })
 const definitionOf = (row: Row): Integration => JSON.parse(row.definition) as Integration
 const secretsOf = (keys: Keyring, { id, secret_headers }: Row): Record<string, string> =>
-  secret_headers === null ? {} : (JSON.parse(keys.open(placeOf('integration.secret_headers', id), secret_headers)) as Record<string, string>)
+  secret_headers === null
+    ? {}
+    : (JSON.parse(keys.open(placeOf('integration.secret_headers', id), secret_headers)) as Record<
+        string,
+        string
+      >)

@@ -11,7 +11,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'jobs', (at) => {
   beforeEach(() => {
     kind = randomUUID()
   })
-  const add = (over: Partial<NewJob> = {}, now = noon) => at.store.jobs.add({ kind, name: null, payload: null, runAt: noon, ...over }, now)
+  const add = (over: Partial<NewJob> = {}, now = noon) =>
+    at.store.jobs.add({ kind, name: null, payload: null, runAt: noon, ...over }, now)
   const claim = (now = noon, limit = 10) => at.store.jobs.claim(kind, limit, now, lease)
   const claimOne = async (now = noon) => {
     const [job] = await claim(now, 1)
@@ -24,7 +25,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'jobs', (at) => {
     expect(await claim(noon + 4)).toEqual([])
     expect(await at.store.jobs.kindsDue(noon + 4)).not.toContain(kind)
     expect(await at.store.jobs.kindsDue(noon + 5)).toContain(kind)
-    expect(await claimOne(noon + 5)).toMatchObject({ kind, payload: { id: 'ş', list: [1] }, attempts: 1, name: null })
+    expect(await claimOne(noon + 5)).toMatchObject({
+      kind,
+      payload: { id: 'ş', list: [1] },
+      attempts: 1,
+      name: null,
+    })
     expect(await claim(noon + 6)).toEqual([])
   })
 
@@ -63,7 +69,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'jobs', (at) => {
 
   it('there is one job of a name, and it runs no later than anybody asked', async () => {
     const name = randomUUID()
-    await Promise.all([add({ name, runAt: noon + 50 }), add({ name, runAt: noon + 20 }), add({ name, runAt: noon + 30 })])
+    await Promise.all([
+      add({ name, runAt: noon + 50 }),
+      add({ name, runAt: noon + 20 }),
+      add({ name, runAt: noon + 30 }),
+    ])
     expect(await claim(noon + 19)).toEqual([])
     expect(await claim(noon + 20)).toHaveLength(1)
   })
@@ -71,15 +81,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'jobs', (at) => {
   it.each([
     ['done', null],
     ['to be done again later', { runAt: noon + 500, attempts: 0 }],
-  ])('what is asked for while a named job runs makes it run once more when it is %s', async (_what, next) => {
-    const name = randomUUID()
-    await add({ name })
-    const running = await claimOne()
-    await add({ name, runAt: noon + 1 })
-    expect(await claim(noon + 2)).toEqual([])
-    await at.store.jobs.finish(running, next)
-    const again = await claimOne(noon + 2)
-    await at.store.jobs.finish(again, null)
-    expect(await claim(noon + 99 * lease)).toEqual([])
-  })
+  ])(
+    'what is asked for while a named job runs makes it run once more when it is %s',
+    async (_what, next) => {
+      const name = randomUUID()
+      await add({ name })
+      const running = await claimOne()
+      await add({ name, runAt: noon + 1 })
+      expect(await claim(noon + 2)).toEqual([])
+      await at.store.jobs.finish(running, next)
+      const again = await claimOne(noon + 2)
+      await at.store.jobs.finish(again, null)
+      expect(await claim(noon + 99 * lease)).toEqual([])
+    },
+  )
 })

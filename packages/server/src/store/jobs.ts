@@ -43,7 +43,11 @@ export interface JobStore {
 }
 
 /** Also for other writes: a job added by the transaction that causes it is lost exactly when its cause is. */
-export async function addJob({ db }: Session, { kind, name, payload, runAt }: NewJob, at: number): Promise<void> {
+export async function addJob(
+  { db }: Session,
+  { kind, name, payload, runAt }: NewJob,
+  at: number,
+): Promise<void> {
   const row = {
     id: randomUUID(),
     kind,
@@ -65,22 +69,43 @@ export async function addJob({ db }: Session, { kind, name, payload, runAt }: Ne
         .doUpdateSet((of) => ({
           run_at: of
             .case()
-            .when(of.and([of('job.claim', 'is', null), of('excluded.run_at', '<', of.ref('job.run_at'))]))
+            .when(
+              of.and([
+                of('job.claim', 'is', null),
+                of('excluded.run_at', '<', of.ref('job.run_at')),
+              ]),
+            )
             .then(of.ref('excluded.run_at'))
             .else(of.ref('job.run_at'))
             .end(),
-          woken_at: of.case().when('job.claim', 'is', null).then(null).else(of.ref('excluded.run_at')).end(),
+          woken_at: of
+            .case()
+            .when('job.claim', 'is', null)
+            .then(null)
+            .else(of.ref('excluded.run_at'))
+            .end(),
         })),
     )
     .execute()
 }
 
 export async function kindsDue(db: Kysely<Tables>, at: number): Promise<readonly string[]> {
-  const rows = await db.selectFrom('job').select('kind').distinct().where('run_at', '<=', at).execute()
+  const rows = await db
+    .selectFrom('job')
+    .select('kind')
+    .distinct()
+    .where('run_at', '<=', at)
+    .execute()
   return rows.map((row) => row.kind)
 }
 
-export async function claimJobs({ engine, db }: Session, kind: string, limit: number, at: number, leaseMs: number): Promise<readonly ClaimedJob[]> {
+export async function claimJobs(
+  { engine, db }: Session,
+  kind: string,
+  limit: number,
+  at: number,
+  leaseMs: number,
+): Promise<readonly ClaimedJob[]> {
   const claim = randomUUID()
   const rows = await db
     .with('due', (due) =>
@@ -101,16 +126,36 @@ export async function claimJobs({ engine, db }: Session, kind: string, limit: nu
     .execute()
   return rows
     .toSorted((a, b) => a.created_at - b.created_at)
-    .map(({ id, name, payload, attempts }) => ({ id, kind, name, payload: JSON.parse(payload), attempts, claim }))
+    .map(({ id, name, payload, attempts }) => ({
+      id,
+      kind,
+      name,
+      payload: JSON.parse(payload),
+      attempts,
+      claim,
+    }))
 }
 
-export async function extendJob({ db }: Session, { id, claim }: ClaimedJob, leaseUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('job').set({ run_at: leaseUntil }).where('id', '=', id).where('claim', '=', claim).executeTakeFirst()
+export async function extendJob(
+  { db }: Session,
+  { id, claim }: ClaimedJob,
+  leaseUntil: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ run_at: leaseUntil })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** What was asked for while the job ran makes it run again, even where it is done. */
-export async function finishJob({ db }: Session, { id, claim }: ClaimedJob, next: NextRun): Promise<void> {
+export async function finishJob(
+  { db }: Session,
+  { id, claim }: ClaimedJob,
+  next: NextRun,
+): Promise<void> {
   if (next !== null) {
     await db
       .updateTable('job')
@@ -118,18 +163,34 @@ export async function finishJob({ db }: Session, { id, claim }: ClaimedJob, next
         claim: null,
         woken_at: null,
         attempts: next.attempts,
-        run_at: of.case().when('woken_at', '<', next.runAt).then(of.ref('woken_at')).else(next.runAt).end().$notNull(),
+        run_at: of
+          .case()
+          .when('woken_at', '<', next.runAt)
+          .then(of.ref('woken_at'))
+          .else(next.runAt)
+          .end()
+          .$notNull(),
       }))
       .where('id', '=', id)
       .where('claim', '=', claim)
       .execute()
     return
   }
-  const { numDeletedRows } = await db.deleteFrom('job').where('id', '=', id).where('claim', '=', claim).where('woken_at', 'is', null).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('woken_at', 'is', null)
+    .executeTakeFirst()
   if (numDeletedRows > 0n) return
   await db
     .updateTable('job')
-    .set((of) => ({ claim: null, woken_at: null, attempts: 0, run_at: of.ref('woken_at').$notNull() }))
+    .set((of) => ({
+      claim: null,
+      woken_at: null,
+      attempts: 0,
+      run_at: of.ref('woken_at').$notNull(),
+    }))
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('woken_at', 'is not', null)

@@ -1,7 +1,16 @@
 // The file `secret` in the data directory: the instance's key where nobody gave one. It is made whole under another name
 // and then linked to its own, so that of two processes one makes it and neither reads a half of it.
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeDirectory } from '../../make-directory.ts'
 import { StoreUnavailable } from '../store.ts'
@@ -13,7 +22,8 @@ export const nextKeyFileOf = (dataDir: string): string => join(dataDir, 'secret.
 /** Null = there is no such file. */
 export function readKeyFile(path: string): string | null {
   const text = attempt(path, 'cannot be read', () => readFileSync(path, 'utf8').trim(), 'ENOENT')
-  if (text !== null && text.length < 32) throw new StoreUnavailable(`the key file ${path} is damaged: it holds fewer than 32 characters`)
+  if (text !== null && text.length < 32)
+    throw new StoreUnavailable(`the key file ${path} is damaged: it holds fewer than 32 characters`)
   return text
 }
 
@@ -32,7 +42,8 @@ export function makeKeyFile(path: string): string {
   }
   flush(directory)
   const made = readKeyFile(path)
-  if (made === null) throw new StoreUnavailable(`the key file ${path} was taken away while the server started`)
+  if (made === null)
+    throw new StoreUnavailable(`the key file ${path} was taken away while the server started`)
   return made
 }
 
@@ -69,6 +80,8 @@ function attempt<T>(path: string, what: string, work: () => T, expected?: string
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (expected !== undefined && code === expected) return null
-    throw new StoreUnavailable(`the key file ${path} ${what}: ${error instanceof Error ? error.message : String(error)}. Set ASKWELL_SECRET instead`)
+    throw new StoreUnavailable(
+      `the key file ${path} ${what}: ${error instanceof Error ? error.message : String(error)}. Set ASKWELL_SECRET instead`,
+    )
   }
 }

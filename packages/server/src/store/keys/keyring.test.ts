@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isSealed, keyIdOf, makeKeyring } from './keyring.ts'
 
-const [first, second] = ['the-first-secret-of-this-test-is-long', 'the-second-secret-of-this-test-is-long'] as const
+const [first, second] = [
+  'the-first-secret-of-this-test-is-long',
+  'the-second-secret-of-this-test-is-long',
+] as const
 const place = { table: 'webhook', row: 'w1', column: 'secret' }
 
 describe('a sealed text', () => {
@@ -11,7 +14,11 @@ describe('a sealed text', () => {
   it('opens where it was sealed, and shows nothing', () => {
     expect(keyring.open(place, sealed)).toBe('whsec_ğ')
     expect(keyring.open(place, keyring.seal(place, ''))).toBe('')
-    expect([isSealed(sealed), isSealed('whsec_ğ'), keyIdOf(sealed)]).toEqual([true, false, keyring.id])
+    expect([isSealed(sealed), isSealed('whsec_ğ'), keyIdOf(sealed)]).toEqual([
+      true,
+      false,
+      keyring.id,
+    ])
     expect(sealed).not.toContain('whsec')
     expect(keyring.seal(place, 'whsec_ğ')).not.toBe(sealed)
   })
@@ -41,6 +48,8 @@ describe('a sealed text', () => {
     const both = makeKeyring([second, first])
     expect(both.open(place, sealed)).toBe('whsec_ğ')
     expect(keyIdOf(both.seal(place, 'x'))).toBe(makeKeyring([second]).id)
-    expect(() => makeKeyring([second]).open(place, sealed)).toThrow(/sealed with the key [0-9a-f]{16}, which this server does not have/)
+    expect(() => makeKeyring([second]).open(place, sealed)).toThrow(
+      /sealed with the key [0-9a-f]{16}, which this server does not have/,
+    )
   })
 })

@@ -37,7 +37,10 @@ export function makeKeyring([secret, ...others]: readonly [string, ...string[]])
     const known = derived.get(name)
     if (known !== undefined) return known
     const from = secrets.get(id)
-    if (from === undefined) throw new Error(`${table}.${column} is sealed with the key ${id}, which this server does not have`)
+    if (from === undefined)
+      throw new Error(
+        `${table}.${column} is sealed with the key ${id}, which this server does not have`,
+      )
     const key = derive(from, `seal ${table}.${column}`, 32)
     derived.set(name, key)
     return key
@@ -47,20 +50,34 @@ export function makeKeyring([secret, ...others]: readonly [string, ...string[]])
     knows: (keyId) => secrets.has(keyId),
     seal(place, clear) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(current, place), nonce).setAAD(boundTo(place))
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current, place), nonce).setAAD(
+        boundTo(place),
+      )
       const text = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
       return `sealed:${current}:${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`
     },
     open(place, sealed) {
       const [, id, body] = form.exec(sealed) ?? []
-      if (id === undefined || body === undefined) throw new Error(`${place.table}.${place.column} holds a text that is not sealed`)
+      if (id === undefined || body === undefined)
+        throw new Error(`${place.table}.${place.column} holds a text that is not sealed`)
       const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(id, place), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        keyOf(id, place),
+        bytes.subarray(0, nonceBytes),
+        { authTagLength: tagBytes },
+      )
       decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+        return Buffer.concat([
+          decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+          decipher.final(),
+        ]).toString('utf8')
       } catch (cause) {
-        throw new Error(`${place.table}.${place.column} holds a sealed text that was changed, or moved from another place`, { cause })
+        throw new Error(
+          `${place.table}.${place.column} holds a sealed text that was changed, or moved from another place`,
+          { cause },
+        )
       }
     },
   }
@@ -69,7 +86,8 @@ export function makeKeyring([secret, ...others]: readonly [string, ...string[]])
 /** Short names for long secrets: an id must not help to guess the secret, and the secret cannot be guessed. */
 const idOf = (secret: string): string => derive(secret, 'key id', 8).toString('hex')
 
-const derive = (secret: string, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', secret, 'askwell', purpose, bytes))
+const derive = (secret: string, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'askwell', purpose, bytes))
 
 /** A hash, because a row's key may hold any text and three joined texts could be read in two ways. */
 const boundTo = ({ table, row, column }: SealedPlace): Buffer =>
