@@ -10,28 +10,48 @@ import type { FeedbackRow, FeedbackWrite } from './store.ts'
 const lockText = `select pg_advisory_xact_lock(held) from (
   select distinct hashtextextended(name, 0) as held from json_array_elements_text(?) as name order by 1) as sorted`
 
-export async function holdForSave(session: Session, { row, continues, refuseIfAnsweredSince, quota }: FeedbackWrite): Promise<void> {
+export async function holdForSave(
+  session: Session,
+  { row, continues, refuseIfAnsweredSince, quota }: FeedbackWrite,
+): Promise<void> {
   if (session.engine === 'sqlite') return
   const { nodeId, deviceId, claimedAt, idempotencyKey } = row
-  const names = [`run ${nodeId} ${runKey(idempotencyKey === null ? { deviceId, claimedAt } : { idempotencyKey })}`, ...customerLocks(row)]
-  if (continues !== null || refuseIfAnsweredSince !== null) names.push(`device ${nodeId} ${deviceId}`)
+  const names = [
+    `run ${nodeId} ${runKey(idempotencyKey === null ? { deviceId, claimedAt } : { idempotencyKey })}`,
+    ...customerLocks(row),
+  ]
+  if (continues !== null || refuseIfAnsweredSince !== null)
+    names.push(`device ${nodeId} ${deviceId}`)
   if (quota !== null) names.push(`quota ${nodeId}`)
   await session.rows(lockText, [JSON.stringify(names)])
 }
 
 /** Waits for whoever holds one of these names, on PostgreSQL; until the transaction ends. */
 export async function holdNames(session: Session, names: readonly string[]): Promise<void> {
-  if (session.engine === 'postgres' && names.length > 0) await session.rows(lockText, [JSON.stringify(names)])
+  if (session.engine === 'postgres' && names.length > 0)
+    await session.rows(lockText, [JSON.stringify(names)])
 }
 
-export async function holdForCustomers(session: Session, rows: readonly Omit<FeedbackRow, 'customerId'>[]): Promise<void> {
-  if (session.engine === 'postgres') await session.rows(lockText, [JSON.stringify(rows.flatMap(customerLocks))])
+export async function holdForCustomers(
+  session: Session,
+  rows: readonly Omit<FeedbackRow, 'customerId'>[],
+): Promise<void> {
+  if (session.engine === 'postgres')
+    await session.rows(lockText, [JSON.stringify(rows.flatMap(customerLocks))])
 }
 
 /** Everything that the limits of a message count. */
-export async function holdForCode(session: Session, { workspaceId, address, prefix, senders }: NewPhoneCode): Promise<void> {
+export async function holdForCode(
+  session: Session,
+  { workspaceId, address, prefix, senders }: NewPhoneCode,
+): Promise<void> {
   if (session.engine === 'sqlite') return
-  const names = [`phone ${address}`, `prefix ${prefix}`, `messages ${workspaceId}`, ...senders.map((sender) => `sender ${sender}`)]
+  const names = [
+    `phone ${address}`,
+    `prefix ${prefix}`,
+    `messages ${workspaceId}`,
+    ...senders.map((sender) => `sender ${sender}`),
+  ]
   await session.rows(lockText, [JSON.stringify(names)])
 }
 
@@ -39,14 +59,28 @@ export async function holdForCode(session: Session, { workspaceId, address, pref
 export async function holdForCustomerIds(
   session: Session,
   workspaceId: string,
-  { external_id, user_id }: { readonly external_id: string | null; readonly user_id: string | null },
+  {
+    external_id,
+    user_id,
+  }: { readonly external_id: string | null; readonly user_id: string | null },
 ): Promise<void> {
-  const named = [external_id && `external ${external_id}`, user_id && `user ${user_id}`].filter((name) => name !== null && name !== '')
-  if (session.engine === 'postgres') await session.rows(lockText, [JSON.stringify(named.map((name) => `customer ${workspaceId} ${name}`))])
+  const named = [external_id && `external ${external_id}`, user_id && `user ${user_id}`].filter(
+    (name) => name !== null && name !== '',
+  )
+  if (session.engine === 'postgres')
+    await session.rows(lockText, [
+      JSON.stringify(named.map((name) => `customer ${workspaceId} ${name}`)),
+    ])
 }
 
 function customerLocks(row: Omit<FeedbackRow, 'customerId'>): string[] {
   const claims = claimsOf(row)
-  const named = [claims.id && `id ${claims.id}`, claims.external_id && `external ${claims.external_id}`, claims.user_id && `user ${claims.user_id}`]
-  return named.filter((name) => name !== null && name !== '').map((name) => `customer ${row.workspaceId} ${name}`)
+  const named = [
+    claims.id && `id ${claims.id}`,
+    claims.external_id && `external ${claims.external_id}`,
+    claims.user_id && `user ${claims.user_id}`,
+  ]
+  return named
+    .filter((name) => name !== null && name !== '')
+    .map((name) => `customer ${row.workspaceId} ${name}`)
 }

@@ -47,5 +47,7 @@ type Begun = 'mails_sent' | 'tries' | 'sent_at' | 'opened_at' | 'fault'
 
 export interface MailingTables {
   mailing: MailingRecord
-  mailing_recipient: Omit<RecipientRecord, Begun> & { [Name in Begun]: Generated<RecipientRecord[Name]> }
+  mailing_recipient: Omit<RecipientRecord, Begun> & {
+    [Name in Begun]: Generated<RecipientRecord[Name]>
+  }
 }

@@ -13,7 +13,10 @@ import { addSignatureKey, type SignatureKeyRow } from './signature-keys.ts'
 import { buried } from './tombstones.ts'
 
 /** `link` and `signature` in clear text. */
-export type NewRecipientRow = Pick<RecipientRecord, 'id' | 'customer_id' | 'email' | 'name' | 'external_id' | 'link' | 'signature'>
+export type NewRecipientRow = Pick<
+  RecipientRecord,
+  'id' | 'customer_id' | 'email' | 'name' | 'external_id' | 'link' | 'signature'
+>
 
 export interface NewMailingRow {
   readonly record: MailingRecord
@@ -26,7 +29,9 @@ export interface NewMailingRow {
 }
 
 /** `erased`: customers of the list who were erased; nothing was kept then. */
-export type MailingOutcome = { readonly kind: 'added' } | { readonly kind: 'erased'; readonly customerIds: readonly string[] }
+export type MailingOutcome =
+  | { readonly kind: 'added' }
+  | { readonly kind: 'erased'; readonly customerIds: readonly string[] }
 
 export type TryOutcome =
   | { readonly kind: 'sent'; readonly at: number; readonly nextAt: number | null }
@@ -39,7 +44,11 @@ export const mailingJob = 'mailing'
 /** Statements of both engines hold a few thousand values at most. */
 const slice = 100
 
-export async function addMailing(session: Session, { record, key, recipients, newCustomers }: NewMailingRow, at: number): Promise<MailingOutcome> {
+export async function addMailing(
+  session: Session,
+  { record, key, recipients, newCustomers }: NewMailingRow,
+  at: number,
+): Promise<MailingOutcome> {
   const erased = await buried(session, record.workspace_id, newCustomers)
   if (erased.size > 0) return { kind: 'erased', customerIds: [...erased] }
   await session.db.insertInto('mailing').values(record).execute()
@@ -66,13 +75,28 @@ export async function addMailing(session: Session, { record, key, recipients, ne
       .insertInto('mailing_recipient')
       .values(rows.slice(start, start + slice))
       .execute()
-  if (isMailed) await addJob(session, { kind: mailingJob, name: `${mailingJob} ${record.id}`, payload: { mailing_id: record.id }, runAt: at }, at)
+  if (isMailed)
+    await addJob(
+      session,
+      {
+        kind: mailingJob,
+        name: `${mailingJob} ${record.id}`,
+        payload: { mailing_id: record.id },
+        runAt: at,
+      },
+      at,
+    )
   return { kind: 'added' }
 }
 
 export const hashOfLink = (link: string): string => createHash('sha256').update(link).digest('hex')
 
-export async function stopMailing({ db }: Session, workspaceId: string, id: string, at: number): Promise<boolean> {
+export async function stopMailing(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+  at: number,
+): Promise<boolean> {
   const stopped = await db
     .updateTable('mailing')
     .set((of) => ({ stopped_at: of.fn.coalesce('stopped_at', of.val(at)) }))
@@ -80,15 +104,26 @@ export async function stopMailing({ db }: Session, workspaceId: string, id: stri
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
   if (stopped.numUpdatedRows === 0n) return false
-  await db.updateTable('mailing_recipient').set({ next_at: null }).where('mailing_id', '=', id).where('next_at', 'is not', null).execute()
+  await db
+    .updateTable('mailing_recipient')
+    .set({ next_at: null })
+    .where('mailing_id', '=', id)
+    .where('next_at', 'is not', null)
+    .execute()
   return true
 }
 
-export async function noteMailTry({ db }: Session, recipientId: string, outcome: TryOutcome): Promise<void> {
+export async function noteMailTry(
+  { db }: Session,
+  recipientId: string,
+  outcome: TryOutcome,
+): Promise<void> {
   const mine = db.updateTable('mailing_recipient').where('id', '=', recipientId)
   switch (outcome.kind) {
     case 'sent':
-      await mine.set((of) => ({ mails_sent: of('mails_sent', '+', 1), tries: 0, sent_at: outcome.at })).execute()
+      await mine
+        .set((of) => ({ mails_sent: of('mails_sent', '+', 1), tries: 0, sent_at: outcome.at }))
+        .execute()
       // One that was stopped while its mail was on the way gets no reminder.
       await mine.set({ next_at: outcome.nextAt }).where('next_at', 'is not', null).execute()
       return
@@ -110,6 +145,15 @@ export async function noteMailTry({ db }: Session, recipientId: string, outcome:
 }
 
 /** The first time stands. */
-export async function noteLinkOpened({ db }: Session, recipientId: string, at: number): Promise<void> {
-  await db.updateTable('mailing_recipient').set({ opened_at: at }).where('id', '=', recipientId).where('opened_at', 'is', null).execute()
+export async function noteLinkOpened(
+  { db }: Session,
+  recipientId: string,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('mailing_recipient')
+    .set({ opened_at: at })
+    .where('id', '=', recipientId)
+    .where('opened_at', 'is', null)
+    .execute()
 }

@@ -6,7 +6,12 @@ import { pageOf, readCursor } from './cursor.ts'
 import type { Keyring } from './keys/keyring.ts'
 import { placeOf } from './keys/sealed-columns.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
-import { hashOfLink, type MailingOutcome, type NewMailingRow, type TryOutcome } from './mailing-writes.ts'
+import {
+  hashOfLink,
+  type MailingOutcome,
+  type NewMailingRow,
+  type TryOutcome,
+} from './mailing-writes.ts'
 import { newestFirst } from './newest-first.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
@@ -37,7 +42,10 @@ export interface MailingStore {
   due(mailingId: string, at: number, limit: number): Promise<readonly RecipientRow[]>
   nextDue(mailingId: string): Promise<number | null>
   /** Ids of customers by the host's id and by address in lower case; of several with one address the oldest. */
-  known(workspaceId: string, by: { readonly externalIds: readonly string[]; readonly emails: readonly string[] }): Promise<KnownCustomers>
+  known(
+    workspaceId: string,
+    by: { readonly externalIds: readonly string[]; readonly emails: readonly string[] },
+  ): Promise<KnownCustomers>
   /** All recipients or none. */
   add(mailing: NewMailingRow, at: number): Promise<MailingOutcome>
   stop(workspaceId: string, id: string, at: number): Promise<boolean>
@@ -48,21 +56,38 @@ export interface MailingStore {
 export const mailingStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): MailingStore => ({
   list: (workspaceId, nodeId, page) => listMailings(db, workspaceId, nodeId, page),
   read: async (workspaceId, id) => {
-    const record = await db.selectFrom('mailing').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+    const record = await db
+      .selectFrom('mailing')
+      .selectAll()
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst()
     return record ? { record, counts: await countsOf(db, id) } : null
   },
-  byId: async (id) => (await db.selectFrom('mailing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
-  recipients: (workspaceId, mailingId, page) => listRecipients(db, keys, workspaceId, mailingId, page),
+  byId: async (id) =>
+    (await db.selectFrom('mailing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
+  recipients: (workspaceId, mailingId, page) =>
+    listRecipients(db, keys, workspaceId, mailingId, page),
   byLink: async (link) => {
-    const record = await db.selectFrom('mailing_recipient').selectAll().where('link', '=', hashOfLink(link)).executeTakeFirst()
+    const record = await db
+      .selectFrom('mailing_recipient')
+      .selectAll()
+      .where('link', '=', hashOfLink(link))
+      .executeTakeFirst()
     return record ? opened(keys, record) : null
   },
   due: async (mailingId, at, limit) => {
     const due = withState(db).where('r.mailing_id', '=', mailingId).where('r.next_at', '<=', at)
-    return (await due.orderBy('r.next_at').orderBy('r.place').limit(limit).execute()).map((record) => opened(keys, record))
+    return (await due.orderBy('r.next_at').orderBy('r.place').limit(limit).execute()).map(
+      (record) => opened(keys, record),
+    )
   },
   nextDue: async (mailingId) => {
-    const due = db.selectFrom('mailing_recipient').select('next_at').where('mailing_id', '=', mailingId).where('next_at', 'is not', null)
+    const due = db
+      .selectFrom('mailing_recipient')
+      .select('next_at')
+      .where('mailing_id', '=', mailingId)
+      .where('next_at', 'is not', null)
     return (await due.orderBy('next_at').limit(1).executeTakeFirst())?.next_at ?? null
   },
   known: (workspaceId, by) => knownCustomers(db, workspaceId, by),
@@ -72,16 +97,38 @@ export const mailingStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite)
   noteOpened: (recipientId, at) => write('noteLinkOpened', recipientId, at),
 })
 
-async function listMailings(db: Kysely<Tables>, workspaceId: string, nodeId: string, page: PageRequest): Promise<Page<MailingRow>> {
-  const query = db.selectFrom('mailing').selectAll().where('workspace_id', '=', workspaceId).where('node_id', '=', nodeId)
+async function listMailings(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  nodeId: string,
+  page: PageRequest,
+): Promise<Page<MailingRow>> {
+  const query = db
+    .selectFrom('mailing')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('node_id', '=', nodeId)
   const { items, next } = await newestFirst(query, page, (record) => record)
-  return { items: await Promise.all(items.map(async (record) => ({ record, counts: await countsOf(db, record.id) }))), next }
+  return {
+    items: await Promise.all(
+      items.map(async (record) => ({ record, counts: await countsOf(db, record.id) })),
+    ),
+    next,
+  }
 }
 
-async function listRecipients(db: Kysely<Tables>, keys: Keyring, workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>> {
+async function listRecipients(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  mailingId: string,
+  page: PageRequest,
+): Promise<Page<RecipientRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
-  let query = withState(db).where('r.mailing_id', '=', mailingId).where('r.workspace_id', '=', workspaceId)
+  let query = withState(db)
+    .where('r.mailing_id', '=', mailingId)
+    .where('r.workspace_id', '=', workspaceId)
   if (after !== undefined) query = query.where('r.place', '>', after.at)
   const rows = await query
     .orderBy('r.place')
@@ -120,13 +167,18 @@ const slice = 500
 async function knownCustomers(
   db: Kysely<Tables>,
   workspaceId: string,
-  { externalIds, emails }: { readonly externalIds: readonly string[]; readonly emails: readonly string[] },
+  {
+    externalIds,
+    emails,
+  }: { readonly externalIds: readonly string[]; readonly emails: readonly string[] },
 ): Promise<KnownCustomers> {
   const byExternalId = new Map<string, string>()
   const byEmail = new Map<string, string>()
   const own = db.selectFrom('customer').where('workspace_id', '=', workspaceId)
   for (let start = 0; start < externalIds.length; start += slice) {
-    const rows = own.select(['id', 'external_id']).where('external_id', 'in', externalIds.slice(start, start + slice))
+    const rows = own
+      .select(['id', 'external_id'])
+      .where('external_id', 'in', externalIds.slice(start, start + slice))
     for (const row of await rows.execute()) byExternalId.set(row.external_id ?? '', row.id)
   }
   for (let start = 0; start < emails.length; start += slice) {
@@ -135,7 +187,8 @@ async function knownCustomers(
       .select(['id', lower.as('email')])
       .where('email', 'is not', null)
       .where(lower, 'in', emails.slice(start, start + slice))
-    for (const row of await rows.orderBy('created_at', 'desc').execute()) byEmail.set(row.email, row.id)
+    for (const row of await rows.orderBy('created_at', 'desc').execute())
+      byEmail.set(row.email, row.id)
   }
   return { byExternalId, byEmail }
 }

@@ -88,24 +88,37 @@ export function migrations(engine: Engine, keyring: Keyring): Record<string, Mig
   }
 }
 
-export async function migrate(engine: Engine, db: Kysely<Tables>, steps: Record<string, Migration>): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  db: Kysely<Tables>,
+  steps: Record<string, Migration>,
+): Promise<void> {
   // Kysely would otherwise take any other schema's migration table for ours.
   const schema = engine === 'postgres' ? await currentSchema(db) : undefined
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps }, ...(schema === undefined ? {} : { migrationTableSchema: schema }) })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => steps },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }
 
 /** Throws when the database does not answer or stands at other tables than this release's. */
-export async function assertMigrated(db: Kysely<Tables>, steps: Record<string, Migration>): Promise<void> {
+export async function assertMigrated(
+  db: Kysely<Tables>,
+  steps: Record<string, Migration>,
+): Promise<void> {
   const applied = await db.selectFrom('kysely_migration').select('name').execute()
   const missing = Object.keys(steps).filter((name) => !applied.some((row) => row.name === name))
-  if (missing.length > 0) throw new StoreUnavailable(`the database lacks the migrations ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new StoreUnavailable(`the database lacks the migrations ${missing.join(', ')}`)
 }
 
 async function currentSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
   const name = rows[0]?.name
-  if (!name) throw new StoreUnavailable('DATABASE_URL names a search_path without an existing schema')
+  if (!name)
+    throw new StoreUnavailable('DATABASE_URL names a search_path without an existing schema')
   return name
 }

@@ -34,7 +34,9 @@ export interface Keys extends Keyring {
 }
 
 export function keysOf({ secrets, named }: KeyMaterial): Keys {
-  const bytes = new Map(Object.entries(named).map(([name, text]) => [name, Buffer.from(text, 'base64url')]))
+  const bytes = new Map(
+    Object.entries(named).map(([name, text]) => [name, Buffer.from(text, 'base64url')]),
+  )
   return {
     ...makeKeyring(secrets),
     secret(name) {
@@ -46,7 +48,10 @@ export function keysOf({ secrets, named }: KeyMaterial): Keys {
 }
 
 /** To be asked before the migration, which seals. @throws StoreUnavailable when the database was sealed with another key. */
-export async function admitSecrets(db: Kysely<Tables>, given: GivenKeys): Promise<KeyMaterial['secrets']> {
+export async function admitSecrets(
+  db: Kysely<Tables>,
+  given: GivenKeys,
+): Promise<KeyMaterial['secrets']> {
   const tables = await db.introspection.getTables()
   const marks = tables.some(({ name }) => name === 'secret') ? await marksIn(db) : []
   const found = given.secret ?? readKeyFile(keyFileOf(given.dataDir))
@@ -63,7 +68,12 @@ export async function admitSecrets(db: Kysely<Tables>, given: GivenKeys): Promis
 }
 
 /** After the migration: leaves the mark of the key that seals, and makes the named secrets that are missing. */
-export async function settleKeys(engine: Engine, db: Kysely<Tables>, secrets: KeyMaterial['secrets'], given: GivenKeys): Promise<KeyMaterial> {
+export async function settleKeys(
+  engine: Engine,
+  db: Kysely<Tables>,
+  secrets: KeyMaterial['secrets'],
+  given: GivenKeys,
+): Promise<KeyMaterial> {
   const keyring = makeKeyring(secrets)
   return db.transaction().execute(async (trx) => {
     // Servers that start together must agree on one key and on one value of each secret.
@@ -79,7 +89,11 @@ export async function settleKeys(engine: Engine, db: Kysely<Tables>, secrets: Ke
 /** A value that only the right key opens. It must stand before anything else is sealed with that key. */
 export async function leaveMark(db: Kysely<Tables>, keyring: Keyring): Promise<void> {
   const name = `${markPrefix}${keyring.id}`
-  const known = await db.selectFrom('secret').select('name').where('name', '=', name).executeTakeFirst()
+  const known = await db
+    .selectFrom('secret')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (known !== undefined) return
   await db
     .insertInto('secret')
@@ -92,11 +106,22 @@ export const markPrefix = 'key:'
 
 type Mark = Tables['secret']
 
-const marksIn = (db: Kysely<Tables>): Promise<Mark[]> => db.selectFrom('secret').selectAll().where('name', 'like', `${markPrefix}%`).orderBy('name').execute()
+const marksIn = (db: Kysely<Tables>): Promise<Mark[]> =>
+  db
+    .selectFrom('secret')
+    .selectAll()
+    .where('name', 'like', `${markPrefix}%`)
+    .orderBy('name')
+    .execute()
 
-const keyIds = (marks: readonly Mark[]): string => marks.map(({ value }) => keyIdOf(value) ?? 'unknown').join(' and ')
+const keyIds = (marks: readonly Mark[]): string =>
+  marks.map(({ value }) => keyIdOf(value) ?? 'unknown').join(' and ')
 
-function assertOpens(keyring: Keyring, marks: readonly Mark[], { secret, dataDir }: GivenKeys): void {
+function assertOpens(
+  keyring: Keyring,
+  marks: readonly Mark[],
+  { secret, dataDir }: GivenKeys,
+): void {
   const foreign = marks.filter(({ value }) => !keyring.knows(keyIdOf(value) ?? ''))
   if (foreign.length > 0)
     throw new StoreUnavailable(
@@ -105,9 +130,17 @@ function assertOpens(keyring: Keyring, marks: readonly Mark[], { secret, dataDir
   for (const { name, value } of marks) keyring.open(secretPlace(name), value)
 }
 
-export async function namedSecret(db: Kysely<Tables>, keyring: Keyring, name: SecretName): Promise<string> {
+export async function namedSecret(
+  db: Kysely<Tables>,
+  keyring: Keyring,
+  name: SecretName,
+): Promise<string> {
   const row = `store:${name}`
-  const known = await db.selectFrom('secret').select('value').where('name', '=', row).executeTakeFirst()
+  const known = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', row)
+    .executeTakeFirst()
   if (known !== undefined) return keyring.open(secretPlace(row), known.value)
   const made = randomBytes(32).toString('base64url')
   await db

@@ -19,7 +19,10 @@ export interface Resealed {
  *
  * @returns how many texts were sealed again
  */
-export async function rotateKey(write: RunWrite, sealed: (count: number) => void = () => undefined): Promise<number> {
+export async function rotateKey(
+  write: RunWrite,
+  sealed: (count: number) => void = () => undefined,
+): Promise<number> {
   let count = 0
   do {
     for (const place of sealedColumns.keys())
@@ -37,16 +40,29 @@ export async function rotateKey(write: RunWrite, sealed: (count: number) => void
 const slice = 500
 
 /** `place`: of the column in the table of sealed columns. */
-export async function resealSlice({ db, keys }: Session, place: number, after: string, limit: number): Promise<Resealed> {
+export async function resealSlice(
+  { db, keys }: Session,
+  place: number,
+  after: string,
+  limit: number,
+): Promise<Resealed> {
   const at = sealedColumns[place]
   if (at === undefined) throw new Error(`no sealed column has the place ${place}`)
   const [table, id, column] = [sql.table(at.table), sql.ref(at.rowKey), sql.ref(at.column)]
-  const { rows } = await sql<{ id: string; text: string }>`select ${id} as id, ${column} as text from ${table}
+  const { rows } = await sql<{
+    id: string
+    text: string
+  }>`select ${id} as id, ${column} as text from ${table}
     where ${id} > ${after} and ${toBeSealed(at, keys.id)} order by ${id} limit ${limit}`.execute(db)
   for (const { id: row, text } of rows) {
-    const sealed = keys.seal({ table: at.table, row, column: at.column }, keys.open({ table: at.table, row, column: at.column }, text))
+    const sealed = keys.seal(
+      { table: at.table, row, column: at.column },
+      keys.open({ table: at.table, row, column: at.column }, text),
+    )
     // What a running server has written meanwhile is newer.
-    await sql`update ${table} set ${column} = ${sealed} where ${id} = ${row} and ${column} = ${text}`.execute(db)
+    await sql`update ${table} set ${column} = ${sealed} where ${id} = ${row} and ${column} = ${text}`.execute(
+      db,
+    )
   }
   return { last: rows.length < limit ? null : (rows.at(-1)?.id ?? null), count: rows.length }
 }
@@ -56,19 +72,28 @@ export async function forgetOtherKeys({ db, engine, keys }: Session): Promise<bo
   // No server may start with the other key between the look and the deletion.
   if (engine === 'postgres') await sql`lock table secret in share row exclusive mode`.execute(db)
   for (const at of sealedColumns) if (await hasOther(db, at, keys.id)) return false
-  await db.deleteFrom('secret').where('name', 'like', `${markPrefix}%`).where('name', '!=', `${markPrefix}${keys.id}`).execute()
+  await db
+    .deleteFrom('secret')
+    .where('name', 'like', `${markPrefix}%`)
+    .where('name', '!=', `${markPrefix}${keys.id}`)
+    .execute()
   return true
 }
 
 type Column = (typeof sealedColumns)[number]
 
 async function hasOther(db: Session['db'], at: Column, keyId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(at.table)} where ${toBeSealed(at, keyId)} limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from ${sql.table(at.table)} where ${toBeSealed(at, keyId)} limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** Marks prove keys and are not sealed again. */
 const toBeSealed = ({ table, rowKey, column }: Column, keyId: string) => {
   const other = sql<boolean>`${sql.ref(column)} is not null and ${sql.ref(column)} not like ${`sealed:${keyId}:%`}`
-  return table === 'secret' ? sql<boolean>`${other} and ${sql.ref(rowKey)} not like ${`${markPrefix}%`}` : other
+  return table === 'secret'
+    ? sql<boolean>`${other} and ${sql.ref(rowKey)} not like ${`${markPrefix}%`}`
+    : other
 }

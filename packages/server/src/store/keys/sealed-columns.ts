@@ -15,7 +15,12 @@ export const sealedColumns = [
   { table: 'push_subscription', rowKey: 'id', column: 'target' },
 ] as const
 
-type NameOf<Column> = Column extends { table: infer Table extends string; column: infer Name extends string } ? `${Table}.${Name}` : never
+type NameOf<Column> = Column extends {
+  table: infer Table extends string
+  column: infer Name extends string
+}
+  ? `${Table}.${Name}`
+  : never
 type PlaceName = NameOf<(typeof sealedColumns)[number]>
 
 /** A name that is not in the table does not compile. */

@@ -9,7 +9,9 @@ export function first(engine: Engine) {
   const big = sql.raw(engine === 'sqlite' ? 'integer' : 'bigint')
   const double = sql.raw(engine === 'sqlite' ? 'real' : 'double precision')
   const json = sql.raw(engine === 'sqlite' ? 'text' : 'jsonb')
-  const ofFeedback = sql.raw(engine === 'sqlite' ? 'references feedback (id) on delete cascade' : '')
+  const ofFeedback = sql.raw(
+    engine === 'sqlite' ? 'references feedback (id) on delete cascade' : '',
+  )
   const strict = sql.raw(engine === 'sqlite' ? 'strict' : '')
   const flag = sql.raw('integer not null check')
 

@@ -38,14 +38,26 @@ export function phoneRequests(engine: Engine) {
 
 /** Flows that were published before this table was there. One document at a time: there may be many. */
 async function nameKnownQuestions(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ flow_id: string; version: number }>`select flow_id, version from flow_version
+  const { rows } = await sql<{
+    flow_id: string
+    version: number
+  }>`select flow_id, version from flow_version
     where document like '%"phone_verification"%'`.execute(db)
   for (const { flow_id, version } of rows) {
-    const found = await sql<{ document: string }>`select document from flow_version where flow_id = ${flow_id} and version = ${version}`.execute(db)
-    const { elements } = JSON.parse(found.rows[0]?.document ?? '{"elements":[]}') as Pick<Flow, 'elements'>
+    const found = await sql<{
+      document: string
+    }>`select document from flow_version where flow_id = ${flow_id} and version = ${version}`.execute(
+      db,
+    )
+    const { elements } = JSON.parse(found.rows[0]?.document ?? '{"elements":[]}') as Pick<
+      Flow,
+      'elements'
+    >
     for (const { question } of elements) {
       if (question?.style !== 'phone_verification') continue
-      await sql`insert into phone_question (question_id, flow_id) values (${question.id}, ${flow_id}) on conflict do nothing`.execute(db)
+      await sql`insert into phone_question (question_id, flow_id) values (${question.id}, ${flow_id}) on conflict do nothing`.execute(
+        db,
+      )
     }
   }
 }

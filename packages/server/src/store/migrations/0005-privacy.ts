@@ -50,7 +50,13 @@ export function privacy(engine: Engine) {
 
 async function fillSearch(db: Kysely<Tables>): Promise<void> {
   for (let after = ''; ; ) {
-    const rows = await db.selectFrom('customer').selectAll().where('id', '>', after).orderBy('id').limit(500).execute()
+    const rows = await db
+      .selectFrom('customer')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(500)
+      .execute()
     for (const row of rows)
       await db
         .updateTable('customer')

@@ -9,7 +9,8 @@ export function people(engine: Engine) {
   const strict = sql.raw(engine === 'sqlite' ? 'strict' : '')
   const ofPerson = sql.raw('text not null references person (id) on delete cascade')
   const ofWorkspace = sql.raw('text not null references workspace (id) on delete cascade')
-  const flag = (name: string) => sql.raw(`${name} integer not null default 0 check (${name} in (0, 1))`)
+  const flag = (name: string) =>
+    sql.raw(`${name} integer not null default 0 check (${name} in (0, 1))`)
   const role = sql.raw("role text not null check (role in ('owner', 'editor', 'analyst', 'agent'))")
 
   const statements = [
@@ -48,7 +49,8 @@ export function people(engine: Engine) {
     async up(db: Kysely<unknown>): Promise<void> {
       for (const statement of statements) await statement.execute(db)
       const keys = (db as Kysely<Tables>).selectFrom('api_key').select('hash')
-      for (const { hash } of await keys.execute()) await sql`update api_key set id = ${randomUUID()} where hash = ${hash}`.execute(db)
+      for (const { hash } of await keys.execute())
+        await sql`update api_key set id = ${randomUUID()} where hash = ${hash}`.execute(db)
     },
   }
 }

@@ -26,7 +26,9 @@ export function flowShares(engine: Engine) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       for (const statement of statements) await statement.execute(db)
-      await sql`create index result_share_by_flow on result_share (flow_id, created_at, id)`.execute(db)
+      await sql`create index result_share_by_flow on result_share (flow_id, created_at, id)`.execute(
+        db,
+      )
     },
   }
 }
