@@ -5,7 +5,11 @@ import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
 
 /** The rows that `query` selects, of one table that is named once; a cursor that is none of ours ends the list. */
-export async function newestFirst<From extends keyof Tables, Row extends { created_at: number; id: string }, Item>(
+export async function newestFirst<
+  From extends keyof Tables,
+  Row extends { created_at: number; id: string },
+  Item,
+>(
   query: SelectQueryBuilder<Tables, From, Row>,
   page: PageRequest,
   item: (row: Row) => Item,
@@ -13,7 +17,9 @@ export async function newestFirst<From extends keyof Tables, Row extends { creat
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
   const rows = await query
-    .$if(after !== undefined, (rest) => rest.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
+    .$if(after !== undefined, (rest) =>
+      rest.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`),
+    )
     .orderBy(sql`created_at`, 'desc')
     .orderBy(sql`id`, 'desc')
     .limit(page.limit + 1)

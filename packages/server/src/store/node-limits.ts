@@ -31,7 +31,12 @@ export interface NodeLimitStore {
   fullSince(nodeId: string, since: number | null, quota: number): Promise<number | null>
   /** Counts a view once a viewer and day, and never beyond the limit. */
   view(view: View, limit: number): Promise<'counted' | 'known' | 'full'>
-  reset(workspaceId: string, nodeId: string, what: { readonly quota: boolean; readonly answered: boolean }, at: number): Promise<void>
+  reset(
+    workspaceId: string,
+    nodeId: string,
+    what: { readonly quota: boolean; readonly answered: boolean },
+    at: number,
+  ): Promise<void>
   forgetViewsBefore(day: number): Promise<number>
 }
 
@@ -39,8 +44,14 @@ const untouched: NodeLimits = { views: 0, countsSince: null, answeredSince: null
 
 export const nodeLimitStore = (db: Kysely<Tables>, write: RunWrite): NodeLimitStore => ({
   read: async (nodeId) => {
-    const row = await db.selectFrom('node_limit').selectAll().where('node_id', '=', nodeId).executeTakeFirst()
-    return row ? { views: row.views, countsSince: row.counts_since, answeredSince: row.answered_since } : untouched
+    const row = await db
+      .selectFrom('node_limit')
+      .selectAll()
+      .where('node_id', '=', nodeId)
+      .executeTakeFirst()
+    return row
+      ? { views: row.views, countsSince: row.counts_since, answeredSince: row.answered_since }
+      : untouched
   },
   countSubmitted: async (nodeId, since, most) => {
     const some = db
@@ -84,7 +95,10 @@ export const nodeLimitStore = (db: Kysely<Tables>, write: RunWrite): NodeLimitSt
   forgetViewsBefore: (day) => write('forgetViews', day),
 })
 
-async function countOf(db: Kysely<Tables>, rows: SelectQueryBuilder<Tables, 'feedback', { id: string }>): Promise<number> {
+async function countOf(
+  db: Kysely<Tables>,
+  rows: SelectQueryBuilder<Tables, 'feedback', { id: string }>,
+): Promise<number> {
   const { counted } = await db
     .selectFrom(rows.as('some'))
     .select((of) => of.fn.countAll<number>().as('counted'))
@@ -92,8 +106,17 @@ async function countOf(db: Kysely<Tables>, rows: SelectQueryBuilder<Tables, 'fee
   return Number(counted)
 }
 
-export async function countView({ db }: Session, { workspaceId, nodeId, day, viewer }: View, limit: number): Promise<'counted' | 'known' | 'full'> {
-  const known = db.selectFrom('node_view').select('day').where('node_id', '=', nodeId).where('day', '=', day).where('viewer', '=', viewer)
+export async function countView(
+  { db }: Session,
+  { workspaceId, nodeId, day, viewer }: View,
+  limit: number,
+): Promise<'counted' | 'known' | 'full'> {
+  const known = db
+    .selectFrom('node_view')
+    .select('day')
+    .where('node_id', '=', nodeId)
+    .where('day', '=', day)
+    .where('viewer', '=', viewer)
   if (await known.executeTakeFirst()) return 'known'
   await touch(db, workspaceId, nodeId)
   // The row's lock makes those who count at once wait for each other, so that no view is one too many.
@@ -126,18 +149,31 @@ export async function resetLimits(
   at: number,
 ): Promise<void> {
   await touch(db, workspaceId, nodeId)
-  const columns = { ...(quota ? { views: 0, counts_since: at } : {}), ...(answered ? { answered_since: at } : {}), node_id: nodeId }
+  const columns = {
+    ...(quota ? { views: 0, counts_since: at } : {}),
+    ...(answered ? { answered_since: at } : {}),
+    node_id: nodeId,
+  }
   await db.updateTable('node_limit').set(columns).where('node_id', '=', nodeId).execute()
   if (quota) await db.deleteFrom('node_view').where('node_id', '=', nodeId).execute()
 }
 
 export async function forgetViews({ db }: Session, day: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('node_view').where('day', '<', day).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('node_view')
+    .where('day', '<', day)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 async function touch(db: Kysely<Tables>, workspaceId: string, nodeId: string): Promise<void> {
-  const row = { node_id: nodeId, workspace_id: workspaceId, views: 0, counts_since: null, answered_since: null }
+  const row = {
+    node_id: nodeId,
+    workspace_id: workspaceId,
+    views: 0,
+    counts_since: null,
+    answered_since: null,
+  }
   await db
     .insertInto('node_limit')
     .values(row)

@@ -11,13 +11,27 @@ import { customerSeen, inChannels, type Sight } from './sight.ts'
 import type { NodeRow, Page, PageRequest } from './store.ts'
 
 /** Newest made first. */
-export async function listNodes(db: Kysely<Tables>, workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<NodeRow>> {
+export async function listNodes(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  page: PageRequest,
+  sight?: Sight,
+): Promise<Page<NodeRow>> {
   const own = db.selectFrom('node').selectAll().where('workspace_id', '=', workspaceId)
   return newestFirst(own.where(inChannels('id', sight?.channels)), page, nodeRow)
 }
 
-export async function node(db: Kysely<Tables>, workspaceId: string, id: string): Promise<NodeRow | null> {
-  const row = await db.selectFrom('node').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function node(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+): Promise<NodeRow | null> {
+  const row = await db
+    .selectFrom('node')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return row ? nodeRow(row) : null
 }
 
@@ -26,7 +40,13 @@ export async function nodeById(db: Kysely<Tables>, id: string): Promise<NodeRow 
   return row ? nodeRow(row) : null
 }
 
-export async function putNode({ db }: Session, workspaceId: string, id: string, settings: NodeSettings, at: number): Promise<'stored' | 'taken'> {
+export async function putNode(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+  settings: NodeSettings,
+  at: number,
+): Promise<'stored' | 'taken'> {
   const row = {
     id,
     workspace_id: workspaceId,
@@ -56,7 +76,11 @@ export async function putNode({ db }: Session, workspaceId: string, id: string, 
 }
 
 /** With its widgets, feedback and answers. Locking its row first waits for saves under way and keeps new ones out. */
-export async function deleteNode(session: Session, workspaceId: string, id: string): Promise<boolean> {
+export async function deleteNode(
+  session: Session,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
   const { engine, db } = session
   const mine = await db
     .selectFrom('node')
@@ -80,8 +104,17 @@ export async function deleteNode(session: Session, workspaceId: string, id: stri
   return true
 }
 
-export async function customer(db: Kysely<Tables>, workspaceId: string, id: string, sight?: Sight): Promise<Customer | null> {
-  const own = db.selectFrom('customer').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId)
+export async function customer(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  id: string,
+  sight?: Sight,
+): Promise<Customer | null> {
+  const own = db
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
   const row = await own.where(customerSeen(sight)).executeTakeFirst()
   return row ? customerOf(row) : null
 }
@@ -102,5 +135,11 @@ export function customerOf(record: Selectable<CustomerRecord>): Customer {
 }
 
 export function nodeRow(row: Tables['node']): NodeRow {
-  return { id: row.id, workspaceId: row.workspace_id, settings: JSON.parse(row.settings) as NodeSettings, createdAt: row.created_at, updatedAt: row.updated_at }
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    settings: JSON.parse(row.settings) as NodeSettings,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
 }

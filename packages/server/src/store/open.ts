@@ -4,7 +4,9 @@ import { openSqlite } from './sqlite/open-sqlite.ts'
 import type { Store } from './store.ts'
 
 /** Throws `StoreUnavailable` with a sentence for the operator when the database cannot be opened now, or not with this key. */
-export async function openStore(options: GivenKeys & { readonly databaseUrl: string | null }): Promise<Store> {
+export async function openStore(
+  options: GivenKeys & { readonly databaseUrl: string | null },
+): Promise<Store> {
   if (options.databaseUrl === null) return openSqlite(options)
   // Its driver holds megabytes that the embedded store has a better use for.
   const { openPostgres } = await import('./postgres/open-postgres.ts')

@@ -15,7 +15,15 @@ import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { all, newGround, row, write } from './suite/build.ts'
 import { openProxy } from './suite/proxy.ts'
-import { newPlace, postgresUrl, run, type StoreLocation, skipReason, testKeyring, testSecret } from './suite/stores.ts'
+import {
+  newPlace,
+  postgresUrl,
+  run,
+  type StoreLocation,
+  skipReason,
+  testKeyring,
+  testSecret,
+} from './suite/stores.ts'
 
 const undo: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -55,15 +63,22 @@ describe('the embedded store', () => {
     await opened(options)
     const database = openDatabase(join(options.dataDir, 'askwell.db'), 100)
     undo.push(() => database.close())
-    const pragma = (name: string) => Object.values(database.prepare(`pragma ${name}`).all([])[0] as object)[0]
-    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1])
+    const pragma = (name: string) =>
+      Object.values(database.prepare(`pragma ${name}`).all([])[0] as object)[0]
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual([
+      'wal',
+      2,
+      1,
+    ])
   })
 
   it('refuses a second server on its directory, and frees it when the first is killed', async () => {
     const { options } = await place('sqlite')
     const script = `import { openStore } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
       await openStore(${JSON.stringify(options)}); console.log('open'); setInterval(() => {}, 1000)`
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     undo.push(async () => {
       child.kill('SIGKILL')
@@ -83,8 +98,13 @@ describe('the embedded store', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'askwell-store-'))
     undo.push(() => rmSync(dataDir, { recursive: true }))
     writeFileSync(join(dataDir, 'file'), '')
-    await expect(openStore({ databaseUrl: null, dataDir: join(dataDir, 'file', 'below') })).rejects.toThrow(/cannot be made/)
-    writeFileSync(join(dataDir, 'askwell.db'), 'not a database at all, but long enough to be read as the header of one'.repeat(20))
+    await expect(
+      openStore({ databaseUrl: null, dataDir: join(dataDir, 'file', 'below') }),
+    ).rejects.toThrow(/cannot be made/)
+    writeFileSync(
+      join(dataDir, 'askwell.db'),
+      'not a database at all, but long enough to be read as the header of one'.repeat(20),
+    )
     await expect(openStore({ databaseUrl: null, dataDir })).rejects.toThrow(StoreUnavailable)
     // A refused start lets go of the directory.
     rmSync(join(dataDir, 'askwell.db'))
@@ -122,7 +142,10 @@ describe('the embedded store', () => {
     undo.push(() => db.destroy())
     const failing = {
       ...migrations('sqlite', testKeyring),
-      '0002-fails': { up: async (on: typeof db) => void (await sql`create table half (a text) strict, nonsense`.execute(on)) },
+      '0002-fails': {
+        up: async (on: typeof db) =>
+          void (await sql`create table half (a text) strict, nonsense`.execute(on)),
+      },
     }
     await expect(migrate('sqlite', db, failing)).rejects.toThrow(/nonsense/)
     expect((await db.introspection.getTables()).map((table) => table.name)).toEqual([])
@@ -132,153 +155,190 @@ describe('the embedded store', () => {
 })
 
 const isSkipped = postgresUrl === null
-describe.skipIf(isSkipped)(isSkipped ? `on PostgreSQL, skipped: ${skipReason}` : 'on PostgreSQL', () => {
-  it('four servers start at once on an empty schema, five times over', async () => {
-    for (let round = 0; round < 5; round += 1) {
+describe.skipIf(isSkipped)(
+  isSkipped ? `on PostgreSQL, skipped: ${skipReason}` : 'on PostgreSQL',
+  () => {
+    it('four servers start at once on an empty schema, five times over', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { options } = await place('postgres')
+        const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(options)))
+        await Promise.all(stores.map((store) => store.ready()))
+        const values = await Promise.all(
+          stores.map((store) => store.secret('chat', () => crypto.randomUUID())),
+        )
+        expect(new Set(values).size).toBe(1)
+        await Promise.all(stores.map((store) => store.close()))
+      }
+    })
+
+    it('starts while a neighbour in the same database makes and drops schemas of its own', async () => {
+      const url = postgresUrl ?? ''
       const { options } = await place('postgres')
-      const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(options)))
-      await Promise.all(stores.map((store) => store.ready()))
-      const values = await Promise.all(stores.map((store) => store.secret('chat', () => crypto.randomUUID())))
-      expect(new Set(values).size).toBe(1)
-      await Promise.all(stores.map((store) => store.close()))
-    }
-  })
-
-  it('starts while a neighbour in the same database makes and drops schemas of its own', async () => {
-    const url = postgresUrl ?? ''
-    const { options } = await place('postgres')
-    const another = `neighbour_${crypto.randomUUID().replaceAll('-', '')}`
-    const tables = Array.from({ length: 30 }, (_, index) => `create table ${another}.t${index} (id serial, a text, b text)`).join(';')
-    undo.push(() => run(url, `drop schema if exists ${another} cascade`))
-    let isOver = false
-    const comesAndGoes = async () => {
-      while (!isOver) {
-        await run(url, `create schema ${another}; ${tables}`)
-        await run(url, `drop schema ${another} cascade`)
-      }
-    }
-    const neighbour = comesAndGoes()
-    try {
-      for (let round = 0; round < 12; round += 1) await (await openStore(options)).close()
-    } finally {
-      isOver = true
-      await neighbour
-    }
-  })
-
-  it('R-PAY-39: two servers that get one key at once make one record', async () => {
-    const { options } = await place('postgres')
-    const [a, b] = [await opened(options), await opened(options)]
-    const ground = await newGround(a)
-    const rows = Array.from({ length: 50 }, () => row(ground))
-    const saves = rows.flatMap((one) => [a.saveFeedback(write(one)), b.saveFeedback(write({ ...one, id: crypto.randomUUID() }))])
-    const outcomes = await Promise.all(saves)
-    expect(outcomes.filter((one) => one.kind === 'stored')).toHaveLength(50)
-    expect(outcomes.filter((one) => one.kind === 'repeated')).toHaveLength(50)
-    expect(await all(b, ground)).toHaveLength(50)
-  })
-
-  it('a failing migration leaves nothing behind', async () => {
-    const { options } = await place('postgres')
-    const db = overPostgres(openPool(options.databaseUrl ?? '', { connections: 2, connectMs: 2_000, statementMs: 5_000 }))
-    undo.push(() => db.destroy())
-    const failing = {
-      ...migrations('postgres', testKeyring),
-      '0002-fails': { up: async (on: typeof db) => void (await sql`create table half (a nonsense)`.execute(on)) },
-    }
-    await expect(migrate('postgres', db, failing)).rejects.toThrow(/nonsense/)
-    const tables = async () =>
-      run(options.databaseUrl ?? '', "select table_name from information_schema.tables where table_schema = current_schema() and table_name not like 'kysely%'")
-    expect(await tables()).toEqual([])
-    await migrate('postgres', db, migrations('postgres', testKeyring))
-    expect((await tables()).length).toBeGreaterThan(5)
-  })
-
-  it('says so when nobody answers or the schema is missing', async () => {
-    await expect(openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '', secret: testSecret })).rejects.toThrow(StoreUnavailable)
-    const url = new URL(postgresUrl ?? '')
-    url.searchParams.set('options', '-csearch_path=never_made')
-    await expect(openStore({ databaseUrl: url.href, dataDir: '', secret: testSecret })).rejects.toThrow(/search_path/)
-  })
-
-  it('refuses while the database is away and heals when it is back, with nothing lost or twice', async () => {
-    const { options } = await place('postgres')
-    const proxy = await openProxy(options.databaseUrl ?? '')
-    undo.push(() => proxy.close())
-    const store = await opened({ ...options, databaseUrl: proxy.url })
-    const ground = await newGround(store)
-    const save = write(row(ground))
-    proxy.cut()
-    await expect(store.saveFeedback(save)).rejects.toThrow(StoreUnavailable)
-    await expect(store.nodeById(ground.nodeId)).rejects.toThrow(StoreUnavailable)
-    await expect(store.ready()).rejects.toThrow()
-    proxy.pass()
-    await store.ready()
-    expect((await store.saveFeedback(save)).kind).toBe('stored')
-    expect(await all(store, ground)).toHaveLength(1)
-  })
-
-  it('R-PAY-39: connections lost in the middle of saves cost no answer and double none', async () => {
-    const { options } = await place('postgres')
-    const proxy = await openProxy(options.databaseUrl ?? '')
-    undo.push(() => proxy.close())
-    const store = await opened({ ...options, databaseUrl: proxy.url })
-    const ground = await newGround(store)
-    let [lost, stored] = [0, 0]
-    const until = async (save: FeedbackWrite): Promise<void> => {
-      for (;;) {
-        const outcome = await store.saveFeedback({ ...save, row: { ...save.row, id: crypto.randomUUID() } }).catch((error: unknown) => error)
-        if (!(outcome instanceof Error)) {
-          stored += 1
-          return
+      const another = `neighbour_${crypto.randomUUID().replaceAll('-', '')}`
+      const tables = Array.from(
+        { length: 30 },
+        (_, index) => `create table ${another}.t${index} (id serial, a text, b text)`,
+      ).join(';')
+      undo.push(() => run(url, `drop schema if exists ${another} cascade`))
+      let isOver = false
+      const comesAndGoes = async () => {
+        while (!isOver) {
+          await run(url, `create schema ${another}; ${tables}`)
+          await run(url, `drop schema ${another} cascade`)
         }
-        if (!(outcome instanceof StoreUnavailable)) throw outcome
-        lost += 1
-        await nextTurn()
       }
-    }
-    const saves = Array.from({ length: 240 }, (_, n) =>
-      write(row(ground, n % 2 === 0 ? { customer: { external_id: `e${n % 7}` } } : {}), { quota: n % 3 === 0 ? 1_000 : null }),
-    )
-    const writing = Promise.all(
-      Array.from({ length: 16 }, async (_, writer) => {
-        for (const [n, save] of saves.entries()) if (n % 16 === writer) await until(save)
-      }),
-    )
-    for (let cut = 0; cut < 4; cut += 1) {
-      const [storedBefore, lostBefore] = [stored, lost]
-      await expect.poll(() => stored, often).toBeGreaterThan(storedBefore + 20)
-      proxy.cut()
-      await expect.poll(() => lost, often).toBeGreaterThan(lostBefore)
-      proxy.pass()
-    }
-    await writing
-    expect(lost).toBeGreaterThan(3)
-    const rows = await all(store, ground)
-    expect(rows.map((one) => one.deviceId).sort()).toEqual(saves.map((one) => one.row.deviceId).sort())
-    expect(rows.every((one) => one.responses.length === 1)).toBe(true)
-  })
+      const neighbour = comesAndGoes()
+      try {
+        for (let round = 0; round < 12; round += 1) await (await openStore(options)).close()
+      } finally {
+        isOver = true
+        await neighbour
+      }
+    })
 
-  it('answers within five seconds while the database hangs, and is not worn out afterwards', async () => {
-    const { options } = await place('postgres')
-    const proxy = await openProxy(options.databaseUrl ?? '')
-    undo.push(() => proxy.close())
-    const store = await opened({ ...options, databaseUrl: proxy.url })
-    const ground = await newGround(store)
-    const save = write(row(ground))
-    proxy.hang()
-    const asked = [
-      ...Array.from({ length: 20 }, () => store.nodeById(ground.nodeId)),
-      store.saveFeedback(save),
-      ...Array.from({ length: 20 }, () => store.saveFeedback(write(row(ground), { quota: 9 }))),
-    ]
-    const started = performance.now()
-    const outcomes = await Promise.allSettled(asked)
-    expect(performance.now() - started).toBeLessThan(5_000)
-    for (const one of outcomes) expect(one.status === 'rejected' && one.reason instanceof StoreUnavailable).toBe(true)
-    proxy.pass()
-    const again = () => store.saveFeedback(save).catch(() => ({ kind: 'lost' }))
-    await expect.poll(async () => (await again()).kind, often).toMatch(/stored|repeated/)
-    expect((await all(store, ground)).filter((one) => one.id === save.row.id)).toHaveLength(1)
-  })
-})
+    it('R-PAY-39: two servers that get one key at once make one record', async () => {
+      const { options } = await place('postgres')
+      const [a, b] = [await opened(options), await opened(options)]
+      const ground = await newGround(a)
+      const rows = Array.from({ length: 50 }, () => row(ground))
+      const saves = rows.flatMap((one) => [
+        a.saveFeedback(write(one)),
+        b.saveFeedback(write({ ...one, id: crypto.randomUUID() })),
+      ])
+      const outcomes = await Promise.all(saves)
+      expect(outcomes.filter((one) => one.kind === 'stored')).toHaveLength(50)
+      expect(outcomes.filter((one) => one.kind === 'repeated')).toHaveLength(50)
+      expect(await all(b, ground)).toHaveLength(50)
+    })
+
+    it('a failing migration leaves nothing behind', async () => {
+      const { options } = await place('postgres')
+      const db = overPostgres(
+        openPool(options.databaseUrl ?? '', {
+          connections: 2,
+          connectMs: 2_000,
+          statementMs: 5_000,
+        }),
+      )
+      undo.push(() => db.destroy())
+      const failing = {
+        ...migrations('postgres', testKeyring),
+        '0002-fails': {
+          up: async (on: typeof db) => void (await sql`create table half (a nonsense)`.execute(on)),
+        },
+      }
+      await expect(migrate('postgres', db, failing)).rejects.toThrow(/nonsense/)
+      const tables = async () =>
+        run(
+          options.databaseUrl ?? '',
+          "select table_name from information_schema.tables where table_schema = current_schema() and table_name not like 'kysely%'",
+        )
+      expect(await tables()).toEqual([])
+      await migrate('postgres', db, migrations('postgres', testKeyring))
+      expect((await tables()).length).toBeGreaterThan(5)
+    })
+
+    it('says so when nobody answers or the schema is missing', async () => {
+      await expect(
+        openStore({
+          databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+          dataDir: '',
+          secret: testSecret,
+        }),
+      ).rejects.toThrow(StoreUnavailable)
+      const url = new URL(postgresUrl ?? '')
+      url.searchParams.set('options', '-csearch_path=never_made')
+      await expect(
+        openStore({ databaseUrl: url.href, dataDir: '', secret: testSecret }),
+      ).rejects.toThrow(/search_path/)
+    })
+
+    it('refuses while the database is away and heals when it is back, with nothing lost or twice', async () => {
+      const { options } = await place('postgres')
+      const proxy = await openProxy(options.databaseUrl ?? '')
+      undo.push(() => proxy.close())
+      const store = await opened({ ...options, databaseUrl: proxy.url })
+      const ground = await newGround(store)
+      const save = write(row(ground))
+      proxy.cut()
+      await expect(store.saveFeedback(save)).rejects.toThrow(StoreUnavailable)
+      await expect(store.nodeById(ground.nodeId)).rejects.toThrow(StoreUnavailable)
+      await expect(store.ready()).rejects.toThrow()
+      proxy.pass()
+      await store.ready()
+      expect((await store.saveFeedback(save)).kind).toBe('stored')
+      expect(await all(store, ground)).toHaveLength(1)
+    })
+
+    it('R-PAY-39: connections lost in the middle of saves cost no answer and double none', async () => {
+      const { options } = await place('postgres')
+      const proxy = await openProxy(options.databaseUrl ?? '')
+      undo.push(() => proxy.close())
+      const store = await opened({ ...options, databaseUrl: proxy.url })
+      const ground = await newGround(store)
+      let [lost, stored] = [0, 0]
+      const until = async (save: FeedbackWrite): Promise<void> => {
+        for (;;) {
+          const outcome = await store
+            .saveFeedback({ ...save, row: { ...save.row, id: crypto.randomUUID() } })
+            .catch((error: unknown) => error)
+          if (!(outcome instanceof Error)) {
+            stored += 1
+            return
+          }
+          if (!(outcome instanceof StoreUnavailable)) throw outcome
+          lost += 1
+          await nextTurn()
+        }
+      }
+      const saves = Array.from({ length: 240 }, (_, n) =>
+        write(row(ground, n % 2 === 0 ? { customer: { external_id: `e${n % 7}` } } : {}), {
+          quota: n % 3 === 0 ? 1_000 : null,
+        }),
+      )
+      const writing = Promise.all(
+        Array.from({ length: 16 }, async (_, writer) => {
+          for (const [n, save] of saves.entries()) if (n % 16 === writer) await until(save)
+        }),
+      )
+      for (let cut = 0; cut < 4; cut += 1) {
+        const [storedBefore, lostBefore] = [stored, lost]
+        await expect.poll(() => stored, often).toBeGreaterThan(storedBefore + 20)
+        proxy.cut()
+        await expect.poll(() => lost, often).toBeGreaterThan(lostBefore)
+        proxy.pass()
+      }
+      await writing
+      expect(lost).toBeGreaterThan(3)
+      const rows = await all(store, ground)
+      expect(rows.map((one) => one.deviceId).sort()).toEqual(
+        saves.map((one) => one.row.deviceId).sort(),
+      )
+      expect(rows.every((one) => one.responses.length === 1)).toBe(true)
+    })
+
+    it('answers within five seconds while the database hangs, and is not worn out afterwards', async () => {
+      const { options } = await place('postgres')
+      const proxy = await openProxy(options.databaseUrl ?? '')
+      undo.push(() => proxy.close())
+      const store = await opened({ ...options, databaseUrl: proxy.url })
+      const ground = await newGround(store)
+      const save = write(row(ground))
+      proxy.hang()
+      const asked = [
+        ...Array.from({ length: 20 }, () => store.nodeById(ground.nodeId)),
+        store.saveFeedback(save),
+        ...Array.from({ length: 20 }, () => store.saveFeedback(write(row(ground), { quota: 9 }))),
+      ]
+      const started = performance.now()
+      const outcomes = await Promise.allSettled(asked)
+      expect(performance.now() - started).toBeLessThan(5_000)
+      for (const one of outcomes)
+        expect(one.status === 'rejected' && one.reason instanceof StoreUnavailable).toBe(true)
+      proxy.pass()
+      const again = () => store.saveFeedback(save).catch(() => ({ kind: 'lost' }))
+      await expect.poll(async () => (await again()).kind, often).toMatch(/stored|repeated/)
+      expect((await all(store, ground)).filter((one) => one.id === save.row.id)).toHaveLength(1)
+    })
+  },
+)

@@ -29,13 +29,18 @@ export type Owing = () => OwedEntry | undefined
 const owing = new AsyncLocalStorage<Owing>()
 
 /** Whatever `change` writes first owes this entry from then on. */
-export const whileOwing = <T>(owed: Owing, change: () => Promise<T>): Promise<T> => owing.run(owed, change)
+export const whileOwing = <T>(owed: Owing, change: () => Promise<T>): Promise<T> =>
+  owing.run(owed, change)
 
 /** For the engines, once a write, where it is asked for. */
 export const owedEntry = (): OwedEntry | undefined => owing.getStore()?.()
 
 /** Runs a write in its transaction. One that changes nothing owes nothing. */
-export async function oweFor(session: Session, owed: OwedEntry, write: () => Promise<unknown>): Promise<unknown> {
+export async function oweFor(
+  session: Session,
+  owed: OwedEntry,
+  write: () => Promise<unknown>,
+): Promise<unknown> {
   const before = await changesOf(session)
   const result = await write()
   if ((await changesOf(session)) > before) await keep(session, owed)
@@ -44,7 +49,10 @@ export async function oweFor(session: Session, owed: OwedEntry, write: () => Pro
 
 /** PostgreSQL names a transaction when it first writes, or locks what it is going to write. */
 async function changesOf({ engine, db }: Session): Promise<number> {
-  const changes = engine === 'sqlite' ? sql<number>`total_changes()` : sql<number>`(pg_current_xact_id_if_assigned() is not null)::int`
+  const changes =
+    engine === 'sqlite'
+      ? sql<number>`total_changes()`
+      : sql<number>`(pg_current_xact_id_if_assigned() is not null)::int`
   const { rows } = await sql<{ changes: number }>`select ${changes} as changes`.execute(db)
   return rows[0]?.changes ?? 0
 }
@@ -54,7 +62,16 @@ async function keep({ db }: Session, owed: OwedEntry): Promise<void> {
   const times = { run_at: note.at + longestCallMs, created_at: note.at }
   await db
     .insertInto('job')
-    .values({ id, kind: owedEntryJob, name: null, payload: plainJson(owed), attempts: 0, claim: null, woken_at: null, ...times })
+    .values({
+      id,
+      kind: owedEntryJob,
+      name: null,
+      payload: plainJson(owed),
+      attempts: 0,
+      claim: null,
+      woken_at: null,
+      ...times,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
@@ -64,7 +81,10 @@ export async function forgetOwed(session: Session, id: string): Promise<void> {
 }
 
 /** What the call says itself, in place of what it owed. */
-export async function settleOwed(session: Session, { id, workspaceId, note, unlessSince }: OwedEntry): Promise<boolean> {
+export async function settleOwed(
+  session: Session,
+  { id, workspaceId, note, unlessSince }: OwedEntry,
+): Promise<boolean> {
   const isNew = await record(session, workspaceId, note, unlessSince)
   await takeOwed(session, id)
   return isNew
@@ -78,6 +98,11 @@ export async function payOwed(session: Session, id: string): Promise<OwedEntry |
 }
 
 async function takeOwed({ db }: Session, id: string): Promise<OwedEntry | null> {
-  const job = await db.deleteFrom('job').where('id', '=', id).where('kind', '=', owedEntryJob).returning('payload').executeTakeFirst()
+  const job = await db
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('kind', '=', owedEntryJob)
+    .returning('payload')
+    .executeTakeFirst()
   return job === undefined ? null : (JSON.parse(job.payload) as OwedEntry)
 }

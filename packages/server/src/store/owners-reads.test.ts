@@ -2,12 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { FeedbackFilters } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isCursor } from './index.ts'
-import { answer, flow, newGround, noon, row, settings, type TestWorkspace, write } from './suite/build.ts'
+import {
+  answer,
+  flow,
+  newGround,
+  noon,
+  row,
+  settings,
+  type TestWorkspace,
+  write,
+} from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
   async function found(ground: TestWorkspace, filters: FeedbackFilters): Promise<string[]> {
-    return (await at.store.listFeedback(ground.workspaceId, filters, { limit: 50 })).items.map((one) => one.id)
+    return (await at.store.listFeedback(ground.workspaceId, filters, { limit: 50 })).items.map(
+      (one) => one.id,
+    )
   }
 
   it('each filter finds its own and leaves the rest', async () => {
@@ -26,8 +37,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
     await at.store.putDraft(ground.workspaceId, published, noon)
     await at.store.publish(ground.workspaceId, flowId, noon)
     const plain = row(ground, { receivedAt: noon, languageId: turkish })
-    const other = row(node, { receivedAt: noon + 10, languageId: english, isCompleted: false, isInternal: true, isOffline: true, flowId })
-    const sms = row(ground, { receivedAt: noon + 20, languageId: turkish, channel: { kind: 'sms', distribution_id: 'd', customer_id: 'c' } })
+    const other = row(node, {
+      receivedAt: noon + 10,
+      languageId: english,
+      isCompleted: false,
+      isInternal: true,
+      isOffline: true,
+      flowId,
+    })
+    const sms = row(ground, {
+      receivedAt: noon + 20,
+      languageId: turkish,
+      channel: { kind: 'sms', distribution_id: 'd', customer_id: 'c' },
+    })
     for (const one of [plain, other, sms]) await at.store.saveFeedback(write(one))
 
     const iso = (ms: number) => new Date(ms).toISOString()
@@ -52,14 +74,22 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
       [{ language: 'de' }, []],
       [{ completed: true, channel: 'none', language: 'tr' }, [plain.id]],
     ]
-    for (const [filters, ids] of cases) expect([filters, await found(ground, filters)]).toEqual([filters, ids])
+    for (const [filters, ids] of cases)
+      expect([filters, await found(ground, filters)]).toEqual([filters, ids])
   })
 
   it('q finds words in answers and in who wrote them, without case, accents or the Turkish i', async () => {
     const ground = await newGround(at.store)
-    const words = row(ground, { receivedAt: noon + 1, responses: [answer('İSTANBUL’da ışık çok GÜZEL')] })
+    const words = row(ground, {
+      receivedAt: noon + 1,
+      responses: [answer('İSTANBUL’da ışık çok GÜZEL')],
+    })
     const percent = row(ground, { receivedAt: noon + 2, responses: [answer('100% a_b c\\d')] })
-    const person = row(ground, { receivedAt: noon + 3, customer: { name: 'Zoë Ångström', email: 'zoe@shop.example' }, userId: 'U-77' })
+    const person = row(ground, {
+      receivedAt: noon + 3,
+      customer: { name: 'Zoë Ångström', email: 'zoe@shop.example' },
+      userId: 'U-77',
+    })
     for (const one of [words, percent, person]) await at.store.saveFeedback(write(one))
     const cases: [string, string[]][] = [
       ['istanbul', [words.id]],
@@ -94,9 +124,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
       after = page.next ?? undefined
       if (after !== undefined) expect(isCursor(after)).toBe(true)
     } while (after !== undefined)
-    const order = [...before].sort((a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? 1 : -1)).map((one) => one.id)
+    const order = [...before]
+      .sort((a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? 1 : -1))
+      .map((one) => one.id)
     expect(seen).toEqual(order)
-    expect(await at.store.listFeedback(ground.workspaceId, {}, { limit: 5, after: 'made up' })).toEqual({ items: [], next: null })
+    expect(
+      await at.store.listFeedback(ground.workspaceId, {}, { limit: 5, after: 'made up' }),
+    ).toEqual({ items: [], next: null })
   })
 
   it('flows and nodes are listed newest first, page by page', async () => {
@@ -104,14 +138,17 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
     const flows = Array.from({ length: 5 }, () => flow())
     const nodes = Array.from({ length: 5 }, () => randomUUID())
     for (const [n, one] of flows.entries()) await at.store.putDraft(workspaceId, one, noon + n)
-    for (const [n, id] of nodes.entries()) await at.store.putNode(workspaceId, id, settings({ name: `N${n}` }), noon + n)
+    for (const [n, id] of nodes.entries())
+      await at.store.putNode(workspaceId, id, settings({ name: `N${n}` }), noon + n)
     for (const list of [
       { read: at.store.listFlows.bind(at.store), ids: flows.map((one) => one.id) },
       { read: at.store.listNodes.bind(at.store), ids: nodes },
     ]) {
       const first = await list.read(workspaceId, { limit: 3 })
       const second = await list.read(workspaceId, { limit: 3, after: first.next ?? '' })
-      expect([...first.items, ...second.items].map((one: { id: string }) => one.id)).toEqual(list.ids.toReversed())
+      expect([...first.items, ...second.items].map((one: { id: string }) => one.id)).toEqual(
+        list.ids.toReversed(),
+      )
       expect(second.next).toBeNull()
     }
   })
@@ -127,7 +164,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
     expect(await found(mine, { customer_id: customerId })).toEqual([one.id])
     expect(await found(theirs, { customer_id: customerId })).toEqual([])
     const store = at.store
-    const asked = (ids: { workspaceId: string; flowId: string; nodeId: string; feedbackId: string; customerId: string }) =>
+    const asked = (ids: {
+      workspaceId: string
+      flowId: string
+      nodeId: string
+      feedbackId: string
+      customerId: string
+    }) =>
       Promise.all([
         store.flow(ids.workspaceId, ids.flowId),
         store.versions(ids.workspaceId, ids.flowId),
@@ -141,7 +184,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
         store.listFeedback(ids.workspaceId, { node_id: ids.nodeId }, { limit: 5 }),
         store.listFeedback(ids.workspaceId, { flow_id: ids.flowId }, { limit: 5 }),
       ])
-    const foreign = await asked({ workspaceId: theirs.workspaceId, flowId: draft.id, nodeId: mine.nodeId, feedbackId: one.id, customerId })
+    const foreign = await asked({
+      workspaceId: theirs.workspaceId,
+      flowId: draft.id,
+      nodeId: mine.nodeId,
+      feedbackId: one.id,
+      customerId,
+    })
     const unknown = await asked({
       workspaceId: theirs.workspaceId,
       flowId: randomUUID(),
@@ -150,8 +199,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
       customerId: randomUUID(),
     })
     expect(foreign).toEqual(unknown)
-    expect(await store.putDraft(theirs.workspaceId, { ...draft, name: 'Stolen' }, noon)).toBe('taken')
-    expect(await store.putNode(theirs.workspaceId, mine.nodeId, settings({ name: 'Stolen' }), noon)).toBe('taken')
+    expect(await store.putDraft(theirs.workspaceId, { ...draft, name: 'Stolen' }, noon)).toBe(
+      'taken',
+    )
+    expect(
+      await store.putNode(theirs.workspaceId, mine.nodeId, settings({ name: 'Stolen' }), noon),
+    ).toBe('taken')
     expect((await store.flow(mine.workspaceId, draft.id))?.name).toBe('Visit')
     expect((await store.node(mine.workspaceId, mine.nodeId))?.settings.name).toBe('At the till')
     expect((await store.feedback(mine.workspaceId, one.id))?.id).toBe(one.id)

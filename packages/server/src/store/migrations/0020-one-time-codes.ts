@@ -7,7 +7,9 @@ export function oneTimeCodes(engine: Engine) {
   const big = sql.raw(engine === 'sqlite' ? 'integer' : 'bigint')
   return {
     up: async (db: Kysely<unknown>): Promise<void> => {
-      await sql`alter table second_factor add column last_step ${big} not null default 0`.execute(db)
+      await sql`alter table second_factor add column last_step ${big} not null default 0`.execute(
+        db,
+      )
     },
   }
 }

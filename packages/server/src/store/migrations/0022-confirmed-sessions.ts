@@ -8,7 +8,9 @@ export function confirmedSessions(engine: Engine) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       await sql`alter table person_session add column confirmed_at ${big}`.execute(db)
-      await sql`alter table workspace add column needs_second_factor integer not null default 0 check (needs_second_factor in (0, 1))`.execute(db)
+      await sql`alter table workspace add column needs_second_factor integer not null default 0 check (needs_second_factor in (0, 1))`.execute(
+        db,
+      )
     },
   }
 }

@@ -7,7 +7,8 @@ const holders = ['member', 'invitation', 'api_key'] as const
 
 export function grants(engine: Engine) {
   const strict = sql.raw(engine === 'sqlite' ? 'strict' : '')
-  const flag = (name: string, initially: 0 | 1) => sql.raw(`${name} integer not null default ${initially} check (${name} in (0, 1))`)
+  const flag = (name: string, initially: 0 | 1) =>
+    sql.raw(`${name} integer not null default ${initially} check (${name} in (0, 1))`)
   const statements = [
     ...holders.flatMap((table) => [
       sql`alter table ${sql.table(table)} add column ${flag('all_channels', 1)}`,

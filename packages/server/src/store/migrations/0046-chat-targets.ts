@@ -4,7 +4,16 @@ import type { Engine } from '../schema.ts'
 
 export function chatTargets(engine: Engine) {
   const big = sql.raw(engine === 'sqlite' ? 'integer' : 'bigint')
-  const times = ['first_reply_at', 'reply_due_at', 'resolve_due_at', 'due_at', 'reply_left_ms', 'resolve_left_ms', 'reply_overdue_at', 'resolve_overdue_at']
+  const times = [
+    'first_reply_at',
+    'reply_due_at',
+    'resolve_due_at',
+    'due_at',
+    'reply_left_ms',
+    'resolve_left_ms',
+    'reply_overdue_at',
+    'resolve_overdue_at',
+  ]
   const firstReply = sql`from chat_item said where said.feedback_id = chat.feedback_id and said.actor = 'agent'
     and said.action in ('add_comment', 'deleted_comment') order by said.seq limit 1`
   const statements = [
