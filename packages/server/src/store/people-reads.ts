@@ -1,7 +1,15 @@
 // What is read of people. Session times come from the sign-in library, which keeps `updated_at` as the last use.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import { type Granted, grantsOf, isAnyLimited, noGrants, readAccess } from './grants.ts'
-import type { InvitationRow, MemberRow, MembershipRow, PersonProofs, PersonRow, SessionRow, SessionStanding } from './people.ts'
+import type {
+  InvitationRow,
+  MemberRow,
+  MembershipRow,
+  PersonProofs,
+  PersonRow,
+  SessionRow,
+  SessionStanding,
+} from './people.ts'
 import type { Tables } from './schema.ts'
 
 export async function countPeople(db: Kysely<Tables>): Promise<number> {
@@ -18,11 +26,19 @@ export async function person(db: Kysely<Tables>, id: string): Promise<PersonRow 
 }
 
 export async function personByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow | null> {
-  const row = await db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst()
+  const row = await db
+    .selectFrom('person')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row ? personRow(row) : null
 }
 
-export async function sessions(db: Kysely<Tables>, personId: string, now: number): Promise<SessionRow[]> {
+export async function sessions(
+  db: Kysely<Tables>,
+  personId: string,
+  now: number,
+): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('person_session')
     .selectAll()
@@ -30,10 +46,20 @@ export async function sessions(db: Kysely<Tables>, personId: string, now: number
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
     .execute()
-  return rows.map((row) => ({ id: row.id, createdAt: row.created_at, usedAt: row.updated_at, expiresAt: row.expires_at, userAgent: row.user_agent }))
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    usedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    userAgent: row.user_agent,
+  }))
 }
 
-export async function sessionStandings(db: Kysely<Tables>, sessionIds: readonly string[], now: number): Promise<SessionStanding[]> {
+export async function sessionStandings(
+  db: Kysely<Tables>,
+  sessionIds: readonly string[],
+  now: number,
+): Promise<SessionStanding[]> {
   if (sessionIds.length === 0) return []
   const rows = await db
     .selectFrom('person_session')
@@ -59,11 +85,24 @@ export async function sessionStandings(db: Kysely<Tables>, sessionIds: readonly 
     .orderBy('member.joined_at')
     .orderBy('member.workspace_id')
     .execute()
-  const granted = isAnyLimited(rows) ? await grantsOf(db, 'member', { holderIds: rows.map(({ person_id }) => person_id) }) : noGrants
+  const granted = isAnyLimited(rows)
+    ? await grantsOf(db, 'member', { holderIds: rows.map(({ person_id }) => person_id) })
+    : noGrants
   const standings = new Map<string, SessionStanding>()
-  for (const { id, chosen, person_id, name, workspace_id: workspaceId, role, all_channels, may_export, ...row } of rows) {
+  for (const {
+    id,
+    chosen,
+    person_id,
+    name,
+    workspace_id: workspaceId,
+    role,
+    all_channels,
+    may_export,
+    ...row
+  } of rows) {
     const { memberships = [] } = standings.get(id) ?? {}
-    const isMember = workspaceId !== null && role !== null && all_channels !== null && may_export !== null
+    const isMember =
+      workspaceId !== null && role !== null && all_channels !== null && may_export !== null
     const more = isMember
       ? [
           {
@@ -87,14 +126,29 @@ export async function sessionStandings(db: Kysely<Tables>, sessionIds: readonly 
 }
 
 /** Apps from before confirming was kept have no mark. */
-const isConfirmed = (of: ExpressionBuilder<Tables, 'second_factor'>) => of.or([of('verified', '=', 1), of('verified', 'is', null)])
+const isConfirmed = (of: ExpressionBuilder<Tables, 'second_factor'>) =>
+  of.or([of('verified', '=', 1), of('verified', 'is', null)])
 
 /** What a person can prove who they are with. */
 export async function proofsOf(db: Kysely<Tables>, personId: string): Promise<PersonProofs> {
   const [accounts, app, passkey] = await Promise.all([
-    db.selectFrom('person_account').select(['provider_id', 'password']).where('user_id', '=', personId).execute(),
-    db.selectFrom('second_factor').select('id').where('user_id', '=', personId).where(isConfirmed).executeTakeFirst(),
-    db.selectFrom('passkey').select('id').where('person_id', '=', personId).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('person_account')
+      .select(['provider_id', 'password'])
+      .where('user_id', '=', personId)
+      .execute(),
+    db
+      .selectFrom('second_factor')
+      .select('id')
+      .where('user_id', '=', personId)
+      .where(isConfirmed)
+      .executeTakeFirst(),
+    db
+      .selectFrom('passkey')
+      .select('id')
+      .where('person_id', '=', personId)
+      .limit(1)
+      .executeTakeFirst(),
   ])
   return {
     hasPassword: accounts.some(({ password }) => password !== null),
@@ -104,13 +158,24 @@ export async function proofsOf(db: Kysely<Tables>, personId: string): Promise<Pe
   }
 }
 
-export async function workspaceName(db: Kysely<Tables>, workspaceId: string): Promise<string | null> {
-  const row = await db.selectFrom('workspace').select('name').where('id', '=', workspaceId).executeTakeFirst()
+export async function workspaceName(
+  db: Kysely<Tables>,
+  workspaceId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('workspace')
+    .select('name')
+    .where('id', '=', workspaceId)
+    .executeTakeFirst()
   return row?.name ?? null
 }
 
 export async function needsSecondFactor(db: Kysely<Tables>, workspaceId: string): Promise<boolean> {
-  const row = await db.selectFrom('workspace').select('needs_second_factor').where('id', '=', workspaceId).executeTakeFirst()
+  const row = await db
+    .selectFrom('workspace')
+    .select('needs_second_factor')
+    .where('id', '=', workspaceId)
+    .executeTakeFirst()
   return row?.needs_second_factor === 1
 }
 
@@ -118,12 +183,21 @@ export async function memberships(db: Kysely<Tables>, personId: string): Promise
   const rows = await db
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['workspace.id', 'workspace.name', 'workspace.needs_second_factor', 'member.role', 'member.all_channels', 'member.may_export'])
+    .select([
+      'workspace.id',
+      'workspace.name',
+      'workspace.needs_second_factor',
+      'member.role',
+      'member.all_channels',
+      'member.may_export',
+    ])
     .where('member.person_id', '=', personId)
     .orderBy('member.joined_at')
     .orderBy('workspace.id')
     .execute()
-  const granted = isAnyLimited(rows) ? await grantsOf(db, 'member', { holderIds: [personId] }) : noGrants
+  const granted = isAnyLimited(rows)
+    ? await grantsOf(db, 'member', { holderIds: [personId] })
+    : noGrants
   return rows.map(({ id, name, needs_second_factor: needs, role, ...kept }) => ({
     workspaceId: id,
     workspaceName: name,
@@ -144,10 +218,19 @@ export async function members(db: Kysely<Tables>, workspaceId: string): Promise<
     .orderBy('person.id')
     .execute()
   const granted = isAnyLimited(rows) ? await grantsOf(db, 'member', { workspaceId }) : noGrants
-  return rows.map((row) => ({ ...personRow(row), role: row.role, access: readAccess(row.role, row, granted(workspaceId, row.id)), joinedAt: row.joined_at }))
+  return rows.map((row) => ({
+    ...personRow(row),
+    role: row.role,
+    access: readAccess(row.role, row, granted(workspaceId, row.id)),
+    joinedAt: row.joined_at,
+  }))
 }
 
-export async function invitations(db: Kysely<Tables>, workspaceId: string, now: number): Promise<InvitationRow[]> {
+export async function invitations(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  now: number,
+): Promise<InvitationRow[]> {
   const rows = await db
     .selectFrom('invitation')
     .selectAll()
@@ -160,12 +243,24 @@ export async function invitations(db: Kysely<Tables>, workspaceId: string, now: 
   return rows.map((row) => invitationRow(row, granted))
 }
 
-export async function openInvitation(db: Kysely<Tables>, hash: string, now: number): Promise<InvitationRow | null> {
-  const row = await db.selectFrom('invitation').selectAll().where('hash', '=', hash).where('expires_at', '>', now).executeTakeFirst()
+export async function openInvitation(
+  db: Kysely<Tables>,
+  hash: string,
+  now: number,
+): Promise<InvitationRow | null> {
+  const row = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return row ? invitationRow(row, await grantsOf(db, 'invitation', { holderIds: [row.id] })) : null
 }
 
-export const invitationRow = (row: Selectable<Tables['invitation']>, granted: Granted): InvitationRow => ({
+export const invitationRow = (
+  row: Selectable<Tables['invitation']>,
+  granted: Granted,
+): InvitationRow => ({
   id: row.id,
   workspaceId: row.workspace_id,
   email: row.email,
@@ -177,7 +272,9 @@ export const invitationRow = (row: Selectable<Tables['invitation']>, granted: Gr
   expiresAt: row.expires_at,
 })
 
-const personRow = (row: Pick<Tables['person'], 'id' | 'name' | 'email' | 'language' | 'two_factor_enabled'>): PersonRow => ({
+const personRow = (
+  row: Pick<Tables['person'], 'id' | 'name' | 'email' | 'language' | 'two_factor_enabled'>,
+): PersonRow => ({
   id: row.id,
   name: row.name,
   email: row.email,

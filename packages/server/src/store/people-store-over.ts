@@ -43,10 +43,12 @@ export const peopleStoreOver = (db: Kysely<Tables>, keys: Keys, write: RunWrite)
   memberships: (personId) => everywhere(() => memberships(db, personId)),
   members: (workspaceId) => members(db, workspaceId),
   addWorkspace: (workspace, note) => write('addWorkspace', workspace, note),
-  changeWorkspace: (workspaceId, change, note) => write('changeWorkspace', workspaceId, change, note),
+  changeWorkspace: (workspaceId, change, note) =>
+    write('changeWorkspace', workspaceId, change, note),
   needsSecondFactor: (workspaceId) => needsSecondFactor(db, workspaceId),
   workspaceName: (workspaceId) => workspaceName(db, workspaceId),
-  changeMember: (workspaceId, personId, change, note) => write('changeMember', workspaceId, personId, change, note),
+  changeMember: (workspaceId, personId, change, note) =>
+    write('changeMember', workspaceId, personId, change, note),
   removeMember: (workspaceId, personId, note) => write('removeMember', workspaceId, personId, note),
   invitations: (workspaceId, now) => invitations(db, workspaceId, now),
   addInvitation: (invitation, hash, note) => write('addInvitation', invitation, hash, note),
@@ -57,12 +59,14 @@ export const peopleStoreOver = (db: Kysely<Tables>, keys: Keys, write: RunWrite)
   apiKeyByHash: (hash) => apiKeyByHash(db, hash),
   apiKeysById: (ids) => apiKeysById(db, ids),
   apiKey: (workspaceId, id) => apiKey(db, workspaceId, id),
-  changeApiKey: (workspaceId, id, access, note) => write('changeApiKey', workspaceId, id, access, note),
+  changeApiKey: (workspaceId, id, access, note) =>
+    write('changeApiKey', workspaceId, id, access, note),
   createApiKey: (key, note) => write('createApiKey', key, note),
   revokeApiKey: (workspaceId, id, note) => write('revokeApiKey', workspaceId, id, note),
   noteApiKeyUse: (id, at) => write('noteApiKeyUse', id, at),
   // The log of another workspace says that a person enters it.
-  record: (workspaceId, note, unlessSince) => inWorkspace(workspaceId, () => write('record', workspaceId, note, unlessSince)),
+  record: (workspaceId, note, unlessSince) =>
+    inWorkspace(workspaceId, () => write('record', workspaceId, note, unlessSince)),
   settleOwed: (entry) => inWorkspace(entry.workspaceId, () => write('settleOwed', entry)),
   payOwed: (id) => write('payOwed', id),
   forgetOwed: (id) => write('forgetOwed', id),
@@ -74,15 +78,24 @@ export const peopleStoreOver = (db: Kysely<Tables>, keys: Keys, write: RunWrite)
 })
 
 export const signInStoreOver = (db: Kysely<Tables>, write: RunWrite): SignInStore => ({
-  create: async (table, row) => givenRow(table, await write('createSignInRow', table, keptRow(table, row)), textOf(table, row)),
+  create: async (table, row) =>
+    givenRow(table, await write('createSignInRow', table, keptRow(table, row)), textOf(table, row)),
   find: async (table, where, options) => {
     const rows = await findSignInRows(db, table, keptConditions(table, where), options)
     return rows.map((row) => givenRow(table, row, textsIn(table, where)))
   },
   count: (table, where) => countSignInRows(db, table, keptConditions(table, where)),
   update: async (table, where, change, add = {}) => {
-    const rows = await write('updateSignInRows', table, keptConditions(table, where), keptRow(table, change), add)
-    return rows.map((row) => givenRow(table, row, [...textsIn(table, where), ...textOf(table, change)]))
+    const rows = await write(
+      'updateSignInRows',
+      table,
+      keptConditions(table, where),
+      keptRow(table, change),
+      add,
+    )
+    return rows.map((row) =>
+      givenRow(table, row, [...textsIn(table, where), ...textOf(table, change)]),
+    )
   },
   remove: async (table, where) => {
     const rows = await write('removeSignInRows', table, keptConditions(table, where))

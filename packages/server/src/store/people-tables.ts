@@ -43,7 +43,14 @@ export interface PeopleTables {
     created_at: number
     updated_at: number
   }
-  verification: { id: string; identifier: string; value: string; expires_at: number; created_at: number; updated_at: number }
+  verification: {
+    id: string
+    identifier: string
+    value: string
+    expires_at: number
+    created_at: number
+    updated_at: number
+  }
   second_factor: {
     id: string
     user_id: string
@@ -66,8 +73,20 @@ export interface PeopleTables {
     used_at: number | null
   }
   passkey_challenge: { hash: string; purpose: string; person_id: string | null; expires_at: number }
-  member: { workspace_id: string; person_id: string; role: Role; joined_at: number; all_channels: Generated<Flag>; may_export: Generated<Flag> }
-  channel_grant: { workspace_id: string; holder_kind: 'member' | 'invitation' | 'api_key'; holder_id: string; node_id: string }
+  member: {
+    workspace_id: string
+    person_id: string
+    role: Role
+    joined_at: number
+    all_channels: Generated<Flag>
+    may_export: Generated<Flag>
+  }
+  channel_grant: {
+    workspace_id: string
+    holder_kind: 'member' | 'invitation' | 'api_key'
+    holder_id: string
+    node_id: string
+  }
   invitation: {
     id: string
     workspace_id: string

@@ -1,8 +1,22 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
 import { mayDo } from '@askwell/contract'
 import { beginAudit, record } from './audit.ts'
-import { dropGrants, grantsOf, handBackChats, keepGrants, keptAccess, readAccess } from './grants.ts'
-import type { AuditNote, InvitationRow, MemberChange, MemberOutcome, NewPerson, WorkspaceChange } from './people.ts'
+import {
+  dropGrants,
+  grantsOf,
+  handBackChats,
+  keepGrants,
+  keptAccess,
+  readAccess,
+} from './grants.ts'
+import type {
+  AuditNote,
+  InvitationRow,
+  MemberChange,
+  MemberOutcome,
+  NewPerson,
+  WorkspaceChange,
+} from './people.ts'
 import { invitationRow } from './people-reads.ts'
 import type { Session } from './session.ts'
 
@@ -13,7 +27,13 @@ export async function addSetUpLink({ db }: Session, hash: string, at: number): P
 }
 
 /** All links are locked in one order before any is used: of many at once one gets them, and the others find none left. */
-export async function setUp(session: Session, hash: string, person: NewPerson, workspaceId: string, note: AuditNote): Promise<boolean> {
+export async function setUp(
+  session: Session,
+  hash: string,
+  person: NewPerson,
+  workspaceId: string,
+  note: AuditNote,
+): Promise<boolean> {
   const { db, engine } = session
   const links = await db
     .selectFrom('set_up_link')
@@ -26,7 +46,10 @@ export async function setUp(session: Session, hash: string, person: NewPerson, w
   const somebody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   if (somebody) return false
   await addPerson(session, person, note.at)
-  await db.insertInto('member').values({ workspace_id: workspaceId, person_id: person.id, role: 'owner', joined_at: note.at }).execute()
+  await db
+    .insertInto('member')
+    .values({ workspace_id: workspaceId, person_id: person.id, role: 'owner', joined_at: note.at })
+    .execute()
   await record(session, workspaceId, note)
   return true
 }
@@ -39,13 +62,30 @@ export async function changePerson(
 ): Promise<void> {
   await db
     .updateTable('person')
-    .set({ ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }), updated_at: at })
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(language === undefined ? {} : { language }),
+      updated_at: at,
+    })
     .where('id', '=', id)
     .execute()
 }
 
-export async function endSession({ db }: Session, personId: string, sessionId: string): Promise<boolean> {
-  return (await db.deleteFrom('person_session').where('id', '=', sessionId).where('user_id', '=', personId).returning('id').execute()).length === 1
+export async function endSession(
+  { db }: Session,
+  personId: string,
+  sessionId: string,
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .deleteFrom('person_session')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', personId)
+        .returning('id')
+        .execute()
+    ).length === 1
+  )
 }
 
 /** Sessions that were begun under longer times get the ends of these; those that are over go. */
@@ -67,25 +107,57 @@ export async function boundSessions(
   await db.deleteFrom('person_session').where('expires_at', '<=', now).execute()
 }
 
-export async function chooseWorkspace({ db }: Session, sessionId: string, workspaceId: string): Promise<void> {
-  await db.updateTable('person_session').set({ workspace_id: workspaceId }).where('id', '=', sessionId).execute()
+export async function chooseWorkspace(
+  { db }: Session,
+  sessionId: string,
+  workspaceId: string,
+): Promise<void> {
+  await db
+    .updateTable('person_session')
+    .set({ workspace_id: workspaceId })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
-export async function confirmSession({ db }: Session, sessionId: string, at: number): Promise<void> {
-  await db.updateTable('person_session').set({ confirmed_at: at }).where('id', '=', sessionId).execute()
+export async function confirmSession(
+  { db }: Session,
+  sessionId: string,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('person_session')
+    .set({ confirmed_at: at })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
-export async function addWorkspace(session: Session, { id, name, ownerId }: { id: string; name: string; ownerId: string }, note: AuditNote): Promise<void> {
+export async function addWorkspace(
+  session: Session,
+  { id, name, ownerId }: { id: string; name: string; ownerId: string },
+  note: AuditNote,
+): Promise<void> {
   await session.db.insertInto('workspace').values({ id, name, created_at: note.at }).execute()
-  await session.db.insertInto('member').values({ workspace_id: id, person_id: ownerId, role: 'owner', joined_at: note.at }).execute()
+  await session.db
+    .insertInto('member')
+    .values({ workspace_id: id, person_id: ownerId, role: 'owner', joined_at: note.at })
+    .execute()
   await beginAudit(session, id)
   await record(session, id, note)
 }
 
-export async function changeWorkspace(session: Session, id: string, { name, needsSecondFactor }: WorkspaceChange, note: AuditNote): Promise<void> {
-  const needs = needsSecondFactor === undefined ? {} : ({ needs_second_factor: needsSecondFactor ? 1 : 0 } as const)
+export async function changeWorkspace(
+  session: Session,
+  id: string,
+  { name, needsSecondFactor }: WorkspaceChange,
+  note: AuditNote,
+): Promise<void> {
+  const needs =
+    needsSecondFactor === undefined
+      ? {}
+      : ({ needs_second_factor: needsSecondFactor ? 1 : 0 } as const)
   const change = { ...(name !== undefined && { name }), ...needs }
-  if (Object.keys(change).length > 0) await session.db.updateTable('workspace').set(change).where('id', '=', id).execute()
+  if (Object.keys(change).length > 0)
+    await session.db.updateTable('workspace').set(change).where('id', '=', id).execute()
   await record(session, id, note)
 }
 
@@ -97,10 +169,18 @@ export async function changeMember(
   note: AuditNote,
 ): Promise<MemberOutcome> {
   const standing = await standingOf(session, workspaceId, personId)
-  if (standing === 'missing' || (standing === 'last_owner' && role !== undefined && role !== 'owner')) return { kind: standing }
+  if (
+    standing === 'missing' ||
+    (standing === 'last_owner' && role !== undefined && role !== 'owner')
+  )
+    return { kind: standing }
   const changed = await session.db
     .updateTable('member')
-    .set({ person_id: personId, ...(role !== undefined && { role }), ...(access !== undefined && keptAccess(access)) })
+    .set({
+      person_id: personId,
+      ...(role !== undefined && { role }),
+      ...(access !== undefined && keptAccess(access)),
+    })
     .where('workspace_id', '=', workspaceId)
     .where('person_id', '=', personId)
     .returningAll()
@@ -108,23 +188,46 @@ export async function changeMember(
   if (access !== undefined) await keepGrants(session, workspaceId, 'member', personId, access)
   const granted = await grantsOf(session.db, 'member', { workspaceId, holderIds: [personId] })
   const seen = readAccess(changed.role, changed, granted(workspaceId, personId))
-  const handedBack = await handBackChats(session, workspaceId, personId, mayDo(changed.role, 'chats.write') ? seen : { channels: [] })
+  const handedBack = await handBackChats(
+    session,
+    workspaceId,
+    personId,
+    mayDo(changed.role, 'chats.write') ? seen : { channels: [] },
+  )
   await record(session, workspaceId, note)
   return { kind: 'done', handedBack }
 }
 
-export async function removeMember(session: Session, workspaceId: string, personId: string, note: AuditNote): Promise<MemberOutcome> {
+export async function removeMember(
+  session: Session,
+  workspaceId: string,
+  personId: string,
+  note: AuditNote,
+): Promise<MemberOutcome> {
   const standing = await standingOf(session, workspaceId, personId)
   if (standing !== 'other') return { kind: standing }
-  await session.db.deleteFrom('member').where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
+  await session.db
+    .deleteFrom('member')
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .execute()
   await dropGrants(session, workspaceId, 'member', [personId])
-  await session.db.deleteFrom('chat_view').where('workspace_id', '=', workspaceId).where('person_id', '=', personId).execute()
+  await session.db
+    .deleteFrom('chat_view')
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .execute()
   const handedBack = await handBackChats(session, workspaceId, personId, { channels: [] })
   await record(session, workspaceId, note)
   return { kind: 'done', handedBack }
 }
 
-export async function addInvitation(session: Session, row: InvitationRow, hash: string, note: AuditNote): Promise<'done' | 'member'> {
+export async function addInvitation(
+  session: Session,
+  row: InvitationRow,
+  hash: string,
+  note: AuditNote,
+): Promise<'done' | 'member'> {
   const { db } = session
   const member = await db
     .selectFrom('member')
@@ -134,7 +237,12 @@ export async function addInvitation(session: Session, row: InvitationRow, hash: 
     .where('person.email', '=', row.email)
     .executeTakeFirst()
   if (member) return 'member'
-  const replaced = await db.deleteFrom('invitation').where('workspace_id', '=', row.workspaceId).where('email', '=', row.email).returning('id').execute()
+  const replaced = await db
+    .deleteFrom('invitation')
+    .where('workspace_id', '=', row.workspaceId)
+    .where('email', '=', row.email)
+    .returning('id')
+    .execute()
   await dropGrants(
     session,
     row.workspaceId,
@@ -161,17 +269,37 @@ export async function addInvitation(session: Session, row: InvitationRow, hash: 
   return 'done'
 }
 
-export async function removeInvitation(session: Session, workspaceId: string, id: string, note: AuditNote): Promise<boolean> {
-  const removed = await session.db.deleteFrom('invitation').where('id', '=', id).where('workspace_id', '=', workspaceId).returning('id').execute()
+export async function removeInvitation(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  note: AuditNote,
+): Promise<boolean> {
+  const removed = await session.db
+    .deleteFrom('invitation')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .returning('id')
+    .execute()
   if (removed.length === 0) return false
   await dropGrants(session, workspaceId, 'invitation', [id])
   await record(session, workspaceId, note)
   return true
 }
 
-export async function acceptInvitation(session: Session, hash: string, person: NewPerson | { id: string }, note: AuditNote): Promise<InvitationRow | null> {
+export async function acceptInvitation(
+  session: Session,
+  hash: string,
+  person: NewPerson | { id: string },
+  note: AuditNote,
+): Promise<InvitationRow | null> {
   const { db } = session
-  const [row] = await db.deleteFrom('invitation').where('hash', '=', hash).where('expires_at', '>', note.at).returningAll().execute()
+  const [row] = await db
+    .deleteFrom('invitation')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', note.at)
+    .returningAll()
+    .execute()
   if (!row) return null
   if ('email' in person) await addPerson(session, person, note.at)
   const granted = await grantsOf(db, 'invitation', { holderIds: [row.id] })
@@ -179,18 +307,30 @@ export async function acceptInvitation(session: Session, hash: string, person: N
   const { all_channels, may_export } = row
   const joined = await db
     .insertInto('member')
-    .values({ workspace_id: row.workspace_id, person_id: person.id, role: row.role, joined_at: note.at, all_channels, may_export })
+    .values({
+      workspace_id: row.workspace_id,
+      person_id: person.id,
+      role: row.role,
+      joined_at: note.at,
+      all_channels,
+      may_export,
+    })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'person_id']).doNothing())
     .returning('person_id')
     .execute()
-  if (joined.length === 1) await keepGrants(session, row.workspace_id, 'member', person.id, invitation.access)
+  if (joined.length === 1)
+    await keepGrants(session, row.workspace_id, 'member', person.id, invitation.access)
   await dropGrants(session, row.workspace_id, 'invitation', [row.id])
   await record(session, row.workspace_id, note)
   return invitation
 }
 
 /** Locks the workspace's owners first, so that two owners cannot take each other out at the same moment. */
-async function standingOf({ engine, db }: Session, workspaceId: string, personId: string): Promise<'missing' | 'last_owner' | 'other'> {
+async function standingOf(
+  { engine, db }: Session,
+  workspaceId: string,
+  personId: string,
+): Promise<'missing' | 'last_owner' | 'other'> {
   const rows = await db
     .selectFrom('member')
     .select(['person_id', 'role'])
@@ -208,10 +348,24 @@ async function addPerson({ db }: Session, person: NewPerson, at: number): Promis
   const times = { created_at: at, updated_at: at }
   await db
     .insertInto('person')
-    .values({ id, name, email, email_verified: isEmailVerified ? 1 : 0, two_factor_enabled: 0, ...times })
+    .values({
+      id,
+      name,
+      email,
+      email_verified: isEmailVerified ? 1 : 0,
+      two_factor_enabled: 0,
+      ...times,
+    })
     .execute()
   await db
     .insertInto('person_account')
-    .values({ id: accountId, user_id: id, account_id: id, provider_id: 'credential', password: passwordHash, ...times })
+    .values({
+      id: accountId,
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: passwordHash,
+      ...times,
+    })
     .execute()
 }

@@ -33,7 +33,9 @@ export interface MemberChange {
   readonly access?: Access | undefined
 }
 /** `handedBack`: conversations that nobody holds any more. */
-export type MemberOutcome = { readonly kind: 'done'; readonly handedBack: readonly string[] } | { readonly kind: 'missing' | 'last_owner' }
+export type MemberOutcome =
+  | { readonly kind: 'done'; readonly handedBack: readonly string[] }
+  | { readonly kind: 'missing' | 'last_owner' }
 export interface MembershipRow {
   readonly workspaceId: string
   readonly workspaceName: string
@@ -85,7 +87,12 @@ export interface InvitationRow {
 export interface AuditNote {
   readonly at: number
   /** `address`: the network address the call came from; absent where there is none, a job for instance. */
-  readonly actor: { readonly kind: 'person' | 'key' | 'system'; readonly id: string | null; readonly name: string; readonly address?: string | null }
+  readonly actor: {
+    readonly kind: 'person' | 'key' | 'system'
+    readonly id: string | null
+    readonly name: string
+    readonly address?: string | null
+  }
   readonly action: string
   /** An id, a code or a reference. */
   readonly target: string | null
@@ -143,10 +150,17 @@ export interface PeopleStore {
 
   person(id: string): Promise<PersonRow | null>
   personByEmail(email: string): Promise<PersonRow | null>
-  changePerson(id: string, change: { readonly name?: string | undefined; readonly language?: string | null | undefined }, at: number): Promise<void>
+  changePerson(
+    id: string,
+    change: { readonly name?: string | undefined; readonly language?: string | null | undefined },
+    at: number,
+  ): Promise<void>
   sessions(personId: string, now: number): Promise<readonly SessionRow[]>
   /** At a start: brings the ends of all sessions to these times, and drops those that are over. */
-  boundSessions(times: { readonly idleMs: number; readonly longestMs: number }, now: number): Promise<void>
+  boundSessions(
+    times: { readonly idleMs: number; readonly longestMs: number },
+    now: number,
+  ): Promise<void>
   endSession(personId: string, sessionId: string): Promise<boolean>
   /** Of those sessions that hold at `now`. One query, however many are asked for. */
   sessionStandings(sessionIds: readonly string[], now: number): Promise<readonly SessionStanding[]>
@@ -157,21 +171,37 @@ export interface PeopleStore {
   /** Workspaces of a person, oldest membership first. */
   memberships(personId: string): Promise<readonly MembershipRow[]>
   members(workspaceId: string): Promise<readonly MemberRow[]>
-  addWorkspace(workspace: { readonly id: string; readonly name: string; readonly ownerId: string }, note: AuditNote): Promise<void>
+  addWorkspace(
+    workspace: { readonly id: string; readonly name: string; readonly ownerId: string },
+    note: AuditNote,
+  ): Promise<void>
   changeWorkspace(workspaceId: string, change: WorkspaceChange, note: AuditNote): Promise<void>
   needsSecondFactor(workspaceId: string): Promise<boolean>
   workspaceName(workspaceId: string): Promise<string | null>
   /** Changes what is named. Conversations in channels that the person sees no more go back to nobody. */
-  changeMember(workspaceId: string, personId: string, change: MemberChange, note: AuditNote): Promise<MemberOutcome>
+  changeMember(
+    workspaceId: string,
+    personId: string,
+    change: MemberChange,
+    note: AuditNote,
+  ): Promise<MemberOutcome>
   removeMember(workspaceId: string, personId: string, note: AuditNote): Promise<MemberOutcome>
 
   invitations(workspaceId: string, now: number): Promise<readonly InvitationRow[]>
   /** Takes the place of an open one to the same address. `member` = that person is in already. */
-  addInvitation(invitation: InvitationRow, hash: string, note: AuditNote): Promise<'done' | 'member'>
+  addInvitation(
+    invitation: InvitationRow,
+    hash: string,
+    note: AuditNote,
+  ): Promise<'done' | 'member'>
   removeInvitation(workspaceId: string, id: string, note: AuditNote): Promise<boolean>
   openInvitation(hash: string, now: number): Promise<InvitationRow | null>
   /** Uses it up, once. `person` is made when nobody has its address yet. Null = used, taken back or expired. */
-  acceptInvitation(hash: string, person: NewPerson | { readonly id: string }, note: AuditNote): Promise<InvitationRow | null>
+  acceptInvitation(
+    hash: string,
+    person: NewPerson | { readonly id: string },
+    note: AuditNote,
+  ): Promise<InvitationRow | null>
 
   apiKeys(workspaceId: string): Promise<readonly ApiKeyRow[]>
   apiKeyByHash(hash: string): Promise<ApiKeyRow | null>
@@ -198,13 +228,23 @@ export interface PeopleStore {
   /** Newest first. */
   audit(workspaceId: string, filters: AuditFilters, page: PageRequest): Promise<Page<AuditRow>>
   /** Whether the log is whole, and whether an entry is still what was noted of it earlier. */
-  auditState(workspaceId: string, kept: { readonly number: number; readonly hash: string } | null): Promise<AuditState>
+  auditState(
+    workspaceId: string,
+    kept: { readonly number: number; readonly hash: string } | null,
+  ): Promise<AuditState>
   /** Of every workspace. */
   auditHeads(): Promise<readonly AuditHead[]>
 }
 
 /** Rows of the sign-in library, which asks by model and condition. Dates are milliseconds, truth is 0 or 1. */
-export type SignInTable = 'person' | 'person_session' | 'person_account' | 'verification' | 'second_factor' | 'passkey' | 'passkey_challenge'
+export type SignInTable =
+  | 'person'
+  | 'person_session'
+  | 'person_account'
+  | 'verification'
+  | 'second_factor'
+  | 'passkey'
+  | 'passkey_challenge'
 export type SignInValue = string | number | null
 export interface SignInCondition {
   readonly column: string
@@ -218,11 +258,20 @@ export interface SignInStore {
   find(
     table: SignInTable,
     where: readonly SignInCondition[],
-    options?: { readonly limit?: number; readonly offset?: number; readonly order?: { readonly column: string; readonly direction: 'asc' | 'desc' } },
+    options?: {
+      readonly limit?: number
+      readonly offset?: number
+      readonly order?: { readonly column: string; readonly direction: 'asc' | 'desc' }
+    },
   ): Promise<readonly SignInRow[]>
   count(table: SignInTable, where: readonly SignInCondition[]): Promise<number>
   /** → rows that were changed, as they are now. */
-  update(table: SignInTable, where: readonly SignInCondition[], change: SignInRow, add?: Readonly<Record<string, number>>): Promise<readonly SignInRow[]>
+  update(
+    table: SignInTable,
+    where: readonly SignInCondition[],
+    change: SignInRow,
+    add?: Readonly<Record<string, number>>,
+  ): Promise<readonly SignInRow[]>
   /** → rows that were deleted. One statement, so that of two who use up a code only one gets it. */
   remove(table: SignInTable, where: readonly SignInCondition[]): Promise<readonly SignInRow[]>
 }

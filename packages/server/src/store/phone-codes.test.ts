@@ -35,7 +35,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
     await at.store.phoneCodes.settle(code.id, 'sent')
     return code
   }
-  const verify = (id: string, hash: string, now = noon + 1) => at.store.phoneCodes.verify(id, hash, rules, now)
+  const verify = (id: string, hash: string, now = noon + 1) =>
+    at.store.phoneCodes.verify(id, hash, rules, now)
 
   it('R-PHV-10: the right code verifies, once more within a minute, and then no longer', async () => {
     const { id, address, questionId } = await begun()
@@ -80,7 +81,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
   it.each(['address', 'prefix', 'sender', 'workspace_id'] as const)(
     'R-PHV-09: a limit by %s lets through what fits its window, and says when there is room',
     async (scope) => {
-      const shared = { address: `+43${randomUUID()}`, workspaceId: randomUUID(), senders: [randomUUID()] }
+      const shared = {
+        address: `+43${randomUUID()}`,
+        workspaceId: randomUUID(),
+        senders: [randomUUID()],
+      }
       const own =
         scope === 'address'
           ? { address: shared.address }
@@ -91,18 +96,29 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
               : { workspaceId: shared.workspaceId }
       const limit = limits({ scope, count: 3, windowMs: hour })
       const first = { ...own, ...(scope === 'sender' && { senders: shared.senders }) }
-      for (const now of [noon, noon + 10, noon + 20]) expect((await at.store.phoneCodes.begin(newCode(first), limit, now)).kind).toBe('begun')
-      expect(await at.store.phoneCodes.begin(newCode(own), limit, noon + 30)).toEqual({ kind: 'limited', by: scope, retryAt: noon + hour })
+      for (const now of [noon, noon + 10, noon + 20])
+        expect((await at.store.phoneCodes.begin(newCode(first), limit, now)).kind).toBe('begun')
+      expect(await at.store.phoneCodes.begin(newCode(own), limit, noon + 30)).toEqual({
+        kind: 'limited',
+        by: scope,
+        retryAt: noon + hour,
+      })
       expect((await at.store.phoneCodes.begin(newCode(), limit, noon + 30)).kind).toBe('begun')
       expect((await at.store.phoneCodes.begin(newCode(own), limit, noon + hour)).kind).toBe('begun')
-      expect((await at.store.phoneCodes.begin(newCode(own), limit, noon + hour + 5)).kind).toBe('limited')
+      expect((await at.store.phoneCodes.begin(newCode(own), limit, noon + hour + 5)).kind).toBe(
+        'limited',
+      )
     },
   )
 
   it('thirty who ask at once share the places, without one too many', async () => {
     const workspaceId = randomUUID()
     const limit = limits({ scope: 'workspace_id', count: 7, windowMs: hour })
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => at.store.phoneCodes.begin(newCode({ workspaceId }), limit, noon)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        at.store.phoneCodes.begin(newCode({ workspaceId }), limit, noon),
+      ),
+    )
     expect(outcomes.filter(({ kind }) => kind === 'begun')).toHaveLength(7)
   })
 
@@ -115,7 +131,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
     const second = newCode({ address })
     expect((await at.store.phoneCodes.begin(second, limit, noon + 1)).kind).toBe('begun')
     await at.store.phoneCodes.settle(second.id, 'unknown')
-    expect((await at.store.phoneCodes.begin(newCode({ address }), limit, noon + 2)).kind).toBe('limited')
+    expect((await at.store.phoneCodes.begin(newCode({ address }), limit, noon + 2)).kind).toBe(
+      'limited',
+    )
   })
 
   it('stops by itself where hardly anybody answers, and goes on where they do', async () => {
@@ -123,10 +141,16 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
     const codes = []
     for (let n = 0; n < 50; n += 1) codes.push(await begun({ workspaceId }))
     for (const { id } of codes.slice(0, 9)) await verify(id, 'right')
-    expect((await at.store.phoneCodes.begin(newCode({ workspaceId }), none, noon + 4 * minute)).kind).toBe('begun')
-    expect(await at.store.phoneCodes.begin(newCode({ workspaceId }), none, noon + 5 * minute)).toMatchObject({ kind: 'limited', by: 'approval' })
+    expect(
+      (await at.store.phoneCodes.begin(newCode({ workspaceId }), none, noon + 4 * minute)).kind,
+    ).toBe('begun')
+    expect(
+      await at.store.phoneCodes.begin(newCode({ workspaceId }), none, noon + 5 * minute),
+    ).toMatchObject({ kind: 'limited', by: 'approval' })
     await verify(codes[10]?.id ?? '', 'right')
-    expect((await at.store.phoneCodes.begin(newCode({ workspaceId }), none, noon + 5 * minute)).kind).toBe('begun')
+    expect(
+      (await at.store.phoneCodes.begin(newCode({ workspaceId }), none, noon + 5 * minute)).kind,
+    ).toBe('begun')
   })
 
   it('numbers are forgotten when no limit and no answer can ask for them', async () => {
@@ -178,11 +202,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
 
   it('the outbox is read newest first, page by page, by its own workspace', async () => {
     const workspaceId = randomUUID()
-    const messages = [0, 1, 2].map((n) => ({ id: randomUUID(), address: '+436641204897', body: `code ${n}`, createdAt: noon + n }))
+    const messages = [0, 1, 2].map((n) => ({
+      id: randomUUID(),
+      address: '+436641204897',
+      body: `code ${n}`,
+      createdAt: noon + n,
+    }))
     for (const message of messages) await at.store.smsOutbox.add(workspaceId, message)
     const first = await at.store.smsOutbox.list(workspaceId, { limit: 2 })
     expect(first.items).toEqual([messages[2], messages[1]])
-    expect((await at.store.smsOutbox.list(workspaceId, { limit: 2, after: first.next ?? '' })).items).toEqual([messages[0]])
+    expect(
+      (await at.store.smsOutbox.list(workspaceId, { limit: 2, after: first.next ?? '' })).items,
+    ).toEqual([messages[0]])
     expect((await at.store.smsOutbox.list(randomUUID(), { limit: 2 })).items).toEqual([])
     await at.store.phoneCodes.forget(noon + 2 * 24 * hour + 2)
     expect((await at.store.smsOutbox.list(workspaceId, { limit: 9 })).items).toEqual([messages[2]])
