@@ -34,15 +34,28 @@ export interface PhoneLimit {
 export interface PhoneLimits {
   readonly limits: readonly PhoneLimit[]
   /** Of at least `count` messages in `windowMs` that have had `restMs` to be answered, this share (0 to 1) must have been. */
-  readonly approval: { readonly share: number; readonly count: number; readonly windowMs: number; readonly restMs: number }
+  readonly approval: {
+    readonly share: number
+    readonly count: number
+    readonly windowMs: number
+    readonly restMs: number
+  }
 }
 
-export type BeginOutcome = { readonly kind: 'begun' } | { readonly kind: 'limited'; readonly by: PhoneLimit['scope'] | 'approval'; readonly retryAt: number }
+export type BeginOutcome =
+  | { readonly kind: 'begun' }
+  | {
+      readonly kind: 'limited'
+      readonly by: PhoneLimit['scope'] | 'approval'
+      readonly retryAt: number
+    }
 
 /** `unknown`: the provider did not say, so the message may be on its way and counts. */
 export type SendOutcome = 'sent' | 'refused' | 'unknown'
 
-export type Verdict = { readonly kind: 'verified'; readonly address: string } | { readonly kind: 'wrong' | 'expired' | 'burned' | 'unknown' }
+export type Verdict =
+  | { readonly kind: 'verified'; readonly address: string }
+  | { readonly kind: 'wrong' | 'expired' | 'burned' | 'unknown' }
 
 export interface PhoneCodeStore {
   /** Nodes whose published flows have this phone_verification question. */
@@ -52,7 +65,12 @@ export interface PhoneCodeStore {
   /** What became of the message. A sent one voids the earlier codes for its number and question. */
   settle(id: string, outcome: SendOutcome): Promise<void>
   /** The right code once more within `repeatMs` is answered like the first time. */
-  verify(id: string, codeHash: string, rules: { readonly mostTries: number; readonly repeatMs: number }, at: number): Promise<Verdict>
+  verify(
+    id: string,
+    codeHash: string,
+    rules: { readonly mostTries: number; readonly repeatMs: number },
+    at: number,
+  ): Promise<Verdict>
   isVerified(questionId: string, address: string, sinceMs: number): Promise<boolean>
   /** Lets numbers go that no limit and no answer can ask for any more, and the development outbox with them. */
   forget(at: number): Promise<void>
@@ -71,13 +89,19 @@ const dayMs = 86_400_000
 /** As long as a limit or an answer from an offline queue can ask for them. */
 const keptMs = { asked: 2 * dayMs, verified: 15 * dayMs }
 
-export async function beginPhoneCode(session: Session, code: NewPhoneCode, { limits, approval }: PhoneLimits, at: number): Promise<BeginOutcome> {
+export async function beginPhoneCode(
+  session: Session,
+  code: NewPhoneCode,
+  { limits, approval }: PhoneLimits,
+  at: number,
+): Promise<BeginOutcome> {
   await holdForCode(session, code)
   for (const limit of limits) {
     const retryAt = await fullUntil(session.db, code, limit, at)
     if (retryAt !== null) return { kind: 'limited', by: limit.scope, retryAt }
   }
-  if (!(await isApproved(session.db, code.workspaceId, approval, at))) return { kind: 'limited', by: 'approval', retryAt: at + approval.restMs }
+  if (!(await isApproved(session.db, code.workspaceId, approval, at)))
+    return { kind: 'limited', by: 'approval', retryAt: at + approval.restMs }
   const row: PhoneCodeRecord = {
     id: code.id,
     workspace_id: code.workspaceId,
@@ -99,8 +123,18 @@ export async function beginPhoneCode(session: Session, code: NewPhoneCode, { lim
 }
 
 /** When the place that is missing comes free; null = there is one. */
-async function fullUntil(db: Kysely<Tables>, code: NewPhoneCode, { scope, count, windowMs }: PhoneLimit, at: number): Promise<number | null> {
-  const values = { address: [code.address], prefix: [code.prefix], sender: code.senders, workspace_id: [code.workspaceId] }[scope]
+async function fullUntil(
+  db: Kysely<Tables>,
+  code: NewPhoneCode,
+  { scope, count, windowMs }: PhoneLimit,
+  at: number,
+): Promise<number | null> {
+  const values = {
+    address: [code.address],
+    prefix: [code.prefix],
+    sender: code.senders,
+    workspace_id: [code.workspaceId],
+  }[scope]
   const row = await db
     .selectFrom('phone_code')
     .select('sent_at')
@@ -115,10 +149,18 @@ async function fullUntil(db: Kysely<Tables>, code: NewPhoneCode, { scope, count,
   return row ? row.sent_at + windowMs : null
 }
 
-async function isApproved(db: Kysely<Tables>, workspaceId: string, approval: PhoneLimits['approval'], at: number): Promise<boolean> {
+async function isApproved(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  approval: PhoneLimits['approval'],
+  at: number,
+): Promise<boolean> {
   const { asked, answered } = await db
     .selectFrom('phone_code')
-    .select(({ fn }) => [fn.countAll<number>().as('asked'), fn.count<number>('verified_at').as('answered')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('asked'),
+      fn.count<number>('verified_at').as('answered'),
+    ])
     .where('workspace_id', '=', workspaceId)
     .where('sent_at', '>', at - approval.windowMs)
     .where('sent_at', '<=', at - approval.restMs)
@@ -139,8 +181,17 @@ export async function forgetPhoneCodes({ db }: Session, at: number): Promise<voi
     .execute()
 }
 
-export async function settlePhoneCode({ db }: Session, id: string, outcome: SendOutcome): Promise<void> {
-  const row = await db.updateTable('phone_code').set({ outcome }).where('id', '=', id).returning(['question_id', 'address', 'sent_at']).executeTakeFirst()
+export async function settlePhoneCode(
+  { db }: Session,
+  id: string,
+  outcome: SendOutcome,
+): Promise<void> {
+  const row = await db
+    .updateTable('phone_code')
+    .set({ outcome })
+    .where('id', '=', id)
+    .returning(['question_id', 'address', 'sent_at'])
+    .executeTakeFirst()
   if (!row || outcome !== 'sent') return
   await db
     .updateTable('phone_code')
@@ -177,11 +228,17 @@ export async function verifyPhoneCode(
   }
   const row = await db.selectFrom('phone_code').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return { kind: 'unknown' }
-  if (row.verified_at !== null && row.code_hash === codeHash && at - row.verified_at <= repeatMs) return { kind: 'verified', address: row.address }
+  if (row.verified_at !== null && row.code_hash === codeHash && at - row.verified_at <= repeatMs)
+    return { kind: 'verified', address: row.address }
   return { kind: row.verified_at === null && row.tries >= mostTries ? 'burned' : 'expired' }
 }
 
-async function isVerified(db: Kysely<Tables>, questionId: string, address: string, sinceMs: number): Promise<boolean> {
+async function isVerified(
+  db: Kysely<Tables>,
+  questionId: string,
+  address: string,
+  sinceMs: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('phone_code')
     .select('id')

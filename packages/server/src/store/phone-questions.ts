@@ -13,7 +13,9 @@ export interface AskingNode {
 }
 
 export const phoneQuestionsOf = (flow: Flow): readonly string[] =>
-  flow.elements.flatMap(({ question }) => (question && verifiedStyles.includes(question.style) ? [question.id] : []))
+  flow.elements.flatMap(({ question }) =>
+    question && verifiedStyles.includes(question.style) ? [question.id] : [],
+  )
 
 /** Within the transaction that publishes the flow. A question that a later version drops may still be asked by a run under way. */
 export async function namePhoneQuestions(db: Kysely<Tables>, flow: Flow): Promise<void> {
@@ -28,11 +30,19 @@ export async function namePhoneQuestions(db: Kysely<Tables>, flow: Flow): Promis
 
 const mostNodes = 100
 
-export async function nodesAsking(db: Kysely<Tables>, questionId: string): Promise<readonly AskingNode[]> {
+export async function nodesAsking(
+  db: Kysely<Tables>,
+  questionId: string,
+): Promise<readonly AskingNode[]> {
   const rows = await db
     .selectFrom('phone_question')
     .innerJoin('node', (join) =>
-      join.on((of) => of.or([of('node.flow_id', '=', of.ref('phone_question.flow_id')), of('node.closed_flow_id', '=', of.ref('phone_question.flow_id'))])),
+      join.on((of) =>
+        of.or([
+          of('node.flow_id', '=', of.ref('phone_question.flow_id')),
+          of('node.closed_flow_id', '=', of.ref('phone_question.flow_id')),
+        ]),
+      ),
     )
     .selectAll('node')
     .select('phone_question.flow_id as asking_flow_id')
@@ -42,12 +52,22 @@ export async function nodesAsking(db: Kysely<Tables>, questionId: string): Promi
     .limit(mostNodes)
     .execute()
   const codes = new Map<string, string>()
-  for (const flowId of new Set(rows.map((row) => row.asking_flow_id))) codes.set(flowId, await defaultLanguage(db, flowId))
-  return rows.map(({ asking_flow_id, ...row }) => ({ node: nodeRow(row), languageCode: codes.get(asking_flow_id) ?? 'en' }))
+  for (const flowId of new Set(rows.map((row) => row.asking_flow_id)))
+    codes.set(flowId, await defaultLanguage(db, flowId))
+  return rows.map(({ asking_flow_id, ...row }) => ({
+    node: nodeRow(row),
+    languageCode: codes.get(asking_flow_id) ?? 'en',
+  }))
 }
 
 async function defaultLanguage(db: Kysely<Tables>, flowId: string): Promise<string> {
-  const row = await db.selectFrom('flow_version').select('document').where('flow_id', '=', flowId).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('flow_version')
+    .select('document')
+    .where('flow_id', '=', flowId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) return 'en'
   const { languages, defaultLanguageId } = JSON.parse(row.document) as Flow
   return languages.find((language) => language.id === defaultLanguageId)?.code ?? 'en'

@@ -29,5 +29,7 @@ function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value)
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [plainText(key), plain(member)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [plainText(key), plain(member)]),
+  )
 }

@@ -22,9 +22,16 @@ export async function publishFeedbackEvents(
   const data = { ...told, id, customer_id: customerId }
   const about = { workspaceId, at, data, feedbackId: id, customerId }
   if (isNew) await publishEvent(session, { ...about, type: 'feedback.created' })
-  else if (record.is_completed === 0) await publishEvent(session, { ...about, type: 'feedback.updated' })
-  if (record.is_completed === 1) await publishEvent(session, { ...about, type: 'feedback.completed' })
+  else if (record.is_completed === 0)
+    await publishEvent(session, { ...about, type: 'feedback.updated' })
+  if (record.is_completed === 1)
+    await publishEvent(session, { ...about, type: 'feedback.completed' })
   if (customerId === null) return
-  const customer = await session.db.selectFrom('customer').selectAll().where('id', '=', customerId).executeTakeFirst()
-  if (customer && customer.updated_at === at && before?.updated_at !== at) await publishCustomer(session, workspaceId, customerOf(customer), at)
+  const customer = await session.db
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  if (customer && customer.updated_at === at && before?.updated_at !== at)
+    await publishCustomer(session, workspaceId, customerOf(customer), at)
 }

@@ -4,14 +4,21 @@ import type { PushClaim, PushSubscriptionRow } from './push.ts'
 import type { Session } from './session.ts'
 
 /** One browser has one endpoint, whoever is signed in: what an earlier person of it asked for is over. */
-export async function putPush({ db, keys }: Session, row: PushSubscriptionRow, endpointHash: string, most: number): Promise<void> {
+export async function putPush(
+  { db, keys }: Session,
+  row: PushSubscriptionRow,
+  endpointHash: string,
+  most: number,
+): Promise<void> {
   const { reader } = row
   const same = db.deleteFrom('push_subscription').where('endpoint_hash', '=', endpointHash)
   if (reader.kind === 'visitor') await same.where('feedback_id', '=', reader.feedbackId).execute()
   else
     await same
       .where('person_id', 'is not', null)
-      .where((of) => of.or([of('person_id', '!=', reader.personId), of('workspace_id', '=', row.workspaceId)]))
+      .where((of) =>
+        of.or([of('person_id', '!=', reader.personId), of('workspace_id', '=', row.workspaceId)]),
+      )
       .execute()
   await db
     .insertInto('push_subscription')
@@ -27,15 +34,28 @@ export async function putPush({ db, keys }: Session, row: PushSubscriptionRow, e
       created_at: row.createdAt,
     })
     .execute()
-  const own = db.selectFrom('push_subscription').select('id').where('workspace_id', '=', row.workspaceId)
-  const ofReader = reader.kind === 'visitor' ? own.where('feedback_id', '=', reader.feedbackId) : own.where('person_id', '=', reader.personId)
-  const kept = (await ofReader.orderBy('created_at', 'desc').orderBy('id').execute()).map(({ id }) => id)
+  const own = db
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('workspace_id', '=', row.workspaceId)
+  const ofReader =
+    reader.kind === 'visitor'
+      ? own.where('feedback_id', '=', reader.feedbackId)
+      : own.where('person_id', '=', reader.personId)
+  const kept = (await ofReader.orderBy('created_at', 'desc').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
   // The new one stays, whatever the clock says.
   const dropped = [row.id, ...kept.filter((id) => id !== row.id)].slice(most)
-  if (dropped.length > 0) await db.deleteFrom('push_subscription').where('id', 'in', dropped).execute()
+  if (dropped.length > 0)
+    await db.deleteFrom('push_subscription').where('id', 'in', dropped).execute()
 }
 
-export async function dropPushOfVisitor({ db }: Session, feedbackId: string, endpointHash: string): Promise<boolean> {
+export async function dropPushOfVisitor(
+  { db }: Session,
+  feedbackId: string,
+  endpointHash: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
     .where('feedback_id', '=', feedbackId)
@@ -44,7 +64,12 @@ export async function dropPushOfVisitor({ db }: Session, feedbackId: string, end
   return numDeletedRows > 0n
 }
 
-export async function dropPushOfMember({ db }: Session, workspaceId: string, personId: string, id: string): Promise<boolean> {
+export async function dropPushOfMember(
+  { db }: Session,
+  workspaceId: string,
+  personId: string,
+  id: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
     .where('id', '=', id)
@@ -62,7 +87,10 @@ const seenBy = { visitor: 'chat.visitor_seen_seq', agent: 'chat.agent_seen_seq' 
 /** A visitor who was mailed since is not notified as well. */
 const notMailed = { visitor: 'and chat.mailed_seq = 0', agent: '' } as const
 
-export async function claimPush(session: Session, { id, feedbackId, side, seq }: PushClaim): Promise<boolean> {
+export async function claimPush(
+  session: Session,
+  { id, feedbackId, side, seq }: PushClaim,
+): Promise<boolean> {
   await lockChat(session, feedbackId)
   const claimed = await session.rows(
     `insert into push_mark (subscription_id, workspace_id, feedback_id, seq)
@@ -78,24 +106,50 @@ export async function claimPush(session: Session, { id, feedbackId, side, seq }:
 
 /** Mail and notifications of one chat are decided one after the other. */
 export async function lockChat({ engine, db }: Session, feedbackId: string): Promise<void> {
-  if (engine === 'postgres') await db.selectFrom('chat').select('feedback_id').where('feedback_id', '=', feedbackId).forUpdate().execute()
+  if (engine === 'postgres')
+    await db
+      .selectFrom('chat')
+      .select('feedback_id')
+      .where('feedback_id', '=', feedbackId)
+      .forUpdate()
+      .execute()
 }
 
 export async function releasePush({ db }: Session, id: string, feedbackId: string): Promise<void> {
-  await db.deleteFrom('push_mark').where('subscription_id', '=', id).where('feedback_id', '=', feedbackId).execute()
+  await db
+    .deleteFrom('push_mark')
+    .where('subscription_id', '=', id)
+    .where('feedback_id', '=', feedbackId)
+    .execute()
 }
 
 export async function addHandover(
   { db }: Session,
-  { hash, workspaceId, feedbackId }: { readonly hash: string; readonly workspaceId: string; readonly feedbackId: string },
+  {
+    hash,
+    workspaceId,
+    feedbackId,
+  }: { readonly hash: string; readonly workspaceId: string; readonly feedbackId: string },
   expiresAt: number,
   now: number,
 ): Promise<void> {
-  await db.deleteFrom('chat_handover').where('feedback_id', '=', feedbackId).where('expires_at', '<=', now).execute()
-  await db.insertInto('chat_handover').values({ hash, workspace_id: workspaceId, feedback_id: feedbackId, expires_at: expiresAt }).execute()
+  await db
+    .deleteFrom('chat_handover')
+    .where('feedback_id', '=', feedbackId)
+    .where('expires_at', '<=', now)
+    .execute()
+  await db
+    .insertInto('chat_handover')
+    .values({ hash, workspace_id: workspaceId, feedback_id: feedbackId, expires_at: expiresAt })
+    .execute()
 }
 
-export async function takeHandover({ db }: Session, hash: string, feedbackId: string, now: number): Promise<boolean> {
+export async function takeHandover(
+  { db }: Session,
+  hash: string,
+  feedbackId: string,
+  now: number,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('chat_handover')
     .where('hash', '=', hash)

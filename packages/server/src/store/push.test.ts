@@ -26,9 +26,22 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
     at.store.chats.write({
       feedbackId,
       allowedIn: ['open'],
-      item: { id: randomUUID(), action: 'add_comment', actor: 'agent', agentId: null, clientId: null, body: 'x', detail: {}, createdAt: noon },
+      item: {
+        id: randomUUID(),
+        action: 'add_comment',
+        actor: 'agent',
+        agentId: null,
+        clientId: null,
+        body: 'x',
+        detail: {},
+        createdAt: noon,
+      },
     })
-  const browserOf = (ground: TestWorkspace, feedbackId: string, endpoint = `https://push.example/${randomUUID()}`): PushSubscriptionRow => ({
+  const browserOf = (
+    ground: TestWorkspace,
+    feedbackId: string,
+    endpoint = `https://push.example/${randomUUID()}`,
+  ): PushSubscriptionRow => ({
     id: randomUUID(),
     workspaceId: ground.workspaceId,
     reader: { kind: 'visitor', feedbackId },
@@ -44,7 +57,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
       await at.store.push.put(one, one.target.endpoint, 5)
       return one
     }
-    const claim = (id: string, seq: number) => at.store.push.claim({ id, feedbackId, side: 'visitor', seq })
+    const claim = (id: string, seq: number) =>
+      at.store.push.claim({ id, feedbackId, side: 'visitor', seq })
     return { ground, feedbackId, add, claim }
   }
 
@@ -55,9 +69,16 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
     const texts = textsOf(await takeDump(at.place.options))
     // The store keeps only its hash; this test uses one of its own.
     expect(
-      texts.filter(({ text, place }) => text.includes('canary-') && text.includes(one.target.endpoint) && place !== 'push_subscription.endpoint_hash'),
+      texts.filter(
+        ({ text, place }) =>
+          text.includes('canary-') &&
+          text.includes(one.target.endpoint) &&
+          place !== 'push_subscription.endpoint_hash',
+      ),
     ).toEqual([])
-    expect(texts.filter(({ text }) => text.includes('a secret') || text.includes('Bir yanıt'))).toEqual([])
+    expect(
+      texts.filter(({ text }) => text.includes('a secret') || text.includes('Bir yanıt')),
+    ).toEqual([])
   })
 
   it('are one row for one browser, also when it asks many times at once', async () => {
@@ -128,11 +149,18 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
 
   it('a code of a conversation is taken once, in time and there alone (A-334)', async () => {
     const { ground, feedbackId } = await visitor()
-    const add = (hash: string) => at.store.push.addHandover({ hash, workspaceId: ground.workspaceId, feedbackId }, noon + 10, noon)
+    const add = (hash: string) =>
+      at.store.push.addHandover(
+        { hash, workspaceId: ground.workspaceId, feedbackId },
+        noon + 10,
+        noon,
+      )
     const [code, late] = [randomUUID(), randomUUID()]
     await add(code)
     expect(await at.store.push.takeHandover(code, await newChat(ground), noon)).toBe(false)
-    const taken = await Promise.all([1, 2, 3].map(() => at.store.push.takeHandover(code, feedbackId, noon + 9)))
+    const taken = await Promise.all(
+      [1, 2, 3].map(() => at.store.push.takeHandover(code, feedbackId, noon + 9)),
+    )
     expect(taken.filter(Boolean)).toHaveLength(1)
     await add(late)
     expect(await at.store.push.takeHandover(late, feedbackId, noon + 10)).toBe(false)

@@ -60,7 +60,11 @@ export interface PushStore {
   /** It was not delivered: another try may claim it. */
   release(id: string, feedbackId: string): Promise<void>
   /** A code that opens the conversation once. */
-  addHandover(handover: { readonly hash: string; readonly workspaceId: string; readonly feedbackId: string }, expiresAt: number, now: number): Promise<void>
+  addHandover(
+    handover: { readonly hash: string; readonly workspaceId: string; readonly feedbackId: string },
+    expiresAt: number,
+    now: number,
+  ): Promise<void>
   /** Whether this code was made for that conversation, and nobody has used it. */
   takeHandover(hash: string, feedbackId: string, now: number): Promise<boolean>
 }
@@ -72,14 +76,27 @@ export const pushStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): P
   drop: (id) => write('dropPush', id),
   subscription: (id, now) => subscription(db, keys, id, now),
   ofVisitor: async (feedbackId) => {
-    const rows = await db.selectFrom('push_subscription').select('id').where('feedback_id', '=', feedbackId).orderBy('created_at').orderBy('id').execute()
+    const rows = await db
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('feedback_id', '=', feedbackId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     return rows.map(({ id }) => id)
   },
   ofMember: async (workspaceId, personId) => {
-    const rows = await members(db, workspaceId).where('person_id', '=', personId).orderBy('created_at', 'desc').orderBy('id').execute()
+    const rows = await members(db, workspaceId)
+      .where('person_id', '=', personId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
     return rows.map(deviceOf)
   },
-  devices: async (workspaceId, now) => (await running(members(db, workspaceId), now).orderBy('created_at').orderBy('id').execute()).map(deviceOf),
+  devices: async (workspaceId, now) =>
+    (
+      await running(members(db, workspaceId), now).orderBy('created_at').orderBy('id').execute()
+    ).map(deviceOf),
   claim: (claim) => write('claimPush', claim),
   release: (id, feedbackId) => write('releasePush', id, feedbackId),
   addHandover: (handover, expiresAt, now) => write('addHandover', handover, expiresAt, now),
@@ -94,9 +111,13 @@ const members = (db: Kysely<Tables>, workspaceId: string) =>
     .where('person_id', 'is not', null)
 
 const running = (query: ReturnType<typeof members>, now: number) =>
-  query.where('session_id', 'in', (of) => of.selectFrom('person_session').select('person_session.id').where('expires_at', '>', now))
+  query.where('session_id', 'in', (of) =>
+    of.selectFrom('person_session').select('person_session.id').where('expires_at', '>', now),
+  )
 
-const deviceOf = (row: Pick<PushSubscriptionRecord, 'id' | 'label' | 'created_at' | 'person_id' | 'session_id'>): PushDevice => ({
+const deviceOf = (
+  row: Pick<PushSubscriptionRecord, 'id' | 'label' | 'created_at' | 'person_id' | 'session_id'>,
+): PushDevice => ({
   id: row.id,
   label: row.label,
   createdAt: row.created_at,
@@ -104,7 +125,12 @@ const deviceOf = (row: Pick<PushSubscriptionRecord, 'id' | 'label' | 'created_at
   sessionId: row.session_id ?? '',
 })
 
-async function subscription(db: Kysely<Tables>, keys: Keyring, id: string, now: number): Promise<PushSubscriptionRow | null> {
+async function subscription(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  id: string,
+  now: number,
+): Promise<PushSubscriptionRow | null> {
   const row = await db
     .selectFrom('push_subscription')
     .leftJoin('person_session', 'person_session.id', 'push_subscription.session_id')
@@ -117,14 +143,21 @@ async function subscription(db: Kysely<Tables>, keys: Keyring, id: string, now: 
     id: row.id,
     workspaceId: row.workspace_id,
     reader: readerOf(row),
-    target: JSON.parse(keys.open(placeOf('push_subscription.target', row.id), row.target)) as PushTargetText,
+    target: JSON.parse(
+      keys.open(placeOf('push_subscription.target', row.id), row.target),
+    ) as PushTargetText,
     label: row.label,
     createdAt: row.created_at,
   }
 }
 
-function readerOf({ feedback_id, person_id, session_id }: Pick<PushSubscriptionRecord, 'feedback_id' | 'person_id' | 'session_id'>): PushReader {
+function readerOf({
+  feedback_id,
+  person_id,
+  session_id,
+}: Pick<PushSubscriptionRecord, 'feedback_id' | 'person_id' | 'session_id'>): PushReader {
   if (feedback_id !== null) return { kind: 'visitor', feedbackId: feedback_id }
-  if (person_id !== null && session_id !== null) return { kind: 'member', personId: person_id, sessionId: session_id }
+  if (person_id !== null && session_id !== null)
+    return { kind: 'member', personId: person_id, sessionId: session_id }
   throw new Error('a subscription of nobody')
 }

@@ -67,7 +67,11 @@ export function feedbackRecord(row: NewFeedbackRow, customerId: string | null): 
     flow_id: row.flowId,
     flow_version: row.flowVersion,
     device_id: row.deviceId,
-    run_key: runKey(row.idempotencyKey === null ? { deviceId: row.deviceId, claimedAt: row.claimedAt } : { idempotencyKey: row.idempotencyKey }),
+    run_key: runKey(
+      row.idempotencyKey === null
+        ? { deviceId: row.deviceId, claimedAt: row.claimedAt }
+        : { idempotencyKey: row.idempotencyKey },
+    ),
     is_completed: row.isCompleted ? 1 : 0,
     is_internal: row.isInternal ? 1 : 0,
     is_offline: row.isOffline ? 1 : 0,
@@ -113,7 +117,10 @@ export function responseRecords(row: NewFeedbackRow, feedbackId: string): Respon
   }))
 }
 
-export function feedbackRow(record: FeedbackRecord, responses: readonly StoredResponse[]): FeedbackRow {
+export function feedbackRow(
+  record: FeedbackRecord,
+  responses: readonly StoredResponse[],
+): FeedbackRow {
   return {
     id: record.id,
     workspaceId: record.workspace_id,
@@ -139,10 +146,14 @@ export function feedbackRow(record: FeedbackRecord, responses: readonly StoredRe
     attachmentIds: JSON.parse(record.attachment_ids) as string[],
     path: JSON.parse(record.path) as PathStep[],
     seed: record.seed,
-    shownNotice: record.shown_notice === null ? null : (JSON.parse(record.shown_notice) as ShownNotice),
+    shownNotice:
+      record.shown_notice === null ? null : (JSON.parse(record.shown_notice) as ShownNotice),
     chatTokenHash: record.chat_token_hash,
     retryProof: record.retry_proof,
-    device: record.device_kind === null ? null : (record.device_kind as NonNullable<FeedbackRow['device']>),
+    device:
+      record.device_kind === null
+        ? null
+        : (record.device_kind as NonNullable<FeedbackRow['device']>),
   }
 }
 
@@ -153,13 +164,23 @@ export function responseItem(record: ResponseRecord): StoredResponse {
     ...(record.body === null ? {} : { body: record.body }),
     ...(record.ranking === null ? {} : { ranking: record.ranking }),
     ...(record.blob_id === null ? {} : { active_storage_blob_id: record.blob_id }),
-    ...(record.hide_personal_data === null ? {} : { hidePersonalData: record.hide_personal_data === 1 }),
+    ...(record.hide_personal_data === null
+      ? {}
+      : { hidePersonalData: record.hide_personal_data === 1 }),
     ...(record.is_unverified === 1 ? { unverified: true } : {}),
   }
 }
 
 function channelOf(record: FeedbackRecord): FeedbackRow['channel'] {
-  const { channel_kind: kind, channel_distribution_id: distribution, channel_customer_id: customer } = record
+  const {
+    channel_kind: kind,
+    channel_distribution_id: distribution,
+    channel_customer_id: customer,
+  } = record
   if (kind === null || distribution === null || customer === null) return null
-  return { kind: kind as NonNullable<FeedbackRow['channel']>['kind'], distribution_id: distribution, customer_id: customer }
+  return {
+    kind: kind as NonNullable<FeedbackRow['channel']>['kind'],
+    distribution_id: distribution,
+    customer_id: customer,
+  }
 }

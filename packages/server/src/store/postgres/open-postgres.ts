@@ -28,9 +28,14 @@ export async function openPostgres(databaseUrl: string, given: GivenKeys): Promi
   let material: KeyMaterial
   let isWalled: boolean
   try {
-    const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(slow)
+    const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(
+      slow,
+    )
     const version = Number(rows[0]?.server_version_num)
-    if (version < oldest) throw new StoreUnavailable(`PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}`)
+    if (version < oldest)
+      throw new StoreUnavailable(
+        `PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}`,
+      )
     const secrets = await admitSecrets(slow, given)
     await migrate('postgres', slow, migrations('postgres', makeKeyring(secrets)))
     material = await settleKeys('postgres', slow, secrets, given)
@@ -42,7 +47,16 @@ export async function openPostgres(databaseUrl: string, given: GivenKeys): Promi
   }
   const keys = keysOf(material)
   // The embedded store's writer does the same before it posts its arguments.
-  const write = ((name: WriteName, ...args: readonly unknown[]) => inTransaction(takesLong.has(name) ? slow : db, keys, name, plainOf(args))) as RunWrite
+  const write = ((name: WriteName, ...args: readonly unknown[]) =>
+    inTransaction(takesLong.has(name) ? slow : db, keys, name, plainOf(args))) as RunWrite
   const together = saveTogether(pools.quick, (one) => write('saveFeedback', one))
-  return storeOver({ engine: 'postgres', wall: isWalled ? 'up' : 'down', db, keys, write, saveFeedback: async (one) => together(plainOf(one)), close })
+  return storeOver({
+    engine: 'postgres',
+    wall: isWalled ? 'up' : 'down',
+    db,
+    keys,
+    write,
+    saveFeedback: async (one) => together(plainOf(one)),
+    close,
+  })
 }

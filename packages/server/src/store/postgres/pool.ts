@@ -42,7 +42,10 @@ const parsers: CustomTypesConfig = {
   }) as CustomTypesConfig['getTypeParser'],
 }
 
-export function openPool(databaseUrl: string, { connections, connectMs, statementMs }: Limits): Connections {
+export function openPool(
+  databaseUrl: string,
+  { connections, connectMs, statementMs }: Limits,
+): Connections {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'askwell',
@@ -65,11 +68,16 @@ export function openPool(databaseUrl: string, { connections, connectMs, statemen
     const client = await pool.connect().catch(fail)
     const workspaceId = workspaceInScope()
     if (wallRole === null || workspaceId === null) return connection(client, async () => {})
-    await client.query(`set role ${wallRole}; set askwell.workspace = ${client.escapeLiteral(workspaceId)}`).catch((error: unknown) => {
-      client.release(true)
-      fail(error)
-    })
-    return connection(client, async () => void (await client.query('reset role; reset askwell.workspace')))
+    await client
+      .query(`set role ${wallRole}; set askwell.workspace = ${client.escapeLiteral(workspaceId)}`)
+      .catch((error: unknown) => {
+        client.release(true)
+        fail(error)
+      })
+    return connection(
+      client,
+      async () => void (await client.query('reset role; reset askwell.workspace')),
+    )
   }
 
   return {
@@ -78,7 +86,8 @@ export function openPool(databaseUrl: string, { connections, connectMs, statemen
       wallRole = role
     },
     end: () => pool.end(),
-    query: (name, text, parameters) => pool.query({ name, text, values: [...parameters] }).then(result, fail),
+    query: (name, text, parameters) =>
+      pool.query({ name, text, values: [...parameters] }).then(result, fail),
   }
 }
 
@@ -109,7 +118,15 @@ function connection(client: PoolClient, leave: () => Promise<void>): Connection 
   }
 }
 
-function result({ command, rowCount, rows }: { command: string; rowCount: number | null; rows: unknown[] }): Result {
+function result({
+  command,
+  rowCount,
+  rows,
+}: {
+  command: string
+  rowCount: number | null
+  rows: unknown[]
+}): Result {
   return { command: command as Result['command'], rowCount: rowCount ?? 0, rows }
 }
 
@@ -122,10 +139,18 @@ function nameOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isSql = /^[0-9A-Z]{5}$/.test(code) && 'severity' in error
-  const passes = isSql ? /^(08|53|57|58|25006|28|3D|55P03)/.test(code) : !(error instanceof TypeError)
-  return passes ? new StoreUnavailable(`the database does not answer: ${error.message || code}`, { cause: error }) : error
+  const passes = isSql
+    ? /^(08|53|57|58|25006|28|3D|55P03)/.test(code)
+    : !(error instanceof TypeError)
+  return passes
+    ? new StoreUnavailable(`the database does not answer: ${error.message || code}`, {
+        cause: error,
+      })
+    : error
 }
 
 export function sqlStateOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }

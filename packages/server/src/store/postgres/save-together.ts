@@ -21,7 +21,10 @@ const mostInFlight = 2
 const mostTogether = 200
 const mostAnswersTogether = 4_000
 
-export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) => Promise<FeedbackOutcome>): (write: FeedbackWrite) => Promise<FeedbackOutcome> {
+export function saveTogether(
+  pool: Connections,
+  alone: (write: FeedbackWrite) => Promise<FeedbackOutcome>,
+): (write: FeedbackWrite) => Promise<FeedbackOutcome> {
   const waiting: Waiting[] = []
   let inFlight = 0
   let isDue = false
@@ -43,14 +46,20 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
     try {
       const records = group.map((one) => one.record)
       const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
-      const { rows } = await pool.query('save-together', insertTogetherText, togetherParameters(records, answers))
+      const { rows } = await pool.query(
+        'save-together',
+        insertTogetherText,
+        togetherParameters(records, answers),
+      )
       const stored = new Set((rows as { id: string }[]).map((row) => row.id))
-      for (const { write, record, settle } of group) settle(stored.has(record.id) ? { kind: 'stored', id: record.id } : alone(write))
+      for (const { write, record, settle } of group)
+        settle(stored.has(record.id) ? { kind: 'stored', id: record.id } : alone(write))
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         // Those behind have waited for the same silence; they need not sit through their own.
         for (const one of [...group, ...waiting.splice(0)]) one.reject(error)
-      } else if (sqlStateOf(error) !== '') for (const { write, settle } of group) settle(alone(write))
+      } else if (sqlStateOf(error) !== '')
+        for (const { write, settle } of group) settle(alone(write))
       else for (const one of group) one.reject(error)
     } finally {
       inFlight -= 1
@@ -59,8 +68,12 @@ export function saveTogether(pool: Connections, alone: (write: FeedbackWrite) =>
   }
 
   return (write) => {
-    const saysMore = write.told !== undefined || (write.consents?.length ?? 0) > 0 || write.files.length > 0
-    const looksFirst = saysMore || write.continues !== null || (write.row.isCompleted && (write.refuseIfAnsweredSince !== null || write.quota !== null))
+    const saysMore =
+      write.told !== undefined || (write.consents?.length ?? 0) > 0 || write.files.length > 0
+    const looksFirst =
+      saysMore ||
+      write.continues !== null ||
+      (write.row.isCompleted && (write.refuseIfAnsweredSince !== null || write.quota !== null))
     if (looksFirst || namesCustomer(write.row)) return alone(write)
     return new Promise((settle, reject) => {
       const record = feedbackRecord(write.row, null)

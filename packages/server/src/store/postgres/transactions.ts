@@ -14,14 +14,23 @@ const tries = 4
 
 export function kyselyOver(pool: Connections): Kysely<Tables> {
   // Kysely's type also describes cursors, which nothing here asks for.
-  return new Kysely<Tables>({ dialect: new OwnSchemaDialect({ pool: pool as unknown as PostgresPool }) })
+  return new Kysely<Tables>({
+    dialect: new OwnSchemaDialect({ pool: pool as unknown as PostgresPool }),
+  })
 }
 
-export async function inTransaction(db: Kysely<Tables>, keys: Keys, name: WriteName, args: readonly unknown[]): Promise<unknown> {
+export async function inTransaction(
+  db: Kysely<Tables>,
+  keys: Keys,
+  name: WriteName,
+  args: readonly unknown[],
+): Promise<unknown> {
   const owed = owedEntry()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => runWrite(sessionOver(trx, keys), name, args, owed))
+      return await db
+        .transaction()
+        .execute((trx) => runWrite(sessionOver(trx, keys), name, args, owed))
     } catch (error) {
       if (attempt === tries || !again.has(sqlStateOf(error))) throw error
     }
@@ -33,7 +42,8 @@ function sessionOver(db: Kysely<Tables>, keys: Keys): Session {
     engine: 'postgres',
     db,
     keys,
-    rows: async <Row>(text: string, parameters: readonly Bindable[]) => (await db.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...parameters]))).rows,
+    rows: async <Row>(text: string, parameters: readonly Bindable[]) =>
+      (await db.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...parameters]))).rows,
   }
 }
 

@@ -54,7 +54,8 @@ export async function raiseWall(db: Kysely<Tables>): Promise<boolean> {
       // Servers that start together raise it one after the other. The key is any number of our own.
       await sql`select pg_advisory_xact_lock(7236419005)`.execute(trx)
       await makeRole(trx)
-      for (const table of await tables(trx)) if (!table.is_walled && !closed.has(table.name)) await wallOff(trx, table)
+      for (const table of await tables(trx))
+        if (!table.is_walled && !closed.has(table.name)) await wallOff(trx, table)
       await sql`set local role ${sql.raw(tenantRole)}`.execute(trx)
     })
     return true
@@ -68,14 +69,19 @@ export async function raiseWall(db: Kysely<Tables>): Promise<boolean> {
 async function makeRole(trx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ is_there: boolean; may_take: boolean }>`
     select exists (select from pg_roles where rolname = ${tenantRole}) as is_there,
-      coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = ${tenantRole}), false) as may_take`.execute(trx)
+      coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = ${tenantRole}), false) as may_take`.execute(
+    trx,
+  )
   const [role] = rows
   if (role?.is_there !== true) await sql`create role ${sql.raw(tenantRole)} nologin`.execute(trx)
   if (role?.may_take !== true) await sql`grant ${sql.raw(tenantRole)} to current_user`.execute(trx)
   const { rows: schemas } = await sql<{ may_use: boolean; name: string }>`
-    select current_schema() as name, has_schema_privilege(${tenantRole}, current_schema(), 'usage') as may_use`.execute(trx)
+    select current_schema() as name, has_schema_privilege(${tenantRole}, current_schema(), 'usage') as may_use`.execute(
+    trx,
+  )
   const [schema] = schemas
-  if (schema !== undefined && !schema.may_use) await sql`grant usage on schema ${sql.id(schema.name)} to ${sql.raw(tenantRole)}`.execute(trx)
+  if (schema !== undefined && !schema.may_use)
+    await sql`grant usage on schema ${sql.id(schema.name)} to ${sql.raw(tenantRole)}`.execute(trx)
 }
 
 async function tables(trx: Transaction<Tables>): Promise<readonly Table[]> {
@@ -83,15 +89,20 @@ async function tables(trx: Transaction<Tables>): Promise<readonly Table[]> {
     select c.relname as name,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped) as has_workspace,
       c.relrowsecurity as is_walled
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(trx)
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(
+    trx,
+  )
   return rows
 }
 
 async function wallOff(trx: Transaction<Tables>, { name, has_workspace }: Table): Promise<void> {
   const rule = others[name] ?? (has_workspace ? `workspace_id = ${own}` : null)
-  if (rule === null) throw new Error(`say in wall.ts which rows of the table ${name} belong to a workspace`)
+  if (rule === null)
+    throw new Error(`say in wall.ts which rows of the table ${name} belong to a workspace`)
   const table = sql.id(name)
   await sql`grant select, insert, update, delete on ${table} to ${sql.raw(tenantRole)}`.execute(trx)
-  await sql`create policy workspace_wall on ${table} to ${sql.raw(tenantRole)} using (${sql.raw(rule)}) with check (${sql.raw(rule)})`.execute(trx)
+  await sql`create policy workspace_wall on ${table} to ${sql.raw(tenantRole)} using (${sql.raw(rule)}) with check (${sql.raw(rule)})`.execute(
+    trx,
+  )
   await sql`alter table ${table} enable row level security`.execute(trx)
 }
