@@ -67,7 +67,11 @@ export async function tallyRows(
   if (by === null) return []
   const records = await feedbackFound(db, by)
     .select(columns)
-    .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, id) > (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(received_at, id) > (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`,
+      ),
+    )
     .orderBy('received_at')
     .orderBy('id')
     .limit(limit)
@@ -104,7 +108,10 @@ export async function searchedRows(
   return { rows: await withResponses(db, records), searched: Number(counted) }
 }
 
-async function withResponses(db: Kysely<Tables>, records: readonly Tallied[]): Promise<readonly TallyRow[]> {
+async function withResponses(
+  db: Kysely<Tables>,
+  records: readonly Tallied[],
+): Promise<readonly TallyRow[]> {
   const responses = await responsesOf(
     db,
     records.map(({ id }) => id),
@@ -153,19 +160,36 @@ export async function newestWritten(
     .where('body', 'is not', null)
     .execute()
   return rows
-    .toSorted((a, b) => (places.get(a.feedback_id) ?? 0) - (places.get(b.feedback_id) ?? 0) || a.position - b.position)
+    .toSorted(
+      (a, b) =>
+        (places.get(a.feedback_id) ?? 0) - (places.get(b.feedback_id) ?? 0) ||
+        a.position - b.position,
+    )
     .flatMap((row) => {
       const of = newest[places.get(row.feedback_id) ?? -1]
       return of && row.body !== null
-        ? { feedbackId: of.id, receivedAt: of.received_at, languageId: of.language_id, questionId: row.question_id, body: row.body }
+        ? {
+            feedbackId: of.id,
+            receivedAt: of.received_at,
+            languageId: of.language_id,
+            questionId: row.question_id,
+            body: row.body,
+          }
         : []
     })
 }
 
-async function responsesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, ResponseItem[]>> {
+async function responsesOf(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, ResponseItem[]>> {
   const byFeedback = new Map<string, ResponseItem[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return byFeedback
-  const rows = await db.selectFrom('response').select(['feedback_id', 'question_id', 'option_id', 'body', 'ranking']).where('feedback_id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('response')
+    .select(['feedback_id', 'question_id', 'option_id', 'body', 'ranking'])
+    .where('feedback_id', 'in', ids)
+    .execute()
   for (const { feedback_id, question_id, option_id, body, ranking } of rows)
     byFeedback.get(feedback_id)?.push({
       question_id,
@@ -197,7 +221,9 @@ export async function writtenPage(
     const place: CursorPosition | null = after
     const newest = await feedbackFound(db, by)
       .select(['id', 'received_at', 'language_id'])
-      .$if(place !== null, (query) => query.where(sql<boolean>`(received_at, id) < (${place?.at ?? 0}, ${place?.id ?? ''})`))
+      .$if(place !== null, (query) =>
+        query.where(sql<boolean>`(received_at, id) < (${place?.at ?? 0}, ${place?.id ?? ''})`),
+      )
       .orderBy('received_at', 'desc')
       .orderBy('id', 'desc')
       .limit(lookStep)
@@ -210,7 +236,15 @@ export async function writtenPage(
     for (const { id, received_at, language_id } of newest) {
       after = { at: received_at, id }
       for (const { body, isFile } of bodies.get(id) ?? [])
-        if (fold(body).includes(words)) items.push({ feedbackId: id, receivedAt: received_at, languageId: language_id, questionId, body, isFile })
+        if (fold(body).includes(words))
+          items.push({
+            feedbackId: id,
+            receivedAt: received_at,
+            languageId: language_id,
+            questionId,
+            body,
+            isFile,
+          })
       if (items.length >= page.limit) return { items, next: writeCursor(after) }
     }
     lookedAt += newest.length
@@ -221,7 +255,11 @@ export async function writtenPage(
   }
 }
 
-async function bodiesOf(db: Kysely<Tables>, ids: readonly string[], questionId: string): Promise<Map<string, { body: string; isFile: boolean }[]>> {
+async function bodiesOf(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  questionId: string,
+): Promise<Map<string, { body: string; isFile: boolean }[]>> {
   const bodies = new Map<string, { body: string; isFile: boolean }[]>()
   if (ids.length === 0) return bodies
   const rows = await db
@@ -234,6 +272,9 @@ async function bodiesOf(db: Kysely<Tables>, ids: readonly string[], questionId: 
     .orderBy('position')
     .execute()
   for (const { feedback_id, body, blob_id } of rows)
-    bodies.set(feedback_id, [...(bodies.get(feedback_id) ?? []), { body: body ?? '', isFile: blob_id !== null }])
+    bodies.set(feedback_id, [
+      ...(bodies.get(feedback_id) ?? []),
+      { body: body ?? '', isFile: blob_id !== null },
+    ])
   return bodies
 }

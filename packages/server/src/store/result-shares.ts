@@ -18,7 +18,11 @@ export interface ResultShareRow {
 }
 
 /** Newest first; there are few. */
-export async function resultShares(db: Kysely<Tables>, workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]> {
+export async function resultShares(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  of: SharedOf,
+): Promise<readonly ResultShareRow[]> {
   const rows = await db
     .selectFrom('result_share')
     .selectAll()
@@ -30,12 +34,23 @@ export async function resultShares(db: Kysely<Tables>, workspaceId: string, of: 
   return rows.map(shareRow)
 }
 
-export async function resultShareByToken(db: Kysely<Tables>, tokenHash: string): Promise<ResultShareRow | null> {
-  const row = await db.selectFrom('result_share').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+export async function resultShareByToken(
+  db: Kysely<Tables>,
+  tokenHash: string,
+): Promise<ResultShareRow | null> {
+  const row = await db
+    .selectFrom('result_share')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
   return row ? shareRow(row) : null
 }
 
-export async function addResultShare({ db }: Session, share: ResultShareRow, tokenHash: string): Promise<void> {
+export async function addResultShare(
+  { db }: Session,
+  share: ResultShareRow,
+  tokenHash: string,
+): Promise<void> {
   const { id, workspaceId, of, settings, expiresAt, createdAt } = share
   await db
     .insertInto('result_share')
@@ -52,7 +67,12 @@ export async function addResultShare({ db }: Session, share: ResultShareRow, tok
     .execute()
 }
 
-export async function removeResultShare({ db }: Session, workspaceId: string, of: SharedOf, id: string): Promise<boolean> {
+export async function removeResultShare(
+  { db }: Session,
+  workspaceId: string,
+  of: SharedOf,
+  id: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('result_share')
     .where('id', '=', id)

@@ -1,8 +1,21 @@
 // What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
 import type { Kysely } from 'kysely'
 import { idsOfLanguage, type SeenFilters } from './feedback-filters.ts'
-import { newestWritten, searchedRows, type TallyPlace, type TallyRow, tallyRows, type WrittenAnswer, writtenPage } from './result-reads.ts'
-import { type ResultShareRow, resultShareByToken, resultShares, type SharedOf } from './result-shares.ts'
+import {
+  newestWritten,
+  searchedRows,
+  type TallyPlace,
+  type TallyRow,
+  tallyRows,
+  type WrittenAnswer,
+  writtenPage,
+} from './result-reads.ts'
+import {
+  type ResultShareRow,
+  resultShareByToken,
+  resultShares,
+  type SharedOf,
+} from './result-shares.ts'
 import type { Tables } from './schema.ts'
 import type { Page, PageRequest } from './store.ts'
 import {
@@ -32,7 +45,11 @@ export interface WrittenText extends WrittenAnswer {
 
 export interface ResultStore {
   /** Oldest received first, by the same filters as the list. */
-  rows(workspaceId: string, filters: SeenFilters, slice: { readonly after: TallyPlace | null; readonly limit: number }): Promise<readonly TallyRow[]>
+  rows(
+    workspaceId: string,
+    filters: SeenFilters,
+    slice: { readonly after: TallyPlace | null; readonly limit: number },
+  ): Promise<readonly TallyRow[]>
   /** Newest first: of the newest `searched` feedbacks that fit the other filters, those in which `q` is found. */
   search(
     workspaceId: string,
@@ -42,14 +59,29 @@ export interface ResultStore {
   /** The ids that a language's code, or one id, stands for in a workspace's flows. */
   languageIds(workspaceId: string, language: string): Promise<readonly string[]>
   /** What was written to these questions in the newest `lookAt` feedbacks that fit, newest first. */
-  written(workspaceId: string, filters: SeenFilters, questionIds: readonly string[], lookAt: number): Promise<readonly WrittenAnswer[]>
+  written(
+    workspaceId: string,
+    filters: SeenFilters,
+    questionIds: readonly string[],
+    lookAt: number,
+  ): Promise<readonly WrittenAnswer[]>
   /** Newest first; a page may be short and still have a next. */
-  texts(workspaceId: string, filters: SeenFilters, questionId: string, page: PageRequest): Promise<Page<WrittenText>>
+  texts(
+    workspaceId: string,
+    filters: SeenFilters,
+    questionId: string,
+    page: PageRequest,
+  ): Promise<Page<WrittenText>>
   /** Nodes of a workspace, in the order of their ids. */
   nodeIds(workspaceId: string): Promise<readonly string[]>
   tallyMark(nodeId: string): Promise<TallyMark | null>
   /** Kept ones that start in a stretch of hours; where nothing was received there is none. */
-  keptTallies(nodeId: string, unit: TallyUnit, from: number, before: number): Promise<readonly KeptTally[]>
+  keptTallies(
+    nodeId: string,
+    unit: TallyUnit,
+    from: number,
+    before: number,
+  ): Promise<readonly KeptTally[]>
   dirtyHours(nodeId: string, from: number, before: number): Promise<readonly DirtyHour[]>
   /** The first time of receipt at or after one; null = none. */
   receivedFrom(nodeId: string, fromMs: number): Promise<number | null>
@@ -67,10 +99,19 @@ export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore =>
   rows: (workspaceId, filters, slice) => tallyRows(db, workspaceId, filters, slice),
   search: (workspaceId, filters, limits) => searchedRows(db, workspaceId, filters, limits),
   languageIds: (workspaceId, language) => idsOfLanguage(db, workspaceId, language),
-  written: (workspaceId, filters, questionIds, lookAt) => newestWritten(db, workspaceId, filters, questionIds, lookAt),
-  texts: (workspaceId, filters, questionId, page) => writtenPage(db, workspaceId, filters, questionId, page),
+  written: (workspaceId, filters, questionIds, lookAt) =>
+    newestWritten(db, workspaceId, filters, questionIds, lookAt),
+  texts: (workspaceId, filters, questionId, page) =>
+    writtenPage(db, workspaceId, filters, questionId, page),
   nodeIds: async (workspaceId) =>
-    (await db.selectFrom('node').select('id').where('workspace_id', '=', workspaceId).orderBy('id').execute()).map(({ id }) => id),
+    (
+      await db
+        .selectFrom('node')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id),
   tallyMark: (nodeId) => tallyMark(db, nodeId),
   keptTallies: (nodeId, unit, from, before) => keptTallies(db, nodeId, unit, from, before),
   dirtyHours: (nodeId, from, before) => dirtyHours(db, nodeId, from, before),

@@ -46,7 +46,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
   it('R-PAY-39: twenty saves of one key at once make one record, and all answer its id', async () => {
     const ground = await newGround(at.store)
     const idempotencyKey = randomUUID()
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => at.store.saveFeedback(write(row(ground, { idempotencyKey })))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        at.store.saveFeedback(write(row(ground, { idempotencyKey }))),
+      ),
+    )
     const stored = await all(at.store, ground)
     expect(stored).toHaveLength(1)
     expect(outcomes.filter((one) => one.kind === 'stored')).toHaveLength(1)
@@ -60,7 +64,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     const idempotencyKey = randomUUID()
     const same = { external_id: 'same' }
     await Promise.all(
-      Array.from({ length: 20 }, () => at.store.saveFeedback(write(row(ground, { idempotencyKey, customer: same }), { quota: 100, continues: randomUUID() }))),
+      Array.from({ length: 20 }, () =>
+        at.store.saveFeedback(
+          write(row(ground, { idempotencyKey, customer: same }), {
+            quota: 100,
+            continues: randomUUID(),
+          }),
+        ),
+      ),
     )
     expect(await all(at.store, ground)).toHaveLength(1)
   })
@@ -68,15 +79,24 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
   it('R-PAY-39: without a key the device and the time it claims stand for it', async () => {
     const ground = await newGround(at.store)
     const deviceId = randomUUID()
-    const keyless = () => write(row(ground, { idempotencyKey: null, deviceId, claimedAt: noon - 1 }))
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => at.store.saveFeedback(keyless())))
+    const keyless = () =>
+      write(row(ground, { idempotencyKey: null, deviceId, claimedAt: noon - 1 }))
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => at.store.saveFeedback(keyless())),
+    )
     expect(outcomes.filter((one) => one.kind === 'stored')).toHaveLength(1)
     expect(await all(at.store, ground)).toHaveLength(1)
     expect(await at.store.feedbackByKey(ground.nodeId, { deviceId, claimedAt: noon - 1 })).toEqual({
       id: (await all(at.store, ground))[0]?.id,
       isCompleted: true,
     })
-    expect((await at.store.saveFeedback(write(row(ground, { idempotencyKey: null, deviceId, claimedAt: noon - 2 })))).kind).toBe('stored')
+    expect(
+      (
+        await at.store.saveFeedback(
+          write(row(ground, { idempotencyKey: null, deviceId, claimedAt: noon - 2 })),
+        )
+      ).kind,
+    ).toBe('stored')
   })
 
   it('R-PAY-39: a key counts within its node', async () => {
@@ -91,7 +111,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     const ground = await newGround(at.store)
     const first = row(ground, { isCompleted: false, responses: [answer('one'), answer('two')] })
     await at.store.saveFeedback(write(first))
-    const later = { ...first, id: randomUUID(), createdAt: noon + 1_000, claimedAt: noon + 1_000, receivedAt: noon + 2_000, responses: [answer('three')] }
+    const later = {
+      ...first,
+      id: randomUUID(),
+      createdAt: noon + 1_000,
+      claimedAt: noon + 1_000,
+      receivedAt: noon + 2_000,
+      responses: [answer('three')],
+    }
     expect(await at.store.saveFeedback(write(later))).toEqual({ kind: 'stored', id: first.id })
     expect(await all(at.store, ground)).toEqual([kept(later, { id: first.id })])
   })
@@ -102,11 +129,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     await at.store.saveFeedback(write(partial))
     const complete = { ...partial, isCompleted: true, responses: [answer('whole')] }
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => at.store.saveFeedback(write({ ...complete, id: randomUUID() }, { continues: partial.id }))),
+      Array.from({ length: 5 }, () =>
+        at.store.saveFeedback(write({ ...complete, id: randomUUID() }, { continues: partial.id })),
+      ),
     )
-    expect(outcomes.map((one) => one.kind).sort()).toEqual(['repeated', 'repeated', 'repeated', 'repeated', 'stored'])
-    const late = await at.store.saveFeedback(write({ ...partial, claimedAt: noon + 9, responses: [answer('late')] }))
-    const changed = await at.store.saveFeedback(write({ ...complete, claimedAt: noon + 10, responses: [answer('another body')] }))
+    expect(outcomes.map((one) => one.kind).sort()).toEqual([
+      'repeated',
+      'repeated',
+      'repeated',
+      'repeated',
+      'stored',
+    ])
+    const late = await at.store.saveFeedback(
+      write({ ...partial, claimedAt: noon + 9, responses: [answer('late')] }),
+    )
+    const changed = await at.store.saveFeedback(
+      write({ ...complete, claimedAt: noon + 10, responses: [answer('another body')] }),
+    )
     expect([late, changed]).toEqual([
       { kind: 'repeated', id: partial.id },
       { kind: 'repeated', id: partial.id },
@@ -119,8 +158,15 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
       const ground = await newGround(at.store)
       const partial = row(ground, { isCompleted: false })
       await at.store.saveFeedback(write(partial))
-      const next = row(ground, { deviceId: partial.deviceId, isCompleted: true, responses: [answer('new')] })
-      expect(await at.store.saveFeedback(write(next, { continues: partial.id }))).toEqual({ kind: 'stored', id: partial.id })
+      const next = row(ground, {
+        deviceId: partial.deviceId,
+        isCompleted: true,
+        responses: [answer('new')],
+      })
+      expect(await at.store.saveFeedback(write(next, { continues: partial.id }))).toEqual({
+        kind: 'stored',
+        id: partial.id,
+      })
       expect(await at.store.saveFeedback(write(next))).toEqual({ kind: 'repeated', id: partial.id })
       expect(await all(at.store, ground)).toHaveLength(1)
     })
@@ -129,8 +175,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
       const ground = await newGround(at.store)
       const partial = row(ground, { isCompleted: false })
       await at.store.saveFeedback(write(partial))
-      const next = () => write(row(ground, { deviceId: partial.deviceId, claimedAt: noon + 7 }), { continues: partial.id })
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => at.store.saveFeedback(next())))
+      const next = () =>
+        write(row(ground, { deviceId: partial.deviceId, claimedAt: noon + 7 }), {
+          continues: partial.id,
+        })
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => at.store.saveFeedback(next())),
+      )
       expect(outcomes.filter((one) => one.kind === 'stored')).toHaveLength(1)
       expect(outcomes.filter((one) => one.kind === 'repeated')).toHaveLength(9)
       expect(await all(at.store, ground)).toHaveLength(1)
@@ -141,23 +192,40 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
       const done = row(ground)
       await at.store.saveFeedback(write(done))
       const again = row(ground, { deviceId: done.deviceId, claimedAt: done.claimedAt })
-      expect(await at.store.saveFeedback(write(again, { continues: done.id }))).toEqual({ kind: 'repeated', id: done.id })
+      expect(await at.store.saveFeedback(write(again, { continues: done.id }))).toEqual({
+        kind: 'repeated',
+        id: done.id,
+      })
       const other = row(ground, { deviceId: done.deviceId, claimedAt: done.claimedAt + 1 })
-      expect(await at.store.saveFeedback(write(other, { continues: done.id }))).toEqual({ kind: 'already_completed' })
+      expect(await at.store.saveFeedback(write(other, { continues: done.id }))).toEqual({
+        kind: 'already_completed',
+      })
       expect(await all(at.store, ground)).toEqual([kept(done)])
     })
 
     it('never touches what is unknown, another device’s or another node’s', async () => {
       const [ground, there] = [await newGround(at.store), await newGround(at.store)]
-      const [mine, elsewhere] = [row(ground, { isCompleted: false }), row(there, { isCompleted: false })]
+      const [mine, elsewhere] = [
+        row(ground, { isCompleted: false }),
+        row(there, { isCompleted: false }),
+      ]
       await at.store.saveFeedback(write(mine))
       await at.store.saveFeedback(write(elsewhere))
       const strange = row(ground)
-      expect(await at.store.saveFeedback(write(strange, { continues: mine.id }))).toEqual({ kind: 'stored', id: strange.id })
+      expect(await at.store.saveFeedback(write(strange, { continues: mine.id }))).toEqual({
+        kind: 'stored',
+        id: strange.id,
+      })
       const foreign = row(ground, { deviceId: elsewhere.deviceId })
-      expect(await at.store.saveFeedback(write(foreign, { continues: elsewhere.id }))).toEqual({ kind: 'stored', id: foreign.id })
+      expect(await at.store.saveFeedback(write(foreign, { continues: elsewhere.id }))).toEqual({
+        kind: 'stored',
+        id: foreign.id,
+      })
       const unknown = row(ground)
-      expect(await at.store.saveFeedback(write(unknown, { continues: randomUUID() }))).toEqual({ kind: 'stored', id: unknown.id })
+      expect(await at.store.saveFeedback(write(unknown, { continues: randomUUID() }))).toEqual({
+        kind: 'stored',
+        id: unknown.id,
+      })
       expect(await at.store.feedback(ground.workspaceId, mine.id)).toEqual(kept(mine))
       expect(await at.store.feedback(there.workspaceId, elsewhere.id)).toEqual(kept(elsewhere))
     })
@@ -168,7 +236,10 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
       await at.store.saveFeedback(write(a))
       await at.store.saveFeedback(write(b))
       const next = { ...a, isCompleted: true, deviceId: b.deviceId }
-      expect(await at.store.saveFeedback(write(next, { continues: b.id }))).toEqual({ kind: 'stored', id: a.id })
+      expect(await at.store.saveFeedback(write(next, { continues: b.id }))).toEqual({
+        kind: 'stored',
+        id: a.id,
+      })
       expect((await at.store.feedback(ground.workspaceId, b.id))?.isCompleted).toBe(false)
     })
   })
@@ -176,24 +247,41 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
   it('one of a group that cannot be stored fails alone', async () => {
     const ground = await newGround(at.store)
     const nowhere = { ...ground, nodeId: randomUUID() }
-    const saves = [row(ground), row(nowhere), row(ground)].map((one) => at.store.saveFeedback(write(one)))
-    expect((await Promise.all(saves)).map((one) => one.kind)).toEqual(['stored', 'node_missing', 'stored'])
+    const saves = [row(ground), row(nowhere), row(ground)].map((one) =>
+      at.store.saveFeedback(write(one)),
+    )
+    expect((await Promise.all(saves)).map((one) => one.kind)).toEqual([
+      'stored',
+      'node_missing',
+      'stored',
+    ])
     expect(await all(at.store, ground)).toHaveLength(2)
-    expect(await at.store.listFeedback(ground.workspaceId, { node_id: nowhere.nodeId }, { limit: 5 })).toEqual({ items: [], next: null })
+    expect(
+      await at.store.listFeedback(ground.workspaceId, { node_id: nowhere.nodeId }, { limit: 5 }),
+    ).toEqual({ items: [], next: null })
   })
 
   it('keeps a text with characters a database refuses', async () => {
     const ground = await newGround(at.store)
-    const odd = row(ground, { responses: [answer('a\0b\ud800c 😀 \\u0000')], customer: { name: 'x\0' } })
+    const odd = row(ground, {
+      responses: [answer('a\0b\ud800c 😀 \\u0000')],
+      customer: { name: 'x\0' },
+    })
     const plain = row(ground, { responses: [answer('plain')] })
     await Promise.all([at.store.saveFeedback(write(odd)), at.store.saveFeedback(write(plain))])
-    expect((await at.store.feedback(ground.workspaceId, odd.id))?.responses[0]?.body).toBe('a\u{FFFD}b\u{FFFD}c 😀 \\u0000')
+    expect((await at.store.feedback(ground.workspaceId, odd.id))?.responses[0]?.body).toBe(
+      'a\u{FFFD}b\u{FFFD}c 😀 \\u0000',
+    )
     expect(await all(at.store, ground)).toHaveLength(2)
   })
 
   it('stores many at once, each with its own answers', async () => {
     const ground = await newGround(at.store)
-    const rows = Array.from({ length: 300 }, (_, place) => row(ground, { responses: Array.from({ length: place % 5 }, (_, n) => answer(`${place}.${n}`)) }))
+    const rows = Array.from({ length: 300 }, (_, place) =>
+      row(ground, {
+        responses: Array.from({ length: place % 5 }, (_, n) => answer(`${place}.${n}`)),
+      }),
+    )
     await Promise.all(rows.map((one) => at.store.saveFeedback(write(one))))
     const stored = new Map((await all(at.store, ground)).map((one) => [one.id, one.responses]))
     expect(stored).toEqual(new Map(rows.map((one) => [one.id, one.responses])))

@@ -258,15 +258,63 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
     saved_by: string | null
   }
   golden_path: { flow_id: string; workspace_id: string; paths: string; updated_at: number }
-  flow_version: { flow_id: string; version: number; workspace_id: string; published_at: number; document: string }
-  node: { id: string; workspace_id: string; flow_id: string; closed_flow_id: string | null; settings: string; created_at: number; updated_at: number }
-  widget: { code: string; workspace_id: string; node_id: string; settings: string; identity_secret: string | null; updated_at: number }
-  visit: { id: string; workspace_id: string; node_id: string; customer_id: string; device_id: string | null; at: number }
-  integration: { id: string; reference_id: string; workspace_id: string; definition: string; updated_at: number; secret_headers: string | null }
-  integration_failure: { id: string; workspace_id: string; reference_id: string; at: number; why: string; status: number | null }
+  flow_version: {
+    flow_id: string
+    version: number
+    workspace_id: string
+    published_at: number
+    document: string
+  }
+  node: {
+    id: string
+    workspace_id: string
+    flow_id: string
+    closed_flow_id: string | null
+    settings: string
+    created_at: number
+    updated_at: number
+  }
+  widget: {
+    code: string
+    workspace_id: string
+    node_id: string
+    settings: string
+    identity_secret: string | null
+    updated_at: number
+  }
+  visit: {
+    id: string
+    workspace_id: string
+    node_id: string
+    customer_id: string
+    device_id: string | null
+    at: number
+  }
+  integration: {
+    id: string
+    reference_id: string
+    workspace_id: string
+    definition: string
+    updated_at: number
+    secret_headers: string | null
+  }
+  integration_failure: {
+    id: string
+    workspace_id: string
+    reference_id: string
+    at: number
+    why: string
+    status: number | null
+  }
   phone_code: PhoneCodeRecord
   phone_question: { question_id: string; flow_id: string }
-  sms_outbox: { id: string; workspace_id: string; address: string; body: string; created_at: number }
+  sms_outbox: {
+    id: string
+    workspace_id: string
+    address: string
+    body: string
+    created_at: number
+  }
   customer: Omit<CustomerRecord, 'standing'> & { standing: Generated<IdentityLevel> }
   feedback: FeedbackRecord
   response: ResponseRecord
@@ -277,7 +325,13 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
   webhook: WebhookRecord
   webhook_delivery: DeliveryRecord
   signature_key: SignatureKeyRecord
-  node_limit: { node_id: string; workspace_id: string; views: number; counts_since: number | null; answered_since: number | null }
+  node_limit: {
+    node_id: string
+    workspace_id: string
+    views: number
+    counts_since: number | null
+    answered_since: number | null
+  }
   tally: TallyRecord
   tally_mark: TallyMarkRecord
   /** Hours that changed since they were tallied; `changes` tells one change from the next. */
@@ -285,7 +339,13 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
   result_share: ResultShareRecord
   node_view: { node_id: string; day: number; viewer: string }
   limit_count: { key: string; ends_at: number; times: number }
-  account_try: { account: string; source: string; tries: number; last_at: number; paused_until: number }
+  account_try: {
+    account: string
+    source: string
+    tries: number
+    last_at: number
+    paused_until: number
+  }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

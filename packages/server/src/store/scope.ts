@@ -9,7 +9,8 @@ const scope = new AsyncLocalStorage<string | null>()
 export const inWorkspace = <T>(workspaceId: string, run: () => T): T => scope.run(workspaceId, run)
 
 /** For what belongs to no workspace, or is kept for all of them: caches, people, checks that an id is free. */
-export const everywhere = <T>(run: () => T): T => (workspaceInScope() === null ? run() : scope.run(null, run))
+export const everywhere = <T>(run: () => T): T =>
+  workspaceInScope() === null ? run() : scope.run(null, run)
 
 /** Null = not bound. */
 export const workspaceInScope = (): string | null => scope.getStore() ?? null

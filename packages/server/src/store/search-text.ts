@@ -29,6 +29,7 @@ export function searchText(row: Pick<FeedbackRow, 'responses' | 'customer' | 'us
   for (const item of row.responses) if (item.body !== undefined) parts.push(item.body)
   if (row.userId !== null) parts.push(row.userId)
   const { email, name, phone_number, external_id, user_id } = row.customer ?? {}
-  for (const part of [email, name, phone_number, external_id, user_id]) if (part !== undefined) parts.push(part)
+  for (const part of [email, name, phone_number, external_id, user_id])
+    if (part !== undefined) parts.push(part)
   return parts.length === 0 ? '' : plainText(fold(parts.join('\n')).slice(0, limit))
 }

@@ -8,19 +8,33 @@ export function seenStore(store: Store, sight: Sight): Store {
   if (seesEverything(sight)) return store
   const sees = (nodeId: string): boolean => seesChannel(sight, nodeId)
   const isLimited = sight.channels !== 'all'
-  const ifFlow = async <T>(workspaceId: string, flowId: string, read: () => Promise<T>, none: T): Promise<T> =>
-    (await store.flow(workspaceId, flowId, sight)) === null ? none : read()
+  const ifFlow = async <T>(
+    workspaceId: string,
+    flowId: string,
+    read: () => Promise<T>,
+    none: T,
+  ): Promise<T> => ((await store.flow(workspaceId, flowId, sight)) === null ? none : read())
   return {
     ...store,
     listFlows: (workspaceId, page) => store.listFlows(workspaceId, page, sight),
     flow: (workspaceId, id) => store.flow(workspaceId, id, sight),
-    versions: (workspaceId, id) => ifFlow(workspaceId, id, () => store.versions(workspaceId, id), []),
-    drafts: { ...store.drafts, read: (workspaceId, id) => ifFlow(workspaceId, id, () => store.drafts.read(workspaceId, id), null) },
-    goldenPaths: { ...store.goldenPaths, of: (workspaceId, flowId) => ifFlow(workspaceId, flowId, () => store.goldenPaths.of(workspaceId, flowId), []) },
+    versions: (workspaceId, id) =>
+      ifFlow(workspaceId, id, () => store.versions(workspaceId, id), []),
+    drafts: {
+      ...store.drafts,
+      read: (workspaceId, id) =>
+        ifFlow(workspaceId, id, () => store.drafts.read(workspaceId, id), null),
+    },
+    goldenPaths: {
+      ...store.goldenPaths,
+      of: (workspaceId, flowId) =>
+        ifFlow(workspaceId, flowId, () => store.goldenPaths.of(workspaceId, flowId), []),
+    },
     listNodes: (workspaceId, page) => store.listNodes(workspaceId, page, sight),
     node: async (workspaceId, id) => (sees(id) ? store.node(workspaceId, id) : null),
     customer: (workspaceId, id) => store.customer(workspaceId, id, sight),
-    listFeedback: (workspaceId, filters, page) => store.listFeedback(workspaceId, { ...filters, sight }, page),
+    listFeedback: (workspaceId, filters, page) =>
+      store.listFeedback(workspaceId, { ...filters, sight }, page),
     feedback: (workspaceId, id) => store.feedback(workspaceId, id, sight),
     widgets: {
       ...store.widgets,
@@ -29,14 +43,19 @@ export function seenStore(store: Store, sight: Sight): Store {
         const widget = await store.widgets.get(workspaceId, code)
         return widget && sees(widget.settings.node_id) ? widget : null
       },
-      visitsOf: async (workspaceId, customerId) => (await store.widgets.visitsOf(workspaceId, customerId)).filter(({ nodeId }) => sees(nodeId)),
+      visitsOf: async (workspaceId, customerId) =>
+        (await store.widgets.visitsOf(workspaceId, customerId)).filter(({ nodeId }) =>
+          sees(nodeId),
+        ),
     },
     chats: {
       ...store.chats,
       counts: (workspaceId, agentId, now) => store.chats.counts(workspaceId, agentId, now, sight),
       labels: (workspaceId) => store.chats.labels(workspaceId, sight),
-      list: (workspaceId, filters, page) => store.chats.list(workspaceId, { ...filters, sight }, page),
-      count: (workspaceId, filters, most) => store.chats.count(workspaceId, { ...filters, sight }, most),
+      list: (workspaceId, filters, page) =>
+        store.chats.list(workspaceId, { ...filters, sight }, page),
+      count: (workspaceId, filters, most) =>
+        store.chats.count(workspaceId, { ...filters, sight }, most),
       async chat(workspaceId, feedbackId) {
         const chat = await store.chats.chat(workspaceId, feedbackId)
         return chat && sees(chat.nodeId) ? chat : null
@@ -46,28 +65,46 @@ export function seenStore(store: Store, sight: Sight): Store {
       ...store.customers,
       list: (workspaceId, q, page) => store.customers.list(workspaceId, q, page, sight),
       read: (workspaceId, id) => store.customers.read(workspaceId, id, sight),
-      feedbackIds: (workspaceId, id, after, limit) => store.customers.feedbackIds(workspaceId, id, after, limit, sight),
+      feedbackIds: (workspaceId, id, after, limit) =>
+        store.customers.feedbackIds(workspaceId, id, after, limit, sight),
       async consents(workspaceId, id) {
         const consents = await store.customers.consents(workspaceId, id)
-        const seen = await Promise.all(consents.map(({ feedback_id }) => store.feedback(workspaceId, feedback_id, sight)))
+        const seen = await Promise.all(
+          consents.map(({ feedback_id }) => store.feedback(workspaceId, feedback_id, sight)),
+        )
         return consents.filter((_, place) => seen[place] !== null)
       },
       // A delivery tells of the whole person.
-      deliveries: (workspaceId, id) => (isLimited ? Promise.resolve([]) : store.customers.deliveries(workspaceId, id)),
+      deliveries: (workspaceId, id) =>
+        isLimited ? Promise.resolve([]) : store.customers.deliveries(workspaceId, id),
     },
     results: {
       ...store.results,
-      rows: (workspaceId, filters, slice) => store.results.rows(workspaceId, { ...filters, sight }, slice),
-      search: (workspaceId, filters, limits) => store.results.search(workspaceId, { ...filters, sight }, limits),
-      written: (workspaceId, filters, questionIds, lookAt) => store.results.written(workspaceId, { ...filters, sight }, questionIds, lookAt),
-      texts: (workspaceId, filters, questionId, page) => store.results.texts(workspaceId, { ...filters, sight }, questionId, page),
+      rows: (workspaceId, filters, slice) =>
+        store.results.rows(workspaceId, { ...filters, sight }, slice),
+      search: (workspaceId, filters, limits) =>
+        store.results.search(workspaceId, { ...filters, sight }, limits),
+      written: (workspaceId, filters, questionIds, lookAt) =>
+        store.results.written(workspaceId, { ...filters, sight }, questionIds, lookAt),
+      texts: (workspaceId, filters, questionId, page) =>
+        store.results.texts(workspaceId, { ...filters, sight }, questionId, page),
       nodeIds: async (workspaceId) => (await store.results.nodeIds(workspaceId)).filter(sees),
       tallyMark: async (nodeId) => (sees(nodeId) ? store.results.tallyMark(nodeId) : null),
-      keptTallies: async (nodeId, unit, from, before) => (sees(nodeId) ? store.results.keptTallies(nodeId, unit, from, before) : []),
+      keptTallies: async (nodeId, unit, from, before) =>
+        sees(nodeId) ? store.results.keptTallies(nodeId, unit, from, before) : [],
       // A page that is shared of a flow shows every channel of it.
-      shares: async (workspaceId, of) => (('nodeId' in of ? sees(of.nodeId) : !isLimited) ? store.results.shares(workspaceId, of) : []),
+      shares: async (workspaceId, of) =>
+        ('nodeId' in of ? sees(of.nodeId) : !isLimited)
+          ? store.results.shares(workspaceId, of)
+          : [],
     },
     // They belong to the workspace, not to a channel.
-    integrations: isLimited ? { ...store.integrations, list: async () => ({ items: [], next: null }), get: async () => null } : store.integrations,
+    integrations: isLimited
+      ? {
+          ...store.integrations,
+          list: async () => ({ items: [], next: null }),
+          get: async () => null,
+        }
+      : store.integrations,
   }
 }

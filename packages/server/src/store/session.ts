@@ -21,7 +21,16 @@ export interface Session {
 export function assertBindable(parameters: readonly unknown[]): void {
   for (const value of parameters) {
     const kind = typeof value
-    if (value === null || kind === 'string' || kind === 'number' || kind === 'bigint' || value instanceof Uint8Array) continue
-    throw new TypeError(`cannot bind ${value instanceof Date ? 'a Date' : kind}: use text, a number or null`)
+    if (
+      value === null ||
+      kind === 'string' ||
+      kind === 'number' ||
+      kind === 'bigint' ||
+      value instanceof Uint8Array
+    )
+      continue
+    throw new TypeError(
+      `cannot bind ${value instanceof Date ? 'a Date' : kind}: use text, a number or null`,
+    )
   }
 }

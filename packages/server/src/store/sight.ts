@@ -9,21 +9,28 @@ export interface Sight {
   readonly feedback: 'every' | 'of_chats'
 }
 
-export const seesEverything = ({ channels, feedback }: Sight): boolean => channels === 'all' && feedback === 'every'
-export const seesChannel = ({ channels }: Sight, nodeId: string): boolean => channels === 'all' || channels.includes(nodeId)
+export const seesEverything = ({ channels, feedback }: Sight): boolean =>
+  channels === 'all' && feedback === 'every'
+export const seesChannel = ({ channels }: Sight, nodeId: string): boolean =>
+  channels === 'all' || channels.includes(nodeId)
 
 const always = sql<SqlBool>`1 = 1`
 const never = sql<SqlBool>`1 = 0`
 
 /** `column` holds a node's id. */
-export function inChannels(column: string, channels: Sight['channels'] | undefined): RawBuilder<SqlBool> {
+export function inChannels(
+  column: string,
+  channels: Sight['channels'] | undefined,
+): RawBuilder<SqlBool> {
   if (channels === undefined || channels === 'all') return always
   return channels.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} in (${sql.join(channels)})`
 }
 
 export function feedbackSeen(sight: Sight | undefined): RawBuilder<SqlBool> {
   const own = inChannels('feedback.node_id', sight?.channels)
-  return sight?.feedback === 'of_chats' ? sql<SqlBool>`(${own} and exists (select 1 from chat where chat.feedback_id = feedback.id))` : own
+  return sight?.feedback === 'of_chats'
+    ? sql<SqlBool>`(${own} and exists (select 1 from chat where chat.feedback_id = feedback.id))`
+    : own
 }
 
 /** Contacts who gave feedback in a channel that is seen. */

@@ -4,35 +4,59 @@ import { createHash } from 'node:crypto'
 import type { SignInCondition, SignInRow, SignInTable, SignInValue } from './people.ts'
 
 /** These texts are long and random, so one plain hash is enough. */
-const hashedColumn: Partial<Record<SignInTable, string>> = { person_session: 'token', verification: 'identifier' }
+const hashedColumn: Partial<Record<SignInTable, string>> = {
+  person_session: 'token',
+  verification: 'identifier',
+}
 
 /** Tokens of other services, which nothing here asks for again. */
-const notKept: Partial<Record<SignInTable, readonly string[]>> = { person_account: ['access_token', 'refresh_token', 'id_token'] }
+const notKept: Partial<Record<SignInTable, readonly string[]>> = {
+  person_account: ['access_token', 'refresh_token', 'id_token'],
+}
 
-export const hashOfSignIn = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashOfSignIn = (text: string): string =>
+  createHash('sha256').update(text).digest('hex')
 
 export function keptRow(table: SignInTable, row: SignInRow): SignInRow {
   const column = hashedColumn[table]
   const text = column === undefined ? undefined : row[column]
   const dropped = notKept[table]?.filter((name) => name in row) ?? []
-  if (dropped.length > 0) return { ...row, ...Object.fromEntries(dropped.map((name) => [name, null])) }
-  return column !== undefined && typeof text === 'string' ? { ...row, [column]: hashOfSignIn(text) } : row
+  if (dropped.length > 0)
+    return { ...row, ...Object.fromEntries(dropped.map((name) => [name, null])) }
+  return column !== undefined && typeof text === 'string'
+    ? { ...row, [column]: hashOfSignIn(text) }
+    : row
 }
 
 /** @throws Error for a comparison that a hash cannot answer. */
-export function keptConditions(table: SignInTable, where: readonly SignInCondition[]): readonly SignInCondition[] {
+export function keptConditions(
+  table: SignInTable,
+  where: readonly SignInCondition[],
+): readonly SignInCondition[] {
   return where.map((condition) => {
     if (condition.column !== hashedColumn[table] || condition.value === null) return condition
-    if (!answerable.has(condition.operator)) throw new Error(`${table}.${condition.column} is kept as a hash and cannot be compared with ${condition.operator}`)
-    return { ...condition, value: isMany(condition.value) ? condition.value.map(hashed) : hashed(condition.value) }
+    if (!answerable.has(condition.operator))
+      throw new Error(
+        `${table}.${condition.column} is kept as a hash and cannot be compared with ${condition.operator}`,
+      )
+    return {
+      ...condition,
+      value: isMany(condition.value) ? condition.value.map(hashed) : hashed(condition.value),
+    }
   })
 }
 
 /** With the texts that the caller knows: those of the conditions or of the row that was made. */
-export function givenRow(table: SignInTable, row: SignInRow, known: readonly (SignInValue | readonly SignInValue[] | undefined)[]): SignInRow {
+export function givenRow(
+  table: SignInTable,
+  row: SignInRow,
+  known: readonly (SignInValue | readonly SignInValue[] | undefined)[],
+): SignInRow {
   const column = hashedColumn[table]
   if (column === undefined) return row
-  const text = known.flat().find((one) => typeof one === 'string' && hashOfSignIn(one) === row[column])
+  const text = known
+    .flat()
+    .find((one) => typeof one === 'string' && hashOfSignIn(one) === row[column])
   return text === undefined ? row : { ...row, [column]: text }
 }
 
@@ -40,6 +64,13 @@ export const textsIn = (table: SignInTable, where: readonly SignInCondition[]) =
   where.filter(({ column }) => column === hashedColumn[table]).map(({ value }) => value)
 export const textOf = (table: SignInTable, row: SignInRow) => [row[hashedColumn[table] ?? '']]
 
-const isMany = (value: SignInCondition['value']): value is readonly SignInValue[] => Array.isArray(value)
-const answerable: ReadonlySet<SignInCondition['operator']> = new Set(['eq', 'ne', 'in', 'not_in'] as const)
-const hashed = (value: SignInValue): SignInValue => (typeof value === 'string' ? hashOfSignIn(value) : value)
+const isMany = (value: SignInCondition['value']): value is readonly SignInValue[] =>
+  Array.isArray(value)
+const answerable: ReadonlySet<SignInCondition['operator']> = new Set([
+  'eq',
+  'ne',
+  'in',
+  'not_in',
+] as const)
+const hashed = (value: SignInValue): SignInValue =>
+  typeof value === 'string' ? hashOfSignIn(value) : value
