@@ -8,8 +8,16 @@ import type { Session } from './session.ts'
 type Loose = Record<SignInTable, Record<string, unknown>>
 const loose = (db: Kysely<Tables>): Kysely<Loose> => db as unknown as Kysely<Loose>
 
-export async function createSignInRow({ db }: Session, table: SignInTable, row: SignInRow): Promise<SignInRow> {
-  return (await loose(db).insertInto(table).values(columnsOf(row)).returningAll().executeTakeFirstOrThrow()) as SignInRow
+export async function createSignInRow(
+  { db }: Session,
+  table: SignInTable,
+  row: SignInRow,
+): Promise<SignInRow> {
+  return (await loose(db)
+    .insertInto(table)
+    .values(columnsOf(row))
+    .returningAll()
+    .executeTakeFirstOrThrow()) as SignInRow
 }
 
 export async function findSignInRows(
@@ -22,13 +30,19 @@ export async function findSignInRows(
     .selectFrom(table)
     .selectAll()
     .where((of) => matching(of, where))
-    .$if(order !== undefined, (query) => query.orderBy(sql.ref(column(order?.column ?? 'id')), order?.direction ?? 'asc'))
+    .$if(order !== undefined, (query) =>
+      query.orderBy(sql.ref(column(order?.column ?? 'id')), order?.direction ?? 'asc'),
+    )
     .limit(limit ?? 100)
     .offset(offset ?? 0)
     .execute()) as readonly SignInRow[]
 }
 
-export async function countSignInRows(db: Kysely<Tables>, table: SignInTable, where: readonly SignInCondition[]): Promise<number> {
+export async function countSignInRows(
+  db: Kysely<Tables>,
+  table: SignInTable,
+  where: readonly SignInCondition[],
+): Promise<number> {
   const { count } = await loose(db)
     .selectFrom(table)
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -44,7 +58,12 @@ export async function updateSignInRows(
   change: SignInRow,
   add: Readonly<Record<string, number>> = {},
 ): Promise<readonly SignInRow[]> {
-  const added = Object.fromEntries(Object.entries(add).map(([name, by]) => [column(name), sql`coalesce(${sql.ref(name)}, 0) + ${by}`]))
+  const added = Object.fromEntries(
+    Object.entries(add).map(([name, by]) => [
+      column(name),
+      sql`coalesce(${sql.ref(name)}, 0) + ${by}`,
+    ]),
+  )
   return (await loose(db)
     .updateTable(table)
     .set({ ...columnsOf(change), ...added })
@@ -53,7 +72,11 @@ export async function updateSignInRows(
     .execute()) as readonly SignInRow[]
 }
 
-export async function removeSignInRows({ db }: Session, table: SignInTable, where: readonly SignInCondition[]): Promise<readonly SignInRow[]> {
+export async function removeSignInRows(
+  { db }: Session,
+  table: SignInTable,
+  where: readonly SignInCondition[],
+): Promise<readonly SignInRow[]> {
   return (await loose(db)
     .deleteFrom(table)
     .where((of) => matching(of, where))
@@ -61,14 +84,30 @@ export async function removeSignInRows({ db }: Session, table: SignInTable, wher
     .execute()) as readonly SignInRow[]
 }
 
-const signs = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=', in: 'in', not_in: 'not in' } as const
+const signs = {
+  eq: '=',
+  ne: '!=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: 'in',
+  not_in: 'not in',
+} as const
 
 /** All that are joined by AND, and one of those that are joined by OR: the library's own reading. */
-function matching(of: ExpressionBuilder<Loose, SignInTable>, where: readonly SignInCondition[]): Expression<SqlBool> {
+function matching(
+  of: ExpressionBuilder<Loose, SignInTable>,
+  where: readonly SignInCondition[],
+): Expression<SqlBool> {
   const one = ({ column: name, operator, value }: SignInCondition): Expression<SqlBool> => {
     const place = sql.ref(column(name))
-    if (value === null) return operator === 'ne' ? sql<SqlBool>`${place} is not null` : sql<SqlBool>`${place} is null`
-    if (Array.isArray(value)) return value.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${place} ${sql.raw(signs[operator])} (${sql.join(value)})`
+    if (value === null)
+      return operator === 'ne' ? sql<SqlBool>`${place} is not null` : sql<SqlBool>`${place} is null`
+    if (Array.isArray(value))
+      return value.length === 0
+        ? sql<SqlBool>`1 = 0`
+        : sql<SqlBool>`${place} ${sql.raw(signs[operator])} (${sql.join(value)})`
     return sql<SqlBool>`${place} ${sql.raw(signs[operator])} ${value}`
   }
   const all = where.filter(({ connector }) => connector === 'AND').map(one)
@@ -76,7 +115,8 @@ function matching(of: ExpressionBuilder<Loose, SignInTable>, where: readonly Sig
   return of.and([...all, ...(some.length > 0 ? [of.or(some)] : [])])
 }
 
-const columnsOf = (row: SignInRow): Record<string, unknown> => Object.fromEntries(Object.entries(row).map(([name, value]) => [column(name), value]))
+const columnsOf = (row: SignInRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [column(name), value]))
 
 function column(name: string): string {
   if (!/^[a-z][a-z_]{0,40}$/.test(name)) throw new Error(`no column is called ${name}`)

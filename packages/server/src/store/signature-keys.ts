@@ -25,14 +25,23 @@ export interface SignatureKeyStore {
   /** Keys whose signatures hold for a node at a time. */
   holdingFor(workspaceId: string, nodeId: string, at: number): Promise<readonly string[]>
   add(workspaceId: string, key: SignatureKeyRow): Promise<void>
-  change(workspaceId: string, id: string, changes: { readonly name?: string; readonly expiresAt?: number | null }): Promise<boolean>
+  change(
+    workspaceId: string,
+    id: string,
+    changes: { readonly name?: string; readonly expiresAt?: number | null },
+  ): Promise<boolean>
   remove(workspaceId: string, id: string): Promise<boolean>
 }
 
 export const signatureKeyStore = (db: Kysely<Tables>, write: RunWrite): SignatureKeyStore => ({
   list: (workspaceId, page) => listKeys(db, workspaceId, page),
   read: async (workspaceId, id) => {
-    const record = await db.selectFrom('signature_key').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+    const record = await db
+      .selectFrom('signature_key')
+      .selectAll()
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst()
     return record ? keyRow(record) : null
   },
   holdingFor: async (workspaceId, nodeId, at) => {
@@ -51,15 +60,35 @@ export const signatureKeyStore = (db: Kysely<Tables>, write: RunWrite): Signatur
   remove: (workspaceId, id) => write('removeSignatureKey', workspaceId, id),
 })
 
-async function listKeys(db: Kysely<Tables>, workspaceId: string, page: PageRequest): Promise<Page<SignatureKeyRow>> {
-  return newestFirst(db.selectFrom('signature_key').selectAll().where('workspace_id', '=', workspaceId), page, keyRow)
+async function listKeys(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<SignatureKeyRow>> {
+  return newestFirst(
+    db.selectFrom('signature_key').selectAll().where('workspace_id', '=', workspaceId),
+    page,
+    keyRow,
+  )
 }
 
-export async function addSignatureKey({ db }: Session, workspaceId: string, key: SignatureKeyRow): Promise<void> {
+export async function addSignatureKey(
+  { db }: Session,
+  workspaceId: string,
+  key: SignatureKeyRow,
+): Promise<void> {
   const { id, nodeId, name, publicKey, createdAt, expiresAt } = key
   await db
     .insertInto('signature_key')
-    .values({ id, workspace_id: workspaceId, node_id: nodeId, name, public_key: publicKey, created_at: createdAt, expires_at: expiresAt })
+    .values({
+      id,
+      workspace_id: workspaceId,
+      node_id: nodeId,
+      name,
+      public_key: publicKey,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
     .execute()
 }
 
@@ -69,13 +98,30 @@ export async function changeSignatureKey(
   id: string,
   { name, expiresAt }: { readonly name?: string; readonly expiresAt?: number | null },
 ): Promise<boolean> {
-  const columns = { ...(name === undefined ? {} : { name }), ...(expiresAt === undefined ? {} : { expires_at: expiresAt }), id }
-  const { numUpdatedRows } = await db.updateTable('signature_key').set(columns).where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    id,
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('signature_key')
+    .set(columns)
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function removeSignatureKey({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('signature_key').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function removeSignatureKey(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('signature_key')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 

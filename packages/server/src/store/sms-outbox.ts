@@ -26,18 +26,37 @@ export const smsOutboxOver = (db: Kysely<Tables>, keys: Keyring, write: RunWrite
   list: (workspaceId, page) => list(db, keys, workspaceId, page),
 })
 
-export async function addSms({ db, keys }: Session, workspaceId: string, { id, address, body, createdAt }: SmsMessage): Promise<void> {
+export async function addSms(
+  { db, keys }: Session,
+  workspaceId: string,
+  { id, address, body, createdAt }: SmsMessage,
+): Promise<void> {
   await db
     .insertInto('sms_outbox')
-    .values({ id, workspace_id: workspaceId, address, body: keys.seal(placeOf('sms_outbox.body', id), body), created_at: createdAt })
+    .values({
+      id,
+      workspace_id: workspaceId,
+      address,
+      body: keys.seal(placeOf('sms_outbox.body', id), body),
+      created_at: createdAt,
+    })
     .execute()
 }
 
-async function list(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>> {
-  return newestFirst(db.selectFrom('sms_outbox').selectAll().where('workspace_id', '=', workspaceId), page, (row) => ({
-    id: row.id,
-    address: row.address,
-    body: keys.open(placeOf('sms_outbox.body', row.id), row.body),
-    createdAt: row.created_at,
-  }))
+async function list(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<SmsMessage>> {
+  return newestFirst(
+    db.selectFrom('sms_outbox').selectAll().where('workspace_id', '=', workspaceId),
+    page,
+    (row) => ({
+      id: row.id,
+      address: row.address,
+      body: keys.open(placeOf('sms_outbox.body', row.id), row.body),
+      createdAt: row.created_at,
+    }),
+  )
 }

@@ -28,9 +28,22 @@ import type { Engine, Tables } from './schema.ts'
 import { everywhere } from './scope.ts'
 import { signatureKeyStore } from './signature-keys.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
-import { type FeedbackOutcome, type FeedbackWrite, type ImportOutcome, type Store, StoreUnavailable } from './store.ts'
+import {
+  type FeedbackOutcome,
+  type FeedbackWrite,
+  type ImportOutcome,
+  type Store,
+  StoreUnavailable,
+} from './store.ts'
 import { webhookStore } from './webhooks.ts'
-import { listWidgets, provenCustomer, visitsOf, widget, widgetByCode, widgetsOfNode } from './widgets.ts'
+import {
+  listWidgets,
+  provenCustomer,
+  visitsOf,
+  widget,
+  widgetByCode,
+  widgetsOfNode,
+} from './widgets.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
 import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
 
@@ -82,12 +95,22 @@ const acrossWorkspaces = new Set<WriteName>([
   'recordForPerson',
 ])
 
-export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveFeedback, close }: Ways): Store {
+export function storeOver({
+  engine,
+  wall,
+  db,
+  keys,
+  write: writeUncounted,
+  saveFeedback,
+  close,
+}: Ways): Store {
   let revision = 0
   const steps = migrations(engine, keys)
   const write = (async (name: WriteName, ...args: WriteArguments<WriteName>) => {
     try {
-      return await (acrossWorkspaces.has(name) ? everywhere(() => writeUncounted(name, ...args)) : writeUncounted(name, ...args))
+      return await (acrossWorkspaces.has(name)
+        ? everywhere(() => writeUncounted(name, ...args))
+        : writeUncounted(name, ...args))
     } finally {
       // Also after a failure: it may have been the reply that was lost.
       if (changesSettings.has(name)) revision += 1
@@ -105,7 +128,8 @@ export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveF
     createWorkspace: (name, at) => write('createWorkspace', name, at),
     addApiKey: (workspaceId, key, at) => write('addApiKey', workspaceId, key, at),
     workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),
-    secret: async (name, make) => (await readSecret(db, keys, name)) ?? write('keepSecret', name, make()),
+    secret: async (name, make) =>
+      (await readSecret(db, keys, name)) ?? write('keepSecret', name, make()),
     rotateKey: (sealed) => rotateKey(write, sealed),
 
     listFlows: (workspaceId, page, sight) => listFlows(db, workspaceId, page, sight),
@@ -114,7 +138,8 @@ export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveF
     putDraft: (workspaceId, draft, at) => write('putDraft', workspaceId, draft, at),
     deleteFlow: (workspaceId, id) => write('deleteFlow', workspaceId, id),
     publish: (workspaceId, id, at) => write('publish', workspaceId, id, at),
-    publishVersion: (workspaceId, id, version, at) => write('publishVersion', workspaceId, id, version, at),
+    publishVersion: (workspaceId, id, version, at) =>
+      write('publishVersion', workspaceId, id, version, at),
     goldenPaths: goldenPathStore(db, write),
     versions: (workspaceId, id) => versions(db, workspaceId, id),
     publishedFlow: (flowId, version) => publishedFlow(db, flowId, version),
@@ -131,7 +156,14 @@ export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveF
       get: (workspaceId, code) => widget(db, keys, workspaceId, code),
       byCode: (code) => widgetByCode(db, keys, code),
       ofNode: (nodeId) => widgetsOfNode(db, keys, nodeId),
-      put: (workspaceId, settings, secret, at) => write('putWidget', workspaceId, settings, secret === undefined ? 'kept' : { set: secret }, at),
+      put: (workspaceId, settings, secret, at) =>
+        write(
+          'putWidget',
+          workspaceId,
+          settings,
+          secret === undefined ? 'kept' : { set: secret },
+          at,
+        ),
       remove: (workspaceId, code) => write('deleteWidget', workspaceId, code),
       visit: (visit) => write('keepVisit', visit),
       visitsOf: (workspaceId, customerId) => visitsOf(db, workspaceId, customerId),
@@ -142,7 +174,10 @@ export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveF
 
     importBundle: (workspaceId, bundle, at) => {
       const text = bundle instanceof Uint8Array ? bundle : bundleText(bundle)
-      return write('importBundle', workspaceId, text, at).then((erased) => ({ kind: 'stored', erased }), takenOf)
+      return write('importBundle', workspaceId, text, at).then(
+        (erased) => ({ kind: 'stored', erased }),
+        takenOf,
+      )
     },
     readsOfBundle: (workspaceId) => readsOfBundle(db, workspaceId),
 
@@ -154,7 +189,8 @@ export function storeOver({ engine, wall, db, keys, write: writeUncounted, saveF
         return outcome
       } catch (error) {
         // The node was deleted after the caller had read it, and its key refuses the row.
-        if (!(error instanceof StoreUnavailable) && (await nodeById(db, write.row.nodeId)) === null) return { kind: 'node_missing' }
+        if (!(error instanceof StoreUnavailable) && (await nodeById(db, write.row.nodeId)) === null)
+          return { kind: 'node_missing' }
         throw error
       }
     },

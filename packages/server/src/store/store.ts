@@ -1,7 +1,18 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
 // workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
-import type { Bundle, Channel, Customer, Device, FeedbackCustomer, Flow, NodeSettings, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
+import type {
+  Bundle,
+  Channel,
+  Customer,
+  Device,
+  FeedbackCustomer,
+  Flow,
+  NodeSettings,
+  PathStep,
+  ShownNotice,
+  StoredResponse,
+} from '@askwell/contract'
 import type { TryStore } from './account-tries.ts'
 import type { BundleText } from './bundle-text.ts'
 import type { Chats } from './chats.ts'
@@ -151,9 +162,13 @@ export interface TakenIds {
 /** `erased`: customers that stayed out, for they were erased. */
 /** Reads a part of a workspace, a slice at a time, when somebody takes it. */
 export type BundleReads = {
-  readonly [Member in Exclude<keyof Bundle, 'format' | 'drafts'>]-?: () => AsyncIterable<NonNullable<Bundle[Member]>[number]>
+  readonly [Member in Exclude<keyof Bundle, 'format' | 'drafts'>]-?: () => AsyncIterable<
+    NonNullable<Bundle[Member]>[number]
+  >
 }
-export type ImportOutcome = { readonly kind: 'stored'; readonly erased: readonly string[] } | { readonly kind: 'taken'; readonly taken: TakenIds }
+export type ImportOutcome =
+  | { readonly kind: 'stored'; readonly erased: readonly string[] }
+  | { readonly kind: 'taken'; readonly taken: TakenIds }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
@@ -169,7 +184,11 @@ export interface Store {
   /** The only workspace's id, made with its first key on the first start. `null` when there is none. */
   firstWorkspace(): Promise<string | null>
   createWorkspace(name: string, at: number): Promise<string>
-  addApiKey(workspaceId: string, key: { hash: string; prefix: string; name: string }, at: number): Promise<void>
+  addApiKey(
+    workspaceId: string,
+    key: { hash: string; prefix: string; name: string },
+    at: number,
+  ): Promise<void>
   workspaceOfApiKey(hash: string): Promise<string | null>
   /** Instance-wide secrets made once (chat tokens, submission tokens, previews): `make` is asked only when there is none; servers starting together get the same. */
   secret(name: string, make: () => string): Promise<string>
@@ -188,7 +207,12 @@ export interface Store {
   /** Stores the draft as the next version (1, 2, …), immutable, and answers its number. Null = no such flow. */
   publish(workspaceId: string, id: string, at: number): Promise<number | null>
   /** An earlier version's document as the next version; the draft stays. Null = no such version. */
-  publishVersion(workspaceId: string, id: string, version: number, at: number): Promise<number | null>
+  publishVersion(
+    workspaceId: string,
+    id: string,
+    version: number,
+    at: number,
+  ): Promise<number | null>
   readonly goldenPaths: GoldenPathStore
   versions(workspaceId: string, id: string): Promise<readonly Omit<FlowVersionRow, 'document'>[]>
   /** Not bound to a workspace: the respondent's side reads published versions by flow id. `latest` = the newest. */
@@ -202,7 +226,12 @@ export interface Store {
   node(workspaceId: string, id: string): Promise<NodeRow | null>
   /** The respondent's side: by id alone. */
   nodeById(id: string): Promise<NodeRow | null>
-  putNode(workspaceId: string, id: string, settings: NodeSettings, at: number): Promise<'stored' | 'taken'>
+  putNode(
+    workspaceId: string,
+    id: string,
+    settings: NodeSettings,
+    at: number,
+  ): Promise<'stored' | 'taken'>
   deleteNode(workspaceId: string, id: string): Promise<boolean>
 
   readonly widgets: WidgetStore
@@ -224,9 +253,16 @@ export interface Store {
    */
   saveFeedback(write: FeedbackWrite): Promise<FeedbackOutcome>
   /** An earlier feedback under the same key, to answer a repeat before anything is checked again. */
-  feedbackByKey(nodeId: string, key: { idempotencyKey: string } | { deviceId: string; claimedAt: number }): Promise<{ id: string; isCompleted: boolean } | null>
+  feedbackByKey(
+    nodeId: string,
+    key: { idempotencyKey: string } | { deviceId: string; claimedAt: number },
+  ): Promise<{ id: string; isCompleted: boolean } | null>
   /** Newest received first. */
-  listFeedback(workspaceId: string, filters: SeenFilters, page: PageRequest): Promise<Page<FeedbackRow>>
+  listFeedback(
+    workspaceId: string,
+    filters: SeenFilters,
+    page: PageRequest,
+  ): Promise<Page<FeedbackRow>>
   feedback(workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null>
   /** With everything that hangs on it; receivers of webhooks get an event. */
   deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>

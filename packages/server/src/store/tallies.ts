@@ -31,18 +31,32 @@ export interface Fold {
   readonly kept: readonly KeptTally[]
   readonly mark: TallyMark
   /** The hours that were counted, as dirty as they were found before counting. */
-  readonly counted: { readonly from: number; readonly before: number; readonly dirty: readonly DirtyHour[] }
+  readonly counted: {
+    readonly from: number
+    readonly before: number
+    readonly dirty: readonly DirtyHour[]
+  }
 }
 
 const hourMs = 3_600_000
 
 export async function tallyMark(db: Kysely<Tables>, nodeId: string): Promise<TallyMark | null> {
-  const row = await db.selectFrom('tally_mark').selectAll().where('node_id', '=', nodeId).executeTakeFirst()
+  const row = await db
+    .selectFrom('tally_mark')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst()
   return row ? { from: row.folded_from, before: row.folded_before, way: row.way } : null
 }
 
 /** In the order of their start. Those that nothing was received in are not kept. */
-export async function keptTallies(db: Kysely<Tables>, nodeId: string, unit: TallyUnit, from: number, before: number): Promise<readonly KeptTally[]> {
+export async function keptTallies(
+  db: Kysely<Tables>,
+  nodeId: string,
+  unit: TallyUnit,
+  from: number,
+  before: number,
+): Promise<readonly KeptTally[]> {
   const rows = await db
     .selectFrom('tally')
     .select(['start', 'packed'])
@@ -55,7 +69,12 @@ export async function keptTallies(db: Kysely<Tables>, nodeId: string, unit: Tall
   return rows.map(({ start, packed }) => ({ unit, start, packed }))
 }
 
-export async function dirtyHours(db: Kysely<Tables>, nodeId: string, from: number, before: number): Promise<readonly DirtyHour[]> {
+export async function dirtyHours(
+  db: Kysely<Tables>,
+  nodeId: string,
+  from: number,
+  before: number,
+): Promise<readonly DirtyHour[]> {
   return db
     .selectFrom('tally_dirty')
     .select(['hour', 'changes'])
@@ -67,7 +86,11 @@ export async function dirtyHours(db: Kysely<Tables>, nodeId: string, from: numbe
 }
 
 /** The first time of receipt at or after one; null = none. */
-export async function receivedFrom(db: Kysely<Tables>, nodeId: string, fromMs: number): Promise<number | null> {
+export async function receivedFrom(
+  db: Kysely<Tables>,
+  nodeId: string,
+  fromMs: number,
+): Promise<number | null> {
   const row = await db
     .selectFrom('feedback')
     .select('received_at')
@@ -81,7 +104,12 @@ export async function receivedFrom(db: Kysely<Tables>, nodeId: string, fromMs: n
 }
 
 /** Whether at least `many` were received since. */
-export async function receivedAtLeast(db: Kysely<Tables>, nodeId: string, fromMs: number, many: number): Promise<boolean> {
+export async function receivedAtLeast(
+  db: Kysely<Tables>,
+  nodeId: string,
+  fromMs: number,
+  many: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('feedback')
     .select('id')
@@ -96,7 +124,11 @@ export async function receivedAtLeast(db: Kysely<Tables>, nodeId: string, fromMs
 }
 
 /** False, and nothing is kept, where one of the counted hours changed since it was looked at, or somebody else folded. */
-export async function keepFold({ engine, db }: Session, { nodeId, kept, mark, counted }: Fold, expected: TallyMark | null): Promise<boolean> {
+export async function keepFold(
+  { engine, db }: Session,
+  { nodeId, kept, mark, counted }: Fold,
+  expected: TallyMark | null,
+): Promise<boolean> {
   const held = await db
     .selectFrom('node')
     .select('id')
@@ -105,7 +137,12 @@ export async function keepFold({ engine, db }: Session, { nodeId, kept, mark, co
     .executeTakeFirst()
   if (!held) return false
   const now = await tallyMark(db, nodeId)
-  if (now?.before !== expected?.before || now?.from !== expected?.from || now?.way !== expected?.way) return false
+  if (
+    now?.before !== expected?.before ||
+    now?.from !== expected?.from ||
+    now?.way !== expected?.way
+  )
+    return false
   // Deleting waits for whoever is just changing an hour, and then finds it changed.
   const cleaned = await db
     .deleteFrom('tally_dirty')
@@ -115,7 +152,10 @@ export async function keepFold({ engine, db }: Session, { nodeId, kept, mark, co
     .returning(['hour', 'changes'])
     .execute()
   const isAsFound =
-    cleaned.length === counted.dirty.length && cleaned.every((row) => counted.dirty.some((one) => one.hour === row.hour && one.changes === row.changes))
+    cleaned.length === counted.dirty.length &&
+    cleaned.every((row) =>
+      counted.dirty.some((one) => one.hour === row.hour && one.changes === row.changes),
+    )
   if (!isAsFound) {
     if (cleaned.length > 0)
       await db
@@ -128,7 +168,9 @@ export async function keepFold({ engine, db }: Session, { nodeId, kept, mark, co
     await db
       .insertInto('tally')
       .values({ node_id: nodeId, unit, start, packed })
-      .onConflict((conflict) => conflict.columns(['node_id', 'unit', 'start']).doUpdateSet({ packed }))
+      .onConflict((conflict) =>
+        conflict.columns(['node_id', 'unit', 'start']).doUpdateSet({ packed }),
+      )
       .execute()
   const row = { folded_from: mark.from, folded_before: mark.before, way: mark.way }
   await db
@@ -149,7 +191,10 @@ const dirtyText = `insert into tally_dirty (node_id, hour, changes) values (?, ?
   on conflict (node_id, hour) do update set changes = tally_dirty.changes + 1`
 
 /** To be asked in the transaction that adds, changes or removes feedback of these nodes and times of receipt. */
-export async function dirty(session: Session, feedbacks: readonly { readonly node_id: string; readonly received_at: number }[]): Promise<void> {
+export async function dirty(
+  session: Session,
+  feedbacks: readonly { readonly node_id: string; readonly received_at: number }[],
+): Promise<void> {
   const hours = new Map(
     feedbacks.map(({ node_id, received_at }) => {
       const hour = Math.floor(received_at / hourMs)
@@ -167,4 +212,5 @@ export async function dirty(session: Session, feedbacks: readonly { readonly nod
 export const settledAfterMs = 600_000
 
 /** Whether a feedback that was received then may be part of a tally by now. */
-export const mayBeTallied = (receivedAt: number, now: number): boolean => now - receivedAt > settledAfterMs - 60_000
+export const mayBeTallied = (receivedAt: number, now: number): boolean =>
+  now - receivedAt > settledAfterMs - 60_000

@@ -35,7 +35,14 @@ describe('folding', () => {
     ).toBe('good\nu1\nada')
     expect(searchText({ responses: [], customer: null, userId: null })).toBe('')
     expect(
-      searchText({ responses: Array.from({ length: 10 }, () => ({ question_id: 'q', body: 'x'.repeat(10_000) })), customer: null, userId: null }),
+      searchText({
+        responses: Array.from({ length: 10 }, () => ({
+          question_id: 'q',
+          body: 'x'.repeat(10_000),
+        })),
+        customer: null,
+        userId: null,
+      }),
     ).toHaveLength(20_000)
   })
 })
@@ -43,7 +50,9 @@ describe('folding', () => {
 describe('texts both engines keep', () => {
   it('replaces NUL and half pairs everywhere, keys included', () => {
     expect(plainText('a\0\ud800😀\udc00')).toBe('a\u{FFFD}\u{FFFD}😀\u{FFFD}')
-    expect(JSON.parse(plainJson({ 'k\0': ['\ud83d', { deep: '\0' }], n: 1, b: true, z: null }))).toEqual({
+    expect(
+      JSON.parse(plainJson({ 'k\0': ['\ud83d', { deep: '\0' }], n: 1, b: true, z: null })),
+    ).toEqual({
       'k\u{FFFD}': ['\u{FFFD}', { deep: '\u{FFFD}' }],
       n: 1,
       b: true,
@@ -52,25 +61,53 @@ describe('texts both engines keep', () => {
   })
 
   it('leaves what is absent absent, bytes as they are, and a sound value itself', () => {
-    const sound = { name: 'Ada 😀', absent: undefined, bytes: new Uint8Array([0, 216]), list: [undefined, 1] }
+    const sound = {
+      name: 'Ada 😀',
+      absent: undefined,
+      bytes: new Uint8Array([0, 216]),
+      list: [undefined, 1],
+    }
     expect(plainOf(sound)).toBe(sound)
-    expect(plainOf([{ ...sound, odd: '\0' }, undefined])).toStrictEqual([{ ...sound, odd: '\u{FFFD}' }, undefined])
+    expect(plainOf([{ ...sound, odd: '\0' }, undefined])).toStrictEqual([
+      { ...sound, odd: '\u{FFFD}' },
+      undefined,
+    ])
   })
 
-  it.each(['0', 'd800', 'dbff', 'dc00', 'dfff'])('finds U+%s alone, as a value, as a key and deep inside', (code) => {
-    const odd = String.fromCharCode(Number.parseInt(code, 16))
-    expect(plainOf([odd, { [`a${odd}`]: 1 }, { list: [{ deep: `a${odd}b` }] }])).toEqual(['\u{FFFD}', { 'a\u{FFFD}': 1 }, { list: [{ deep: 'a\u{FFFD}b' }] }])
-  })
+  it.each(['0', 'd800', 'dbff', 'dc00', 'dfff'])(
+    'finds U+%s alone, as a value, as a key and deep inside',
+    (code) => {
+      const odd = String.fromCharCode(Number.parseInt(code, 16))
+      expect(plainOf([odd, { [`a${odd}`]: 1 }, { list: [{ deep: `a${odd}b` }] }])).toEqual([
+        '\u{FFFD}',
+        { 'a\u{FFFD}': 1 },
+        { list: [{ deep: 'a\u{FFFD}b' }] },
+      ])
+    },
+  )
 
-  it('leaves an escape that somebody wrote out', () => expect(JSON.parse(plainJson(['\\u0000', '\\ud800']))).toEqual(['\\u0000', '\\ud800']))
+  it('leaves an escape that somebody wrote out', () =>
+    expect(JSON.parse(plainJson(['\\u0000', '\\ud800']))).toEqual(['\\u0000', '\\ud800']))
 })
 
 describe('cursors', () => {
-  it('come back as they went', () => expect(readCursor(writeCursor({ at: 1_795_171_000_123, id: 'x' }))).toEqual({ at: 1_795_171_000_123, id: 'x' }))
+  it('come back as they went', () =>
+    expect(readCursor(writeCursor({ at: 1_795_171_000_123, id: 'x' }))).toEqual({
+      at: 1_795_171_000_123,
+      id: 'x',
+    }))
 
-  it.each(['', '%', 'bm8', btoa('[1]'), btoa('["1","x"]'), btoa('[1.5,"x"]'), btoa('[1,"x",2]'), btoa('{"at":1}'), btoa('null')])('%j is none', (text) =>
-    expect(isCursor(text)).toBe(false),
-  )
+  it.each([
+    '',
+    '%',
+    'bm8',
+    btoa('[1]'),
+    btoa('["1","x"]'),
+    btoa('[1.5,"x"]'),
+    btoa('[1,"x",2]'),
+    btoa('{"at":1}'),
+    btoa('null'),
+  ])('%j is none', (text) => expect(isCursor(text)).toBe(false))
 })
 
 describe('run keys', () => {
@@ -84,7 +121,10 @@ describe('run keys', () => {
 })
 
 describe('binding', () => {
-  it('passes text, numbers, bytes and null', () => expect(() => assertBindable(['a', 1, 1n, null, new Uint8Array(1)])).not.toThrow())
+  it('passes text, numbers, bytes and null', () =>
+    expect(() => assertBindable(['a', 1, 1n, null, new Uint8Array(1)])).not.toThrow())
 
-  it.each([[true], [new Date(0)], [{}], [undefined], [[]]])('refuses %j', (value) => expect(() => assertBindable([value])).toThrow(TypeError))
+  it.each([[true], [new Date(0)], [{}], [undefined], [[]]])('refuses %j', (value) =>
+    expect(() => assertBindable([value])).toThrow(TypeError),
+  )
 })

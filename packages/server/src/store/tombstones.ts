@@ -10,23 +10,45 @@ export interface CustomerIds {
   readonly user_id: string | null
 }
 
-export async function bury(session: Session, workspaceId: string, ids: CustomerIds, at: number): Promise<void> {
+export async function bury(
+  session: Session,
+  workspaceId: string,
+  ids: CustomerIds,
+  at: number,
+): Promise<void> {
   const hash = await hasher(session)
   await session.db
     .insertInto('tombstone')
-    .values(namesOf(ids).map((name) => ({ workspace_id: workspaceId, hash: hash(name), erased_at: at })))
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'hash']).doUpdateSet({ erased_at: at }))
+    .values(
+      namesOf(ids).map((name) => ({ workspace_id: workspaceId, hash: hash(name), erased_at: at })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'hash']).doUpdateSet({ erased_at: at }),
+    )
     .execute()
 }
 
 /** Those of the customers that were erased, by their id. */
-export async function buried(session: Session, workspaceId: string, customers: readonly CustomerIds[]): Promise<ReadonlySet<string>> {
-  const any = await session.db.selectFrom('tombstone').select('hash').where('workspace_id', '=', workspaceId).limit(1).executeTakeFirst()
+export async function buried(
+  session: Session,
+  workspaceId: string,
+  customers: readonly CustomerIds[],
+): Promise<ReadonlySet<string>> {
+  const any = await session.db
+    .selectFrom('tombstone')
+    .select('hash')
+    .where('workspace_id', '=', workspaceId)
+    .limit(1)
+    .executeTakeFirst()
   if (!any) return new Set()
   const hash = await hasher(session)
   const gone = new Set<string>()
   for (let start = 0; start < customers.length; start += slice) {
-    const byHash = new Map(customers.slice(start, start + slice).flatMap((one) => namesOf(one).map((name) => [hash(name), one.id] as const)))
+    const byHash = new Map(
+      customers
+        .slice(start, start + slice)
+        .flatMap((one) => namesOf(one).map((name) => [hash(name), one.id] as const)),
+    )
     const found = await session.db
       .selectFrom('tombstone')
       .select('hash')
@@ -41,7 +63,11 @@ export async function buried(session: Session, workspaceId: string, customers: r
 const slice = 500
 
 function namesOf({ id, external_id, user_id }: CustomerIds): string[] {
-  return [`id ${id.toLowerCase()}`, ...(external_id === null ? [] : [`external ${external_id}`]), ...(user_id === null ? [] : [`user ${user_id}`])]
+  return [
+    `id ${id.toLowerCase()}`,
+    ...(external_id === null ? [] : [`external ${external_id}`]),
+    ...(user_id === null ? [] : [`user ${user_id}`]),
+  ]
 }
 
 async function hasher(session: Session): Promise<(name: string) => string> {

@@ -10,7 +10,10 @@ import { StoreUnavailable } from '../store.ts'
 interface Statement {
   readonly reader: boolean
   all(parameters: readonly unknown[]): unknown[]
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  run(parameters: readonly unknown[]): {
+    changes: number | bigint
+    lastInsertRowid: number | bigint
+  }
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
 }
 
@@ -115,8 +118,13 @@ function unavailable<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+    const code =
+      error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+        ? error.errcode & 0xff
+        : 0
     const what = notNow[code]
-    throw what === undefined ? error : new StoreUnavailable(`the database ${file} ${what}`, { cause: error })
+    throw what === undefined
+      ? error
+      : new StoreUnavailable(`the database ${file} ${what}`, { cause: error })
   }
 }

@@ -20,9 +20,16 @@ export function lockDirectory(dataDir: string, file: string): DirectoryLock {
     }
   } catch (error) {
     held?.close()
-    const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+    const code =
+      error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+        ? error.errcode & 0xff
+        : 0
     if (code === 5)
-      throw new StoreUnavailable(`the data directory ${dataDir} is in use by another server; stop that one, or set ASKWELL_DATA_DIR to another directory`)
-    throw new StoreUnavailable(`the data directory ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      throw new StoreUnavailable(
+        `the data directory ${dataDir} is in use by another server; stop that one, or set ASKWELL_DATA_DIR to another directory`,
+      )
+    throw new StoreUnavailable(
+      `the data directory ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }

@@ -13,7 +13,9 @@ export interface Job {
   readonly owed: OwedEntry | undefined
 }
 
-export type Settled = { readonly number: number; readonly result: unknown } | { readonly number: number; readonly error: unknown }
+export type Settled =
+  | { readonly number: number; readonly result: unknown }
+  | { readonly number: number; readonly error: unknown }
 
 /** Bounds how long the first of a group waits for the last. */
 const mostTogether = 250
@@ -32,11 +34,15 @@ export function takeGroup(queue: Job[]): Job[] {
  * First without savepoints, which cost as much again as the inserts: every page is copied before it is changed. A save
  * that is refused returns having written nothing; only one that throws makes the group start over with them.
  */
-export async function commitGroup(session: Session, jobs: readonly Job[]): Promise<readonly Settled[]> {
+export async function commitGroup(
+  session: Session,
+  jobs: readonly Job[],
+): Promise<readonly Settled[]> {
   try {
     return await inOneTransaction(session, jobs, bare)
   } catch (error) {
-    if (error instanceof StoreUnavailable || jobs.length === 1) return jobs.map(({ number }) => ({ number, error }))
+    if (error instanceof StoreUnavailable || jobs.length === 1)
+      return jobs.map(({ number }) => ({ number, error }))
   }
   try {
     return await inOneTransaction(session, jobs, inSavepoint)
@@ -45,7 +51,11 @@ export async function commitGroup(session: Session, jobs: readonly Job[]): Promi
   }
 }
 
-async function inOneTransaction(session: Session, jobs: readonly Job[], perform: (session: Session, job: Job) => Promise<Settled>): Promise<Settled[]> {
+async function inOneTransaction(
+  session: Session,
+  jobs: readonly Job[],
+  perform: (session: Session, job: Job) => Promise<Settled>,
+): Promise<Settled[]> {
   const settled: Settled[] = []
   try {
     await session.rows('begin immediate', [])

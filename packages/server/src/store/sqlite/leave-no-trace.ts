@@ -21,7 +21,8 @@ export function traceRemover(database: Database, busyTimeoutMs: number): TraceRe
     committed(jobs, settled) {
       for (const [place, { name }] of jobs.entries()) {
         const one = settled[place]
-        if (one === undefined || !('result' in one) || !(erasing.has(name) || slices.has(name))) continue
+        if (one === undefined || !('result' in one) || !(erasing.has(name) || slices.has(name)))
+          continue
         const isMore = one.result === true || (typeof one.result === 'number' && one.result > 0)
         if (isMore) hasErased = true
         if (hasErased && !(slices.has(name) && isMore)) isOver = true

@@ -19,7 +19,9 @@ export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {
   try {
     makeDirectory(dataDir)
   } catch (error) {
-    throw new StoreUnavailable(`the data directory ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StoreUnavailable(
+      `the data directory ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
   const lock = lockDirectory(dataDir, join(dataDir, 'lock'))
   const file = join(dataDir, 'askwell.db')
@@ -60,7 +62,11 @@ export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {
 async function keepsClearSecrets(db: Kysely<Tables>): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false
-  const applied = await db.selectFrom('kysely_migration').select('name').where('name', '=', '0017-sealed-and-hashed').executeTakeFirst()
+  const applied = await db
+    .selectFrom('kysely_migration')
+    .select('name')
+    .where('name', '=', '0017-sealed-and-hashed')
+    .executeTakeFirst()
   return applied === undefined
 }
 

@@ -46,7 +46,14 @@ async function work(): Promise<void> {
 function reply(settled: Settled): Reply {
   if ('result' in settled) return settled
   const { number, error } = settled
-  if (error instanceof StoreUnavailable) return { number, failure: { kind: 'unavailable', message: error.message } }
+  if (error instanceof StoreUnavailable)
+    return { number, failure: { kind: 'unavailable', message: error.message } }
   if (error instanceof IdsTaken) return { number, failure: { kind: 'taken', taken: error.taken } }
-  return { number, failure: { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) } }
+  return {
+    number,
+    failure: {
+      kind: 'fault',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    },
+  }
 }

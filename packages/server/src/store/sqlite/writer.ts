@@ -22,7 +22,12 @@ export type WorkerMessage = 'close' | readonly Job[]
 
 export type Reply =
   | { readonly number: number; readonly result: unknown }
-  | { readonly number: number; readonly failure: { kind: 'unavailable' | 'fault'; message: string } | { kind: 'taken'; taken: TakenIds } }
+  | {
+      readonly number: number
+      readonly failure:
+        | { kind: 'unavailable' | 'fault'; message: string }
+        | { kind: 'taken'; taken: TakenIds }
+    }
 
 interface Waiting {
   resolve(result: unknown): void
@@ -43,7 +48,10 @@ export function openWriter(data: WriterData): Writer {
 
   function running(): Worker {
     if (thread) return thread
-    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 4 } })
+    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    })
     started.on('message', (replies: readonly Reply[]) => {
       for (const reply of replies) settle(reply)
     })
@@ -54,7 +62,8 @@ export function openWriter(data: WriterData): Writer {
     started.on('exit', () => {
       if (thread === started) thread = null
       // Whether the last group was committed is not known; the same save may be asked again under its key.
-      for (const one of waiting.values()) one.reject(new StoreUnavailable('the writing thread ended', { cause }))
+      for (const one of waiting.values())
+        one.reject(new StoreUnavailable('the writing thread ended', { cause }))
       waiting.clear()
     })
     thread = started
@@ -101,7 +110,8 @@ export function openWriter(data: WriterData): Writer {
       return new Promise((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject })
-        if (turn.push({ number: last, name, args: plainOf(args), owed: owedEntry() }) === 1) setImmediate(post)
+        if (turn.push({ number: last, name, args: plainOf(args), owed: owedEntry() }) === 1)
+          setImmediate(post)
       })
     }) as RunWrite,
 

@@ -6,7 +6,10 @@ interface Where {
   readonly options: { readonly databaseUrl: string | null; readonly dataDir: string }
 }
 
-export async function behindOurBack<Row = unknown>({ options: { databaseUrl, dataDir } }: Where, statement: string): Promise<Row[]> {
+export async function behindOurBack<Row = unknown>(
+  { options: { databaseUrl, dataDir } }: Where,
+  statement: string,
+): Promise<Row[]> {
   if (databaseUrl !== null) return (await run(databaseUrl, statement)) as Row[]
   const database = new DatabaseSync(`${dataDir}/askwell.db`)
   try {

@@ -1,6 +1,12 @@
 // What the store's tests store. Everything is fresh unless a test says otherwise.
 import { randomUUID } from 'node:crypto'
-import { type Bundle, FeedbackCustomer, Flow, NodeSettings, type ResponseItem } from '@askwell/contract'
+import {
+  type Bundle,
+  FeedbackCustomer,
+  Flow,
+  NodeSettings,
+  type ResponseItem,
+} from '@askwell/contract'
 import type { FeedbackRow, FeedbackWrite, Store } from '../index.ts'
 import { keptKey } from '../run-key.ts'
 
@@ -64,8 +70,16 @@ export function write(of: Row, over: Partial<FeedbackWrite> = {}): FeedbackWrite
 }
 
 /** As it is read again: of a random key only a hash is kept. */
-export function kept({ idempotencyKey, ...stored }: Row, over: Partial<FeedbackRow> = {}): FeedbackRow {
-  return { ...stored, keptKey: idempotencyKey === null ? null : keptKey(idempotencyKey), customerId: null, ...over }
+export function kept(
+  { idempotencyKey, ...stored }: Row,
+  over: Partial<FeedbackRow> = {},
+): FeedbackRow {
+  return {
+    ...stored,
+    keptKey: idempotencyKey === null ? null : keptKey(idempotencyKey),
+    customerId: null,
+    ...over,
+  }
 }
 
 export function customer(fields: Readonly<Record<string, unknown>>): FeedbackCustomer {
@@ -76,7 +90,10 @@ export function answer(body: string): ResponseItem {
   return { question_id: randomUUID(), body }
 }
 
-export async function all(store: Store, { workspaceId, nodeId }: TestWorkspace): Promise<readonly FeedbackRow[]> {
+export async function all(
+  store: Store,
+  { workspaceId, nodeId }: TestWorkspace,
+): Promise<readonly FeedbackRow[]> {
   return (await store.listFeedback(workspaceId, { node_id: nodeId }, { limit: 500 })).items
 }
 
@@ -88,7 +105,16 @@ export function flow(over: Partial<Flow> = {}): Flow {
     languages: [{ code: 'en', id: languageId, name: 'English' }],
     defaultLanguageId: languageId,
     allowSavingIncompleteSurvey: true,
-    states: [{ id: randomUUID(), name: 'Start', style: 'page', isInitialState: true, elements: [], nextStateId: null }],
+    states: [
+      {
+        id: randomUUID(),
+        name: 'Start',
+        style: 'page',
+        isInitialState: true,
+        elements: [],
+        nextStateId: null,
+      },
+    ],
     elements: [],
     transitions: [],
   })
@@ -96,7 +122,8 @@ export function flow(over: Partial<Flow> = {}): Flow {
 }
 
 export async function wholeBundle(store: Store, workspaceId: string): Promise<Bundle> {
-  const { flows, nodes, widgets, customers, integrations, golden_paths } = store.readsOfBundle(workspaceId)
+  const { flows, nodes, widgets, customers, integrations, golden_paths } =
+    store.readsOfBundle(workspaceId)
   const goldenPaths = await listed(golden_paths())
   return {
     format: 'askwell-bundle/1',

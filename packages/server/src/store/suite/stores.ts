@@ -41,28 +41,31 @@ export function onEachStore(
 ): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     const isSkipped = engine === 'postgres' && postgresUrl === null
-    describe.skipIf(isSkipped)(isSkipped ? `${title} · postgres, skipped: ${skipReason}` : `${title} · ${engine}`, () => {
-      let store: Store | undefined
-      let place: StoreLocation | undefined
-      beforeAll(async () => {
-        place = await newPlace(engine)
-        store = await openStore(place.options)
-      })
-      afterAll(async () => {
-        await store?.close()
-        await place?.remove()
-      })
-      tests({
-        get store() {
-          if (!store) throw new Error('the store opens before the first test')
-          return store
-        },
-        get place() {
-          if (!place) throw new Error('the place is made before the first test')
-          return place
-        },
-      })
-    })
+    describe.skipIf(isSkipped)(
+      isSkipped ? `${title} · postgres, skipped: ${skipReason}` : `${title} · ${engine}`,
+      () => {
+        let store: Store | undefined
+        let place: StoreLocation | undefined
+        beforeAll(async () => {
+          place = await newPlace(engine)
+          store = await openStore(place.options)
+        })
+        afterAll(async () => {
+          await store?.close()
+          await place?.remove()
+        })
+        tests({
+          get store() {
+            if (!store) throw new Error('the store opens before the first test')
+            return store
+          },
+          get place() {
+            if (!place) throw new Error('the place is made before the first test')
+            return place
+          },
+        })
+      },
+    )
   }
 }
 
@@ -70,7 +73,12 @@ export function onEachStore(
 export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<StoreLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askwell-store-'))
   const removeDirectory = async () => rmSync(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') return { engine, options: { databaseUrl: null, dataDir, secret: testSecret }, remove: removeDirectory }
+  if (engine === 'sqlite')
+    return {
+      engine,
+      options: { databaseUrl: null, dataDir, secret: testSecret },
+      remove: removeDirectory,
+    }
   if (postgresUrl === null) throw new Error(skipReason)
   const schema = `t_${randomUUID().replaceAll('-', '')}`
   await run(postgresUrl, `create schema ${schema}`)
@@ -97,7 +105,9 @@ export async function run(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-async function reach(url: string): Promise<{ url: string; reason: '' } | { url: null; reason: string }> {
+async function reach(
+  url: string,
+): Promise<{ url: string; reason: '' } | { url: null; reason: string }> {
   try {
     await run(url, 'select 1')
     return { url, reason: '' }
