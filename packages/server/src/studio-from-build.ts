@@ -10,5 +10,9 @@ const dist = fileURLToPath(new URL('../../studio/dist/', import.meta.url))
 export function studioFromBuild(folder = dist): Deps['studio'] {
   const document = join(folder, 'index.html')
   if (!existsSync(document)) return null
-  return { html: readFileSync(document, 'utf8'), sampleHtml: readFileSync(join(folder, 'sample.html'), 'utf8'), assetsDir: join(folder, 'assets') }
+  return {
+    html: readFileSync(document, 'utf8'),
+    sampleHtml: readFileSync(join(folder, 'sample.html'), 'utf8'),
+    assetsDir: join(folder, 'assets'),
+  }
 }

@@ -9,7 +9,11 @@ const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7
 
 onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
   let tick = 0
-  async function visit(ground: TestWorkspace, claims: VisitClaims, more: { deviceId?: string; provenBy?: ProvenBy } = {}): Promise<string> {
+  async function visit(
+    ground: TestWorkspace,
+    claims: VisitClaims,
+    more: { deviceId?: string; provenBy?: ProvenBy } = {},
+  ): Promise<string> {
     tick += 1
     const outcome = await at.store.widgets.visit({
       id: randomUUID(),
@@ -25,13 +29,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
   const read = (ground: TestWorkspace, id: string) => at.store.customer(ground.workspaceId, id)
   async function imported(ground: TestWorkspace, external_id: string): Promise<string> {
     const known = { id: randomUUID(), external_id, email: 'canary@shop.example' }
-    await at.store.importBundle(ground.workspaceId, Bundle.parse({ format: 'askwell-bundle/1', customers: [known] }), noon)
+    await at.store.importBundle(
+      ground.workspaceId,
+      Bundle.parse({ format: 'askwell-bundle/1', customers: [known] }),
+      noon,
+    )
     return known.id
   }
 
   it('R-SEC-02: the same external_id or user_id is the same visitor, also twenty times at once', async () => {
     const ground = await newGround(at.store)
-    const ids = await Promise.all(Array.from({ length: 20 }, () => visit(ground, { external_id: 'card-9' })))
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () => visit(ground, { external_id: 'card-9' })),
+    )
     expect(new Set(ids).size).toBe(1)
     expect(await visit(ground, { user_id: 'u-1' })).toBe(await visit(ground, { user_id: 'u-1' }))
     expect(await at.store.widgets.visitsOf(ground.workspaceId, ids[0] ?? '')).toHaveLength(20)
@@ -55,24 +65,35 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
     const ground = await newGround(at.store)
     const known = await imported(ground, 'vip-1')
     const before = await read(ground, known)
-    const thief = await visit(ground, { external_id: 'vip-1', email: 'thief@evil.example', name: 'Eve' })
+    const thief = await visit(ground, {
+      external_id: 'vip-1',
+      email: 'thief@evil.example',
+      name: 'Eve',
+    })
     expect(thief).not.toBe(known)
     expect(await read(ground, known)).toEqual(before)
-    expect(await read(ground, thief)).toMatchObject({ external_id: 'vip-1', email: 'thief@evil.example' })
+    expect(await read(ground, thief)).toMatchObject({
+      external_id: 'vip-1',
+      email: 'thief@evil.example',
+    })
     expect(await visit(ground, { external_id: 'vip-1' })).toBe(thief)
   })
 
   it('a proof gets the owner’s record and never what a page claimed before', async () => {
     const ground = await newGround(at.store)
     const known = await imported(ground, 'vip-2')
-    expect(await visit(ground, { external_id: 'vip-2', name: 'Ada' }, { provenBy: 'external_id' })).toBe(known)
+    expect(
+      await visit(ground, { external_id: 'vip-2', name: 'Ada' }, { provenBy: 'external_id' }),
+    ).toBe(known)
     expect(await read(ground, known)).toMatchObject({ name: 'Ada', email: 'canary@shop.example' })
 
     const planted = await visit(ground, { external_id: 'vip-3', email: 'thief@evil.example' })
     const proven = await visit(ground, { external_id: 'vip-3' }, { provenBy: 'external_id' })
     expect(proven).not.toBe(planted)
     expect(await read(ground, proven)).toMatchObject({ email: null })
-    expect(await at.store.widgets.provenCustomer(ground.workspaceId, 'external_id', 'vip-3')).toBe(proven)
+    expect(await at.store.widgets.provenCustomer(ground.workspaceId, 'external_id', 'vip-3')).toBe(
+      proven,
+    )
     expect(await visit(ground, { external_id: 'vip-3' })).toBe(planted)
   })
 
@@ -87,8 +108,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
     const ground = await newGround(at.store)
     const proven = await visit(ground, { external_id: 'p-1' }, { provenBy: 'external_id' })
     const saved = async (fields: Readonly<Record<string, unknown>>, provenBy: ProvenBy | null) => {
-      const outcome = await at.store.saveFeedback(write(row(ground, { customer: customer(fields) }), { provenBy }))
-      return 'id' in outcome ? ((await at.store.feedback(ground.workspaceId, outcome.id))?.customerId ?? null) : null
+      const outcome = await at.store.saveFeedback(
+        write(row(ground, { customer: customer(fields) }), { provenBy }),
+      )
+      return 'id' in outcome
+        ? ((await at.store.feedback(ground.workspaceId, outcome.id))?.customerId ?? null)
+        : null
     }
     expect(await saved({ external_id: 'p-1', name: 'Ada' }, 'external_id')).toBe(proven)
     const claimed = await saved({ external_id: 'p-1', email: 'thief@evil.example' }, null)
@@ -104,7 +129,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
     expect(await at.store.widgets.visitsOf(randomUUID(), id)).toEqual([])
     await at.store.deleteNode(ground.workspaceId, ground.nodeId)
     expect(await at.store.widgets.visitsOf(ground.workspaceId, id)).toEqual([])
-    const gone = { id: randomUUID(), ...ground, deviceId: null, claims: {}, provenBy: null, at: noon }
+    const gone = {
+      id: randomUUID(),
+      ...ground,
+      deviceId: null,
+      claims: {},
+      provenBy: null,
+      at: noon,
+    }
     expect(await at.store.widgets.visit(gone)).toBe('node_missing')
   })
 })
@@ -112,12 +144,20 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
 onEachStore({ describe, beforeAll, afterAll }, 'widgets', (at) => {
   it('are kept by code, listed by page, and belong to one workspace', async () => {
     const [ground, there] = [await newGround(at.store), await newGround(at.store)]
-    const widgets = [newCode(), newCode(), newCode()].toSorted().map((code) => WidgetSettings.parse({ code, node_id: ground.nodeId }))
-    for (const settings of widgets) expect(await at.store.widgets.put(ground.workspaceId, settings, 'a secret of sixteen', noon)).toBe('stored')
+    const widgets = [newCode(), newCode(), newCode()]
+      .toSorted()
+      .map((code) => WidgetSettings.parse({ code, node_id: ground.nodeId }))
+    for (const settings of widgets)
+      expect(
+        await at.store.widgets.put(ground.workspaceId, settings, 'a secret of sixteen', noon),
+      ).toBe('stored')
     const [first] = widgets
     if (!first) throw new Error('three were made')
     const page = await at.store.widgets.list(ground.workspaceId, { limit: 2 })
-    const rest = await at.store.widgets.list(ground.workspaceId, { limit: 2, after: page.next ?? '' })
+    const rest = await at.store.widgets.list(ground.workspaceId, {
+      limit: 2,
+      after: page.next ?? '',
+    })
     expect([...page.items, ...rest.items].map(({ settings }) => settings)).toEqual(widgets)
     expect(rest.next).toBeNull()
     expect(await at.store.widgets.put(there.workspaceId, first, null, noon)).toBe('taken')
@@ -125,7 +165,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'widgets', (at) => {
     expect(await at.store.widgets.remove(there.workspaceId, first.code)).toBe(false)
 
     await at.store.widgets.put(ground.workspaceId, { ...first, size: 80 }, undefined, noon + 1)
-    expect(await at.store.widgets.byCode(first.code)).toMatchObject({ identitySecret: 'a secret of sixteen', settings: { size: 80 }, updatedAt: noon + 1 })
+    expect(await at.store.widgets.byCode(first.code)).toMatchObject({
+      identitySecret: 'a secret of sixteen',
+      settings: { size: 80 },
+      updatedAt: noon + 1,
+    })
     await at.store.widgets.put(ground.workspaceId, first, null, noon + 2)
     expect(await at.store.widgets.byCode(first.code)).toMatchObject({ identitySecret: null })
     expect(await at.store.widgets.ofNode(ground.nodeId)).toHaveLength(3)

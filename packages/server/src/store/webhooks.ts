@@ -1,5 +1,11 @@
 // Addresses that receive events, and the log of what they were sent.
-import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry, WebhookType } from '@askwell/contract'
+import type {
+  WebhookChanges,
+  WebhookEvent,
+  WebhookSettings,
+  WebhookTry,
+  WebhookType,
+} from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { type NewEvent, wakeWebhook } from './events.ts'
 import type { Keyring } from './keys/keyring.ts'
@@ -44,23 +50,45 @@ export interface WebhookStore {
   /** Whether the workspace has a webhook. */
   hasAny(workspaceId: string): Promise<boolean>
   count(workspaceId: string): Promise<number>
-  add(workspaceId: string, webhook: { id: string; settings: WebhookSettings; secret: string }, at: number): Promise<void>
+  add(
+    workspaceId: string,
+    webhook: { id: string; settings: WebhookSettings; secret: string },
+    at: number,
+  ): Promise<void>
   change(workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean>
   /** The secret until now signs too until `previousUntil`. */
-  rotate(workspaceId: string, id: string, secret: string, previousUntil: number, at: number): Promise<boolean>
+  rotate(
+    workspaceId: string,
+    id: string,
+    secret: string,
+    previousUntil: number,
+    at: number,
+  ): Promise<boolean>
   remove(workspaceId: string, id: string): Promise<boolean>
   /** The address said that it is gone for good. */
   disableGone(id: string, at: number): Promise<void>
 
   publish(event: NewEvent): Promise<void>
-  deliveries(webhookId: string, status: DeliveryRecord['status'] | null, page: PageRequest): Promise<Page<DeliveryRow>>
+  deliveries(
+    webhookId: string,
+    status: DeliveryRecord['status'] | null,
+    page: PageRequest,
+  ): Promise<Page<DeliveryRow>>
   delivery(webhookId: string, id: string): Promise<DeliveryRow | null>
   /** The longest waiting first. */
   due(webhookId: string, at: number, limit: number): Promise<readonly DeliveryRow[]>
   nextDueAt(webhookId: string): Promise<number | null>
-  recordTry(id: string, tried: WebhookTry, outcome: { status: DeliveryRecord['status']; nextTryAt: number | null }): Promise<void>
+  recordTry(
+    id: string,
+    tried: WebhookTry,
+    outcome: { status: DeliveryRecord['status']; nextTryAt: number | null },
+  ): Promise<void>
   /** Starts the tries again; answers how many deliveries that were. */
-  replay(webhookId: string, which: { readonly id: string } | { readonly givenUpSince: number }, at: number): Promise<number>
+  replay(
+    webhookId: string,
+    which: { readonly id: string } | { readonly givenUpSince: number },
+    at: number,
+  ): Promise<number>
   /** At most `limit` at a time; how many went. */
   forgetBefore(at: number, limit: number): Promise<number>
 }
@@ -68,38 +96,68 @@ export interface WebhookStore {
 export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): WebhookStore => ({
   list: (workspaceId, page) => listWebhooks(db, keys, workspaceId, page),
   read: async (workspaceId, id) => {
-    const record = await db.selectFrom('webhook').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+    const record = await db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst()
     return record ? webhookRow(keys, record) : null
   },
   byId: async (id) => {
-    const record = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
+    const record = await db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     return record ? webhookRow(keys, record) : null
   },
   hasAny: async (workspaceId) => {
-    const query = db.selectFrom('webhook').select('id').where('workspace_id', '=', workspaceId).where('is_enabled', '=', 1).limit(1)
+    const query = db
+      .selectFrom('webhook')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('is_enabled', '=', 1)
+      .limit(1)
     return (await query.executeTakeFirst()) !== undefined
   },
   count: async (workspaceId) => {
     const query = db.selectFrom('webhook').select((of) => of.fn.countAll<number>().as('counted'))
-    return Number((await query.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).counted)
+    return Number(
+      (await query.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).counted,
+    )
   },
   add: (workspaceId, webhook, at) => write('addWebhook', workspaceId, webhook, at),
   change: (workspaceId, id, settings, at) => write('changeWebhook', workspaceId, id, settings, at),
-  rotate: (workspaceId, id, secret, previousUntil, at) => write('rotateWebhook', workspaceId, id, secret, previousUntil, at),
+  rotate: (workspaceId, id, secret, previousUntil, at) =>
+    write('rotateWebhook', workspaceId, id, secret, previousUntil, at),
   remove: (workspaceId, id) => write('removeWebhook', workspaceId, id),
   disableGone: (id, at) => write('disableGoneWebhook', id, at),
   publish: (event) => write('publishEvent', event),
   deliveries: (webhookId, status, page) => listDeliveries(db, webhookId, status, page),
   delivery: async (webhookId, id) => {
-    const record = await db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).where('webhook_id', '=', webhookId).executeTakeFirst()
+    const record = await db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('id', '=', id)
+      .where('webhook_id', '=', webhookId)
+      .executeTakeFirst()
     return record ? deliveryRow(record) : null
   },
   due: async (webhookId, at, limit) => {
-    const due = db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', webhookId).where('next_try_at', '<=', at)
+    const due = db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('webhook_id', '=', webhookId)
+      .where('next_try_at', '<=', at)
     return (await due.orderBy('next_try_at').orderBy('id').limit(limit).execute()).map(deliveryRow)
   },
   nextDueAt: async (webhookId) => {
-    const query = db.selectFrom('webhook_delivery').select('next_try_at').where('webhook_id', '=', webhookId).where('next_try_at', 'is not', null)
+    const query = db
+      .selectFrom('webhook_delivery')
+      .select('next_try_at')
+      .where('webhook_id', '=', webhookId)
+      .where('next_try_at', 'is not', null)
     return (await query.orderBy('next_try_at').limit(1).executeTakeFirst())?.next_try_at ?? null
   },
   recordTry: (id, tried, outcome) => write('recordWebhookTry', id, tried, outcome),
@@ -107,13 +165,31 @@ export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite)
   forgetBefore: (at, limit) => write('forgetDeliveries', at, limit),
 })
 
-async function listWebhooks(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>> {
-  return newestFirst(db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId), page, (record) => webhookRow(keys, record))
+async function listWebhooks(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  page: PageRequest,
+): Promise<Page<WebhookRow>> {
+  return newestFirst(
+    db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId),
+    page,
+    (record) => webhookRow(keys, record),
+  )
 }
 
-async function listDeliveries(db: Kysely<Tables>, webhookId: string, status: DeliveryRecord['status'] | null, page: PageRequest): Promise<Page<DeliveryRow>> {
+async function listDeliveries(
+  db: Kysely<Tables>,
+  webhookId: string,
+  status: DeliveryRecord['status'] | null,
+  page: PageRequest,
+): Promise<Page<DeliveryRow>> {
   const query = db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', webhookId)
-  return newestFirst(status === null ? query : query.where('status', '=', status), page, deliveryRow)
+  return newestFirst(
+    status === null ? query : query.where('status', '=', status),
+    page,
+    deliveryRow,
+  )
 }
 
 export async function addWebhook(
@@ -141,14 +217,30 @@ export async function addWebhook(
     .execute()
 }
 
-export async function changeWebhook(session: Session, workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean> {
-  const changed = await changeColumns(session, workspaceId, id, { ...columnsOf(settings), updated_at: at })
+export async function changeWebhook(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  settings: WebhookChanges,
+  at: number,
+): Promise<boolean> {
+  const changed = await changeColumns(session, workspaceId, id, {
+    ...columnsOf(settings),
+    updated_at: at,
+  })
   // Enabled again: what waited meanwhile is due.
   if (changed && settings.enabled === true) await wakeWebhook(session, id, at)
   return changed
 }
 
-export async function rotateWebhook(session: Session, workspaceId: string, id: string, secret: string, previousUntil: number, at: number): Promise<boolean> {
+export async function rotateWebhook(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  secret: string,
+  previousUntil: number,
+  at: number,
+): Promise<boolean> {
   const { db, keys, engine } = session
   const known = await db
     .selectFrom('webhook')
@@ -168,8 +260,18 @@ export async function rotateWebhook(session: Session, workspaceId: string, id: s
   })
 }
 
-async function changeColumns({ db }: Session, workspaceId: string, id: string, columns: Partial<WebhookRecord>): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('webhook').set(columns).where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+async function changeColumns(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+  columns: Partial<WebhookRecord>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set(columns)
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -177,17 +279,34 @@ function columnsOf({ url, types, enabled }: WebhookChanges): Partial<WebhookReco
   return {
     ...(url === undefined ? {} : { url }),
     ...(types === undefined ? {} : { types: JSON.stringify(types) }),
-    ...(enabled === undefined ? {} : { is_enabled: enabled ? (1 as const) : (0 as const), disabled_reason: enabled ? null : ('owner' as const) }),
+    ...(enabled === undefined
+      ? {}
+      : {
+          is_enabled: enabled ? (1 as const) : (0 as const),
+          disabled_reason: enabled ? null : ('owner' as const),
+        }),
   }
 }
 
-export async function removeWebhook({ db }: Session, workspaceId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('webhook').where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function removeWebhook(
+  { db }: Session,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function disableGoneWebhook({ db }: Session, id: string, at: number): Promise<void> {
-  await db.updateTable('webhook').set({ is_enabled: 0, disabled_reason: 'gone', updated_at: at }).where('id', '=', id).execute()
+  await db
+    .updateTable('webhook')
+    .set({ is_enabled: 0, disabled_reason: 'gone', updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function recordWebhookTry(
@@ -196,12 +315,21 @@ export async function recordWebhookTry(
   tried: WebhookTry,
   { status, nextTryAt }: { status: DeliveryRecord['status']; nextTryAt: number | null },
 ): Promise<void> {
-  const known = await db.selectFrom('webhook_delivery').select('tries').where('id', '=', id).executeTakeFirst()
+  const known = await db
+    .selectFrom('webhook_delivery')
+    .select('tries')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!known) return
   const tries = [...(JSON.parse(known.tries) as WebhookTry[]), tried].slice(-mostTriesKept)
   await db
     .updateTable('webhook_delivery')
-    .set((of) => ({ status, next_try_at: nextTryAt, tries: JSON.stringify(tries), attempts: of('attempts', '+', 1) }))
+    .set((of) => ({
+      status,
+      next_try_at: nextTryAt,
+      tries: JSON.stringify(tries),
+      attempts: of('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -215,17 +343,34 @@ export async function replayDeliveries(
   which: { readonly id: string } | { readonly givenUpSince: number },
   at: number,
 ): Promise<number> {
-  let query = session.db.updateTable('webhook_delivery').set({ status: 'pending', attempts: 0, next_try_at: at }).where('webhook_id', '=', webhookId)
-  query = 'id' in which ? query.where('id', '=', which.id) : query.where('status', '=', 'given_up').where('created_at', '>=', which.givenUpSince)
+  let query = session.db
+    .updateTable('webhook_delivery')
+    .set({ status: 'pending', attempts: 0, next_try_at: at })
+    .where('webhook_id', '=', webhookId)
+  query =
+    'id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('status', '=', 'given_up').where('created_at', '>=', which.givenUpSince)
   const { numUpdatedRows } = await query.executeTakeFirst()
   if (numUpdatedRows > 0n) await wakeWebhook(session, webhookId, at)
   return Number(numUpdatedRows)
 }
 
-export async function forgetDeliveries({ db }: Session, before: number, limit: number): Promise<number> {
+export async function forgetDeliveries(
+  { db }: Session,
+  before: number,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_delivery')
-    .where('id', 'in', (of) => of.selectFrom('webhook_delivery').select('id').where('created_at', '<', before).orderBy('created_at').limit(limit))
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -238,7 +383,10 @@ function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
     url: record.url,
     types: JSON.parse(record.types) as WebhookType[],
     secret: keys.open(placeOf('webhook.secret', record.id), record.secret),
-    previousSecret: sealed === null || until === null ? null : { secret: keys.open(placeOf('webhook.previous_secret', record.id), sealed), until },
+    previousSecret:
+      sealed === null || until === null
+        ? null
+        : { secret: keys.open(placeOf('webhook.previous_secret', record.id), sealed), until },
     isEnabled: record.is_enabled === 1,
     disabledReason: record.disabled_reason,
     createdAt: record.created_at,

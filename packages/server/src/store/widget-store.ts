@@ -44,7 +44,12 @@ export interface WidgetStore {
   /** The respondent's side: the widgets of a node, by node id alone. */
   ofNode(nodeId: string): Promise<readonly WidgetRow[]>
   /** `identitySecret`: undefined keeps the one that is there. `taken` = another workspace has the code. */
-  put(workspaceId: string, settings: WidgetSettings, identitySecret: string | null | undefined, at: number): Promise<'stored' | 'taken'>
+  put(
+    workspaceId: string,
+    settings: WidgetSettings,
+    identitySecret: string | null | undefined,
+    at: number,
+  ): Promise<'stored' | 'taken'>
   remove(workspaceId: string, code: string): Promise<boolean>
   /** Logs a visit and answers whose it is. `node_missing`: deleted since the caller read it. */
   visit(visit: VisitWrite): Promise<{ readonly customerId: string } | 'node_missing'>

@@ -11,7 +11,13 @@ import { inChannels, type Sight } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 import type { ProvenBy, VisitRow, WidgetRow } from './widget-store.ts'
 
-export async function listWidgets(db: Kysely<Tables>, keys: Keyring, workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<WidgetRow>> {
+export async function listWidgets(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  page: PageRequest,
+  sight?: Sight,
+): Promise<Page<WidgetRow>> {
   const after = page.after === undefined ? undefined : readCursor(page.after)
   if (after === null) return { items: [], next: null }
   const rows = await db
@@ -31,18 +37,43 @@ export async function listWidgets(db: Kysely<Tables>, keys: Keyring, workspaceId
   )
 }
 
-export async function widget(db: Kysely<Tables>, keys: Keyring, workspaceId: string, code: string): Promise<WidgetRow | null> {
-  const row = await db.selectFrom('widget').selectAll().where('code', '=', code).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function widget(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  workspaceId: string,
+  code: string,
+): Promise<WidgetRow | null> {
+  const row = await db
+    .selectFrom('widget')
+    .selectAll()
+    .where('code', '=', code)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return row ? widgetRow(keys, row) : null
 }
 
-export async function widgetByCode(db: Kysely<Tables>, keys: Keyring, code: string): Promise<WidgetRow | null> {
+export async function widgetByCode(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  code: string,
+): Promise<WidgetRow | null> {
   const row = await db.selectFrom('widget').selectAll().where('code', '=', code).executeTakeFirst()
   return row ? widgetRow(keys, row) : null
 }
 
-export async function widgetsOfNode(db: Kysely<Tables>, keys: Keyring, nodeId: string): Promise<WidgetRow[]> {
-  return (await db.selectFrom('widget').selectAll().where('node_id', '=', nodeId).orderBy('code').execute()).map((row) => widgetRow(keys, row))
+export async function widgetsOfNode(
+  db: Kysely<Tables>,
+  keys: Keyring,
+  nodeId: string,
+): Promise<WidgetRow[]> {
+  return (
+    await db
+      .selectFrom('widget')
+      .selectAll()
+      .where('node_id', '=', nodeId)
+      .orderBy('code')
+      .execute()
+  ).map((row) => widgetRow(keys, row))
 }
 
 /** `identitySecret`: null takes it away; 'kept' leaves what is there, for it is write only and so never comes back. */
@@ -54,7 +85,8 @@ export async function putWidget(
   at: number,
 ): Promise<'stored' | 'taken'> {
   const clear = identitySecret === 'kept' ? null : identitySecret.set
-  const secret = clear === null ? null : keys.seal(placeOf('widget.identity_secret', settings.code), clear)
+  const secret =
+    clear === null ? null : keys.seal(placeOf('widget.identity_secret', settings.code), clear)
   const stored = await db
     .insertInto('widget')
     .values({
@@ -81,14 +113,26 @@ export async function putWidget(
   return stored.length === 1 ? 'stored' : 'taken'
 }
 
-export async function deleteWidget({ db }: Session, workspaceId: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('widget').where('code', '=', code).where('workspace_id', '=', workspaceId).executeTakeFirst()
+export async function deleteWidget(
+  { db }: Session,
+  workspaceId: string,
+  code: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('widget')
+    .where('code', '=', code)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 const mostVisits = 1_000
 
-export async function visitsOf(db: Kysely<Tables>, workspaceId: string, customerId: string): Promise<VisitRow[]> {
+export async function visitsOf(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  customerId: string,
+): Promise<VisitRow[]> {
   const rows = await db
     .selectFrom('visit')
     .select(['customer_id', 'node_id', 'at'])
@@ -101,7 +145,12 @@ export async function visitsOf(db: Kysely<Tables>, workspaceId: string, customer
   return rows.map((row) => ({ customerId: row.customer_id, nodeId: row.node_id, at: row.at }))
 }
 
-export async function provenCustomer(db: Kysely<Tables>, workspaceId: string, by: ProvenBy, subject: string): Promise<string | null> {
+export async function provenCustomer(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  by: ProvenBy,
+  subject: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('customer')
     .select('id')
@@ -117,14 +166,23 @@ export async function provenCustomer(db: Kysely<Tables>, workspaceId: string, by
 }
 
 /** A widget that was stored before a setting was known has its default. */
-export const widgetSettings = (stored: string): WidgetSettings => ({ ...defaults, ...JSON.parse(stored) })
-const defaults = WidgetSettings.parse({ code: 'PSN-0000000', node_id: '00000000-0000-4000-8000-000000000000' })
+export const widgetSettings = (stored: string): WidgetSettings => ({
+  ...defaults,
+  ...JSON.parse(stored),
+})
+const defaults = WidgetSettings.parse({
+  code: 'PSN-0000000',
+  node_id: '00000000-0000-4000-8000-000000000000',
+})
 
 function widgetRow(keys: Keyring, row: Tables['widget']): WidgetRow {
   return {
     workspaceId: row.workspace_id,
     settings: widgetSettings(row.settings),
-    identitySecret: row.identity_secret === null ? null : keys.open(placeOf('widget.identity_secret', row.code), row.identity_secret),
+    identitySecret:
+      row.identity_secret === null
+        ? null
+        : keys.open(placeOf('widget.identity_secret', row.code), row.identity_secret),
     updatedAt: row.updated_at,
   }
 }

@@ -7,7 +7,13 @@ import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 
 export async function firstWorkspace(db: Kysely<Tables>): Promise<string | null> {
-  const row = await db.selectFrom('workspace').select('id').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('workspace')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -18,8 +24,21 @@ export async function createWorkspace(session: Session, name: string, at: number
   return id
 }
 
-export async function addApiKey({ db }: Session, workspaceId: string, key: { hash: string; prefix: string; name: string }, at: number): Promise<void> {
-  const row = { id: randomUUID(), hash: key.hash, workspace_id: workspaceId, prefix: key.prefix, name: key.name, role: 'owner' as const, created_at: at }
+export async function addApiKey(
+  { db }: Session,
+  workspaceId: string,
+  key: { hash: string; prefix: string; name: string },
+  at: number,
+): Promise<void> {
+  const row = {
+    id: randomUUID(),
+    hash: key.hash,
+    workspace_id: workspaceId,
+    prefix: key.prefix,
+    name: key.name,
+    role: 'owner' as const,
+    created_at: at,
+  }
   await db
     .insertInto('api_key')
     .values(row)
@@ -28,22 +47,42 @@ export async function addApiKey({ db }: Session, workspaceId: string, key: { has
 }
 
 export async function workspaceOfApiKey(db: Kysely<Tables>, hash: string): Promise<string | null> {
-  const row = await db.selectFrom('api_key').select('workspace_id').where('hash', '=', hash).executeTakeFirst()
+  const row = await db
+    .selectFrom('api_key')
+    .select('workspace_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   return row?.workspace_id ?? null
 }
 
-export async function readSecret(db: Kysely<Tables>, keys: Keys, name: string): Promise<string | null> {
-  const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst()
+export async function readSecret(
+  db: Kysely<Tables>,
+  keys: Keys,
+  name: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
   return row === undefined ? null : keys.open(secretPlace(name), row.value)
 }
 
 /** The first server to come keeps its value; every other gets that one. */
-export async function keepSecret({ db, keys }: Session, name: string, value: string): Promise<string> {
+export async function keepSecret(
+  { db, keys }: Session,
+  name: string,
+  value: string,
+): Promise<string> {
   await db
     .insertInto('secret')
     .values({ name, value: keys.seal(secretPlace(name), value) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const kept = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  const kept = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
   return keys.open(secretPlace(name), kept.value)
 }

@@ -2,7 +2,15 @@
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are
 // plain values that survive a structured clone.
 import { beginTry, forgetTries, takeBackTry } from './account-tries.ts'
-import { deleteAgent, deleteCannedReply, firstAgent, keepAgentOfPerson, putAgent, putCannedReply, replaceCannedReply } from './agents.ts'
+import {
+  deleteAgent,
+  deleteCannedReply,
+  firstAgent,
+  keepAgentOfPerson,
+  putAgent,
+  putCannedReply,
+  replaceCannedReply,
+} from './agents.ts'
 import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './api-keys.ts'
 import { record, recordForPerson } from './audit.ts'
 import { importBundle } from './bundles.ts'
@@ -12,7 +20,17 @@ import { changeMessage } from './chat-message-changes.ts'
 import { tellOverdueChats } from './chat-overdue.ts'
 import { setChatLabels, snoozeChat } from './chat-sorting.ts'
 import { deleteChatView, putChatView } from './chat-views.ts'
-import { addChatNote, assignChat, claimChatMail, markChatSeen, openChat, releaseChatMail, stopChatMail, takeFreeChat, writeChat } from './chat-writes.ts'
+import {
+  addChatNote,
+  assignChat,
+  claimChatMail,
+  markChatSeen,
+  openChat,
+  releaseChatMail,
+  stopChatMail,
+  takeFreeChat,
+  writeChat,
+} from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
 import { addCounts, forgetCounts } from './counts.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
@@ -46,8 +64,22 @@ import {
   removeMember,
   setUp,
 } from './people-writes.ts'
-import { beginPhoneCode, forgetPhoneCodes, settlePhoneCode, verifyPhoneCode } from './phone-codes.ts'
-import { addHandover, claimPush, dropPush, dropPushOfMember, dropPushOfVisitor, putPush, releasePush, takeHandover } from './push-writes.ts'
+import {
+  beginPhoneCode,
+  forgetPhoneCodes,
+  settlePhoneCode,
+  verifyPhoneCode,
+} from './phone-codes.ts'
+import {
+  addHandover,
+  claimPush,
+  dropPush,
+  dropPushOfMember,
+  dropPushOfVisitor,
+  putPush,
+  releasePush,
+  takeHandover,
+} from './push-writes.ts'
 import { addResultShare, removeResultShare } from './result-shares.ts'
 import { saveFeedback } from './save-feedback.ts'
 import type { Session } from './session.ts'
@@ -202,13 +234,24 @@ export const writes = {
 }
 
 export type WriteName = keyof typeof writes
-export type WriteArguments<Name extends WriteName> = Parameters<(typeof writes)[Name]> extends [Session, ...infer Rest] ? Rest : never
+export type WriteArguments<Name extends WriteName> =
+  Parameters<(typeof writes)[Name]> extends [Session, ...infer Rest] ? Rest : never
 export type WriteResult<Name extends WriteName> = Awaited<ReturnType<(typeof writes)[Name]>>
 
-export type RunWrite = <Name extends WriteName>(name: Name, ...args: WriteArguments<Name>) => Promise<WriteResult<Name>>
+export type RunWrite = <Name extends WriteName>(
+  name: Name,
+  ...args: WriteArguments<Name>
+) => Promise<WriteResult<Name>>
 
 /** Arguments must be the named write's own: `RunWrite` is where that is checked. `owed`: the audit entry that the write owes when it changes something. */
-export function runWrite(session: Session, name: WriteName, args: readonly unknown[], owed: OwedEntry | undefined): Promise<unknown> {
+export function runWrite(
+  session: Session,
+  name: WriteName,
+  args: readonly unknown[],
+  owed: OwedEntry | undefined,
+): Promise<unknown> {
   const write = writes[name] as (session: Session, ...args: readonly unknown[]) => Promise<unknown>
-  return owed === undefined ? write(session, ...args) : oweFor(session, owed, () => write(session, ...args))
+  return owed === undefined
+    ? write(session, ...args)
+    : oweFor(session, owed, () => write(session, ...args))
 }

@@ -15,6 +15,8 @@ export function appCode(address: string, nowMs = Date.now()): string {
 }
 
 function base32(text: string): Buffer {
-  const bits = [...text.replaceAll('=', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...text.replaceAll('=', '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -8,7 +8,21 @@ export interface BrokenRequest {
   readonly isDropped: boolean
 }
 
-const methods = ['GET', 'POST', 'PUT', 'HEAD', 'OPTIONS', 'QUERY', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'get', 'FOO', '']
+const methods = [
+  'GET',
+  'POST',
+  'PUT',
+  'HEAD',
+  'OPTIONS',
+  'QUERY',
+  'PATCH',
+  'DELETE',
+  'TRACE',
+  'PROPFIND',
+  'get',
+  'FOO',
+  '',
+]
 const paths = [
   ...[
     '/',
@@ -36,9 +50,29 @@ const paths = [
   ],
 ]
 const headers = [
-  ...['Content-Type: application/json', 'Content-Type: multipart/form-data; boundary=x', 'Content-Type: application/x-www-form-urlencoded', 'Content-Type: /'],
-  ...['Content-Length: 0', 'Content-Length: 5', 'Content-Length: -1', 'Content-Length: 99999999999', 'Transfer-Encoding: chunked', 'Transfer-Encoding: gzip'],
-  ...['Expect: 100-continue', 'Expect: x', 'Content-Encoding: br', 'Connection: keep-alive', 'Upgrade: websocket', 'Connection: Upgrade', 'Range: bytes=9-1'],
+  ...[
+    'Content-Type: application/json',
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Type: /',
+  ],
+  ...[
+    'Content-Length: 0',
+    'Content-Length: 5',
+    'Content-Length: -1',
+    'Content-Length: 99999999999',
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: gzip',
+  ],
+  ...[
+    'Expect: 100-continue',
+    'Expect: x',
+    'Content-Encoding: br',
+    'Connection: keep-alive',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Range: bytes=9-1',
+  ],
   ...[
     'If-None-Match: "',
     'If-Modified-Since: x',
@@ -48,10 +82,49 @@ const headers = [
     'Authorization: Bearer \u00ff',
     'Cookie: =;;=',
   ],
-  ...['X-Forwarded-For: x', 'Origin: null', 'Access-Control-Request-Method: x', 'Idempotency-Key: \u0080', 'X-COMPLETED: maybe', 'X-FID: x', 'Host: other'],
+  ...[
+    'X-Forwarded-For: x',
+    'Origin: null',
+    'Access-Control-Request-Method: x',
+    'Idempotency-Key: \u0080',
+    'X-COMPLETED: maybe',
+    'X-FID: x',
+    'Host: other',
+  ],
 ]
-const bodies = ['', '{}', '{"a', '[[[[', '--x\r\n\r\n--x--', '5\r\n{"a":\r\n0\r\n\r\n', 'zz\r\n', '\u0000\u00ff', 'a=1&a=2', '%']
-const odd = ['%00', '%', '%c0%ae', '//', '/../', '\\', ';', '?', '#', '\u0000', '\r', '\n', ' ', '\t', '\u00ff', '\u0080', 'a'.repeat(9_000), ':', '..']
+const bodies = [
+  '',
+  '{}',
+  '{"a',
+  '[[[[',
+  '--x\r\n\r\n--x--',
+  '5\r\n{"a":\r\n0\r\n\r\n',
+  'zz\r\n',
+  '\u0000\u00ff',
+  'a=1&a=2',
+  '%',
+]
+const odd = [
+  '%00',
+  '%',
+  '%c0%ae',
+  '//',
+  '/../',
+  '\\',
+  ';',
+  '?',
+  '#',
+  '\u0000',
+  '\r',
+  '\n',
+  ' ',
+  '\t',
+  '\u00ff',
+  '\u0080',
+  'a'.repeat(9_000),
+  ':',
+  '..',
+]
 
 export function brokenRequests(seed: number, count: number): BrokenRequest[] {
   const chance = makeChance(seed)

@@ -29,7 +29,11 @@ export interface ChannelWorld extends ChatServer {
   caller(role: Role, given?: Partial<Access>): Promise<Owner>
 }
 
-const words: Readonly<Record<SideName, string>> = { granted: 'Sunflower', hidden: 'Moonstone', foreign: 'Wintergreen' }
+const words: Readonly<Record<SideName, string>> = {
+  granted: 'Sunflower',
+  hidden: 'Moonstone',
+  foreign: 'Wintergreen',
+}
 
 export async function startChannelWorld(options: TestServerOptions = {}): Promise<ChannelWorld> {
   const server = await startChatServer(options)
@@ -42,7 +46,11 @@ export async function startChannelWorld(options: TestServerOptions = {}): Promis
     ...server,
     sides,
     async caller(role, given = {}) {
-      const { body } = await server.owner.call('POST', '/api_keys', { name: `A ${role}`, role, ...given })
+      const { body } = await server.owner.call('POST', '/api_keys', {
+        name: `A ${role}`,
+        role,
+        ...given,
+      })
       return asOwner(server, server.owner.workspaceId, String(body['key']))
     },
   }
@@ -62,8 +70,16 @@ async function newSide(server: ChatServer, owner: Owner, word: string): Promise<
   }
   await made('/import', bundle)
   const remark = { question_id: ids.remark, body: word }
-  const given = { node_id: nodeId, flow_id: flowId, responses: [{ question_id: ids.mood, option_id: ids.good }, remark] }
-  const customer = { external_id: `${word}-1`, name: `${word} person`, email: `${word.toLowerCase()}@people.test` }
+  const given = {
+    node_id: nodeId,
+    flow_id: flowId,
+    responses: [{ question_id: ids.mood, option_id: ids.good }, remark],
+  }
+  const customer = {
+    external_id: `${word}-1`,
+    name: `${word} person`,
+    email: `${word.toLowerCase()}@people.test`,
+  }
   const chat = await server.visitor({ ...given, customer })
   await chat.chat()
   await chat.writes(`${word} message`)
@@ -79,7 +95,12 @@ async function newSide(server: ChatServer, owner: Owner, word: string): Promise<
   })
   const widget = await made('/widgets', { node_id: nodeId })
   const reference = `crm-${word.toLowerCase()}`
-  await made('/integrations', { reference_id: reference, kind: 'integration', url: 'https://crm.example/', method: 'POST' })
+  await made('/integrations', {
+    reference_id: reference,
+    kind: 'integration',
+    url: 'https://crm.example/',
+    method: 'POST',
+  })
   const questioned = { question_id: ids.remark, version: '1' }
   return {
     word,
@@ -109,7 +130,10 @@ function asOwner(server: ChatServer, workspaceId: string, key: string): Owner {
       const raw = await server.app.inject({
         method,
         url: `/owner/v1${path}`,
-        headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
       // Exports answer with a file.
