@@ -20,7 +20,9 @@ export async function makeStepCounter(): Promise<StepCounter> {
       await session.post('Profiler.takePreciseCoverage')
       await act()
       const { result } = await session.post('Profiler.takePreciseCoverage')
-      return result.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges)).reduce((sum, { count }) => sum + count, 0)
+      return result
+        .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+        .reduce((sum, { count }) => sum + count, 0)
     },
     close: () => session.disconnect(),
   }

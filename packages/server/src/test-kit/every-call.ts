@@ -9,7 +9,11 @@ import { ids, payload, testFlow } from './respondent-flow.ts'
 import type { TestServerOptions } from './respondent-server.ts'
 import { type Ids, type Json, sampleOf } from './sample-of.ts'
 
-export const everyCall: readonly (readonly [name: string, call: Call])[] = Object.entries({ ...calls, ...doorCalls, ...ownerCalls })
+export const everyCall: readonly (readonly [name: string, call: Call])[] = Object.entries({
+  ...calls,
+  ...doorCalls,
+  ...ownerCalls,
+})
 
 export type Words = Readonly<Record<string, string>>
 export interface Stage {
@@ -33,15 +37,39 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
   const visitor = await server.visitor()
   await visitor.chat()
   await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node })
-  await made('/integrations', { reference_id: 'crm', kind: 'integration', url: 'https://crm.example/', method: 'POST' })
+  await made('/integrations', {
+    reference_id: 'crm',
+    kind: 'integration',
+    url: 'https://crm.example/',
+    method: 'POST',
+  })
   const agent = await made('/agents', { name: 'Deniz' })
   const share = await made(`/nodes/${ids.node}/results/shares`, { name: 'Shared' })
   const mailing = { name: 'Autumn', kind: 'links', recipients: [{ email: 'somebody@people.test' }] }
 
   const real: Words = {
-    ...{ node_id: ids.node, flow_id: ids.flow, language_id: ids.english, question_id: ids.mood, option_id: ids.good, state_id: ids.start },
-    ...{ feedback_id: visitor.id, token: visitor.token, device_id: ids.device, customer_id: ids.customer, creator_id: ids.customer },
-    ...{ code: 'PSN-ABC1234', reference_id: 'crm', version: '1', share_id: share['id'] ?? '', agent_id: agent['id'] ?? '' },
+    ...{
+      node_id: ids.node,
+      flow_id: ids.flow,
+      language_id: ids.english,
+      question_id: ids.mood,
+      option_id: ids.good,
+      state_id: ids.start,
+    },
+    ...{
+      feedback_id: visitor.id,
+      token: visitor.token,
+      device_id: ids.device,
+      customer_id: ids.customer,
+      creator_id: ids.customer,
+    },
+    ...{
+      code: 'PSN-ABC1234',
+      reference_id: 'crm',
+      version: '1',
+      share_id: share['id'] ?? '',
+      agent_id: agent['id'] ?? '',
+    },
   }
   const idsByArea: Readonly<Record<string, string | undefined>> = {
     flows: ids.flow,
@@ -53,7 +81,9 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     workspaces: owner.workspaceId,
     mailings: (await made(`/nodes/${ids.node}/mailings`, mailing))['id'],
     api_keys: idIn((await owner.call('POST', '/api_keys', { name: 'A key' })).body['api_key']),
-    webhooks: (await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true }))['id'],
+    webhooks: (
+      await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true })
+    )['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
     chat_views: (await made('/chat_views', { name: 'Late', shared: true, list: 'overdue' }))['id'],
     canned_replies: (await made('/canned_replies', { title: 'Hello', body: 'Hello there' }))['id'],
@@ -63,21 +93,33 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
   return {
     server,
     paramsOf({ method, path }) {
-      if (method === 'DELETE') return { ...real, id: ids.unknown, code: 'PSN-NOSUCH1', reference_id: 'no-such', share_id: ids.unknown }
+      if (method === 'DELETE')
+        return {
+          ...real,
+          id: ids.unknown,
+          code: 'PSN-NOSUCH1',
+          reference_id: 'no-such',
+          share_id: ids.unknown,
+        }
       const area = path.replace(/^\/(owner\/)?v\d\//, '').split('/')[0] ?? ''
       return { ...real, id: idsByArea[area] ?? ids.unknown }
     },
     bodyOf: (name, call) => bodies[name]?.(idOf) ?? sampleOf(call.body ?? NodeSettings, idOf),
     callerOf({ path }) {
       if (!path.startsWith('/owner/')) return { 'x-chat-token': visitor.token }
-      return ofPeople.test(path) ? { cookie: person.cookie, origin: 'http://localhost:3999' } : { authorization: `Bearer ${owner.key}` }
+      return ofPeople.test(path)
+        ? { cookie: person.cookie, origin: 'http://localhost:3999' }
+        : { authorization: `Bearer ${owner.key}` }
     },
   }
 }
 
 const ofPeople = /\/(me|workspaces)(\/|$)/
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value))
-const without = (value: Json, ...names: string[]): Json => Object.fromEntries(Object.entries(Object(value)).filter(([name]) => !names.includes(name))) as Json
+const without = (value: Json, ...names: string[]): Json =>
+  Object.fromEntries(
+    Object.entries(Object(value)).filter(([name]) => !names.includes(name)),
+  ) as Json
 
 /** Documents whose parts must fit together, and what a schema says too little of. */
 const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
@@ -93,7 +135,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   create_flow: () => plain(newFlow()),
   put_flow: () => plain(testFlow()),
   lint_flow: () => plain(testFlow()),
-  put_draft: () => plain({ flow: testFlow(), layout: { [ids.start]: { x: 1, y: 2 } }, revision: 1 }),
+  put_draft: () =>
+    plain({ flow: testFlow(), layout: { [ids.start]: { x: 1, y: 2 } }, revision: 1 }),
   simulate_flow: () => plain({ flow: testFlow(), runs: 5, seed: 1 }),
   create_node: () => fullNode(),
   patch_node: () => without(fullNode(), 'id'),
@@ -101,26 +144,41 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   flow_request: () => ({ flow_id: ids.flow, question_id: ids.email, answer: 'x' }),
   create_widget: fullWidget,
   patch_widget: fullWidget,
-  patch_customer: (idOf) => without(sampleOf(ownerCalls.create_customer.body, idOf), 'id', 'external_id'),
-  patch_integration: (idOf) => without(sampleOf(ownerCalls.create_integration.body, idOf), 'reference_id'),
+  patch_customer: (idOf) =>
+    without(sampleOf(ownerCalls.create_customer.body, idOf), 'id', 'external_id'),
+  patch_integration: (idOf) =>
+    without(sampleOf(ownerCalls.create_integration.body, idOf), 'reference_id'),
   patch_workspace: () => ({ name: 'Renamed' }),
   // Every time of a sample is over.
   snooze_chat: () => ({ until: 'reply' }),
   patch_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
   patch_my_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
-  create_link: (idOf) => without(sampleOf(ownerCalls.create_link.body, idOf), 'signature', 'private_key'),
+  create_link: (idOf) =>
+    without(sampleOf(ownerCalls.create_link.body, idOf), 'signature', 'private_key'),
   check_link: () => ({ url: `http://localhost:3999/feedback?node_id=${ids.node}` }),
   create_api_key: (idOf) => without(sampleOf(ownerCalls.create_api_key.body, idOf), 'expires_at'),
-  create_signature_key: (idOf) => without(sampleOf(ownerCalls.create_signature_key.body, idOf), 'public_key', 'expires_at'),
-  create_mailing: (idOf) => ({ ...Object(sampleOf(ownerCalls.create_mailing.body, idOf)), kind: 'links', reminder_days: [] }),
-  create_result_share: (idOf) => without(sampleOf(ownerCalls.create_result_share.body, idOf), 'expires_at'),
-  create_flow_result_share: (idOf) => without(sampleOf(ownerCalls.create_flow_result_share.body, idOf), 'expires_at'),
+  create_signature_key: (idOf) =>
+    without(sampleOf(ownerCalls.create_signature_key.body, idOf), 'public_key', 'expires_at'),
+  create_mailing: (idOf) => ({
+    ...Object(sampleOf(ownerCalls.create_mailing.body, idOf)),
+    kind: 'links',
+    reminder_days: [],
+  }),
+  create_result_share: (idOf) =>
+    without(sampleOf(ownerCalls.create_result_share.body, idOf), 'expires_at'),
+  create_flow_result_share: (idOf) =>
+    without(sampleOf(ownerCalls.create_flow_result_share.body, idOf), 'expires_at'),
   import_bundle: (idOf) => bundle(idOf),
 }
 
 function fullWidget(idOf: Ids): Json {
   const { code: _given, ...widget } = Object(sampleOf(NewWidget, idOf))
-  return { ...widget, enabled_domains: ['shop.example'], enabled_urls: ['/cart'], node_logo_url: 'https://there.example/logo.png' }
+  return {
+    ...widget,
+    enabled_domains: ['shop.example'],
+    enabled_urls: ['/cart'],
+    node_logo_url: 'https://there.example/logo.png',
+  }
 }
 
 const fullNode = (): Json =>
@@ -140,7 +198,14 @@ const fullNode = (): Json =>
 function bundle(idOf: Ids): Json {
   const flow = newFlow()
   const node = newNode(flow.id)
-  const paths = [{ id: randomUUID(), name: 'Fine', steps: [{ state_id: ids.start, answers: [], press: 'next' }], end: ids.end }]
+  const paths = [
+    {
+      id: randomUUID(),
+      name: 'Fine',
+      steps: [{ state_id: ids.start, answers: [], press: 'next' }],
+      end: ids.end,
+    },
+  ]
   return plain({
     format: 'askwell-bundle/1',
     flows: [flow],

@@ -11,12 +11,19 @@ export interface FoundRoute {
 }
 
 /** Of the one app that is made meanwhile. */
-export async function listenForRoutes<T>(start: () => Promise<T>): Promise<{ readonly made: T; readonly routes: readonly FoundRoute[] }> {
+export async function listenForRoutes<T>(
+  start: () => Promise<T>,
+): Promise<{ readonly made: T; readonly routes: readonly FoundRoute[] }> {
   const routes: FoundRoute[] = []
   const listen = (told: unknown): void => {
     const { fastify } = told as { readonly fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, config }) => {
-      for (const one of [method].flat()) routes.push({ method: one as HTTPMethods, url, takesKeys: config?.permission !== undefined })
+      for (const one of [method].flat())
+        routes.push({
+          method: one as HTTPMethods,
+          url,
+          takesKeys: config?.permission !== undefined,
+        })
     })
   }
   subscribe('fastify.initialization', listen)

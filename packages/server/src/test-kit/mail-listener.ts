@@ -40,7 +40,8 @@ export async function startMailListener(): Promise<MailListener> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The mail listener has no port.')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The mail listener has no port.')
   const listener: MailListener = {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
@@ -67,7 +68,11 @@ export async function startMailListener(): Promise<MailListener> {
 
 const line = '\r\n'
 
-function talk(socket: Socket, take: (mail: TakenMail) => void, answer: MailListener['answer']): void {
+function talk(
+  socket: Socket,
+  take: (mail: TakenMail) => void,
+  answer: MailListener['answer'],
+): void {
   let heard = ''
   let from = ''
   let to: string[] = []
@@ -82,7 +87,13 @@ function talk(socket: Socket, take: (mail: TakenMail) => void, answer: MailListe
     const code = verb === 'RCPT' ? await answer(angled(command)) : 250
     if (verb === 'RCPT' && code === 250) to.push(angled(command))
     if (verb === 'DATA') isData = true
-    say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : `${code} ${code === 250 ? 'ok' : 'no'}`)
+    say(
+      verb === 'DATA'
+        ? '354 go on'
+        : verb === 'QUIT'
+          ? '221 bye'
+          : `${code} ${code === 250 ? 'ok' : 'no'}`,
+    )
   }
   say('220 mail.test')
   socket.setEncoding('utf8')
@@ -108,10 +119,16 @@ const angled = (command: string): string => /<([^>]*)>/.exec(command)?.[1] ?? ''
 function read(raw: string): Pick<TakenMail, 'subject' | 'headers' | 'text'> {
   const { head, body } = split(raw)
   const border = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
-  const parts = border === undefined ? [raw] : body.split(`--${border}`).map((part) => part.trimStart())
+  const parts =
+    border === undefined ? [raw] : body.split(`--${border}`).map((part) => part.trimStart())
   const plain = split(parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? raw)
   const lines = head.replaceAll(/\r\n\s+/g, ' ').split(line)
-  const headers = Object.fromEntries(lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]))
+  const headers = Object.fromEntries(
+    lines.map((one) => [
+      one.slice(0, one.indexOf(':')).toLowerCase(),
+      one.slice(one.indexOf(':') + 1).trim(),
+    ]),
+  )
   return { subject: headers['subject'] ?? '', headers, text: decoded(plain.head, plain.body) }
 }
 
@@ -124,6 +141,10 @@ function decoded(head: string, body: string): string {
   const encoding = /^content-transfer-encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
-  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -11,7 +11,12 @@ export interface TestMember {
   readonly email: string
   /** As a browser keeps it: name and value. */
   readonly cookie: string
-  call(method: Method, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  call(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>
 }
 
 /** One new person a role, with every channel unless others are named. */
@@ -26,9 +31,19 @@ export async function newMembers<R extends Role>(
   return Object.fromEntries(made) as Record<R, TestMember>
 }
 
-async function newMember(app: FastifyInstance, owner: Owner, role: Role, given: Partial<Access>): Promise<TestMember> {
+async function newMember(
+  app: FastifyInstance,
+  owner: Owner,
+  role: Role,
+  given: Partial<Access>,
+): Promise<TestMember> {
   const email = `${role}-${randomUUID().slice(0, 8)}@people.test`
-  const invited = await owner.call('POST', '/invitations', { email, role, channels: 'all', ...given })
+  const invited = await owner.call('POST', '/invitations', {
+    email,
+    role,
+    channels: 'all',
+    ...given,
+  })
   const token = String(invited.body['url']).split('#')[1]
   const accepted = await knock(app, '/invitations/accept', { token, name: `An ${role}`, password })
   if (accepted.statusCode !== 200) throw new Error(accepted.body)
@@ -38,17 +53,36 @@ async function newMember(app: FastifyInstance, owner: Owner, role: Role, given: 
 }
 
 /** A call of the door, as our own page makes it. */
-export const knock = (app: FastifyInstance, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<LightMyRequestResponse> =>
-  app.inject({ method: 'POST', url: `/owner/v1${path}`, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) })
+export const knock = (
+  app: FastifyInstance,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({
+    method: 'POST',
+    url: `/owner/v1${path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
 
-export const asMember = (app: FastifyInstance, email: string, cookie: string): Omit<TestMember, 'id'> => ({
+export const asMember = (
+  app: FastifyInstance,
+  email: string,
+  cookie: string,
+): Omit<TestMember, 'id'> => ({
   email,
   cookie,
   async call(method, path, body, headers = {}) {
     const raw = await app.inject({
       method,
       url: `/owner/v1${path}`,
-      headers: { cookie, origin: 'http://localhost:3999', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        cookie,
+        origin: 'http://localhost:3999',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
     // Exports answer with a file.
@@ -63,6 +97,7 @@ export function cookieOf({ headers }: Pick<LightMyRequestResponse, 'headers'>): 
 }
 
 export function idIn(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !('id' in value)) throw new Error(`no id in ${JSON.stringify(value)}`)
+  if (typeof value !== 'object' || value === null || !('id' in value))
+    throw new Error(`no id in ${JSON.stringify(value)}`)
   return String(value.id)
 }

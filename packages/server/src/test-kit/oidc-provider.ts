@@ -49,8 +49,14 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     if (person === null) back.searchParams.set('error', 'access_denied')
     else {
       const code = randomUUID()
-      const challenge = asked.get('code_challenge_method') === 'S256' ? (asked.get('code_challenge') ?? '') : ''
-      codes.set(code, { person, challenge, redirectUri: asked.get('redirect_uri') ?? '', nonce: asked.get('nonce') })
+      const challenge =
+        asked.get('code_challenge_method') === 'S256' ? (asked.get('code_challenge') ?? '') : ''
+      codes.set(code, {
+        person,
+        challenge,
+        redirectUri: asked.get('redirect_uri') ?? '',
+        nonce: asked.get('nonce'),
+      })
       back.searchParams.set('code', code)
     }
     reply.writeHead(302, { location: back.href }).end()
@@ -62,18 +68,31 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (!granted || !isOurs(request, form) || proof !== granted.challenge || form.get('redirect_uri') !== granted.redirectUri)
+    if (
+      !granted ||
+      !isOurs(request, form) ||
+      proof !== granted.challenge ||
+      form.get('redirect_uri') !== granted.redirectUri
+    )
       return json(reply, 400, { error: 'invalid_grant' })
     const access = randomUUID()
     tokens.set(access, granted.person)
-    const idToken = await new SignJWT({ ...granted.person, ...(granted.nonce !== null && { nonce: granted.nonce }) })
+    const idToken = await new SignJWT({
+      ...granted.person,
+      ...(granted.nonce !== null && { nonce: granted.nonce }),
+    })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)
       .setAudience(clientId)
       .setIssuedAt()
       .setExpirationTime(`${tokenSeconds}s`)
       .sign(privateKey)
-    json(reply, 200, { access_token: access, id_token: idToken, token_type: 'Bearer', expires_in: tokenSeconds })
+    json(reply, 200, {
+      access_token: access,
+      id_token: idToken,
+      token_type: 'Bearer',
+      expires_in: tokenSeconds,
+    })
   }
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', issuer)
@@ -133,8 +152,14 @@ const discoveryOf = (issuer: string) => ({
 
 /** The secret comes as a header or in the form. */
 function isOurs(request: IncomingMessage, form: URLSearchParams): boolean {
-  const basic = Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
-  const [id = '', secret = ''] = basic === '' ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : basic.split(':').map(decodeURIComponent)
+  const basic = Buffer.from(
+    request.headers.authorization?.replace(/^Basic /, '') ?? '',
+    'base64',
+  ).toString()
+  const [id = '', secret = ''] =
+    basic === ''
+      ? [form.get('client_id') ?? '', form.get('client_secret') ?? '']
+      : basic.split(':').map(decodeURIComponent)
   return id === clientId && secret === clientSecret
 }
 

@@ -35,7 +35,22 @@ export async function ownRedis(): Promise<OwnRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      child = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+      child = spawn(
+        'redis-server',
+        [
+          '--port',
+          `${port}`,
+          '--bind',
+          '127.0.0.1',
+          '--dir',
+          folder,
+          '--save',
+          '',
+          '--appendonly',
+          'no',
+        ],
+        { stdio: 'ignore' },
+      )
       for (const begun = performance.now(); !(await answers(port)); await wait(20))
         if (performance.now() - begun > readyWithinMs) throw new Error('Redis did not start.')
     },

@@ -31,7 +31,15 @@ export async function startOwnerServer(options: TestServerOptions = {}): Promise
   const server = await startTestServer(options)
   const ownerOf = async (workspaceId: string): Promise<Owner> => {
     const key = `key-${randomUUID()}`
-    await server.store.addApiKey(workspaceId, { hash: createHash('sha256').update(key).digest('hex'), prefix: key.slice(0, 8), name: 'Test' }, 0)
+    await server.store.addApiKey(
+      workspaceId,
+      {
+        hash: createHash('sha256').update(key).digest('hex'),
+        prefix: key.slice(0, 8),
+        name: 'Test',
+      },
+      0,
+    )
     return {
       key,
       workspaceId,
@@ -39,17 +47,35 @@ export async function startOwnerServer(options: TestServerOptions = {}): Promise
         const raw = await server.app.inject({
           method,
           url: `/owner/v1${path}`,
-          headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         })
         return { status: raw.statusCode, body: raw.json<ReplyBody>(), raw }
       },
     }
   }
-  return { ...server, ownerOf, owner: await ownerOf(server.workspaceId), stranger: await ownerOf(await server.store.createWorkspace('Strangers', 0)) }
+  return {
+    ...server,
+    ownerOf,
+    owner: await ownerOf(server.workspaceId),
+    stranger: await ownerOf(await server.store.createWorkspace('Strangers', 0)),
+  }
 }
 
 /** A sound flow and node nobody else has; element ids inside may repeat between flows. */
-export const newFlow = (change: Partial<Flow> = {}): Flow => ({ ...testFlow(), id: randomUUID(), ...change })
-export const newNode = (flowId: string, change: object = {}) => ({ ...testNode(), id: randomUUID(), flow_id: flowId, ...change })
-export const fieldsOf = (reply: Reply): string[] => (reply.body.errors ?? []).map(({ field }) => field)
+export const newFlow = (change: Partial<Flow> = {}): Flow => ({
+  ...testFlow(),
+  id: randomUUID(),
+  ...change,
+})
+export const newNode = (flowId: string, change: object = {}) => ({
+  ...testNode(),
+  id: randomUUID(),
+  flow_id: flowId,
+  ...change,
+})
+export const fieldsOf = (reply: Reply): string[] =>
+  (reply.body.errors ?? []).map(({ field }) => field)

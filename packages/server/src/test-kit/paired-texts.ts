@@ -10,7 +10,8 @@ export interface PairedTexts {
 
 const word = /[\w-]{16,}/g
 /** Base64, prefixes that are cut off a key, addresses that the kit makes up: never part of another request. */
-const opaque = /-----BEGIN[^-]+-----[^-]+|whsec_[\w+/=]+|askwell_[\w-]+|key-[0-9a-f]{4}|\w+-[0-9a-f]{8}(?=@people\.test)/g
+const opaque =
+  /-----BEGIN[^-]+-----[^-]+|whsec_[\w+/=]+|askwell_[\w-]+|key-[0-9a-f]{4}|\w+-[0-9a-f]{8}(?=@people\.test)/g
 
 export function pairedTexts(): PairedTexts {
   const ofOne = new Map<string, string>()
@@ -30,7 +31,8 @@ export function pairedTexts(): PairedTexts {
       const [a, b] = [one.replaceAll(opaque, 'opaque'), other.replaceAll(opaque, 'opaque')]
       const [wordsOfA, wordsOfB] = [a.match(word) ?? [], b.match(word) ?? []]
       const wrong = wordsOfA.findIndex((text, at) => !isPair(text, wordsOfB[at] ?? ''))
-      if (wrong !== -1) return `${wordsOfA[wrong]} beside ${wordsOfB[wrong]} in ${around(a, wordsOfA[wrong] ?? '')} and ${around(b, wordsOfB[wrong] ?? '')}`
+      if (wrong !== -1)
+        return `${wordsOfA[wrong]} beside ${wordsOfB[wrong]} in ${around(a, wordsOfA[wrong] ?? '')} and ${around(b, wordsOfB[wrong] ?? '')}`
       const [restOfA, restOfB] = [a.replaceAll(word, '#'), b.replaceAll(word, '#')]
       if (restOfA === restOfB) return null
       const at = [...restOfA].findIndex((letter, place) => letter !== restOfB[place])

@@ -1,13 +1,24 @@
 // A push service on the loopback, and browsers that have subscribed with it. It checks how the server names itself, and reads
 // what came the way that a browser would: a message that a browser could not open is an error here.
-import { createDecipheriv, createECDH, createPublicKey, type ECDH, randomBytes, randomUUID, verify } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  randomBytes,
+  randomUUID,
+  verify,
+} from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { derive, recordKeys } from '../outside/encrypt-push.ts'
 
 export interface TestBrowser {
   /** As the browser's own `subscription.toJSON()`. */
-  readonly subscription: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } }
+  readonly subscription: {
+    readonly endpoint: string
+    readonly keys: { readonly p256dh: string; readonly auth: string }
+  }
   /** Opened, oldest first. */
   readonly messages: readonly PushedMessage[]
 }
@@ -18,7 +29,10 @@ export interface PushedMessage {
 }
 
 /** A number is a status; null = never answers. */
-export type PushAnswer = number | { readonly status: number; readonly headers: Readonly<Record<string, string>> } | null
+export type PushAnswer =
+  | number
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>> }
+  | null
 
 export interface PushService {
   /** For `ASKWELL_OUTBOUND_ALLOW`. */
@@ -50,9 +64,15 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
       const device = devices.get(request.url ?? '')
       if (state.answer === null) return
       if (!device) return void response.writeHead(410).end()
-      if (!isNamed(request.headers.authorization, publicKey(), origin)) return void response.writeHead(403).end()
-      const { status, headers } = typeof state.answer === 'number' ? { status: state.answer, headers: {} } : state.answer
-      if (status === 201) device.messages.push({ text: opened(Buffer.concat(parts), device), headers: request.headers })
+      if (!isNamed(request.headers.authorization, publicKey(), origin))
+        return void response.writeHead(403).end()
+      const { status, headers } =
+        typeof state.answer === 'number' ? { status: state.answer, headers: {} } : state.answer
+      if (status === 201)
+        device.messages.push({
+          text: opened(Buffer.concat(parts), device),
+          headers: request.headers,
+        })
       response.writeHead(status, headers).end()
     })
   })
@@ -68,7 +88,10 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
       const device: Device = { own, auth: randomBytes(16), messages: [] }
       const path = `/push/${randomUUID()}`
       devices.set(path, device)
-      const keys = { p256dh: own.getPublicKey('base64url'), auth: device.auth.toString('base64url') }
+      const keys = {
+        p256dh: own.getPublicKey('base64url'),
+        auth: device.auth.toString('base64url'),
+      }
       return { subscription: { endpoint: `${origin}${path}`, keys }, messages: device.messages }
     },
     get answer() {
@@ -94,14 +117,16 @@ function opened(sealed: Buffer, { own, auth }: Device): string {
   const keyLength = sealed[20] ?? 0
   const sender = sealed.subarray(21, 21 + keyLength)
   const record = sealed.subarray(21 + keyLength)
-  if (record.length > sealed.readUInt32BE(16) || sealed.length > 4_096) throw new Error('longer than one record')
+  if (record.length > sealed.readUInt32BE(16) || sealed.length > 4_096)
+    throw new Error('longer than one record')
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender])
   const { key, nonce } = recordKeys(derive(auth, own.computeSecret(sender), info, 32), salt)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(record.subarray(-16))
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
   const end = plain.lastIndexOf(2)
-  if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('not the last record')
+  if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error('not the last record')
   return plain.subarray(0, end).toString()
 }
 
@@ -111,13 +136,27 @@ function isNamed(authorization: string | undefined, publicKey: string, origin: s
   const [head = '', claims = '', signature = ''] = token.split('.')
   if (key !== publicKey) return false
   const point = Buffer.from(key, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
-  return isSigned && aud === origin && typeof exp === 'number' && typeof sub === 'string' && /^(https?:|mailto:)/.test(sub)
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >
+  return (
+    isSigned &&
+    aud === origin &&
+    typeof exp === 'number' &&
+    typeof sub === 'string' &&
+    /^(https?:|mailto:)/.test(sub)
+  )
 }

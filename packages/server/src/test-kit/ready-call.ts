@@ -18,7 +18,15 @@ interface Own {
 const calls = Object.entries(ownerCalls) as NamedCall[]
 /** What a person does to their own account needs a session of its own, and a second workspace would change all that follows. */
 const ofAccounts: ReadonlySet<string> = new Set<Name>([
-  ...(['begin_second_factor', 'confirm_second_factor', 'end_second_factor', 'sign_out', 'change_password', 'confirm', 'end_session'] as const),
+  ...([
+    'begin_second_factor',
+    'confirm_second_factor',
+    'end_second_factor',
+    'sign_out',
+    'change_password',
+    'confirm',
+    'end_session',
+  ] as const),
   ...(['create_passkey', 'delete_passkey', 'unlink_single_sign_on', 'create_workspace'] as const),
   ...(['create_push_device', 'delete_push_device'] as const),
 ])
@@ -27,13 +35,15 @@ const ofMail: ReadonlySet<string> = new Set<Name>(['send_chat_transcript'])
 /** Deleted last, and what others need after them. */
 const lateness: readonly string[] = ['customers', 'feedbacks', 'nodes', 'flows']
 const isDelete = ([, { method }]: NamedCall): boolean => method === 'DELETE'
-const late = ([, { path }]: NamedCall): number => lateness.findIndex((area) => new RegExp(`/${area}/:id$`).test(path))
+const late = ([, { path }]: NamedCall): number =>
+  lateness.findIndex((area) => new RegExp(`/${area}/:id$`).test(path))
 
 export function readyCalls(stageOf: () => Stage) {
   return {
-    places: [...calls.filter((call) => !isDelete(call)), ...calls.filter(isDelete).toSorted((one, other) => late(one) - late(other))].filter(
-      ([name]) => !ofAccounts.has(name) && !ofMail.has(name),
-    ),
+    places: [
+      ...calls.filter((call) => !isDelete(call)),
+      ...calls.filter(isDelete).toSorted((one, other) => late(one) - late(other)),
+    ].filter(([name]) => !ofAccounts.has(name) && !ofMail.has(name)),
     readied,
   }
 
@@ -41,12 +51,20 @@ export function readyCalls(stageOf: () => Stage) {
     const stage = stageOf()
     const own = (await prepared[name]?.(stage)) ?? {}
     const params = { ...stage.paramsOf({ ...call, method: 'GET' }), ...own.params }
-    const url = call.path.replace(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? param)) + (own.query ?? '')
+    const url =
+      call.path.replace(/:(\w+)/g, (_whole, param: string) =>
+        encodeURIComponent(params[param] ?? param),
+      ) + (own.query ?? '')
     const headers = stage.callerOf(call)
     if (call.bodyKind === 'multipart') return { method: call.method, url, ...formOf(headers) }
     if (call.bodyKind === undefined) return { method: call.method, url, headers }
     const payload = JSON.stringify(own.body ?? stage.bodyOf(name, call))
-    return { method: call.method, url, headers: { ...headers, 'content-type': 'application/json' }, payload }
+    return {
+      method: call.method,
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    }
   }
 }
 
@@ -56,32 +74,60 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
     const { revision } = (await stage.server.owner.call('GET', `/flows/${ids.flow}/draft`)).body
     return { body: { ...Object(stage.bodyOf('put_draft', ownerCalls.put_draft)), revision } }
   },
-  create_integration: async () => ({ body: { reference_id: 'another', kind: 'request', url: 'https://crm.example/' } }),
-  create_customer: async () => ({ body: { name: 'Ada Respondent', email: 'ada@respondents.test' } }),
+  create_integration: async () => ({
+    body: { reference_id: 'another', kind: 'request', url: 'https://crm.example/' },
+  }),
+  create_customer: async () => ({
+    body: { name: 'Ada Respondent', email: 'ada@respondents.test' },
+  }),
   patch_workspace: async () => ({ body: { name: 'Renamed' } }),
   patch_customer: async () => ({ body: { name: 'Ada Another', phone_number: '+905321234567' } }),
-  set_chat_status: async (stage) => ({ params: { feedback_id: await waiting(stage) }, body: { status: 'closed' } }),
+  set_chat_status: async (stage) => ({
+    params: { feedback_id: await waiting(stage) },
+    body: { status: 'closed' },
+  }),
   take_chat: async (stage) => ({ params: { feedback_id: await waiting(stage) } }),
   edit_chat_message: said,
   delete_chat_message: said,
   chat_message_changes: said,
   withdraw_consent: consented,
   replay_delivery: delivered,
-  delete_member: async ({ server }) => ({ params: { id: (await newMembers(server.app, server.owner, ['agent'])).agent.id } }),
+  delete_member: async ({ server }) => ({
+    params: { id: (await newMembers(server.app, server.owner, ['agent'])).agent.id },
+  }),
   delete_invitation: async (stage) => ({
-    params: { id: idIn((await made(stage, '/invitations', { email: 'new@people.test', role: 'editor' }))['invitation']) },
+    params: {
+      id: idIn(
+        (await made(stage, '/invitations', { email: 'new@people.test', role: 'editor' }))[
+          'invitation'
+        ],
+      ),
+    },
   }),
   patch_api_key: async (stage) => ({
-    params: { id: idIn((await made(stage, '/api_keys', { name: 'Till', role: 'analyst' }))['api_key']) },
+    params: {
+      id: idIn((await made(stage, '/api_keys', { name: 'Till', role: 'analyst' }))['api_key']),
+    },
     body: { exports: true },
   }),
-  delete_api_key: async (stage) => ({ params: { id: idIn((await made(stage, '/api_keys', { name: 'Old', role: 'editor' }))['api_key']) } }),
-  delete_flow_result_share: async (stage) => ({ params: { share_id: idIn(await made(stage, `/flows/${ids.flow}/results/shares`, { name: 'Board' })) } }),
+  delete_api_key: async (stage) => ({
+    params: {
+      id: idIn((await made(stage, '/api_keys', { name: 'Old', role: 'editor' }))['api_key']),
+    },
+  }),
+  delete_flow_result_share: async (stage) => ({
+    params: {
+      share_id: idIn(await made(stage, `/flows/${ids.flow}/results/shares`, { name: 'Board' })),
+    },
+  }),
   delete_flow: async (stage) => ({ params: { id: idIn(await made(stage, '/flows', newFlow())) } }),
 }
 
-const made = async ({ server }: Stage, path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> =>
-  (await server.owner.call('POST', path, body)).body
+const made = async (
+  { server }: Stage,
+  path: string,
+  body: unknown,
+): Promise<Readonly<Record<string, unknown>>> => (await server.owner.call('POST', path, body)).body
 
 /** A chat that nobody has taken yet. */
 async function waiting({ server }: Stage): Promise<string> {
@@ -95,7 +141,11 @@ async function said(stage: Stage): Promise<Own> {
   const agentId = idIn(await made(stage, '/agents', { name: 'Speaker' }))
   const feedbackId = await waiting(stage)
   const message = await stage.server.agentWrites(feedbackId, 'Hello', { agentId })
-  return { params: { feedback_id: feedbackId, item_id: message.id }, query: `?agent_id=${agentId}`, body: { body: 'Mended', agent_id: agentId } }
+  return {
+    params: { feedback_id: feedbackId, item_id: message.id },
+    query: `?agent_id=${agentId}`,
+    body: { body: 'Mended', agent_id: agentId },
+  }
 }
 
 function formOf(headers: Record<string, string>) {
@@ -104,8 +154,16 @@ function formOf(headers: Record<string, string>) {
 }
 
 async function consented({ server }: Stage): Promise<Own> {
-  const consent = { questionId: ids.mood, optionId: ids.good, isAccepted: true, textHash: 'a'.repeat(64) }
-  const given = row({ workspaceId: server.workspaceId, nodeId: ids.node }, { customer: customer({ id: ids.customer }) })
+  const consent = {
+    questionId: ids.mood,
+    optionId: ids.good,
+    isAccepted: true,
+    textHash: 'a'.repeat(64),
+  }
+  const given = row(
+    { workspaceId: server.workspaceId, nodeId: ids.node },
+    { customer: customer({ id: ids.customer }) },
+  )
   await server.store.saveFeedback(write(given, { consents: [consent], provenBy: 'user_id' }))
   const customerId = (await server.store.feedback(server.workspaceId, given.id))?.customerId ?? ''
   return { params: { id: customerId }, body: { feedback_id: given.id, question_id: ids.mood } }
@@ -113,7 +171,9 @@ async function consented({ server }: Stage): Promise<Own> {
 
 async function delivered(stage: Stage): Promise<Own> {
   const { owner } = stage.server
-  const id = idIn(await made(stage, '/webhooks', { url: 'https://receiver.example/', types: [], enabled: true }))
+  const id = idIn(
+    await made(stage, '/webhooks', { url: 'https://receiver.example/', types: [], enabled: true }),
+  )
   await made(stage, '/customers', { name: 'Somebody' })
   const { items } = (await owner.call('GET', `/webhooks/${id}/deliveries`)).body
   return { params: { id, delivery_id: idIn(Object(items)[0]) } }

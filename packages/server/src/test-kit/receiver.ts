@@ -27,12 +27,15 @@ export async function openReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
       received.push({
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
         body,
         event: JSON.parse(body),
       })
       if (receiver.answer === 'hang') return
-      const headers = receiver.answer >= 300 && receiver.answer < 400 ? { location: '/elsewhere' } : {}
+      const headers =
+        receiver.answer >= 300 && receiver.answer < 400 ? { location: '/elsewhere' } : {}
       reply.writeHead(receiver.answer, headers).end('thanks')
     })
   })
