@@ -7,13 +7,20 @@ import { type DiskSpace, makeDiskSpace } from './disk-space.ts'
 const everyMs = 5_000
 
 /** Has looked once when it resolves. */
-export async function watchDisk(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<DiskSpace> {
+export async function watchDisk(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+): Promise<DiskSpace> {
   const disk = makeDiskSpace({ directory: config.dataDir, floorMb: config.diskFloorMb, statfs })
   const look = async (): Promise<void> => {
     const wasLow = disk.isLow()
     const now = await disk.look()
     if (wasLow === (now === 'low')) return
-    if (now === 'low') app.log.warn({ directory: config.dataDir }, 'the disk is nearly full: nothing more is stored until there is room')
+    if (now === 'low')
+      app.log.warn(
+        { directory: config.dataDir },
+        'the disk is nearly full: nothing more is stored until there is room',
+      )
     else app.log.info({ directory: config.dataDir }, 'the disk has room again')
   }
   await look()

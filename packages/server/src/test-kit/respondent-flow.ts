@@ -2,7 +2,8 @@
 // that wants an e-mail address, another with an optional comment, and an end. Ids count up, so that they can be read.
 import { Bundle, type FeedbackPayload, Flow, NodeSettings } from '@askwell/contract'
 
-export const id = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+export const id = (count: number): string =>
+  `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
 
 export const ids = {
   node: id(1),
@@ -28,7 +29,14 @@ export const ids = {
 } as const
 
 const text = (en: string, tr: string = en) => ({ en, tr })
-const option = (optionId: string, key: string, order: number, more: object = {}) => ({ id: optionId, key, body: text(key), order, isVisible: true, ...more })
+const option = (optionId: string, key: string, order: number, more: object = {}) => ({
+  id: optionId,
+  key,
+  body: text(key),
+  order,
+  isVisible: true,
+  ...more,
+})
 const question = (questionId: string, key: string, style: string, more: object = {}) => ({
   id: questionId,
   key,
@@ -42,10 +50,23 @@ const question = (questionId: string, key: string, style: string, more: object =
   extra: {},
   ...more,
 })
-const element = (elementId: string, order: number, more: object) => ({ id: elementId, order, isVisible: true, triggers: [], ...more })
-const asks = (elementId: string, order: number, asked: object) => element(elementId, order, { type: 'question', question: asked })
+const element = (elementId: string, order: number, more: object) => ({
+  id: elementId,
+  order,
+  isVisible: true,
+  triggers: [],
+  ...more,
+})
+const asks = (elementId: string, order: number, asked: object) =>
+  element(elementId, order, { type: 'question', question: asked })
 const button = (elementId: string, type: 'next_page' | 'submit') => element(elementId, 9, { type })
-const state = (stateId: string, name: string, style: string, elements: string[], nextStateId: string | null) => ({
+const state = (
+  stateId: string,
+  name: string,
+  style: string,
+  elements: string[],
+  nextStateId: string | null,
+) => ({
   id: stateId,
   name,
   style,
@@ -54,7 +75,9 @@ const state = (stateId: string, name: string, style: string, elements: string[],
   nextStateId,
 })
 
-export function testFlow(change: { readonly end?: 'thank' | 'chat'; readonly flowId?: string } = {}): Flow {
+export function testFlow(
+  change: { readonly end?: 'thank' | 'chat'; readonly flowId?: string } = {},
+): Flow {
   return Flow.parse({
     id: change.flowId ?? ids.flow,
     name: 'Shop visit',
@@ -71,7 +94,12 @@ export function testFlow(change: { readonly end?: 'thank' | 'chat'; readonly flo
       state(ids.end, 'end', change.end ?? 'thank', [], null),
     ],
     transitions: [
-      { id: id(40), fromStateId: ids.start, toStateId: ids.contact, rules: [{ elementId: id(30), operator: 'option_match', optionIds: [ids.bad] }] },
+      {
+        id: id(40),
+        fromStateId: ids.start,
+        toStateId: ids.contact,
+        rules: [{ elementId: id(30), operator: 'option_match', optionIds: [ids.bad] }],
+      },
     ],
     elements: [
       asks(
@@ -79,7 +107,10 @@ export function testFlow(change: { readonly end?: 'thank' | 'chat'; readonly flo
         1,
         question(ids.mood, 'mood', 'radio', {
           isRequired: true,
-          options: [option(ids.good, 'good', 1, { weight: 1 }), option(ids.bad, 'bad', 2, { weight: -1 })],
+          options: [
+            option(ids.good, 'good', 1, { weight: 1 }),
+            option(ids.bad, 'bad', 2, { weight: -1 }),
+          ],
         }),
       ),
       asks(
@@ -88,11 +119,23 @@ export function testFlow(change: { readonly end?: 'thank' | 'chat'; readonly flo
         question(ids.topics, 'topics', 'checklist', {
           isMultiSelect: true,
           maxSelectionCount: 2,
-          options: [option(ids.price, 'price', 1), option(ids.staff, 'staff', 2), option(ids.none, 'none', 3, { exclusive: true })],
+          options: [
+            option(ids.price, 'price', 1),
+            option(ids.staff, 'staff', 2),
+            option(ids.none, 'none', 3, { exclusive: true }),
+          ],
         }),
       ),
       button(id(32), 'next_page'),
-      asks(id(33), 1, question(ids.remark, 'remark', 'textarea', { maxLength: 20, hidePersonalData: true, help: text('See https://help.test/more') })),
+      asks(
+        id(33),
+        1,
+        question(ids.remark, 'remark', 'textarea', {
+          maxLength: 20,
+          hidePersonalData: true,
+          help: text('See https://help.test/more'),
+        }),
+      ),
       button(id(34), 'submit'),
       asks(
         id(35),
@@ -108,7 +151,8 @@ export function testFlow(change: { readonly end?: 'thank' | 'chat'; readonly flo
   })
 }
 
-export const testNode = (change: object = {}): NodeSettings => NodeSettings.parse({ name: 'Corner shop', flow_id: ids.flow, ...change })
+export const testNode = (change: object = {}): NodeSettings =>
+  NodeSettings.parse({ name: 'Corner shop', flow_id: ids.flow, ...change })
 
 export const testBundle = (change: { readonly end?: 'thank' | 'chat' } = {}): Bundle =>
   Bundle.parse({

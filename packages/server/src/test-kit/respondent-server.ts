@@ -37,7 +37,10 @@ export interface TestServer {
 
 export interface SaveReply {
   readonly status: number
-  readonly body: Partial<FeedbackReply> & { readonly code?: number; readonly errors?: readonly { readonly field: string; readonly message: string }[] }
+  readonly body: Partial<FeedbackReply> & {
+    readonly code?: number
+    readonly errors?: readonly { readonly field: string; readonly message: string }[]
+  }
 }
 
 export interface TestServerOptions {
@@ -74,9 +77,18 @@ export const testTime = Date.parse('2026-11-20T12:00:10.000Z')
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const place = await newPlace(engineOfTests)
   const { dataDir } = place.options
-  const read = readConfig({ PORT: '3999', LOG_LEVEL: 'silent', ASKWELL_DATA_DIR: dataDir, ASKWELL_RATE_LIMITS: 'off' })
+  const read = readConfig({
+    PORT: '3999',
+    LOG_LEVEL: 'silent',
+    ASKWELL_DATA_DIR: dataDir,
+    ASKWELL_RATE_LIMITS: 'off',
+  })
   if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
-  const store = await openStore({ databaseUrl: options.config?.databaseUrl ?? place.options.databaseUrl, dataDir, secret: testSecret })
+  const store = await openStore({
+    databaseUrl: options.config?.databaseUrl ?? place.options.databaseUrl,
+    dataDir,
+    secret: testSecret,
+  })
   const clock = { now: testTime }
   const config = { ...read.ok, ...options.config }
   const files = await openFiles(config, Date.now())

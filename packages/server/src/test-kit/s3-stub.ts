@@ -41,7 +41,8 @@ export async function startS3Stub(): Promise<S3Stub> {
     asked.push(`${request.method} ${path}`)
     if (stub.mood === 'hangs') return
     if (stub.mood === 'refuses') return void xml(response, 503, 'SlowDown')
-    if (!request.headers.authorization?.includes('Credential=stub-id/')) return void xml(response, 403, 'AccessDenied')
+    if (!request.headers.authorization?.includes('Credential=stub-id/'))
+      return void xml(response, 403, 'AccessDenied')
     if (request.method === 'PUT') {
       const parts: Buffer[] = []
       for await (const part of request) {
@@ -66,4 +67,6 @@ export async function startS3Stub(): Promise<S3Stub> {
 }
 
 const xml = (response: ServerResponse, status: number, code: string) =>
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`)

@@ -10,13 +10,24 @@ type Schema = { readonly [keyword: string]: unknown }
 
 /** Every member is there, every list has one item; of two ways to be right it is the first. */
 export const sampleOf = (schema: z.ZodType, ids: Ids): Json => {
-  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Schema
+  const whole = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    cycles: 'ref',
+  }) as Schema
   const defs = Object(whole['$defs']) as Readonly<Record<string, Schema>>
   return sample(whole, '', ids, defs)
 }
 
-function sample(schema: Schema, member: string, ids: Ids, defs: Readonly<Record<string, Schema>>): Json {
-  const named = typeof schema['$ref'] === 'string' ? defs[schema['$ref'].split('/').at(-1) ?? ''] : undefined
+function sample(
+  schema: Schema,
+  member: string,
+  ids: Ids,
+  defs: Readonly<Record<string, Schema>>,
+): Json {
+  const named =
+    typeof schema['$ref'] === 'string' ? defs[schema['$ref'].split('/').at(-1) ?? ''] : undefined
   if (named !== undefined) return sample(named, member, ids, defs)
   if ('const' in schema) return schema['const'] as Json
   if ('default' in schema && !isFilled(schema)) return schema['default'] as Json
@@ -41,19 +52,25 @@ function sample(schema: Schema, member: string, ids: Ids, defs: Readonly<Record<
 }
 
 /** A default that is empty says little of what may stand there. */
-const isFilled = ({ type, properties, anyOf }: Schema): boolean => type === 'array' || properties !== undefined || anyOf !== undefined
+const isFilled = ({ type, properties, anyOf }: Schema): boolean =>
+  type === 'array' || properties !== undefined || anyOf !== undefined
 
 function objectOf(schema: Schema, ids: Ids, defs: Readonly<Record<string, Schema>>): Json {
   const properties = Object(schema['properties']) as Readonly<Record<string, Schema>>
-  const entries = Object.entries(properties).map(([name, of]): [string, Json] => [name, sample(of, name, ids, defs)])
+  const entries = Object.entries(properties).map(([name, of]): [string, Json] => [
+    name,
+    sample(of, name, ids, defs),
+  ])
   const others = schema['additionalProperties']
-  if (entries.length > 0 || typeof others !== 'object' || others === null) return Object.fromEntries(entries)
+  if (entries.length > 0 || typeof others !== 'object' || others === null)
+    return Object.fromEntries(entries)
   const name = sample((schema['propertyNames'] ?? { type: 'string' }) as Schema, '', ids, defs)
   return { [String(name)]: sample(others as Schema, '', ids, defs) }
 }
 
 function textOf({ format, pattern, minLength }: Schema, member: string, ids: Ids): string {
-  const found = formats[String(format)] ?? patterns.find(([sign]) => String(pattern).includes(sign))?.[1]
+  const found =
+    formats[String(format)] ?? patterns.find(([sign]) => String(pattern).includes(sign))?.[1]
   if (found !== undefined) return found
   if (String(pattern).includes('[1-5]')) return ids(member)
   if (member === 'email') return 'some@body.test'
@@ -61,7 +78,11 @@ function textOf({ format, pattern, minLength }: Schema, member: string, ids: Ids
   return 'en'.padEnd(Number(minLength ?? 0), 'x')
 }
 
-const formats: Readonly<Record<string, string>> = { 'date-time': '2026-11-20T12:00:00Z', uri: 'https://there.example/a', email: 'some@body.test' }
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-20T12:00:00Z',
+  uri: 'https://there.example/a',
+  email: 'some@body.test',
+}
 const patterns: readonly (readonly [sign: string, text: string])[] = [
   ['PSN-', 'PSN-ABC1234'],
   ['https?', 'https://there.example/a'],

@@ -31,14 +31,21 @@ export interface ServerGroup {
   close(): Promise<void>
 }
 
-export async function startGroup(kind: GroupKind, options: TestServerOptions = {}): Promise<ServerGroup> {
+export async function startGroup(
+  kind: GroupKind,
+  options: TestServerOptions = {},
+): Promise<ServerGroup> {
   const place = kind.engine === 'postgres' ? await newPlace('postgres') : null
   const redis = kind.bus === 'none' ? null : await ownRedis()
   await redis?.start()
   const repeated = new Set<() => void>()
   const here = await startChatServer({
     ...options,
-    config: { ...options.config, databaseUrl: place?.options.databaseUrl ?? null, redisUrl: redis?.url ?? null },
+    config: {
+      ...options.config,
+      databaseUrl: place?.options.databaseUrl ?? null,
+      redisUrl: redis?.url ?? null,
+    },
     repeat: (run) => {
       repeated.add(run)
       return () => repeated.delete(run)
@@ -51,7 +58,12 @@ export async function startGroup(kind: GroupKind, options: TestServerOptions = {
     here,
     thereUrl,
     connect(namespace, more) {
-      const socket = io(`${thereUrl}${namespace}`, { transports: ['websocket'], reconnection: false, forceNew: true, ...more })
+      const socket = io(`${thereUrl}${namespace}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        ...more,
+      })
       sockets.push(socket)
       return socket
     },
@@ -71,7 +83,9 @@ export async function startGroup(kind: GroupKind, options: TestServerOptions = {
   }
 }
 
-async function another({ deps }: ChatServer): Promise<{ readonly url: string; close(): Promise<void> }> {
+async function another({
+  deps,
+}: ChatServer): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { databaseUrl, dataDir } = deps.config
   const store = await openStore({ databaseUrl, dataDir, secret: testSecret })
   const app = await createApp({ ...deps, store, files: await openFiles(deps.config, Date.now()) })

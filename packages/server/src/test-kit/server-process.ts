@@ -22,11 +22,20 @@ export const newDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'askwe
 
 export function startProcess(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ASKWELL_DEMO: 'off', PORT: '0', ASKWELL_SECRET: testSecret, ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      ASKWELL_DEMO: 'off',
+      PORT: '0',
+      ASKWELL_SECRET: testSecret,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  )
   const url = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       printed += chunk.toString()
@@ -35,7 +44,9 @@ export function startProcess(environment: Record<string, string>): ServerProcess
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void ended.then((code) => reject(new Error(`ended with ${code} before it listened: ${printed}`)))
+    void ended.then((code) =>
+      reject(new Error(`ended with ${code} before it listened: ${printed}`)),
+    )
   })
   // Tests of refused starts never ask for the address.
   url.catch(() => undefined)

@@ -19,15 +19,31 @@ export function softPasskey(origin: string) {
   let counter = 0
 
   const client = (type: string, challenge: string, lies: Lies): Buffer =>
-    Buffer.from(JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? origin, crossOrigin: false }))
+    Buffer.from(
+      JSON.stringify({
+        type: lies.type ?? type,
+        challenge: lies.challenge ?? challenge,
+        origin: lies.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
   const said = (lies: Lies, more: Buffer = Buffer.alloc(0)): Buffer => {
     const present = 1
     const verified = lies.isVerified === false ? 0 : 4
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lies.counter ?? counter)
-    return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.from([present | verified | (more.length > 0 ? 64 : 0)]), count, more])
+    return Buffer.concat([
+      sha256(lies.rpId ?? rpId),
+      Buffer.from([present | verified | (more.length > 0 ? 64 : 0)]),
+      count,
+      more,
+    ])
   }
-  const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
+  const credential = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+  }
 
   return {
     /** Answers what `begin_passkey` gave. */
@@ -40,20 +56,42 @@ export function softPasskey(origin: string) {
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ])
-      const authData = said(lies, Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]))
+      const authData = said(
+        lies,
+        Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]),
+      )
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), Buffer.from([0x58, authData.length]), authData],
+        ...[
+          text('fmt'),
+          text('none'),
+          text('attStmt'),
+          Buffer.from([0xa0]),
+          text('authData'),
+          Buffer.from([0x58, authData.length]),
+          authData,
+        ],
       ])
       const clientDataJSON = client('webauthn.create', challenge, lies).toString('base64url')
-      return { ...credential, response: { clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['internal'] } }
+      return {
+        ...credential,
+        response: {
+          clientDataJSON,
+          attestationObject: attestation.toString('base64url'),
+          transports: ['internal'],
+        },
+      }
     },
     /** Answers what a server wants signed. */
     signed({ challenge }: { readonly challenge: string }, lies: Lies = {}) {
       counter += 1
       const clientData = client('webauthn.get', challenge, lies)
       const authData = said(lies)
-      const signature = sign('sha256', Buffer.concat([authData, createHash('sha256').update(clientData).digest()]), privateKey)
+      const signature = sign(
+        'sha256',
+        Buffer.concat([authData, createHash('sha256').update(clientData).digest()]),
+        privateKey,
+      )
       return {
         ...credential,
         response: {
@@ -67,4 +105,5 @@ export function softPasskey(origin: string) {
 }
 
 const sha256 = (words: string): Buffer => createHash('sha256').update(words).digest()
-const text = (words: string): Buffer => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)])
+const text = (words: string): Buffer =>
+  Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)])

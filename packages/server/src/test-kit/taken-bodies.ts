@@ -9,7 +9,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   patch_member: { role: 'agent' },
   create_result_share: { name: 'Shared' },
   create_flow_result_share: { name: 'Shared' },
-  create_mailing: { name: 'A round', kind: 'links', recipients: [{ email: 'somebody@people.test' }] },
+  create_mailing: {
+    name: 'A round',
+    kind: 'links',
+    recipients: [{ email: 'somebody@people.test' }],
+  },
   check_link: { url: 'http://localhost/feedback?node_id=x' },
   test_integration: { input: {}, body: {} },
   withdraw_consent: { question_id: ids.mood, feedback_id: ids.unknown },
@@ -29,9 +33,14 @@ const bodies: Readonly<Record<string, unknown>> = {
 }
 
 /** A document is checked against the id it is sent to. */
-export const bodyTakenBy = (name: string, { id = '' }: Readonly<Record<string, string>>): unknown => {
+export const bodyTakenBy = (
+  name: string,
+  { id = '' }: Readonly<Record<string, string>>,
+): unknown => {
   if (name === 'put_flow') return newFlow({ id })
-  return name === 'put_draft' ? { flow: newFlow({ id }), layout: {}, revision: 1 } : (bodies[name] ?? {})
+  return name === 'put_draft'
+    ? { flow: newFlow({ id }), layout: {}, revision: 1 }
+    : (bodies[name] ?? {})
 }
 
 const queries: Readonly<Record<string, string>> = { explain_widget: '?url=https://shop.example/' }
