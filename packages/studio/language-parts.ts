@@ -7,7 +7,8 @@ import { basename, join } from 'node:path'
 const table = 'virtual:languages'
 const src = join(import.meta.dirname, 'src')
 const languageFiles = (): string[] => globSync('words/locales/*.json', { cwd: src }).toSorted()
-const textsOf = (code: string): Readonly<Record<string, string>> => JSON.parse(readFileSync(join(src, `words/locales/${code}.json`), 'utf8'))
+const textsOf = (code: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(src, `words/locales/${code}.json`), 'utf8'))
 
 /** What the bundler offers while it loads a module. */
 interface Watching {
@@ -17,7 +18,8 @@ interface Watching {
 export function languageParts() {
   return {
     name: 'askwell:language-parts',
-    resolveId: (id: string): string | null => (id === table || id.startsWith(`${table}/`) ? `\0${id}` : null),
+    resolveId: (id: string): string | null =>
+      id === table || id.startsWith(`${table}/`) ? `\0${id}` : null,
     load(this: Watching, id: string): string | null {
       if (!id.startsWith(`\0${table}`)) return null
       for (const file of languageFiles()) this.addWatchFile(join(src, file))
@@ -30,7 +32,10 @@ export function languageParts() {
 /** A module with the part of each prefix of an id, and how to load each part of each language. */
 function tableCode(): string {
   const parts = prefixParts()
-  const loaders = (code: string) => [...new Set(parts.values())].toSorted().map((part) => `'${part}': () => import('${table}/${code}/${part}')`)
+  const loaders = (code: string) =>
+    [...new Set(parts.values())]
+      .toSorted()
+      .map((part) => `'${part}': () => import('${table}/${code}/${part}')`)
   const languages = languageFiles().map((file) => basename(file, '.json'))
   return [
     `export const parts = ${JSON.stringify(Object.fromEntries(parts))}`,
@@ -40,7 +45,9 @@ function tableCode(): string {
 
 function partCode(code: string, part: string): string {
   const parts = prefixParts()
-  const texts = Object.entries(textsOf(code)).filter(([id]) => parts.get(id.split('.')[0] ?? '') === part)
+  const texts = Object.entries(textsOf(code)).filter(
+    ([id]) => parts.get(id.split('.')[0] ?? '') === part,
+  )
   return `export default ${JSON.stringify(Object.fromEntries(texts))}`
 }
 

@@ -1,4 +1,11 @@
-import type { Element, Flow, Option, Question, QuestionStyle, StoredResponse } from '@askwell/contract'
+import type {
+  Element,
+  Flow,
+  Option,
+  Question,
+  QuestionStyle,
+  StoredResponse,
+} from '@askwell/contract'
 import { mapFlow } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { type AnswerShown, answersShown } from './answer-shown.ts'
@@ -27,14 +34,32 @@ const asked = (key: string, style: QuestionStyle, more: Partial<Question> = {}):
   ...more,
 })
 const mapOf = (...questions: Question[]) => {
-  const elements = questions.map((question, order): Element => ({ id: `e-${question.key}`, type: 'question', order, isVisible: true, triggers: [], question }))
+  const elements = questions.map(
+    (question, order): Element => ({
+      id: `e-${question.key}`,
+      type: 'question',
+      order,
+      isVisible: true,
+      triggers: [],
+      question,
+    }),
+  )
   const flow: Flow = {
     id: 'f',
     name: 'F',
     languages: [{ id: 'l', code: 'en', name: 'English' }],
     defaultLanguageId: 'l',
     allowSavingIncompleteSurvey: false,
-    states: [{ id: 's', name: 'S', style: 'page', isInitialState: true, elements: elements.map(({ id }) => id), nextStateId: null }],
+    states: [
+      {
+        id: 's',
+        name: 'S',
+        style: 'page',
+        isInitialState: true,
+        elements: elements.map(({ id }) => id),
+        nextStateId: null,
+      },
+    ],
     elements,
     transitions: [],
   }
@@ -47,20 +72,50 @@ const statement = (key: string, ...keys: string[]) => ({
   order: 0,
   options: keys.map((one) => option(one, { id: `${key}-${one}` })),
 })
-const shown = (question: Question, items: StoredResponse[]) => answersShown(mapOf(question), items, ['en']).answered[0]?.answer
-const body = (key: string, text: string, more: Partial<StoredResponse> = {}): StoredResponse => ({ question_id: `q-${key}`, body: text, ...more })
-const chose = (key: string, optionKey: string, more: Partial<StoredResponse> = {}): StoredResponse => ({
+const shown = (question: Question, items: StoredResponse[]) =>
+  answersShown(mapOf(question), items, ['en']).answered[0]?.answer
+const body = (key: string, text: string, more: Partial<StoredResponse> = {}): StoredResponse => ({
+  question_id: `q-${key}`,
+  body: text,
+  ...more,
+})
+const chose = (
+  key: string,
+  optionKey: string,
+  more: Partial<StoredResponse> = {},
+): StoredResponse => ({
   question_id: `q-${key}`,
   option_id: `o-${optionKey}`,
   ...more,
 })
-const points = (value: string, of: number | null, tone: string, text: string | null = null) => ({ kind: 'points', value, of, tone, text })
+const points = (value: string, of: number | null, tone: string, text: string | null = null) => ({
+  kind: 'points',
+  value,
+  of,
+  tone,
+  text,
+})
 
 describe('answers as a person reads them', () => {
   it.each<[string, Question, StoredResponse[], object]>([
-    ['one option', asked('a', 'radio', { options: [option('x'), option('y')] }), [chose('a', 'y')], { kind: 'options', texts: ['Y'] }],
-    ['an option with its emoji', asked('a', 'plain', { options: [option('x', { emoji: '🙂' })] }), [chose('a', 'x')], { kind: 'options', texts: ['🙂 X'] }],
-    ['an option that the version lacks', asked('a', 'radio', { options: [option('x')] }), [chose('a', 'gone')], { kind: 'options', texts: ['?'] }],
+    [
+      'one option',
+      asked('a', 'radio', { options: [option('x'), option('y')] }),
+      [chose('a', 'y')],
+      { kind: 'options', texts: ['Y'] },
+    ],
+    [
+      'an option with its emoji',
+      asked('a', 'plain', { options: [option('x', { emoji: '🙂' })] }),
+      [chose('a', 'x')],
+      { kind: 'options', texts: ['🙂 X'] },
+    ],
+    [
+      'an option that the version lacks',
+      asked('a', 'radio', { options: [option('x')] }),
+      [chose('a', 'gone')],
+      { kind: 'options', texts: ['?'] },
+    ],
     [
       'an order, best first',
       asked('a', 'ranking', { options: [option('x'), option('y')] }),
@@ -86,23 +141,38 @@ describe('answers as a person reads them', () => {
       [chose('a', 'good')],
       { kind: 'options', texts: ['GOOD'] },
     ],
-    ['a slider', asked('a', 'slider', { max: 100 }), [body('a', '40')], points('40', 100, 'passive')],
+    [
+      'a slider',
+      asked('a', 'slider', { max: 100 }),
+      [body('a', '40')],
+      points('40', 100, 'passive'),
+    ],
     [
       'a matrix',
-      asked('a', 'matrix', { statements: [statement('clean', 'bad', 'good'), statement('quick', 'bad', 'good')] }),
+      asked('a', 'matrix', {
+        statements: [statement('clean', 'bad', 'good'), statement('quick', 'bad', 'good')],
+      }),
       [{ question_id: 's-quick', option_id: 'quick-good' }],
       { kind: 'rows', rows: [{ statement: 'quick', text: 'GOOD' }] },
     ],
     [
       'a maxdiff',
-      asked('a', 'matrix', { extra: { matrix_question_type: 'maxdiff' }, statements: [statement('p', 'best', 'worst'), statement('q', 'best', 'worst')] }),
+      asked('a', 'matrix', {
+        extra: { matrix_question_type: 'maxdiff' },
+        statements: [statement('p', 'best', 'worst'), statement('q', 'best', 'worst')],
+      }),
       [
         { question_id: 's-p', option_id: 'p-worst' },
         { question_id: 's-q', option_id: 'q-best' },
       ],
       { kind: 'ends', best: 'q', worst: 'p' },
     ],
-    ['a text', asked('a', 'textarea'), [body('a', 'Hello')], { kind: 'text', text: 'Hello', isLong: true, isVerified: null }],
+    [
+      'a text',
+      asked('a', 'textarea'),
+      [body('a', 'Hello')],
+      { kind: 'text', text: 'Hello', isLong: true, isVerified: null },
+    ],
     [
       'a number that no code verified',
       asked('a', 'phone_verification'),
@@ -119,22 +189,49 @@ describe('answers as a person reads them', () => {
       'a file nobody knows more of',
       asked('a', 'file'),
       [body('a', 'https://x.example/f/a%20b.png?x=1')],
-      { kind: 'files', files: [{ url: 'https://x.example/f/a%20b.png?x=1', name: 'a b.png', type: '', bytes: 0, scanned: 'not_scanned' }] },
+      {
+        kind: 'files',
+        files: [
+          {
+            url: 'https://x.example/f/a%20b.png?x=1',
+            name: 'a b.png',
+            type: '',
+            bytes: 0,
+            scanned: 'not_scanned',
+          },
+        ],
+      },
     ],
   ])('O-15: %s', (_name, question, items, expected) => {
     expect(shown(question, items)).toEqual(expected satisfies object as AnswerShown)
   })
 
   it('O-15: names questions in the language asked for, and keeps what no question of the version explains', () => {
-    const { answered, unknown } = answersShown(mapOf(asked('a', 'text')), [body('a', 'x'), body('gone', 'left over')], ['tr'])
+    const { answered, unknown } = answersShown(
+      mapOf(asked('a', 'text')),
+      [body('a', 'x'), body('gone', 'left over')],
+      ['tr'],
+    )
     expect([answered[0]?.label, unknown]).toEqual(['a sor', ['left over']])
   })
 
   it('a row takes the score before the stars, and the longest text', () => {
-    const map = mapOf(asked('s', 'star'), asked('n', 'score'), asked('t', 'text'), asked('u', 'textarea'), asked('m', 'email'))
+    const map = mapOf(
+      asked('s', 'star'),
+      asked('n', 'score'),
+      asked('t', 'text'),
+      asked('u', 'textarea'),
+      asked('m', 'email'),
+    )
     const { answered } = answersShown(
       map,
-      [body('s', '1'), body('n', '10'), body('t', 'short'), body('u', 'much longer'), body('m', 'a@long.example.org')],
+      [
+        body('s', '1'),
+        body('n', '10'),
+        body('t', 'short'),
+        body('u', 'much longer'),
+        body('m', 'a@long.example.org'),
+      ],
       ['en'],
     )
     expect(headline(answered)).toMatchObject({ score: { value: '10' }, words: 'much longer' })
@@ -151,10 +248,10 @@ describe('words of a flow on one line', () => {
   ])('%s', (markdown, expected) => expect(plainWords(markdown)).toBe(expected))
 
   it('falls back to whichever language there is', () => {
-    expect([wordsIn({ tr: 'Evet', en: '' }, ['en']), wordsIn(undefined, ['en']), wordsIn({ en: 'Yes', tr: 'Evet' }, ['tr', 'en'])]).toEqual([
-      'Evet',
-      '',
-      'Evet',
-    ])
+    expect([
+      wordsIn({ tr: 'Evet', en: '' }, ['en']),
+      wordsIn(undefined, ['en']),
+      wordsIn({ en: 'Yes', tr: 'Evet' }, ['tr', 'en']),
+    ]).toEqual(['Evet', '', 'Evet'])
   })
 })

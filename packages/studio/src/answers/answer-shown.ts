@@ -9,12 +9,29 @@ export type AnswerShown =
   /** Best first. */
   | { readonly kind: 'order'; readonly texts: readonly string[] }
   /** `tone`: how good it is, where the style says so; `of`: the highest point, where it is known. */
-  | { readonly kind: 'points'; readonly value: string; readonly of: number | null; readonly tone: Tone; readonly text: string | null }
-  | { readonly kind: 'rows'; readonly rows: readonly { readonly statement: string; readonly text: string }[] }
+  | {
+      readonly kind: 'points'
+      readonly value: string
+      readonly of: number | null
+      readonly tone: Tone
+      readonly text: string | null
+    }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly { readonly statement: string; readonly text: string }[]
+    }
   | { readonly kind: 'ends'; readonly best: string | null; readonly worst: string | null }
-  | { readonly kind: 'text'; readonly text: string; readonly isLong: boolean; readonly isVerified: boolean | null }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly isLong: boolean
+      readonly isVerified: boolean | null
+    }
   | { readonly kind: 'values'; readonly texts: readonly string[] }
-  | { readonly kind: 'files'; readonly files: readonly Pick<AnswerFile, 'url' | 'name' | 'type' | 'bytes' | 'scanned'>[] }
+  | {
+      readonly kind: 'files'
+      readonly files: readonly Pick<AnswerFile, 'url' | 'name' | 'type' | 'bytes' | 'scanned'>[]
+    }
 
 export type Tone = 'promoter' | 'passive' | 'detractor'
 
@@ -54,12 +71,22 @@ export function answersShown(
     const items = byElement.get(id)
     if (!question || !items) return []
     const answer = shape({ question, items, languages: known, files })
-    return [{ questionId: question.id, key: question.key, style: question.style, label: labelOf(question, known), isHidden: question.hidePersonalData, answer }]
+    return [
+      {
+        questionId: question.id,
+        key: question.key,
+        style: question.style,
+        label: labelOf(question, known),
+        isHidden: question.hidePersonalData,
+        answer,
+      },
+    ]
   })
   return { answered, unknown }
 }
 
-export const labelOf = (question: Question, languages: readonly string[]): string => wordsIn(question.body, languages) || question.key
+export const labelOf = (question: Question, languages: readonly string[]): string =>
+  wordsIn(question.body, languages) || question.key
 
 export function defaultLanguage({ flow }: FlowMap): string[] {
   return flow.languages.flatMap(({ id, code }) => (id === flow.defaultLanguageId ? [code] : []))
@@ -72,13 +99,27 @@ interface Read {
   readonly files: readonly AnswerFile[]
 }
 
-const textsOf = ({ question, items, languages }: Read): string[] => items.map((item) => optionText(question.options, item, languages))
+const textsOf = ({ question, items, languages }: Read): string[] =>
+  items.map((item) => optionText(question.options, item, languages))
 const options = (read: Read): AnswerShown => ({ kind: 'options', texts: textsOf(read) })
-const order = (read: Read): AnswerShown => ({ kind: 'order', texts: textsOf({ ...read, items: ranked(read.items) }) })
+const order = (read: Read): AnswerShown => ({
+  kind: 'order',
+  texts: textsOf({ ...read, items: ranked(read.items) }),
+})
 
 const said = ({ items }: Read): string => items.map(({ body }) => body ?? '').join('\n')
-const text = (read: Read): AnswerShown => ({ kind: 'text', text: said(read), isLong: false, isVerified: null })
-const longText = (read: Read): AnswerShown => ({ kind: 'text', text: said(read), isLong: true, isVerified: null })
+const text = (read: Read): AnswerShown => ({
+  kind: 'text',
+  text: said(read),
+  isLong: false,
+  isVerified: null,
+})
+const longText = (read: Read): AnswerShown => ({
+  kind: 'text',
+  text: said(read),
+  isLong: true,
+  isVerified: null,
+})
 const verified = (read: Read): AnswerShown => ({
   kind: 'text',
   text: said(read),
@@ -86,7 +127,10 @@ const verified = (read: Read): AnswerShown => ({
   isVerified: read.items.every(({ unverified }) => unverified !== true),
 })
 
-const values = ({ items }: Read): AnswerShown => ({ kind: 'values', texts: ranked(items).map(({ body }) => body ?? '') })
+const values = ({ items }: Read): AnswerShown => ({
+  kind: 'values',
+  texts: ranked(items).map(({ body }) => body ?? ''),
+})
 
 const files = ({ question, items, files: known }: Read): AnswerShown => ({
   kind: 'files',
@@ -125,10 +169,18 @@ function points(read: Read): AnswerShown {
   if (!item || items.length > 1) return options(read)
   const option = question.options.find(({ id }) => id === item.option_id)
   const words = option ? wordsIn(option.body, languages) : (item.body ?? '')
-  const number = option && numeric.test(option.key) ? option.key : numeric.test(words) ? words : null
-  if (number === null) return styleOf(question.style).field === 'range' || !option ? text(read) : options(read)
+  const number =
+    option && numeric.test(option.key) ? option.key : numeric.test(words) ? words : null
+  if (number === null)
+    return styleOf(question.style).field === 'range' || !option ? text(read) : options(read)
   const of = highest(question)
-  return { kind: 'points', value: number, of, tone: toneOf(question, Number(number), option), text: words === number ? null : words }
+  return {
+    kind: 'points',
+    value: number,
+    of,
+    tone: toneOf(question, Number(number), option),
+    text: words === number ? null : words,
+  }
 }
 
 const numeric = /^-?\d+(\.\d+)?$/
@@ -154,18 +206,42 @@ function toneOf(question: Question, value: number, option: Option | undefined): 
 function matrix({ question, items, languages }: Read): AnswerShown {
   const rows = question.statements.flatMap((statement) => {
     const item = items.find(({ question_id }) => question_id === statement.id)
-    return item ? [{ statement: wordsIn(statement.body, languages) || statement.key, item, options: statement.options }] : []
+    return item
+      ? [
+          {
+            statement: wordsIn(statement.body, languages) || statement.key,
+            item,
+            options: statement.options,
+          },
+        ]
+      : []
   })
   if (question.extra.matrix_question_type !== 'maxdiff')
-    return { kind: 'rows', rows: rows.map(({ statement, item, options: own }) => ({ statement, text: optionText(own, item, languages) })) }
-  const at = (key: string): string | null => rows.find(({ item, options: own }) => own.find(({ id }) => id === item.option_id)?.key === key)?.statement ?? null
+    return {
+      kind: 'rows',
+      rows: rows.map(({ statement, item, options: own }) => ({
+        statement,
+        text: optionText(own, item, languages),
+      })),
+    }
+  const at = (key: string): string | null =>
+    rows.find(({ item, options: own }) => own.find(({ id }) => id === item.option_id)?.key === key)
+      ?.statement ?? null
   return { kind: 'ends', best: at('best'), worst: at('worst') }
 }
 
-function optionText(of: readonly Option[], item: StoredResponse, languages: readonly string[]): string {
+function optionText(
+  of: readonly Option[],
+  item: StoredResponse,
+  languages: readonly string[],
+): string {
   const option = of.find(({ id }) => id === item.option_id)
-  return option ? [option.emoji, wordsIn(option.body, languages) || option.key].filter(Boolean).join(' ') : (item.body ?? '?')
+  return option
+    ? [option.emoji, wordsIn(option.body, languages) || option.key].filter(Boolean).join(' ')
+    : (item.body ?? '?')
 }
 
-const ranked = (items: readonly StoredResponse[]): readonly StoredResponse[] => items.toSorted((a, b) => (a.ranking ?? 0) - (b.ranking ?? 0))
-const lastPart = (address: string): string => decodeURIComponent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? address)
+const ranked = (items: readonly StoredResponse[]): readonly StoredResponse[] =>
+  items.toSorted((a, b) => (a.ranking ?? 0) - (b.ranking ?? 0))
+const lastPart = (address: string): string =>
+  decodeURIComponent(address.split(/[?#]/)[0]?.split('/').at(-1) ?? address)

@@ -14,7 +14,11 @@ export function AnswerView({ answer }: { readonly answer: AnswerShown }) {
   switch (answer.kind) {
     case 'options':
     case 'values':
-      return answer.texts.length === 1 ? <p dir="auto">{answer.texts[0]}</p> : <TextList texts={answer.texts} />
+      return answer.texts.length === 1 ? (
+        <p dir="auto">{answer.texts[0]}</p>
+      ) : (
+        <TextList texts={answer.texts} />
+      )
     case 'order':
       return (
         <ol className={style['order']}>
@@ -30,7 +34,11 @@ export function AnswerView({ answer }: { readonly answer: AnswerShown }) {
       return (
         <p className={style['points']}>
           <ScoreTile score={answer} />
-          {answer.of !== null && <span className={style['soft']}>{say('answer.points', { value: answer.value, of: answer.of })}</span>}
+          {answer.of !== null && (
+            <span className={style['soft']}>
+              {say('answer.points', { value: answer.value, of: answer.of })}
+            </span>
+          )}
           {answer.text !== null && <span dir="auto">{answer.text}</span>}
         </p>
       )
@@ -62,7 +70,11 @@ export function AnswerView({ answer }: { readonly answer: AnswerShown }) {
           <p className={style['text']} dir="auto">
             <MaskedText text={answer.text} />
           </p>
-          {answer.isVerified !== null && <p className={style['soft']}>{say(answer.isVerified ? 'answer.verified' : 'answer.unverified')}</p>}
+          {answer.isVerified !== null && (
+            <p className={style['soft']}>
+              {say(answer.isVerified ? 'answer.verified' : 'answer.unverified')}
+            </p>
+          )}
         </>
       )
     case 'files':
@@ -90,13 +102,19 @@ function Files({ files }: Pick<Extract<AnswerShown, { kind: 'files' }>, 'files'>
       {files.map(({ url, name, type, bytes, scanned }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noopener noreferrer">
-            {type.startsWith('image/') ? <img src={url} alt={say('answer.image', { name })} loading="lazy" /> : <FileText size={20} aria-hidden />}
+            {type.startsWith('image/') ? (
+              <img src={url} alt={say('answer.image', { name })} loading="lazy" />
+            ) : (
+              <FileText size={20} aria-hidden />
+            )}
             <span>
               <span className={style['fileName']} dir="auto">
                 {name}
               </span>
               {bytes > 0 && <span className={style['soft']}>{size(bytes)}</span>}
-              {scanned === 'not_scanned' && <span className={style['soft']}>{say('answer.notScanned')}</span>}
+              {scanned === 'not_scanned' && (
+                <span className={style['soft']}>{say('answer.notScanned')}</span>
+              )}
             </span>
           </a>
         </li>

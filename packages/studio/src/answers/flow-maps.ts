@@ -7,7 +7,8 @@ export interface VersionOf {
   readonly flow_id: string
   readonly flow_version: number
 }
-export const versionKey = ({ flow_id, flow_version }: VersionOf): string => `${flow_id}/${flow_version}`
+export const versionKey = ({ flow_id, flow_version }: VersionOf): string =>
+  `${flow_id}/${flow_version}`
 
 export interface FlowMaps {
   /** By `versionKey`; one that is still on its way, or gone, is not there. */
@@ -20,7 +21,8 @@ export function useFlowMaps(of: readonly VersionOf[]): FlowMaps {
   return useQueries({
     queries: wanted.map(({ flow_id: id, flow_version: version }) => ({
       queryKey: ['flow_version', id, version],
-      queryFn: async () => mapFlow(await call('flow_version', { params: { id, version: String(version) } })),
+      queryFn: async () =>
+        mapFlow(await call('flow_version', { params: { id, version: String(version) } })),
       staleTime: Number.POSITIVE_INFINITY,
       // A map holds Maps, which cannot be compared part by part.
       structuralSharing: false,
@@ -30,6 +32,17 @@ export function useFlowMaps(of: readonly VersionOf[]): FlowMaps {
 }
 
 const together = (results: readonly UseQueryResult<FlowMap>[]): FlowMaps => ({
-  maps: new Map(results.flatMap(({ data }) => (data ? [[versionKey({ flow_id: data.flow.id, flow_version: data.flow.version ?? 0 }), data] as const] : []))),
+  maps: new Map(
+    results.flatMap(({ data }) =>
+      data
+        ? [
+            [
+              versionKey({ flow_id: data.flow.id, flow_version: data.flow.version ?? 0 }),
+              data,
+            ] as const,
+          ]
+        : [],
+    ),
+  ),
   isLoading: results.some(({ isPending }) => isPending),
 })

@@ -14,9 +14,16 @@ const measureOrder = ['nps', 'csat', undefined] as const
 
 export function headline(answered: readonly QuestionAnswered[]): Headline {
   const points = measureOrder.flatMap((measure) =>
-    answered.flatMap(({ style, answer }) => (toolingOf(style).measure === measure && answer.kind === 'points' ? [answer] : [])),
+    answered.flatMap(({ style, answer }) =>
+      toolingOf(style).measure === measure && answer.kind === 'points' ? [answer] : [],
+    ),
   )
-  const texts = answered.flatMap(({ answer }) => (answer.kind === 'text' && answer.isLong ? [answer.text] : []))
-  const words = texts.reduce<string | null>((longest, text) => (text.length > (longest?.length ?? 0) ? text : longest), null)
+  const texts = answered.flatMap(({ answer }) =>
+    answer.kind === 'text' && answer.isLong ? [answer.text] : [],
+  )
+  const words = texts.reduce<string | null>(
+    (longest, text) => (text.length > (longest?.length ?? 0) ? text : longest),
+    null,
+  )
   return { score: points[0] ?? null, words }
 }

@@ -4,11 +4,16 @@ import { maskedPieces } from './masked-pieces.ts'
 describe('masked pieces of a text', () => {
   it.each([
     ['plain words', ['plain words']],
-    ['call (***)-***-**-** or ***@***.***', ['call ', '[(***)-***-**-**]', ' or ', '[***@***.***]']],
+    [
+      'call (***)-***-**-** or ***@***.***',
+      ['call ', '[(***)-***-**-**]', ' or ', '[***@***.***]'],
+    ],
     ['XXXX-XXXX-XXXX-XXXX', ['[XXXX-XXXX-XXXX-XXXX]']],
     ['id ***********, pass *******.', ['id ', '[***********]', ', pass ', '[*******]', '.']],
     ['', []],
   ])('O-15: %s', (text, expected) => {
-    expect(maskedPieces(text).map((piece) => (piece.isMask ? `[${piece.text}]` : piece.text))).toEqual(expected)
+    expect(
+      maskedPieces(text).map((piece) => (piece.isMask ? `[${piece.text}]` : piece.text)),
+    ).toEqual(expected)
   })
 })

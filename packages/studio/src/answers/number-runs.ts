@@ -8,5 +8,7 @@ export function runsOf(texts: readonly string[]): readonly string[] {
     if (last && number === last[1] + 1) last[1] = number
     else runs.push([number, number])
   }
-  return runs.flatMap(([from, to]) => (to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`]))
+  return runs.flatMap(([from, to]) =>
+    to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`],
+  )
 }

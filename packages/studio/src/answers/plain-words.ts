@@ -13,10 +13,13 @@ const marks: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ]
 
-export const plainWords = (markdown: string): string => marks.reduce((text, [mark, kept]) => text.replace(mark, kept), markdown).trim()
+export const plainWords = (markdown: string): string =>
+  marks.reduce((text, [mark, kept]) => text.replace(mark, kept), markdown).trim()
 
 /** The text in the first of these languages that it has, else in whichever it has; empty only where there is none. */
 export function wordsIn(text: Text | undefined, languages: readonly string[]): string {
-  const found = languages.map((code) => text?.[code]).find((words) => words !== undefined && words !== '')
+  const found = languages
+    .map((code) => text?.[code])
+    .find((words) => words !== undefined && words !== '')
   return plainWords(found ?? Object.values(text ?? {}).find((words) => words !== '') ?? '')
 }

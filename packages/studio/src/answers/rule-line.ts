@@ -24,17 +24,25 @@ export function ruleLine(map: FlowMap, rule: Rule, languages: readonly string[])
   const question = map.elements.get(rule.elementId)?.question
   const statement = question?.statements.find(({ id }) => id === rule.statementId)
   const own = statement ? statement.options : (question?.options ?? [])
-  const textOf = (match: (option: { readonly id: string; readonly key: string }) => boolean, otherwise: string): string => {
+  const textOf = (
+    match: (option: { readonly id: string; readonly key: string }) => boolean,
+    otherwise: string,
+  ): string => {
     const option = own.find(match)
     return option ? wordsIn(option.body, languages) || option.key : otherwise
   }
-  const given = rule.value === undefined ? [] : Array.isArray(rule.value) ? rule.value : [rule.value]
+  const given =
+    rule.value === undefined ? [] : Array.isArray(rule.value) ? rule.value : [rule.value]
   const values =
     rule.operator === 'option_match'
       ? (rule.optionIds ?? []).map((wanted) => textOf(({ id }) => id === wanted, '?'))
       : given.map((wanted) => textOf(({ key }) => key === wanted.trim(), wanted))
   return {
-    question: statement ? wordsIn(statement.body, languages) : question ? labelOf(question, languages) : '?',
+    question: statement
+      ? wordsIn(statement.body, languages)
+      : question
+        ? labelOf(question, languages)
+        : '?',
     operator: operators[rule.operator],
     values: runsOf(values),
   }

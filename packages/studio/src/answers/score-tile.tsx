@@ -19,7 +19,12 @@ export function ScoreTile({ score, size = 'row' }: ScoreTileProps) {
       </span>
     )
   return (
-    <span className={`${style['tile']} ${style[score.tone]}`} data-size={size} role="img" aria-label={say('answer.score', { value: score.value })}>
+    <span
+      className={`${style['tile']} ${style[score.tone]}`}
+      data-size={size}
+      role="img"
+      aria-label={say('answer.score', { value: score.value })}
+    >
       {score.value}
     </span>
   )

@@ -10,14 +10,17 @@ export type CallName = keyof typeof studioCalls
 interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
-type Of<Name extends CallName, Part extends keyof Call> = (typeof studioCalls)[Name] extends { readonly [P in Part]: infer Asked extends Schema }
+type Of<Name extends CallName, Part extends keyof Call> = (typeof studioCalls)[Name] extends {
+  readonly [P in Part]: infer Asked extends Schema
+}
   ? Asked['_zod']['input']
   : undefined
-type InputField<Key extends string, Value> = [Value] extends [undefined] ? { readonly [K in Key]?: undefined } : { readonly [K in Key]: Value }
-export type CallInput<Name extends CallName> = InputField<'params', Of<Name, 'params'>> & { readonly query?: Of<Name, 'query'> } & InputField<
-    'body',
-    Of<Name, 'body'>
-  >
+type InputField<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : { readonly [K in Key]: Value }
+export type CallInput<Name extends CallName> = InputField<'params', Of<Name, 'params'>> & {
+  readonly query?: Of<Name, 'query'>
+} & InputField<'body', Of<Name, 'body'>>
 export type CallReply<Name extends CallName> = (typeof studioCalls)[Name]['reply']['_zod']['output']
 
 export class CallRefused extends Error {
@@ -49,19 +52,33 @@ interface CallOptions {
 }
 
 /** A call that needs a fresh proof of who is here asks for one, and then goes on. */
-export async function call<Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}): Promise<CallReply<Name>> {
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<CallReply<Name>> {
   try {
     return await callOnce(name, input, options)
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.code !== confirmNeeded || !(await askToConfirm())) throw error
+    if (!(error instanceof CallRefused) || error.code !== confirmNeeded || !(await askToConfirm()))
+      throw error
     return callOnce(name, input, options)
   }
 }
 
-async function callOnce<Name extends CallName>(name: Name, input: CallInput<Name>, { idempotencyKey, signal }: CallOptions): Promise<CallReply<Name>> {
+async function callOnce<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<CallReply<Name>> {
   const { method, bodyKind }: Call = studioCalls[name]
   const { body } = input as { readonly body?: unknown }
-  const sent = body === undefined ? undefined : bodyKind === 'multipart' ? partsOf(body as object) : JSON.stringify(body)
+  const sent =
+    body === undefined
+      ? undefined
+      : bodyKind === 'multipart'
+        ? partsOf(body as object)
+        : JSON.stringify(body)
   const reply = await fetch(hrefOf(name, input), {
     method,
     credentials: 'same-origin',
@@ -90,9 +107,16 @@ export function hrefOf<Name extends CallName>(name: Name, input: CallInput<Name>
 }
 
 function addressOf(path: string, params: object | undefined, query: object | undefined): string {
-  const filled = Object.entries(params ?? {}).reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))), path)
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+  const filled = Object.entries(params ?? {}).reduce(
+    (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  )
+  const asked = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return asked.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
 }
 
 function partsOf(body: object): FormData {

@@ -9,7 +9,10 @@ const endedAgainMs = 1_000
 
 /** → ends it. */
 export function listenForFeedback(onFeedback: () => void): () => void {
-  const socket = io('/agents', { transports: ['websocket', 'polling'], reconnectionDelayMax: longestWaitMs })
+  const socket = io('/agents', {
+    transports: ['websocket', 'polling'],
+    reconnectionDelayMax: longestWaitMs,
+  })
   // What came between the first look and the connection was not told.
   socket.on('connect', onFeedback)
   socket.on('feedback_created', onFeedback)

@@ -14,7 +14,13 @@ export interface SignedIn {
 
 const Context = createContext<SignedIn | null>(null)
 
-export const MeProvider = ({ me, children }: { readonly me: SignedIn; readonly children: ReactNode }) => <Context value={me}>{children}</Context>
+export const MeProvider = ({
+  me,
+  children,
+}: {
+  readonly me: SignedIn
+  readonly children: ReactNode
+}) => <Context value={me}>{children}</Context>
 
 export function useMe(): SignedIn {
   const me = useContext(Context)
@@ -23,12 +29,16 @@ export function useMe(): SignedIn {
 }
 
 /** The workspace asks for a second factor, and this person has none: nothing of it opens until they set one up. */
-export const lacksSecondFactor = ({ person, workspace }: SignedIn): boolean => workspace?.needs_second_factor === true && !person.second_factor
+export const lacksSecondFactor = ({ person, workspace }: SignedIn): boolean =>
+  workspace?.needs_second_factor === true && !person.second_factor
 
 export function useMay(): (permission: Permission) => boolean {
   const me = useMe()
   const { workspace, access } = me
-  return (permission) => (workspace === null || lacksSecondFactor(me) ? permission === 'self' : mayDo(workspace.role, permission, access ?? undefined))
+  return (permission) =>
+    workspace === null || lacksSecondFactor(me)
+      ? permission === 'self'
+      : mayDo(workspace.role, permission, access ?? undefined)
 }
 
 /** Some channels of the workspace, or none of them: what is empty may hold something that others see. */

@@ -2,24 +2,33 @@
 import { call } from './call.ts'
 
 /** Not on an address that is a number, and not without https: browsers keep no passkeys there. */
-export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis && window.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)
+export const hasPasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis &&
+  window.isSecureContext &&
+  !/^[\d.]+$|:/.test(location.hostname)
 
 /** The person closed the browser's own dialog, let it run out, or the device did not accept them. The browser does not say which. */
-export const wasGivenUp = (error: unknown): boolean => error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+export const wasGivenUp = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
 /** The device keeps a passkey of this account already. */
-export const isKnownDevice = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+export const isKnownDevice = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidStateError'
 
 export async function makePasskey(options: unknown) {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] })
+  const { id, rawId, type, response } = await startRegistration({
+    optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
 
 export async function signWithPasskey(options: unknown) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] })
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  })
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
 }

@@ -7,7 +7,11 @@ import { askToConfirm } from './confirm-news.ts'
 const leastSeconds = 30
 
 /** `fileName`: where the server does not name it. Rejects when the server was not reached; does nothing when the person gave up. */
-export async function takeFile<Name extends CallName>(name: Name, input: CallInput<Name>, fileName = ''): Promise<void> {
+export async function takeFile<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  fileName = '',
+): Promise<void> {
   const { person } = await call('me', {})
   if ((person?.confirmed_seconds ?? 0) < leastSeconds && !(await askToConfirm())) return
   const link = document.createElement('a')

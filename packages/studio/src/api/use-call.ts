@@ -1,5 +1,12 @@
 // Calls bound to components: `useCall` reads and keeps, `useChange` changes and refreshes what it touched.
-import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type CallInput, type CallName, type CallRefused, type CallReply, call } from './call.ts'
 
 interface ReadOptions {
@@ -11,7 +18,11 @@ interface ReadOptions {
   readonly everyMs?: number
 }
 
-export function useCall<Name extends CallName>(name: Name, input: CallInput<Name>, options: ReadOptions = {}): UseQueryResult<CallReply<Name>, CallRefused> {
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: ReadOptions = {},
+): UseQueryResult<CallReply<Name>, CallRefused> {
   return useQuery<CallReply<Name>, CallRefused>({
     queryKey: [name, input],
     queryFn: () => call(name, input),

@@ -2,7 +2,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type CallInput, type CallName, type CallRefused, type CallReply, call } from './call.ts'
 
-type PagedName = { [Name in CallName]: CallReply<Name> extends { readonly items: readonly unknown[]; readonly next: string | null } ? Name : never }[CallName]
+type PagedName = {
+  [Name in CallName]: CallReply<Name> extends {
+    readonly items: readonly unknown[]
+    readonly next: string | null
+  }
+    ? Name
+    : never
+}[CallName]
 export type ItemOf<Name extends PagedName> = CallReply<Name>['items'][number]
 
 export interface Pages<Item> {
@@ -16,12 +23,25 @@ export interface Pages<Item> {
 }
 
 /** `input` without `after`; another one begins at the first page, and shows the last answer until it is there. */
-export function usePages<Name extends PagedName>(name: Name, input: CallInput<Name>): Pages<ItemOf<Name>> {
+export function usePages<Name extends PagedName>(
+  name: Name,
+  input: CallInput<Name>,
+): Pages<ItemOf<Name>> {
   const { query = {} } = input as { readonly query?: object }
-  const pages = useInfiniteQuery<CallReply<Name>, CallRefused, { pages: CallReply<Name>[] }, readonly unknown[], string | undefined>({
+  const pages = useInfiniteQuery<
+    CallReply<Name>,
+    CallRefused,
+    { pages: CallReply<Name>[] },
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: [name, input, 'pages'],
     initialPageParam: undefined,
-    queryFn: ({ pageParam }) => call(name, { ...input, query: { ...query, ...(pageParam !== undefined && { after: pageParam }) } }),
+    queryFn: ({ pageParam }) =>
+      call(name, {
+        ...input,
+        query: { ...query, ...(pageParam !== undefined && { after: pageParam }) },
+      }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })

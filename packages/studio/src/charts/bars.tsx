@@ -9,13 +9,18 @@ export interface Bar {
   /** 0…1 of the base that the card names. */
   readonly share: number
   /** `delta`: how far apart, as it is written. */
-  readonly other?: { readonly count: number; readonly share: number; readonly delta: string } | undefined
+  readonly other?:
+    | { readonly count: number; readonly share: number; readonly delta: string }
+    | undefined
   readonly isSoft?: boolean
 }
 
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const percent = usePercent()
-  const most = Math.max(...bars.flatMap(({ share, other }) => [share, other?.share ?? 0]), 0.000_001)
+  const most = Math.max(
+    ...bars.flatMap(({ share, other }) => [share, other?.share ?? 0]),
+    0.000_001,
+  )
   return (
     <ul className={style['bars']} aria-hidden>
       {bars.map(({ key, label, count, share, other, isSoft }) => (
@@ -24,14 +29,26 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
             {label}
           </span>
           <span className={style['barTrack']}>
-            <span className={style['bar']} data-soft={isSoft === true} data-none={count === 0} style={{ inlineSize: `${(share / most) * 100}%` }} />
-            {other && <span className={style['otherBar']} data-none={other.count === 0} style={{ inlineSize: `${(other.share / most) * 100}%` }} />}
+            <span
+              className={style['bar']}
+              data-soft={isSoft === true}
+              data-none={count === 0}
+              style={{ inlineSize: `${(share / most) * 100}%` }}
+            />
+            {other && (
+              <span
+                className={style['otherBar']}
+                data-none={other.count === 0}
+                style={{ inlineSize: `${(other.share / most) * 100}%` }}
+              />
+            )}
           </span>
           <span className={style['barValue']}>
             <b>{percent(share)}</b> {count}
             {other && (
               <small>
-                {percent(other.share)} {other.count} {other.delta !== '' && <span className={style['delta']}>· {other.delta}</span>}
+                {percent(other.share)} {other.count}{' '}
+                {other.delta !== '' && <span className={style['delta']}>· {other.delta}</span>}
               </small>
             )}
           </span>

@@ -11,15 +11,24 @@ export interface Bin {
 type CountedValues = readonly { readonly value: number; readonly count: number }[]
 
 /** `most`: columns that fit. `range`: shows its numbers even where nobody answered them. */
-export function binsOf(values: CountedValues, most: number, range?: { readonly min: number; readonly max: number }): readonly Bin[] {
+export function binsOf(
+  values: CountedValues,
+  most: number,
+  range?: { readonly min: number; readonly max: number },
+): readonly Bin[] {
   if (values.length === 0 && !range) return []
   const all = values.map(({ value }) => value)
   const min = Math.min(...all, range?.min ?? Number.POSITIVE_INFINITY)
   const max = Math.max(...all, range?.max ?? Number.NEGATIVE_INFINITY)
   const areWhole = all.every(Number.isInteger)
-  const countIn = (from: number, to: number): number => values.reduce((sum, { value, count }) => (value >= from && value <= to ? sum + count : sum), 0)
+  const countIn = (from: number, to: number): number =>
+    values.reduce((sum, { value, count }) => (value >= from && value <= to ? sum + count : sum), 0)
   if (areWhole && max - min + 1 <= most) {
-    return Array.from({ length: max - min + 1 }, (_, place) => ({ from: min + place, to: min + place, count: countIn(min + place, min + place) }))
+    return Array.from({ length: max - min + 1 }, (_, place) => ({
+      from: min + place,
+      to: min + place,
+      count: countIn(min + place, min + place),
+    }))
   }
   if (min === max) return [{ from: min, to: min, count: countIn(min, max) }]
   const width = roundWidth((max - min) / most)
@@ -29,7 +38,14 @@ export function binsOf(values: CountedValues, most: number, range?: { readonly m
     const from = tidy(first + place * width)
     const end = tidy(from + width)
     const to = areWhole ? end - 1 : end
-    return { from, to, count: values.reduce((sum, one) => (one.value >= from && one.value < end ? sum + one.count : sum), 0) }
+    return {
+      from,
+      to,
+      count: values.reduce(
+        (sum, one) => (one.value >= from && one.value < end ? sum + one.count : sum),
+        0,
+      ),
+    }
   })
 }
 

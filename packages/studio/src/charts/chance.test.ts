@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { differenceOf, shareSide, sideOf } from './chance.ts'
 
-const rounded = (value: ReturnType<typeof differenceOf>) => value && [Math.round(value.by * 1000) / 1000, value.chance]
+const rounded = (value: ReturnType<typeof differenceOf>) =>
+  value && [Math.round(value.by * 1000) / 1000, value.chance]
 
 describe('O-15: two shares', () => {
   it.each([
@@ -14,14 +15,22 @@ describe('O-15: two shares', () => {
     [100, 100, 100, 100, [0, 'unknown']],
     [5, 10, 0, 0, null],
   ])('%d of %d beside %d of %d', (a, of, b, ofOther, expected) => {
-    expect(rounded(differenceOf(shareSide(a, of), shareSide(b, ofOther), 'apart'))).toEqual(expected)
+    expect(rounded(differenceOf(shareSide(a, of), shareSide(b, ofOther), 'apart'))).toEqual(
+      expected,
+    )
   })
 
   it('tests a part against the rest of its whole, and tells it beside the whole', () => {
     // 50 of the part's 100 chose it, 90 of the other 300: against the whole, the half of it would be hidden.
-    expect(rounded(differenceOf(shareSide(140, 400), shareSide(50, 100), 'part'))).toEqual([-0.15, 'beyond'])
+    expect(rounded(differenceOf(shareSide(140, 400), shareSide(50, 100), 'part'))).toEqual([
+      -0.15,
+      'beyond',
+    ])
     // Nobody is left to stand against it.
-    expect(rounded(differenceOf(shareSide(50, 100), shareSide(50, 100), 'part'))).toEqual([0, 'unknown'])
+    expect(rounded(differenceOf(shareSide(50, 100), shareSide(50, 100), 'part'))).toEqual([
+      0,
+      'unknown',
+    ])
   })
 })
 
@@ -38,5 +47,7 @@ describe('O-15: two means', () => {
     [nps(20, 5, 4), nps(0, 0, 100), [155.172, 'unknown']],
     [nps(40, 0, 0), nps(0, 0, 40), [200, 'beyond']],
     [nps(40, 0, 0), nps(40, 0, 0), [0, 'within']],
-  ])('%#', (first, second, expected) => expect(rounded(differenceOf(first, second, 'apart'))).toEqual(expected))
+  ])('%#', (first, second, expected) =>
+    expect(rounded(differenceOf(first, second, 'apart'))).toEqual(expected),
+  )
 })

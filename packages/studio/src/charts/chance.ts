@@ -20,19 +20,34 @@ type CountedValues = readonly { readonly value: number; readonly count: number }
 
 export const sideOf = (values: CountedValues): Side =>
   values.reduce<Side>(
-    (side, { value, count }) => ({ count: side.count + count, sum: side.sum + value * count, squares: side.squares + value * value * count }),
+    (side, { value, count }) => ({
+      count: side.count + count,
+      sum: side.sum + value * count,
+      squares: side.squares + value * value * count,
+    }),
     { count: 0, sum: 0, squares: 0 },
   )
 
-export const shareSide = (chosen: number, of: number): Side => ({ count: of, sum: chosen, squares: chosen })
+export const shareSide = (chosen: number, of: number): Side => ({
+  count: of,
+  sum: chosen,
+  squares: chosen,
+})
 
 /** `apart`: nobody stands on both sides. `part`: the second side is a part of the first, and is tested against the rest. */
 export type SampleOverlap = 'apart' | 'part'
 
 /** Null where a side has no answers. */
-export function differenceOf(first: Side, second: Side, standing: SampleOverlap): Difference | null {
+export function differenceOf(
+  first: Side,
+  second: Side,
+  standing: SampleOverlap,
+): Difference | null {
   if (first.count <= 0 || second.count <= 0) return null
-  return { by: meanOf(first) - meanOf(second), chance: chanceOf(standing === 'part' ? without(first, second) : first, second) }
+  return {
+    by: meanOf(first) - meanOf(second),
+    chance: chanceOf(standing === 'part' ? without(first, second) : first, second),
+  }
 }
 
 /** Fewer answers, and what is taken for a bell curve is none. */
@@ -61,4 +76,5 @@ const without = (whole: Side, part: Side): Side => ({
   squares: whole.squares - part.squares,
 })
 const meanOf = ({ sum, count }: Side): number => sum / count
-const varianceOf = ({ count, sum, squares }: Side): number => Math.max(0, (squares - (sum * sum) / count) / (count - 1))
+const varianceOf = ({ count, sum, squares }: Side): number =>
+  Math.max(0, (squares - (sum * sum) / count) / (count - 1))

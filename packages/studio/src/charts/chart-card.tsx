@@ -28,7 +28,16 @@ interface ChartCardProps {
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export function ChartCard({ title, note, sentence, table, head, size = 'half', foot, children }: ChartCardProps) {
+export function ChartCard({
+  title,
+  note,
+  sentence,
+  table,
+  head,
+  size = 'half',
+  foot,
+  children,
+}: ChartCardProps) {
   const say = useWords(chartWords)
   const [isTable, setIsTable] = useState(false)
   const drawing = useRef<HTMLDivElement>(null)
@@ -41,13 +50,22 @@ export function ChartCard({ title, note, sentence, table, head, size = 'half', f
         </h2>
         {note !== undefined && <p>{note}</p>}
         <div className={style['tools']}>
-          <ToggleButton className={style['tool'] ?? ''} aria-label={say('chart.table')} isSelected={isTable} onChange={setIsTable}>
+          <ToggleButton
+            className={style['tool'] ?? ''}
+            aria-label={say('chart.table')}
+            isSelected={isTable}
+            onChange={setIsTable}
+          >
             <Table2 size={15} aria-hidden />
           </ToggleButton>
           <ActionButton
             kind="quiet"
             label={say('chart.picture')}
-            onPress={() => void savePicture({ title, note: note ?? '', drawing: drawing.current, table }).catch(tellFailure)}
+            onPress={() =>
+              void savePicture({ title, note: note ?? '', drawing: drawing.current, table }).catch(
+                tellFailure,
+              )
+            }
           >
             <ImageDown size={15} aria-hidden />
           </ActionButton>
@@ -55,7 +73,11 @@ export function ChartCard({ title, note, sentence, table, head, size = 'half', f
       </header>
       {head}
       {isTable ? (
-        <section className={style['scroll']} aria-label={say('chart.inside', { title })} {...reachableByKeys}>
+        <section
+          className={style['scroll']}
+          aria-label={say('chart.inside', { title })}
+          {...reachableByKeys}
+        >
           <TableView table={table} />
         </section>
       ) : (

@@ -19,18 +19,37 @@ const size = { height: 190, top: 22, bottom: 24, line: 16 } as const
 /** Under the names: the share, the compared one, and how far apart they are. */
 const comparedLines = 3
 
-export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: readonly Column[]; readonly total: number; readonly otherTotal?: number }) {
+export function Columns({
+  columns,
+  total,
+  otherTotal = 0,
+}: {
+  readonly columns: readonly Column[]
+  readonly total: number
+  readonly otherTotal?: number
+}) {
   const [drawing, width] = useWidth<SVGSVGElement>(560)
   const percent = usePercent()
-  const height = size.height + (columns.some(({ other }) => other !== undefined) ? comparedLines * size.line : 0)
+  const height =
+    size.height + (columns.some(({ other }) => other !== undefined) ? comparedLines * size.line : 0)
   const shareOf = (count: number): number => (total === 0 ? 0 : count / total)
   const otherShare = (count: number): number => (otherTotal === 0 ? 0 : count / otherTotal)
-  const most = Math.max(0.000_001, ...columns.flatMap(({ count, other }) => [shareOf(count), otherShare(other ?? 0)]))
+  const most = Math.max(
+    0.000_001,
+    ...columns.flatMap(({ count, other }) => [shareOf(count), otherShare(other ?? 0)]),
+  )
   const room = size.height - size.top - size.bottom
   const step = width / Math.max(1, columns.length)
   const wide = Math.min(48, step * 0.72)
   return (
-    <svg className={style['columns']} ref={drawing} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden data-picture>
+    <svg
+      className={style['columns']}
+      ref={drawing}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden
+      data-picture
+    >
       {columns.map(({ label, count, tone, other, delta = '' }, place) => {
         const middle = step * (place + 0.5)
         const tall = Math.max(count > 0 ? 3 : 1, (shareOf(count) / most) * room)
@@ -47,23 +66,57 @@ export function Columns({ columns, total, otherTotal = 0 }: { readonly columns: 
                 rx="5"
               />
             )}
-            <rect className={style[tone]} x={middle - wide / 2} y={size.height - size.bottom - tall} width={wide} height={tall} rx="4" />
-            <text className={style['columnCount']} x={middle} y={size.height - size.bottom - Math.max(tall, otherTall) - 7} textAnchor="middle">
+            <rect
+              className={style[tone]}
+              x={middle - wide / 2}
+              y={size.height - size.bottom - tall}
+              width={wide}
+              height={tall}
+              rx="4"
+            />
+            <text
+              className={style['columnCount']}
+              x={middle}
+              y={size.height - size.bottom - Math.max(tall, otherTall) - 7}
+              textAnchor="middle"
+            >
               {count}
             </text>
-            <text className={style['columnLabel']} x={middle} y={size.height - 6} textAnchor="middle">
-              {label.length * letter > step ? `${label.slice(0, Math.max(1, Math.floor(step / letter) - 1))}…` : label}
+            <text
+              className={style['columnLabel']}
+              x={middle}
+              y={size.height - 6}
+              textAnchor="middle"
+            >
+              {label.length * letter > step
+                ? `${label.slice(0, Math.max(1, Math.floor(step / letter) - 1))}…`
+                : label}
               <title>{label}</title>
             </text>
             {other !== undefined && (
               <>
-                <text className={style['columnDelta']} x={middle} y={size.height - 6 + size.line} textAnchor="middle">
+                <text
+                  className={style['columnDelta']}
+                  x={middle}
+                  y={size.height - 6 + size.line}
+                  textAnchor="middle"
+                >
                   {percent(shareOf(count))}
                 </text>
-                <text className={style['columnOther']} x={middle} y={size.height - 6 + size.line * 2} textAnchor="middle">
+                <text
+                  className={style['columnOther']}
+                  x={middle}
+                  y={size.height - 6 + size.line * 2}
+                  textAnchor="middle"
+                >
                   {percent(otherShare(other))}
                 </text>
-                <text className={style['columnDelta']} x={middle} y={size.height - 6 + size.line * 3} textAnchor="middle">
+                <text
+                  className={style['columnDelta']}
+                  x={middle}
+                  y={size.height - 6 + size.line * 3}
+                  textAnchor="middle"
+                >
                   {delta}
                 </text>
               </>
