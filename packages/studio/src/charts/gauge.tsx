@@ -20,9 +20,17 @@ const ring = { radius: 96, x: 120, y: 116 } as const
 export function Gauge({ min, max, origin, value, text, under, ends, isTrusted }: GaugeProps) {
   const shareOf = (number: number): number => Math.min(1, Math.max(0, (number - min) / (max - min)))
   return (
-    <svg className={style['gauge']} viewBox="0 0 240 150" aria-hidden data-picture data-trusted={isTrusted}>
+    <svg
+      className={style['gauge']}
+      viewBox="0 0 240 150"
+      aria-hidden
+      data-picture
+      data-trusted={isTrusted}
+    >
       <path className={style['ringTrack']} d={ringPath(0, 1, ring)} />
-      {value !== null && value !== origin && <path className={style['ring']} d={ringPath(shareOf(origin), shareOf(value), ring)} />}
+      {value !== null && value !== origin && (
+        <path className={style['ring']} d={ringPath(shareOf(origin), shareOf(value), ring)} />
+      )}
       <text className={style['gaugeValue']} x="120" y="104" textAnchor="middle">
         {text}
       </text>

@@ -12,7 +12,9 @@ export interface HeatRow {
   /** At the end of the row, such as its average. */
   readonly end: string
   /** What each cell, and the end, is compared with: lines under its own figure. */
-  readonly other?: { readonly cells: readonly (readonly string[])[]; readonly end: readonly string[] } | undefined
+  readonly other?:
+    | { readonly cells: readonly (readonly string[])[]; readonly end: readonly string[] }
+    | undefined
 }
 
 interface HeatProps {
@@ -31,7 +33,11 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
   const say = useWords(chartWords)
   const percent = usePercent()
   return (
-    <section className={charts['scroll']} aria-label={say('chart.inside', { title: label })} {...reachableByKeys}>
+    <section
+      className={charts['scroll']}
+      aria-label={say('chart.inside', { title: label })}
+      {...reachableByKeys}
+    >
       <table className={style['heat']}>
         <thead>
           <tr>
@@ -51,7 +57,12 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
                 {name}
               </th>
               {shares.map((share, column) => (
-                <td key={column} style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(share * strongest)}%, var(--surface))` }}>
+                <td
+                  key={column}
+                  style={{
+                    background: `color-mix(in srgb, var(--accent) ${Math.round(share * strongest)}%, var(--surface))`,
+                  }}
+                >
                   {percent(share)}
                   <Under lines={other?.cells[column]} />
                 </td>
@@ -68,4 +79,5 @@ export function Heat({ label, heads, endHead, rows }: HeatProps) {
   )
 }
 
-const Under = ({ lines = [] }: { readonly lines: readonly string[] | undefined }) => lines.map((line, place) => <small key={place}>{line}</small>)
+const Under = ({ lines = [] }: { readonly lines: readonly string[] | undefined }) =>
+  lines.map((line, place) => <small key={place}>{line}</small>)

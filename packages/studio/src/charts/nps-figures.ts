@@ -16,7 +16,11 @@ export interface NpsFigures {
   readonly shares: Readonly<Record<'detractors' | 'passives' | 'promoters', number>>
 }
 
-export function npsFigures({ promoters, passives, detractors }: Pick<Nps, 'promoters' | 'passives' | 'detractors'>): NpsFigures {
+export function npsFigures({
+  promoters,
+  passives,
+  detractors,
+}: Pick<Nps, 'promoters' | 'passives' | 'detractors'>): NpsFigures {
   const answered = promoters + passives + detractors
   const share = (count: number): number => (answered === 0 ? 0 : count / answered)
   const mean = share(promoters) - share(detractors)
@@ -27,12 +31,20 @@ export function npsFigures({ promoters, passives, detractors }: Pick<Nps, 'promo
     answered,
     margin: answered < 2 ? null : Math.round(196 * Math.sqrt(Math.max(0, variance) / answered)),
     isTrusted: answered >= fewestForScore,
-    shares: { detractors: share(detractors), passives: share(passives), promoters: share(promoters) },
+    shares: {
+      detractors: share(detractors),
+      passives: share(passives),
+      promoters: share(promoters),
+    },
   }
 }
 
 /** To be compared: every answer is worth 100, 0 or −100 points. */
-export const npsSide = ({ promoters, passives, detractors }: Pick<Nps, 'promoters' | 'passives' | 'detractors'>): Side =>
+export const npsSide = ({
+  promoters,
+  passives,
+  detractors,
+}: Pick<Nps, 'promoters' | 'passives' | 'detractors'>): Side =>
   sideOf([
     { value: 100, count: promoters },
     { value: 0, count: passives },
@@ -40,4 +52,5 @@ export const npsSide = ({ promoters, passives, detractors }: Pick<Nps, 'promoter
   ])
 
 /** `+38`, `0`, `−12`, with the minus of typesetting. */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0')
+export const signed = (value: number): string =>
+  value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0'

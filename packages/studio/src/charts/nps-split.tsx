@@ -13,7 +13,10 @@ const groups = [
 ] as const
 
 /** `other`: of what it is compared with, as a thinner bar and in brackets. */
-export function NpsSplit({ shares, other }: Pick<NpsFigures, 'shares'> & { readonly other: NpsFigures['shares'] | null }) {
+export function NpsSplit({
+  shares,
+  other,
+}: Pick<NpsFigures, 'shares'> & { readonly other: NpsFigures['shares'] | null }) {
   const say = useWords(chartWords)
   const percent = usePercent()
   return (

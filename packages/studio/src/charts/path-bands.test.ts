@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { bandSize, pathBands } from './path-bands.ts'
 
 const stop = (state_id: string, reached: number) => ({ state_id, name: state_id, reached })
-const way = (from_state_id: string, to_state_id: string | null, count: number) => ({ from_state_id, to_state_id, count })
+const way = (from_state_id: string, to_state_id: string | null, count: number) => ({
+  from_state_id,
+  to_state_id,
+  count,
+})
 
 describe('ways as bands', () => {
   const { nodes, bands } = pathBands(
-    [stop('start', 100), stop('fans', 60), stop('repair', 30), stop('thanks', 55), stop('nobody', 0)],
+    [
+      stop('start', 100),
+      stop('fans', 60),
+      stop('repair', 30),
+      stop('thanks', 55),
+      stop('nobody', 0),
+    ],
     [
       way('start', 'fans', 40),
       way('start', 'fans', 20),
@@ -23,7 +33,11 @@ describe('ways as bands', () => {
     expect(column('start')).toBe(0)
     expect(column('fans')).toBe(column('repair'))
     expect(column('thanks')).toBe(column(''))
-    expect(nodes.find(({ id }) => id === '')).toMatchObject({ name: 'End', count: 25, isLast: true })
+    expect(nodes.find(({ id }) => id === '')).toMatchObject({
+      name: 'End',
+      count: 25,
+      isLast: true,
+    })
     expect(nodes.some(({ id }) => id === 'nobody')).toBe(false)
   })
 
@@ -44,7 +58,9 @@ describe('ways as bands', () => {
   })
 
   it('stands a flow that goes in a circle', () => {
-    expect(pathBands([stop('a', 3), stop('b', 3)], [way('a', 'b', 3), way('b', 'a', 2)], 'End').nodes).toHaveLength(2)
+    expect(
+      pathBands([stop('a', 3), stop('b', 3)], [way('a', 'b', 3), way('b', 'a', 2)], 'End').nodes,
+    ).toHaveLength(2)
     expect(pathBands([], [], 'End')).toEqual({ width: bandSize.width, nodes: [], bands: [] })
   })
 
@@ -53,6 +69,7 @@ describe('ways as bands', () => {
     const ways = long.slice(1).map(({ state_id }, at) => way(`p${at}`, state_id, 3))
     const { width, nodes } = pathBands(long, ways, 'End')
     expect(width).toBeGreaterThan(bandSize.width)
-    for (const [at, { x }] of nodes.slice(1).entries()) expect(x - (nodes[at]?.x ?? 0)).toBeGreaterThan(100)
+    for (const [at, { x }] of nodes.slice(1).entries())
+      expect(x - (nodes[at]?.x ?? 0)).toBeGreaterThan(100)
   })
 })

@@ -32,11 +32,17 @@ type PathCount = Pick<WayTraffic, 'from_state_id' | 'to_state_id' | 'count'>
 type Stop = Pick<StateTraffic, 'state_id' | 'name' | 'reached'>
 
 /** `endName`: of the end that every flow has. */
-export function pathBands(states: readonly Stop[], ways: readonly PathCount[], endName: string): PathBands {
+export function pathBands(
+  states: readonly Stop[],
+  ways: readonly PathCount[],
+  endName: string,
+): PathBands {
   const links = joined(ways)
   const reachedEnd = links.reduce((sum, { to, count }) => (to === '' ? sum + count : sum), 0)
   const stops = [
-    ...states.filter(({ reached }) => reached > 0).map(({ state_id: id, name, reached: count }) => ({ id, name, count })),
+    ...states
+      .filter(({ reached }) => reached > 0)
+      .map(({ state_id: id, name, reached: count }) => ({ id, name, count })),
     ...(reachedEnd > 0 ? [{ id: '', name: endName, count: reachedEnd }] : []),
   ]
   const depth = depths(
@@ -45,7 +51,9 @@ export function pathBands(states: readonly Stop[], ways: readonly PathCount[], e
   )
   const forward = links.filter(({ from, to }) => (depth.get(from) ?? 0) < (depth.get(to) ?? 0))
   const deepest = Math.max(0, ...depth.values())
-  const columns = Array.from({ length: deepest + 1 }, (_, column) => stops.filter(({ id }) => depth.get(id) === column))
+  const columns = Array.from({ length: deepest + 1 }, (_, column) =>
+    stops.filter(({ id }) => depth.get(id) === column),
+  )
   // One scale for all columns, so that a band is as thick where it leaves as where it arrives.
   const scale = Math.min(
     ...columns.map(
@@ -60,10 +68,17 @@ export function pathBands(states: readonly Stop[], ways: readonly PathCount[], e
   const width = Math.max(bandSize.width, (deepest + 1) * bandSize.name)
   const step = deepest === 0 ? 0 : (width - bandSize.name - bandSize.node) / deepest
   const nodes = columns.flatMap((column, place) => {
-    const taken = column.reduce((sum, { count }) => sum + count * scale, 0) + bandSize.gap * (column.length - 1)
+    const taken =
+      column.reduce((sum, { count }) => sum + count * scale, 0) + bandSize.gap * (column.length - 1)
     let y = (bandSize.height - taken) / 2
     return column.map((stop): BandNode => {
-      const node = { ...stop, x: place * step, y, height: Math.max(2, stop.count * scale), isLast: place === deepest && deepest > 0 }
+      const node = {
+        ...stop,
+        x: place * step,
+        y,
+        height: Math.max(2, stop.count * scale),
+        isLast: place === deepest && deepest > 0,
+      }
       y += stop.count * scale + bandSize.gap
       return node
     })
@@ -71,7 +86,8 @@ export function pathBands(states: readonly Stop[], ways: readonly PathCount[], e
   return { width, nodes, bands: bandsOf(nodes, forward, scale) }
 }
 
-const roomFor = (count: number): number => bandSize.height - bandSize.gap * Math.max(0, count - 1) - 8
+const roomFor = (count: number): number =>
+  bandSize.height - bandSize.gap * Math.max(0, count - 1) - 8
 
 interface Link {
   readonly from: string

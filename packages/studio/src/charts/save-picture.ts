@@ -41,7 +41,16 @@ interface Drawn {
 }
 
 /** What style sheets say is written onto a copy: a picture has no page around it. */
-const written = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font', 'text-anchor'] as const
+const written = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font',
+  'text-anchor',
+] as const
 
 function ownDrawing(svg: SVGSVGElement): Drawn {
   const copy = svg.cloneNode(true) as SVGSVGElement
@@ -59,21 +68,36 @@ function ownDrawing(svg: SVGSVGElement): Drawn {
 const row = { height: 30, label: 260, bar: 300, value: 120 } as const
 
 function barDrawing({ rows }: ChartTable): Drawn {
-  const numberIn = (cell = ''): number => Math.abs(Number.parseFloat(cell.replaceAll(/[^\d.,−-]/g, '').replace(',', '.'))) || 0
+  const numberIn = (cell = ''): number =>
+    Math.abs(Number.parseFloat(cell.replaceAll(/[^\d.,−-]/g, '').replace(',', '.'))) || 0
   const most = Math.max(1, ...rows.map((cells) => numberIn(cells[1])))
   const markup = rows.map((cells, place) => {
     const y = place * row.height + 20
     const bar = `<rect x="${row.label}" y="${y - 10}" width="${(numberIn(cells[1]) / most) * row.bar}" height="10" rx="5" fill="${color('--accent')}"/>`
-    return text(0, y, shortened(cells[0] ?? ''), 'font-size="13"') + bar + text(row.label + row.bar + 12, y, cells.slice(1).join(' · '), 'font-size="12"')
+    return (
+      text(0, y, shortened(cells[0] ?? ''), 'font-size="13"') +
+      bar +
+      text(row.label + row.bar + 12, y, cells.slice(1).join(' · '), 'font-size="12"')
+    )
   })
-  return { markup: markup.join(''), width: row.label + row.bar + row.value, height: rows.length * row.height + 8 }
+  return {
+    markup: markup.join(''),
+    width: row.label + row.bar + row.value,
+    height: rows.length * row.height + 8,
+  }
 }
 
 const text = (x: number, y: number, words: string, more: string, token = '--text'): string =>
   `<text x="${x}" y="${y}" fill="${color(token)}" ${more}>${escaped(words)}</text>`
-const color = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+const color = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 const shortened = (words: string): string => (words.length > 38 ? `${words.slice(0, 37)}…` : words)
-const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (words: string): string =>
+  words
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 function imageOf(svg: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {

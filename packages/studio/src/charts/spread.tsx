@@ -20,7 +20,13 @@ export const Spread = ({ rows }: { readonly rows: readonly SpreadRow[] }) => (
         </span>
         <span className={style['spread']}>
           <span data-sign={signOf(score)} style={lengthOf(score)} />
-          {other !== undefined && <span className={style['otherSpread']} data-sign={signOf(other)} style={lengthOf(other)} />}
+          {other !== undefined && (
+            <span
+              className={style['otherSpread']}
+              data-sign={signOf(other)}
+              style={lengthOf(other)}
+            />
+          )}
         </span>
         <span className={style['barValue']}>
           <b>{score.toFixed(2).replace('-', '−')}</b> <small>{note}</small>

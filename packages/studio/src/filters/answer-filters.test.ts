@@ -2,23 +2,43 @@ import { describe, expect, it } from 'vitest'
 import { isFiltered, noFilters, period, queryOf, readFilters, searchOf } from './answer-filters.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
-const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).toISOString()
+const day = (year: number, month: number, date: number) =>
+  new Date(year, month - 1, date).toISOString()
 
 describe('filters of answers', () => {
   it('O-15: what the address says comes back as it was, and nothing else', () => {
-    const address = { flow: 'f', state: 'partial', channel: 'sms', q: 5, days: '30', internal: 'no', tab: 'path' }
+    const address = {
+      flow: 'f',
+      state: 'partial',
+      channel: 'sms',
+      q: 5,
+      days: '30',
+      internal: 'no',
+      tab: 'path',
+    }
     const filters = readFilters(address)
-    expect(searchOf(filters)).toEqual({ flow: 'f', state: 'partial', channel: 'sms', q: '5', days: '30', internal: 'no' })
+    expect(searchOf(filters)).toEqual({
+      flow: 'f',
+      state: 'partial',
+      channel: 'sms',
+      q: '5',
+      days: '30',
+      internal: 'no',
+    })
     expect(readFilters(searchOf(filters))).toEqual(filters)
     expect(isFiltered(filters)).toBe(true)
   })
 
-  it.each([{ state: 'odd' }, { days: '31' }, { from: '2026-13-40' }, { from: 'yesterday' }, { channel: 'fax' }, { offline: true }])(
-    'what nobody offers is not set: %o',
-    (search) => {
-      expect(readFilters(search)).toEqual(noFilters)
-    },
-  )
+  it.each([
+    { state: 'odd' },
+    { days: '31' },
+    { from: '2026-13-40' },
+    { from: 'yesterday' },
+    { channel: 'fax' },
+    { offline: true },
+  ])('what nobody offers is not set: %o', (search) => {
+    expect(readFilters(search)).toEqual(noFilters)
+  })
 
   it.each([
     [{}, {}],
@@ -49,6 +69,9 @@ describe('filters of answers', () => {
 
   it('counts whole days back, today among them', () => {
     expect(period({ ...noFilters, days: '1' }, noon)).toEqual({ from: day(2026, 11, 20), to: null })
-    expect(period({ ...noFilters, days: '30', from: '2020-01-01' }, noon)).toEqual({ from: day(2026, 10, 22), to: null })
+    expect(period({ ...noFilters, days: '30', from: '2020-01-01' }, noon)).toEqual({
+      from: day(2026, 10, 22),
+      to: null,
+    })
   })
 })

@@ -44,8 +44,10 @@ export const filterNames = Object.keys(noFilters) as readonly (keyof AnswerFilte
 
 /** Whatever somebody typed into the address: what is not understood counts as not set. */
 export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFilters {
-  const text = (name: keyof AnswerFilters): string => (search[name] === undefined || search[name] === null ? '' : String(search[name]))
-  const oneOf = <T extends string>(choices: readonly T[], name: keyof AnswerFilters): T | '' => choices.find((one) => one === text(name)) ?? ''
+  const text = (name: keyof AnswerFilters): string =>
+    search[name] === undefined || search[name] === null ? '' : String(search[name])
+  const oneOf = <T extends string>(choices: readonly T[], name: keyof AnswerFilters): T | '' =>
+    choices.find((one) => one === text(name)) ?? ''
   const day = (name: 'from' | 'to'): string => (isDay(text(name)) ? text(name) : '')
   return {
     flow: text('flow'),
@@ -65,9 +67,12 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFi
 
 /** Only what is set stands in the address. */
 export const searchOf = (filters: AnswerFilters): Partial<Record<keyof AnswerFilters, string>> =>
-  Object.fromEntries(filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])))
+  Object.fromEntries(
+    filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])),
+  )
 
-export const isFiltered = (filters: AnswerFilters): boolean => filterNames.some((name) => filters[name] !== '')
+export const isFiltered = (filters: AnswerFilters): boolean =>
+  filterNames.some((name) => filters[name] !== '')
 
 export type AnswersQuery = (typeof FeedbackFilters)['_zod']['input']
 
@@ -82,7 +87,8 @@ export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(state !== '' && state !== 'all' && { completed: state === 'finished' ? 'true' : 'false' }),
-    ...(internal !== '' && internal !== 'all' && { internal: internal === 'yes' ? 'true' : 'false' }),
+    ...(internal !== '' &&
+      internal !== 'all' && { internal: internal === 'yes' ? 'true' : 'false' }),
     ...(offline !== '' && { offline: offline === 'yes' ? 'true' : 'false' }),
     ...(channel !== '' && { channel }),
     ...(language !== '' && { language }),
@@ -92,14 +98,27 @@ export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
 }
 
 /** ISO moments; `to` is not included. */
-export function period({ days, from, to }: Pick<AnswerFilters, 'days' | 'from' | 'to'>, nowMs: number): { from: string | null; to: string | null } {
+export function period(
+  { days, from, to }: Pick<AnswerFilters, 'days' | 'from' | 'to'>,
+  nowMs: number,
+): { from: string | null; to: string | null } {
   if (days !== '') {
     const today = new Date(nowMs)
-    return { from: new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(days) + 1).toISOString(), to: null }
+    return {
+      from: new Date(
+        today.getFullYear(),
+        today.getMonth(),
+        today.getDate() - Number(days) + 1,
+      ).toISOString(),
+      to: null,
+    }
   }
   // Two days given the wrong way round mean the time between them.
   const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
-  return { from: first === '' ? null : startOf(first, 0), to: last === '' ? null : startOf(last, 1) }
+  return {
+    from: first === '' ? null : startOf(first, 0),
+    to: last === '' ? null : startOf(last, 1),
+  }
 }
 
 /** The start of a day of the reader's own calendar, `later` days on. */
@@ -108,4 +127,5 @@ function startOf(day: string, later: number): string {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -26,10 +26,19 @@ export function DateChip({ value, onChange }: DateChipProps) {
     ...dayChoices.map((id) => ({ id, name: say('filter.days', { days: Number(id) }) })),
     { id: 'dates', name: say('filter.dates') },
   ]
-  const choose = (id: string): void => (id === 'dates' ? setIsOpen(true) : onChange({ days: dayChoices.find((one) => one === id) ?? '', from: '', to: '' }))
+  const choose = (id: string): void =>
+    id === 'dates'
+      ? setIsOpen(true)
+      : onChange({ days: dayChoices.find((one) => one === id) ?? '', from: '', to: '' })
   return (
     <>
-      <FilterChip label={say('filter.when')} options={options} value={value.days} onChange={choose} {...(shown !== null && { shown })} />
+      <FilterChip
+        label={say('filter.when')}
+        options={options}
+        value={value.days}
+        onChange={choose}
+        {...(shown !== null && { shown })}
+      />
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={say('filter.datesTitle')}>
         <Form
           error={null}
@@ -53,7 +62,15 @@ export function DateChip({ value, onChange }: DateChipProps) {
   )
 }
 
-const Day = ({ name, label, value }: { readonly name: string; readonly label: string; readonly value: string }) => (
+const Day = ({
+  name,
+  label,
+  value,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}) => (
   <label className={fieldStyle['field']}>
     <span className={fieldStyle['label']}>{label}</span>
     <input className={fieldStyle['input']} type="date" name={name} defaultValue={value} />
@@ -64,7 +81,10 @@ const Day = ({ name, label, value }: { readonly name: string; readonly label: st
 export function useDatesShown(): (dates: Dates) => string | null {
   const say = useWords(filterWords)
   const language = useLanguage()
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
   return ({ days, from, to }) => {
     if (days !== '') return say('filter.days', { days: Number(days) })
     if (from === '' && to === '') return null

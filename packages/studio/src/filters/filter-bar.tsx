@@ -4,14 +4,34 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { useWords } from '../words/words.ts'
-import { type AnswerFilters, channelChoices, deviceChoices, internalChoices, isFiltered, noFilters, stateChoices, yesNo } from './answer-filters.ts'
+import {
+  type AnswerFilters,
+  channelChoices,
+  deviceChoices,
+  internalChoices,
+  isFiltered,
+  noFilters,
+  stateChoices,
+  yesNo,
+} from './answer-filters.ts'
 import { DateChip } from './date-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { filterWords } from './filter-words.ts'
 import style from './filters.module.css'
 import type { FilterAddress } from './use-filters.ts'
 
-type ChipName = 'flow' | 'node' | 'when' | 'state' | 'counted' | 'device' | 'channel' | 'language' | 'internal' | 'countedInternal' | 'offline'
+type ChipName =
+  | 'flow'
+  | 'node'
+  | 'when'
+  | 'state'
+  | 'counted'
+  | 'device'
+  | 'channel'
+  | 'language'
+  | 'internal'
+  | 'countedInternal'
+  | 'offline'
 
 interface FilterBarProps {
   readonly address: FilterAddress
@@ -25,7 +45,13 @@ interface FilterBarProps {
   readonly children?: ReactNode
 }
 
-export function FilterBar({ address: { filters, change, clear }, chips, behind, keeps, children }: FilterBarProps) {
+export function FilterBar({
+  address: { filters, change, clear },
+  chips,
+  behind,
+  keeps,
+  children,
+}: FilterBarProps) {
   const say = useWords(filterWords)
   const names = useSetNames(filters)
   const [isWhole, setIsWhole] = useState(false)
@@ -39,7 +65,14 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
         onChange={(flow) => change({ flow, node: '' })}
       />
     ),
-    node: <FilterChip label={say('filter.node')} options={[all, ...names.nodes]} value={filters.node} onChange={(node) => change({ node })} />,
+    node: (
+      <FilterChip
+        label={say('filter.node')}
+        options={[all, ...names.nodes]}
+        value={filters.node}
+        onChange={(node) => change({ node })}
+      />
+    ),
     when: <DateChip value={filters} onChange={change} />,
     state: (
       <FilterChip
@@ -52,7 +85,10 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
     counted: (
       <FilterChip
         label={say('filter.state')}
-        options={[{ id: '', name: say('filter.finished') }, ...countedStates.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        options={[
+          { id: '', name: say('filter.finished') },
+          ...countedStates.map((id) => ({ id, name: say(`filter.${id}`) })),
+        ]}
         value={filters.state}
         onChange={(id) => change({ state: stateChoices.find((one) => one === id) ?? '' })}
       />
@@ -74,20 +110,29 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
       />
     ),
     language: (
-      <FilterChip label={say('filter.language')} options={[all, ...names.languages]} value={filters.language} onChange={(language) => change({ language })} />
+      <FilterChip
+        label={say('filter.language')}
+        options={[all, ...names.languages]}
+        value={filters.language}
+        onChange={(language) => change({ language })}
+      />
     ),
     internal: <YesNoChip name="internal" filters={filters} onChange={change} />,
     countedInternal: (
       <FilterChip
         label={say('filter.internal')}
-        options={[{ id: '', name: say('filter.no') }, ...countedInternal.map((id) => ({ id, name: say(`filter.${id}`) }))]}
+        options={[
+          { id: '', name: say('filter.no') },
+          ...countedInternal.map((id) => ({ id, name: say(`filter.${id}`) })),
+        ]}
         value={filters.internal}
         onChange={(id) => change({ internal: internalChoices.find((one) => one === id) ?? '' })}
       />
     ),
     offline: <YesNoChip name="offline" filters={filters} onChange={change} />,
   }
-  const isShown = (name: ChipName): boolean => isWhole || !behind.includes(name) || isSet(filters, name)
+  const isShown = (name: ChipName): boolean =>
+    isWhole || !behind.includes(name) || isSet(filters, name)
   return (
     <section className={style['bar']} aria-label={say('filter.label')}>
       {chips.filter(isShown).map((name) => (
@@ -100,7 +145,12 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
         </ActionButton>
       )}
       {isFiltered(keeps === 'survey' ? { ...filters, flow: '' } : filters) && (
-        <ActionButton kind="quiet" onPress={() => (keeps === 'survey' ? change({ ...noFilters, flow: filters.flow }) : clear())}>
+        <ActionButton
+          kind="quiet"
+          onPress={() =>
+            keeps === 'survey' ? change({ ...noFilters, flow: filters.flow }) : clear()
+          }
+        >
           {say('filter.clear')}
         </ActionButton>
       )}
@@ -111,7 +161,9 @@ export function FilterBar({ address: { filters, change, clear }, chips, behind, 
 
 function isSet(filters: AnswerFilters, name: ChipName): boolean {
   if (name === 'when') return filters.days !== '' || filters.from !== '' || filters.to !== ''
-  return filters[name === 'counted' ? 'state' : name === 'countedInternal' ? 'internal' : name] !== ''
+  return (
+    filters[name === 'counted' ? 'state' : name === 'countedInternal' ? 'internal' : name] !== ''
+  )
 }
 
 const listedStates = ['finished', 'partial'] as const
@@ -128,7 +180,10 @@ interface YesNoProps {
 
 function YesNoChip({ name, filters, onChange }: YesNoProps) {
   const say = useWords(filterWords)
-  const options = [{ id: '', name: say('filter.all') }, ...yesNo.map((id) => ({ id, name: say(`filter.${id}`) }))]
+  const options = [
+    { id: '', name: say('filter.all') },
+    ...yesNo.map((id) => ({ id, name: say(`filter.${id}`) })),
+  ]
   return (
     <FilterChip
       label={say(`filter.${name}`)}
@@ -161,7 +216,11 @@ function useSetNames({ flow, node }: AnswerFilters): SetNames {
   return {
     flows: (flows.data?.items ?? []).map(({ id, name }) => ({ id, name })),
     nodes: shown.map(({ id, name }) => ({ id, name })),
-    languages: (flowId === '' ? undefined : document.data)?.languages.map(({ code, name }) => ({ id: code, name })) ?? everyday,
+    languages:
+      (flowId === '' ? undefined : document.data)?.languages.map(({ code, name }) => ({
+        id: code,
+        name,
+      })) ?? everyday,
   }
 }
 

@@ -19,7 +19,11 @@ export function FilterChip({ label, options, value, onChange, shown }: FilterChi
   const isSet = value !== '' || shown !== undefined
   const text = isSet ? `${label}: ${name}` : label
   return (
-    <Select aria-label={text} value={value === '' ? all : value} onChange={(key) => onChange(key === all || key === null ? '' : String(key))}>
+    <Select
+      aria-label={text}
+      value={value === '' ? all : value}
+      onChange={(key) => onChange(key === all || key === null ? '' : String(key))}
+    >
       <Button className={style['chip'] ?? ''} data-set={isSet}>
         <span dir="auto">{text}</span>
         <ChevronDown size={14} aria-hidden />
@@ -27,7 +31,12 @@ export function FilterChip({ label, options, value, onChange, shown }: FilterChi
       <Popover className={choiceStyle['popover'] ?? ''}>
         <ListBox className={choiceStyle['list'] ?? ''}>
           {options.map((option) => (
-            <ListBoxItem key={option.id} id={option.id === '' ? all : option.id} textValue={option.name} className={choiceStyle['option'] ?? ''}>
+            <ListBoxItem
+              key={option.id}
+              id={option.id === '' ? all : option.id}
+              textValue={option.name}
+              className={choiceStyle['option'] ?? ''}
+            >
               <span dir="auto">{option.name}</span>
             </ListBoxItem>
           ))}

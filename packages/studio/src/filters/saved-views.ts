@@ -20,14 +20,24 @@ export function readViews(of: string): readonly SavedView[] {
 }
 
 export const storeViews = (of: string, views: readonly SavedView[]): boolean =>
-  store(`views.${of}`, JSON.stringify(views.map(({ name, filters }) => ({ name, filters: searchOf(filters) }))))
+  store(
+    `views.${of}`,
+    JSON.stringify(views.map(({ name, filters }) => ({ name, filters: searchOf(filters) }))),
+  )
 
 /** The same name again replaces. */
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
-  [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))
+  [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  )
 
 /** Another version of the studio may have written it. */
 function viewOf(stored: unknown): SavedView[] {
-  const { name, filters } = (stored ?? {}) as { readonly name?: unknown; readonly filters?: unknown }
-  return typeof name === 'string' && typeof filters === 'object' && filters !== null ? [{ name, filters: readFilters({ ...filters }) }] : []
+  const { name, filters } = (stored ?? {}) as {
+    readonly name?: unknown
+    readonly filters?: unknown
+  }
+  return typeof name === 'string' && typeof filters === 'object' && filters !== null
+    ? [{ name, filters: readFilters({ ...filters }) }]
+    : []
 }

@@ -11,7 +11,13 @@ interface TakenChipProps {
 }
 
 export const TakenChip = ({ text, label, onRemove }: TakenChipProps) => (
-  <Button className={style['chip'] ?? ''} data-set aria-label={`${text}. ${label}`} autoFocus onPress={onRemove}>
+  <Button
+    className={style['chip'] ?? ''}
+    data-set
+    aria-label={`${text}. ${label}`}
+    autoFocus
+    onPress={onRemove}
+  >
     <span dir="auto">{text}</span>
     <X size={14} aria-hidden />
   </Button>

@@ -1,7 +1,13 @@
 // The filters in the address, and how to change them. Other search params of the screen stay.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type AnswerFilters, filterNames, noFilters, readFilters, searchOf } from './answer-filters.ts'
+import {
+  type AnswerFilters,
+  filterNames,
+  noFilters,
+  readFilters,
+  searchOf,
+} from './answer-filters.ts'
 
 export type Search = Readonly<Record<string, unknown>>
 
@@ -19,11 +25,21 @@ export function useFilters(path: string): FilterAddress {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const filters = useMemo(() => readFilters(search), [search])
-  const rest = useMemo(() => Object.fromEntries(Object.entries(search).filter(([name]) => !filterNames.some((known) => known === name))), [search])
+  const rest = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(search).filter(([name]) => !filterNames.some((known) => known === name)),
+      ),
+    [search],
+  )
   const move = useCallback(
     (next: AnswerFilters, other: Search) => {
       const kept = Object.entries(other).filter(([, value]) => value !== undefined)
-      void navigate({ to: path, search: { ...searchOf(next), ...Object.fromEntries(kept) }, replace: true })
+      void navigate({
+        to: path,
+        search: { ...searchOf(next), ...Object.fromEntries(kept) },
+        replace: true,
+      })
     },
     [navigate, path],
   )

@@ -15,7 +15,13 @@ import { filterWords } from './filter-words.ts'
 import { readViews, type SavedView, storeViews, withView } from './saved-views.ts'
 import type { FilterAddress } from './use-filters.ts'
 
-export function ViewMenu({ screen, address: { filters, change } }: { readonly screen: string; readonly address: FilterAddress }) {
+export function ViewMenu({
+  screen,
+  address: { filters, change },
+}: {
+  readonly screen: string
+  readonly address: FilterAddress
+}) {
   const say = useWords(filterWords)
   const { workspace } = useMe()
   const list = `${workspace?.id ?? ''}.${screen}`
@@ -29,7 +35,9 @@ export function ViewMenu({ screen, address: { filters, change } }: { readonly sc
   const chosen = views.find((view) => JSON.stringify(searchOf(view.filters)) === here)
   const drop = (view: SavedView): void => {
     keep(views.filter((other) => other !== view))
-    toast(say('filter.viewGone', { name: view.name }), { action: { label: say('filter.undo'), onClick: () => keep(withView(readViews(list), view)) } })
+    toast(say('filter.viewGone', { name: view.name }), {
+      action: { label: say('filter.undo'), onClick: () => keep(withView(readViews(list), view)) },
+    })
   }
   return (
     <>
@@ -41,7 +49,12 @@ export function ViewMenu({ screen, address: { filters, change } }: { readonly sc
         <MenuList label={say('filter.views')}>
           {[
             ...views.map((view) => (
-              <MenuItem key={view.name} id={`view ${view.name}`} onAction={() => change(view.filters)} isChosen={view === chosen}>
+              <MenuItem
+                key={view.name}
+                id={`view ${view.name}`}
+                onAction={() => change(view.filters)}
+                isChosen={view === chosen}
+              >
                 {view.name}
               </MenuItem>
             )),
@@ -75,7 +88,14 @@ export function ViewMenu({ screen, address: { filters, change } }: { readonly sc
             </ActionButton>
           }
         >
-          <Field name="name" label={say('filter.viewName')} help={say('filter.viewHelp')} isRequired maxLength={60} autoFocus />
+          <Field
+            name="name"
+            label={say('filter.viewName')}
+            help={say('filter.viewHelp')}
+            isRequired
+            maxLength={60}
+            autoFocus
+          />
         </Form>
       </Sheet>
     </>

@@ -1,6 +1,14 @@
 // A choice of a few: a button that opens a list.
 import { ChevronDown } from 'lucide-react'
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+} from 'react-aria-components'
 import style from './choice.module.css'
 import fieldStyle from './field.module.css'
 
@@ -14,7 +22,14 @@ interface ChoiceProps<Id extends string> {
   readonly labelIs?: 'shown' | 'hidden'
 }
 
-export function Choice<Id extends string>({ label, options, value, onChange, isDisabled = false, labelIs = 'shown' }: ChoiceProps<Id>) {
+export function Choice<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled = false,
+  labelIs = 'shown',
+}: ChoiceProps<Id>) {
   return (
     <Select
       className={fieldStyle['field'] ?? ''}

@@ -5,7 +5,13 @@ import style from './copy-text.module.css'
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className={style['copy']}>
-      <input className={style['text']} aria-label={label} value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <input
+        className={style['text']}
+        aria-label={label}
+        value={text}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <CopyButton text={text} />
     </div>
   )

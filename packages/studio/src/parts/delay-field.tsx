@@ -39,7 +39,10 @@ export function DelayField({ label, value, onChange, isDisabled }: DelayFieldPro
       )}
       <Choice
         label={value === null ? label : say('part.unit')}
-        options={[...units.map((unit) => ({ id: unit, name: say(`part.${unit}`) })), { id: 'never', name: say('part.never') }]}
+        options={[
+          ...units.map((unit) => ({ id: unit, name: say(`part.${unit}`) })),
+          { id: 'never', name: say('part.never') },
+        ]}
         value={value === null ? 'never' : chosen}
         isDisabled={isDisabled}
         onChange={(unit) => {

@@ -18,7 +18,8 @@ const byStatus: Readonly<Record<number, PartWord>> = {
 
 const byCode: Readonly<Record<number, PartWord>> = { 13080: 'part.notConfirmed' }
 
-export const failureWord = ({ status, code }: Pick<CallRefused, 'status' | 'code'>): PartWord => byCode[code] ?? byStatus[status] ?? 'part.failed'
+export const failureWord = ({ status, code }: Pick<CallRefused, 'status' | 'code'>): PartWord =>
+  byCode[code] ?? byStatus[status] ?? 'part.failed'
 
 const byReason: Readonly<Record<string, PartWord>> = {
   [weakPasswords.common]: 'part.weakCommon',

@@ -20,11 +20,23 @@ interface FieldProps {
   readonly isReadOnly?: boolean
 }
 
-export function Field({ name, label, type = 'text', help, minLength, maxLength, autoFocus = false, autoComplete = 'off', ...rest }: FieldProps) {
+export function Field({
+  name,
+  label,
+  type = 'text',
+  help,
+  minLength,
+  maxLength,
+  autoFocus = false,
+  autoComplete = 'off',
+  ...rest
+}: FieldProps) {
   const say = useWords(partWords)
   // Not the browser's own limit: what is pasted would be cut without a word.
   const tooLong = (value: string): string | null =>
-    maxLength !== undefined && value.length > maxLength ? say('part.long', { most: maxLength, count: value.length }) : null
+    maxLength !== undefined && value.length > maxLength
+      ? say('part.long', { most: maxLength, count: value.length })
+      : null
   const wordOf = (fault: ValidityState): string | null => {
     if (fault.valueMissing) return say('part.required')
     if (fault.typeMismatch) return say('part.email')

@@ -28,7 +28,9 @@ export function Form({ children, actions, onSubmit, error, wording }: FormProps)
   // A fault goes as soon as its field changes: on leaving the field it would move the button away from under the pointer.
   const [changed, setChanged] = useState<readonly string[]>([])
   const faults = (refused?.errors ?? []).filter(({ field }) => !changed.includes(field))
-  const beside = Object.fromEntries(faults.map(({ field, message }) => [field, say(weakWord(message) ?? 'part.check')]))
+  const beside = Object.fromEntries(
+    faults.map(({ field, message }) => [field, say(weakWord(message) ?? 'part.check')]),
+  )
   useEffect(() => {
     setChanged([])
     if (error !== null) alert.current?.focus()
@@ -40,18 +42,27 @@ export function Form({ children, actions, onSubmit, error, wording }: FormProps)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
     void onSubmit(values).catch(() => undefined)
   }
   // Goes to the form itself, though the library's types know no such event of a form.
   const heard = { onInput: change }
   return (
-    <FieldForm className={style['form'] ?? ''} onSubmit={submit} {...heard} validationErrors={beside}>
+    <FieldForm
+      className={style['form'] ?? ''}
+      onSubmit={submit}
+      {...heard}
+      validationErrors={beside}
+    >
       {children}
       {error !== null && (
         <div ref={alert} className={style['alert']} role="alert" tabIndex={-1}>
           <CircleAlert size={16} aria-hidden />
-          <span>{(refused && wording?.(refused)) ?? say(refused ? failureWord(refused) : 'part.failed')}</span>
+          <span>
+            {(refused && wording?.(refused)) ?? say(refused ? failureWord(refused) : 'part.failed')}
+          </span>
         </div>
       )}
       <div className={style['actions']}>{actions}</div>

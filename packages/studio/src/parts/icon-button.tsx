@@ -13,7 +13,14 @@ interface IconButtonProps {
   readonly isExpanded?: boolean
 }
 
-export const IconButton = ({ icon: Icon, label, onPress, tone = 'plain', isDisabled = false, isExpanded }: IconButtonProps) => (
+export const IconButton = ({
+  icon: Icon,
+  label,
+  onPress,
+  tone = 'plain',
+  isDisabled = false,
+  isExpanded,
+}: IconButtonProps) => (
   <Button
     className={`${style['button']} ${style[tone]}`}
     aria-label={label}

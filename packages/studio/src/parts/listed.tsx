@@ -12,13 +12,24 @@ interface ListedProps<Item> {
   readonly pages: Pages<Item>
   /** What did not load, as a sentence. */
   readonly failed: string
-  readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string; readonly action?: ReactNode }
+  readonly empty: {
+    readonly icon: LucideIcon
+    readonly title: string
+    readonly text: string
+    readonly action?: ReactNode
+  }
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-export function Listed<Item>({ pages: { items, error, retry, more, isMoreBusy }, failed, empty, children }: ListedProps<Item>) {
+export function Listed<Item>({
+  pages: { items, error, retry, more, isMoreBusy },
+  failed,
+  empty,
+  children,
+}: ListedProps<Item>) {
   const say = useWords(partWords)
-  if (error !== null && items === undefined) return <Failed error={error} onRetry={retry} title={failed} />
+  if (error !== null && items === undefined)
+    return <Failed error={error} onRetry={retry} title={failed} />
   if (items === undefined) return <Skeleton rows={6} />
   if (items.length === 0)
     return (

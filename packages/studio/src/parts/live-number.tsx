@@ -6,14 +6,30 @@ import { LiveText, type LiveTextProps } from './live-text.tsx'
 import { partWords } from './part-words.ts'
 import { type Limits, readNumber } from './read-number.ts'
 
-type TextProps = Pick<LiveTextProps, 'label' | 'labelIs' | 'placeholder' | 'help' | 'fault' | 'isDisabled' | 'isReadOnly'>
+type TextProps = Pick<
+  LiveTextProps,
+  'label' | 'labelIs' | 'placeholder' | 'help' | 'fault' | 'isDisabled' | 'isReadOnly'
+>
 /** `may`: an empty field is null; otherwise it is wrong. */
 type NumberValue =
-  | { readonly empty: 'may'; readonly value: number | null; readonly onChange: (value: number | null) => void }
+  | {
+      readonly empty: 'may'
+      readonly value: number | null
+      readonly onChange: (value: number | null) => void
+    }
   | { readonly empty?: never; readonly value: number; readonly onChange: (value: number) => void }
 
 export function LiveNumber(props: TextProps & Limits & NumberValue) {
-  const { kind, least, most, value, fault = null, empty: _empty, onChange: _onChange, ...text } = props
+  const {
+    kind,
+    least,
+    most,
+    value,
+    fault = null,
+    empty: _empty,
+    onChange: _onChange,
+    ...text
+  } = props
   const say = useWords(partWords)
   const [typed, setTyped] = useState<string | null>(null)
   const [known, setKnown] = useState(value)
@@ -48,11 +64,17 @@ export function LiveNumber(props: TextProps & Limits & NumberValue) {
 /** Room for a digit too many, so that it is said. */
 const longest = 12
 
-type NumberWord = 'part.number' | 'part.numberWithin' | 'part.wholeNumber' | 'part.wholeNumberFrom' | 'part.wholeNumberWithin'
+type NumberWord =
+  | 'part.number'
+  | 'part.numberWithin'
+  | 'part.wholeNumber'
+  | 'part.wholeNumberFrom'
+  | 'part.wholeNumberWithin'
 
 function wordOf({ kind, least, most }: Limits): [NumberWord, { least: number; most: number }] {
   const limits = { least: least ?? 0, most: most ?? 0 }
-  if (least !== undefined && most !== undefined) return [kind === 'whole' ? 'part.wholeNumberWithin' : 'part.numberWithin', limits]
+  if (least !== undefined && most !== undefined)
+    return [kind === 'whole' ? 'part.wholeNumberWithin' : 'part.numberWithin', limits]
   if (kind === 'any') return ['part.number', limits]
   return [least === undefined ? 'part.wholeNumber' : 'part.wholeNumberFrom', limits]
 }

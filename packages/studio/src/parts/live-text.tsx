@@ -34,7 +34,19 @@ export interface LiveTextProps {
 }
 
 export function LiveText(props: LiveTextProps) {
-  const { label, labelIs = 'shown', onLeave, onEnter, help, fault = null, placeholder, rows = 1, writing = 'words', wraps, ...rest } = props
+  const {
+    label,
+    labelIs = 'shown',
+    onLeave,
+    onEnter,
+    help,
+    fault = null,
+    placeholder,
+    rows = 1,
+    writing = 'words',
+    wraps,
+    ...rest
+  } = props
   const say = useWords(partWords)
   const isCode = writing !== 'words'
   const box = {
@@ -56,7 +68,12 @@ export function LiveText(props: LiveTextProps) {
     >
       {labelIs === 'shown' && <Label className={style['label'] ?? ''}>{label}</Label>}
       {rows > 1 || wraps ? (
-        <TextArea {...box} rows={rows} {...(isCode && { style: { minBlockSize: `calc(${rows}lh + 14px)` } })} {...(writing === 'lines' && { wrap: 'off' })} />
+        <TextArea
+          {...box}
+          rows={rows}
+          {...(isCode && { style: { minBlockSize: `calc(${rows}lh + 14px)` } })}
+          {...(writing === 'lines' && { wrap: 'off' })}
+        />
       ) : (
         <Input {...box} />
       )}

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import { MenuItem as Item, Menu, Popover } from 'react-aria-components'
 import style from './menu.module.css'
 
-export const MenuList = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const MenuList = ({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) => (
   <Popover className={style['popover'] ?? ''}>
     <Menu className={style['menu'] ?? ''} aria-label={label}>
       {children}

@@ -9,5 +9,12 @@ interface NewPasswordProps {
 }
 
 export const NewPassword = (props: NewPasswordProps) => (
-  <Field {...props} type="password" isRequired minLength={10} maxLength={128} autoComplete="new-password" />
+  <Field
+    {...props}
+    type="password"
+    isRequired
+    minLength={10}
+    maxLength={128}
+    autoComplete="new-password"
+  />
 )

@@ -11,7 +11,10 @@ interface NoteProps {
 }
 
 export const Note = ({ children, tone = 'warn', role }: NoteProps) => (
-  <div className={`${style['note']} ${tone === 'good' ? style['good'] : ''}`} {...(role && { role })}>
+  <div
+    className={`${style['note']} ${tone === 'good' ? style['good'] : ''}`}
+    {...(role && { role })}
+  >
     {children}
   </div>
 )

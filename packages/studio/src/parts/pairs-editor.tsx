@@ -23,10 +23,20 @@ interface PairsEditorProps {
   readonly isReadOnly?: boolean
 }
 
-export function PairsEditor({ label, help, nameLabel, valueLabel, addLabel, pairs, onChange, isReadOnly = false }: PairsEditorProps) {
+export function PairsEditor({
+  label,
+  help,
+  nameLabel,
+  valueLabel,
+  addLabel,
+  pairs,
+  onChange,
+  isReadOnly = false,
+}: PairsEditorProps) {
   const say = useWords(partWords)
   const id = useId()
-  const set = (place: number, change: Partial<Pair>) => onChange(pairs.map((pair, at) => (at === place ? { ...pair, ...change } : pair)))
+  const set = (place: number, change: Partial<Pair>) =>
+    onChange(pairs.map((pair, at) => (at === place ? { ...pair, ...change } : pair)))
   return (
     <fieldset className={style['pairs']} {...(help !== undefined && { 'aria-describedby': id })}>
       <legend className={fieldStyle['label']}>{label}</legend>
@@ -57,7 +67,11 @@ export function PairsEditor({ label, help, nameLabel, valueLabel, addLabel, pair
             onChange={({ currentTarget }) => set(place, { value: currentTarget.value })}
           />
           {!isReadOnly && (
-            <ActionButton kind="quiet" label={say('part.removeRow', { number: place + 1 })} onPress={() => onChange(pairs.filter((_, at) => at !== place))}>
+            <ActionButton
+              kind="quiet"
+              label={say('part.removeRow', { number: place + 1 })}
+              onPress={() => onChange(pairs.filter((_, at) => at !== place))}
+            >
               <X size={14} aria-hidden />
             </ActionButton>
           )}

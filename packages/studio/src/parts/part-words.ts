@@ -12,14 +12,19 @@ export const partWords = defineWords({
   'part.goneText': 'It may have been deleted, or the link is incomplete.',
   'part.conflict': 'This conflicts with what is stored.',
   'part.weakCommon': 'This is a commonly guessed password. Please choose another.',
-  'part.weakVaried': 'This is a common password with digits or symbols added. Please choose another.',
-  'part.weakRepeated': 'This repeats one sequence or uses consecutive characters. Please choose another.',
-  'part.weakOwn': 'This is your own name or address, or the name of this product. Please choose another.',
+  'part.weakVaried':
+    'This is a common password with digits or symbols added. Please choose another.',
+  'part.weakRepeated':
+    'This repeats one sequence or uses consecutive characters. Please choose another.',
+  'part.weakOwn':
+    'This is your own name or address, or the name of this product. Please choose another.',
   'part.check': 'Please check what you entered.',
   'part.signedOut': 'You are signed out. Please sign in again.',
-  'part.passkeyUnused': 'No passkey was used. You cancelled, or the device could not confirm your identity.',
+  'part.passkeyUnused':
+    'No passkey was used. You cancelled, or the device could not confirm your identity.',
   'part.failed': 'Something went wrong. Please try again later.',
-  'part.loadFailed': 'The server sent an unexpected reply. Your data is safe. If this happens again, send the code below to your administrator.',
+  'part.loadFailed':
+    'The server sent an unexpected reply. Your data is safe. If this happens again, send the code below to your administrator.',
   'part.required': 'Please fill in this field to continue.',
   'part.email': 'Please enter a valid email.',
   'part.short': 'Please use at least {count} characters.',
@@ -46,5 +51,6 @@ export const partWords = defineWords({
   'part.moveUp': 'Move {name} up',
   'part.moveDown': 'Move {name} down',
   'part.movedTo': '{name}, position {place} of {count}',
-  'part.ofGranted': 'You see what comes in through the channels that you can access. An owner can give you more under People.',
+  'part.ofGranted':
+    'You see what comes in through the channels that you can access. An owner can give you more under People.',
 })

@@ -1,6 +1,15 @@
 // A choice among many: typing narrows the list. Empty means none is chosen, where that is allowed.
 import { ChevronDown } from 'lucide-react'
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import {
+  Button,
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components'
 import { useWords } from '../words/words.ts'
 import choiceStyle from './choice.module.css'
 import fieldStyle from './field.module.css'
@@ -17,7 +26,15 @@ interface PickBoxProps<Id extends string> {
   readonly isDisabled?: boolean
 }
 
-export function PickBox<Id extends string>({ label, options, value, onChange, help, placeholder, isDisabled = false }: PickBoxProps<Id>) {
+export function PickBox<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  help,
+  placeholder,
+  isDisabled = false,
+}: PickBoxProps<Id>) {
   const say = useWords(partWords)
   return (
     <ComboBox
@@ -31,7 +48,11 @@ export function PickBox<Id extends string>({ label, options, value, onChange, he
     >
       <Label className={fieldStyle['label'] ?? ''}>{label}</Label>
       <div className={style['box']}>
-        <Input className={fieldStyle['input'] ?? ''} dir="auto" {...(placeholder !== undefined && { placeholder })} />
+        <Input
+          className={fieldStyle['input'] ?? ''}
+          dir="auto"
+          {...(placeholder !== undefined && { placeholder })}
+        />
         <Button className={style['open'] ?? ''}>
           <ChevronDown size={14} aria-hidden />
         </Button>
@@ -42,7 +63,10 @@ export function PickBox<Id extends string>({ label, options, value, onChange, he
         </Text>
       )}
       <Popover className={choiceStyle['popover'] ?? ''} maxHeight={320}>
-        <ListBox className={choiceStyle['list'] ?? ''} renderEmptyState={() => <p className={style['nothing']}>{say('part.nothing')}</p>}>
+        <ListBox
+          className={choiceStyle['list'] ?? ''}
+          renderEmptyState={() => <p className={style['nothing']}>{say('part.nothing')}</p>}
+        >
           {({ id, name, note }: (typeof options)[number]) => (
             <ListBoxItem id={id} textValue={name} className={choiceStyle['option'] ?? ''}>
               <span>{name}</span>

@@ -52,12 +52,26 @@ interface PickerProps {
 /** Fewer are seen at a glance. */
 const searchFrom = 9
 
-export function Picker({ label, labelIs = 'shown', items, chosen, onChoose, takes, empty, look = 'field', icon: Icon, isDisabled = false }: PickerProps) {
+export function Picker({
+  label,
+  labelIs = 'shown',
+  items,
+  chosen,
+  onChoose,
+  takes,
+  empty,
+  look = 'field',
+  icon: Icon,
+  isDisabled = false,
+}: PickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const names = items.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   const said = look === 'add' || names.length === 0 ? empty : names.join(', ')
   const choose = (selection: Selection) => {
-    const ids = selection === 'all' ? items.map(({ id }) => id) : items.flatMap(({ id }) => (selection.has(id) ? [id] : []))
+    const ids =
+      selection === 'all'
+        ? items.map(({ id }) => id)
+        : items.flatMap(({ id }) => (selection.has(id) ? [id] : []))
     if (takes === 'one') setIsOpen(false)
     // What is chosen already, pressed once more, stays so: one is always chosen.
     if (takes === 'several' || ids.length > 0) onChoose(ids)
@@ -81,9 +95,18 @@ export function Picker({ label, labelIs = 'shown', items, chosen, onChoose, take
           </span>
           {look !== 'add' && <ChevronDown size={14} aria-hidden />}
         </Button>
-        <Popover className={`${choiceStyle['popover']} ${style['popover']}`} placement="bottom start">
+        <Popover
+          className={`${choiceStyle['popover']} ${style['popover']}`}
+          placement="bottom start"
+        >
           <Dialog className={style['dialog'] ?? ''} aria-label={label}>
-            <PickList label={label} items={items} chosen={look === 'add' ? [] : chosen} takes={takes} onChoose={choose} />
+            <PickList
+              label={label}
+              items={items}
+              chosen={look === 'add' ? [] : chosen}
+              takes={takes}
+              onChoose={choose}
+            />
           </Dialog>
         </Popover>
       </DialogTrigger>
@@ -135,10 +158,17 @@ function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
 }
 
 const itemOf = ({ id, name, note, icon: Icon }: PickerItem) => (
-  <ListBoxItem key={id} id={id} textValue={name} className={`${choiceStyle['option']} ${style['item']}`}>
+  <ListBoxItem
+    key={id}
+    id={id}
+    textValue={name}
+    className={`${choiceStyle['option']} ${style['item']}`}
+  >
     {({ isSelected, selectionMode }) => (
       <>
-        {selectionMode === 'multiple' && <span className={`${style['box']} ${isSelected ? style['ticked'] : ''}`} aria-hidden />}
+        {selectionMode === 'multiple' && (
+          <span className={`${style['box']} ${isSelected ? style['ticked'] : ''}`} aria-hidden />
+        )}
         {Icon && <Icon size={15} aria-hidden />}
         <span className={style['name']}>
           <span dir="auto">{name}</span>
@@ -149,7 +179,9 @@ const itemOf = ({ id, name, note, icon: Icon }: PickerItem) => (
   </ListBoxItem>
 )
 
-function groupsOf(items: readonly PickerItem[]): { readonly group: string | undefined; readonly items: PickerItem[] }[] {
+function groupsOf(
+  items: readonly PickerItem[],
+): { readonly group: string | undefined; readonly items: PickerItem[] }[] {
   const groups: { readonly group: string | undefined; readonly items: PickerItem[] }[] = []
   for (const item of items) {
     const same = groups.find(({ group }) => group === item.group)
