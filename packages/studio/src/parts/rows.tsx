@@ -37,4 +37,8 @@ export const Rows = ({ label, heads, children }: RowsProps) => (
 
 /** The cells are the caller's; the sheet reads the heads from here to write them before the lines. */
 const headsAsProperties = (heads: readonly string[]): CSSProperties =>
-  Object.fromEntries(heads.flatMap((head, place) => (head === '' ? [] : [[`--head-${place + 1}`, JSON.stringify(head)]])))
+  Object.fromEntries(
+    heads.flatMap((head, place) =>
+      head === '' ? [] : [[`--head-${place + 1}`, JSON.stringify(head)]],
+    ),
+  )

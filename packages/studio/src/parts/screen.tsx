@@ -29,7 +29,13 @@ export interface Whole extends Pick<ScreenProps, 'title' | 'under' | 'beside'> {
 
 const Whole = createContext<Whole | null>(null)
 
-export const SideOf = ({ whole, children }: { readonly whole: Whole; readonly children: ReactNode }) => <Whole value={whole}>{children}</Whole>
+export const SideOf = ({
+  whole,
+  children,
+}: {
+  readonly whole: Whole
+  readonly children: ReactNode
+}) => <Whole value={whole}>{children}</Whole>
 
 export function Screen({ actions, children, fills = 'column', waiting = 0, ...own }: ScreenProps) {
   const whole = useContext(Whole)
@@ -61,7 +67,9 @@ export function Screen({ actions, children, fills = 'column', waiting = 0, ...ow
         {actions !== undefined && <div className={style['actions']}>{actions}</div>}
       </header>
       {whole?.notice}
-      <div className={fills === 'wide' ? `${style['column']} ${style['wide']}` : style[fills]}>{children}</div>
+      <div className={fills === 'wide' ? `${style['column']} ${style['wide']}` : style[fills]}>
+        {children}
+      </div>
     </div>
   )
 }
@@ -86,4 +94,6 @@ export const Card = ({ title, note, actions, children }: CardProps) => (
   </section>
 )
 
-export const CardBody = ({ children }: { readonly children: ReactNode }) => <div className={style['cardBody']}>{children}</div>
+export const CardBody = ({ children }: { readonly children: ReactNode }) => (
+  <div className={style['cardBody']}>{children}</div>
+)

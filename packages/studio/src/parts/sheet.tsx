@@ -18,14 +18,23 @@ interface SheetProps {
 export function Sheet({ isOpen, onClose, title, children, role = 'dialog' }: SheetProps) {
   const say = useWords(partWords)
   return (
-    <ModalOverlay className={style['overlay'] ?? ''} isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={role === 'dialog'}>
+    <ModalOverlay
+      className={style['overlay'] ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={role === 'dialog'}
+    >
       <Modal className={style['modal'] ?? ''}>
         <Dialog className={style['dialog'] ?? ''} role={role}>
           <header className={style['header']}>
             <Heading slot="title" level={2} className={style['title'] ?? ''}>
               {title}
             </Heading>
-            <Button className={style['close'] ?? ''} aria-label={say('part.close')} onPress={onClose}>
+            <Button
+              className={style['close'] ?? ''}
+              aria-label={say('part.close')}
+              onPress={onClose}
+            >
               <X size={16} aria-hidden />
             </Button>
           </header>

@@ -19,7 +19,14 @@ interface NoticeProps {
   readonly isPage?: true
 }
 
-export function Notice({ icon: Icon, title, text, tone = 'accent', children, isPage }: NoticeProps) {
+export function Notice({
+  icon: Icon,
+  title,
+  text,
+  tone = 'accent',
+  children,
+  isPage,
+}: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isPage) heading.current?.focus()
@@ -77,7 +84,13 @@ export function Failed({ error, onRetry, title, isPage }: FailedProps) {
 const skeletonAfterMs = 200
 
 /** Rows in the size of what will stand there; shown only when it takes a moment. */
-export function Skeleton({ rows, height = 44 }: { readonly rows: number; readonly height?: number }) {
+export function Skeleton({
+  rows,
+  height = 44,
+}: {
+  readonly rows: number
+  readonly height?: number
+}) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), skeletonAfterMs)

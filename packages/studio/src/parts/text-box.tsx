@@ -12,7 +12,15 @@ interface TextBoxProps {
   readonly placeholder?: string
 }
 
-export function TextBox({ label, name, defaultValue = '', maxLength, rows = 3, isRequired = false, placeholder }: TextBoxProps) {
+export function TextBox({
+  label,
+  name,
+  defaultValue = '',
+  maxLength,
+  rows = 3,
+  isRequired = false,
+  placeholder,
+}: TextBoxProps) {
   const id = useId()
   return (
     <div className={fieldStyle['field']}>

@@ -11,7 +11,12 @@ interface ToggleProps {
 }
 
 export const Toggle = ({ label, isOn, onChange, help, isDisabled = false }: ToggleProps) => (
-  <Switch className={style['toggle'] ?? ''} isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
+  <Switch
+    className={style['toggle'] ?? ''}
+    isSelected={isOn}
+    onChange={onChange}
+    isDisabled={isDisabled}
+  >
     <span className={style['track']} aria-hidden />
     <span>
       {label}

@@ -6,5 +6,8 @@ export const agreement: StyleForm = {
   icon: CheckCheck,
   group: 'choice',
   parts: ['consent', 'options'],
-  begin: ({ option }) => ({ isRequired: true, options: inOrder([option('accepted', 'I agree', 'Kabul ediyorum')]) }),
+  begin: ({ option }) => ({
+    isRequired: true,
+    options: inOrder([option('accepted', 'I agree', 'Kabul ediyorum')]),
+  }),
 }

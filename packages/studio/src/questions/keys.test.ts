@@ -12,7 +12,10 @@ describe('keyFrom', () => {
   ])('makes %j into %j', (words, key) => expect(keyFrom(words)).toBe(key))
 })
 
-it('O-04: cuts between words', () => expect(keyFrom('How likely are you to recommend us?', 32)).toBe('how_likely_are_you_to_recommend'))
+it('O-04: cuts between words', () =>
+  expect(keyFrom('How likely are you to recommend us?', 32)).toBe(
+    'how_likely_are_you_to_recommend',
+  ))
 
 describe('freeKey', () => {
   it.each([
@@ -20,7 +23,9 @@ describe('freeKey', () => {
     [['score'], 'score', 'score_2'],
     [['score', 'score_2'], 'score', 'score_3'],
     [['option_1'], 'option_1', 'option_2'],
-  ])('beside %j %s is %s', (taken, wish, key) => expect(freeKey(wish, new Set<string>(taken))).toBe(key))
+  ])('beside %j %s is %s', (taken, wish, key) =>
+    expect(freeKey(wish, new Set<string>(taken))).toBe(key),
+  )
 })
 
 it.each([

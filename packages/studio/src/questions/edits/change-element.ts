@@ -8,28 +8,49 @@ export type Edit = (change: FlowChange, mergeKey?: string) => void
 export const changeElement =
   (elementId: string, change: (element: Element) => Element): FlowChange =>
   (flow) => {
-    const elements = flow.elements.map((element) => (element.id === elementId ? change(element) : element))
-    return elements.some((element, at) => element !== flow.elements[at]) ? { ...flow, elements } : flow
+    const elements = flow.elements.map((element) =>
+      element.id === elementId ? change(element) : element,
+    )
+    return elements.some((element, at) => element !== flow.elements[at])
+      ? { ...flow, elements }
+      : flow
   }
 
-export const changeQuestion = (elementId: string, change: (question: Question) => Question): FlowChange =>
-  changeElement(elementId, (element) => (element.question ? { ...element, question: change(element.question) } : element))
+export const changeQuestion = (
+  elementId: string,
+  change: (question: Question) => Question,
+): FlowChange =>
+  changeElement(elementId, (element) =>
+    element.question ? { ...element, question: change(element.question) } : element,
+  )
 
 /** Without the member when the value is undefined: the document has no empty members. */
-export function withMember<Whole extends object, Name extends keyof Whole>(whole: Whole, name: Name, value: Whole[Name] | undefined): Whole {
+export function withMember<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
+  name: Name,
+  value: Whole[Name] | undefined,
+): Whole {
   if (value !== undefined) return { ...whole, [name]: value }
   const { [name]: _gone, ...rest } = whole
   return rest as Whole
 }
 
 /** A text in one language; empty = no text in it. */
-export function withText(text: Readonly<Record<string, string>> | undefined, languageCode: string, words: string): Record<string, string> {
+export function withText(
+  text: Readonly<Record<string, string>> | undefined,
+  languageCode: string,
+  words: string,
+): Record<string, string> {
   const { [languageCode]: _before, ...rest } = text ?? {}
   return words === '' ? rest : { ...text, [languageCode]: words }
 }
 
 /** As `withText`, for texts that a document may do without: undefined when no language has one. */
-export function withOptionalText(text: Readonly<Record<string, string>> | undefined, languageCode: string, words: string): Record<string, string> | undefined {
+export function withOptionalText(
+  text: Readonly<Record<string, string>> | undefined,
+  languageCode: string,
+  words: string,
+): Record<string, string> | undefined {
   const next = withText(text, languageCode, words)
   return Object.keys(next).length === 0 ? undefined : next
 }

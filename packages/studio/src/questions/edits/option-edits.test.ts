@@ -1,25 +1,49 @@
 import type { Flow, Transition } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf, idOf, ids, option, trigger } from '../test/flow.ts'
-import { addOptions, changeOption, moveOption, removeOption, renameOptionKey } from './option-edits.ts'
+import {
+  addOptions,
+  changeOption,
+  moveOption,
+  removeOption,
+  renameOptionKey,
+} from './option-edits.ts'
 import { optionsFromLines, presetOptions } from './option-lists.ts'
 
-const way = (...rules: Transition['rules']): Transition => ({ id: idOf('way'), fromStateId: idOf('page'), toStateId: idOf('end'), rules })
+const way = (...rules: Transition['rules']): Transition => ({
+  id: idOf('way'),
+  fromStateId: idOf('page'),
+  toStateId: idOf('end'),
+  rules,
+})
 const flow = flowOf(
   [
     ask('q', 'radio', {
       options: ['yes', 'no'],
-      triggers: [trigger({ key: 'yes', targetIds: [idOf('r')] }), trigger({ key: 'no', targetIds: [idOf('r')] })],
+      triggers: [
+        trigger({ key: 'yes', targetIds: [idOf('r')] }),
+        trigger({ key: 'no', targetIds: [idOf('r')] }),
+      ],
     }),
     ask('r', 'radio', {
       options: ['a'],
-      triggers: [trigger({ key: 'a', scope: 'option', targetOptionIds: [{ questionKey: 'q', optionKey: 'yes' }] })],
+      triggers: [
+        trigger({
+          key: 'a',
+          scope: 'option',
+          targetOptionIds: [{ questionKey: 'q', optionKey: 'yes' }],
+        }),
+      ],
     }),
   ],
   {
     transitions: [
       way(
-        { elementId: idOf('q'), operator: 'option_match', optionIds: [idOf('q.yes'), idOf('q.no')] },
+        {
+          elementId: idOf('q'),
+          operator: 'option_match',
+          optionIds: [idOf('q.yes'), idOf('q.no')],
+        },
         { elementId: idOf('q'), operator: 'not_equals', value: ['yes'] },
         { elementId: idOf('r'), operator: 'equals', value: 'yes' },
       ),
@@ -27,8 +51,10 @@ const flow = flowOf(
   },
 )
 const q = { elementId: idOf('q') }
-const of = (changed: Flow, key = 'q') => changed.elements.find(({ question }) => question?.key === key)
-const keys = (changed: Flow) => of(changed)?.question?.options.map((each) => `${each.order}${each.key}`)
+const of = (changed: Flow, key = 'q') =>
+  changed.elements.find(({ question }) => question?.key === key)
+const keys = (changed: Flow) =>
+  of(changed)?.question?.options.map((each) => `${each.order}${each.key}`)
 
 describe('options', () => {
   it('O-04: are added at the end, moved and changed, in order', () => {
@@ -37,7 +63,10 @@ describe('options', () => {
     expect(keys(moveOption(q, 2, 0)(three))).toEqual(['0maybe', '1yes', '2no'])
     expect(keys(moveOption(q, 0, 2)(three))).toEqual(['0no', '1maybe', '2yes'])
     expect(keys(moveOption(q, 0, 3)(three))).toEqual(keys(three))
-    expect(of(changeOption(q, idOf('q.no'), (known) => ({ ...known, exclusive: true }))(flow))?.question?.options[1]?.exclusive).toBe(true)
+    expect(
+      of(changeOption(q, idOf('q.no'), (known) => ({ ...known, exclusive: true }))(flow))?.question
+        ?.options[1]?.exclusive,
+    ).toBe(true)
   })
 
   it('O-04, O-05, O-06: a removed option leaves triggers that fire on it or aim at it, and rules keep their place', () => {
@@ -47,15 +76,25 @@ describe('options', () => {
     expect(of(less, 'r')?.triggers).toEqual([])
     expect(less.transitions[0]?.rules[0]?.optionIds).toEqual([idOf('q.no')])
     const none = removeOption(q, idOf('q.no'))(less)
-    expect(none.transitions[0]?.rules[0]).toEqual({ elementId: idOf('q'), operator: 'option_match', optionIds: [] })
+    expect(none.transitions[0]?.rules[0]).toEqual({
+      elementId: idOf('q'),
+      operator: 'option_match',
+      optionIds: [],
+    })
   })
 
   it('O-05, O-06: a renamed key is renamed wherever it is named, and nowhere else', () => {
     const renamed = renameOptionKey(q, idOf('q.yes'), 'sure')(flow)
     expect(keys(renamed)).toEqual(['0sure', '1no'])
     expect(of(renamed)?.triggers.map(({ key }) => key)).toEqual(['sure', 'no'])
-    expect(of(renamed, 'r')?.triggers[0]?.targetOptionIds).toEqual([{ questionKey: 'q', optionKey: 'sure' }])
-    expect(renamed.transitions[0]?.rules.map(({ value }) => value)).toEqual([undefined, ['sure'], 'yes'])
+    expect(of(renamed, 'r')?.triggers[0]?.targetOptionIds).toEqual([
+      { questionKey: 'q', optionKey: 'sure' },
+    ])
+    expect(renamed.transitions[0]?.rules.map(({ value }) => value)).toEqual([
+      undefined,
+      ['sure'],
+      'yes',
+    ])
   })
 
   it('leaves a flow as it is when the option is not there', () => {
@@ -73,20 +112,31 @@ describe('optionsFromLines', () => {
     ['مرحبا\n你好', ['option_1', 'option_2']],
     ['   ', []],
   ])('O-04: reads %j', (text, expected) => {
-    expect(optionsFromLines(text, { languageCode: 'en', newId: ids(), takenKeys: [] }).map(({ key }) => key)).toEqual(expected)
+    expect(
+      optionsFromLines(text, { languageCode: 'en', newId: ids(), takenKeys: [] }).map(
+        ({ key }) => key,
+      ),
+    ).toEqual(expected)
   })
 
   it('keeps keys unlike those that are there', () => {
-    expect(optionsFromLines('Yes', { languageCode: 'tr', newId: ids(), takenKeys: ['yes'] })).toMatchObject([{ key: 'yes_2', body: { tr: 'Yes' } }])
+    expect(
+      optionsFromLines('Yes', { languageCode: 'tr', newId: ids(), takenKeys: ['yes'] }),
+    ).toMatchObject([{ key: 'yes_2', body: { tr: 'Yes' } }])
   })
 })
 
 describe('presetOptions', () => {
   it('O-04: an NPS scale counts 0–6 as −1, 7 and 8 as 0, 9 and 10 as 1', () => {
-    expect(presetOptions('nps', [], ['en'], ids()).map(({ weight }) => weight)).toEqual([-1, -1, -1, -1, -1, -1, -1, 0, 0, 1, 1])
+    expect(presetOptions('nps', [], ['en'], ids()).map(({ weight }) => weight)).toEqual([
+      -1, -1, -1, -1, -1, -1, -1, 0, 0, 1, 1,
+    ])
   })
   it('O-09: is worded in English and Turkish, in English for another first language', () => {
-    expect(presetOptions('yes_no', [], ['de', 'tr', 'fr'], ids())[0]?.body).toEqual({ de: 'Yes', tr: 'Evet' })
+    expect(presetOptions('yes_no', [], ['de', 'tr', 'fr'], ids())[0]?.body).toEqual({
+      de: 'Yes',
+      tr: 'Evet',
+    })
   })
   it('keeps the ids of options of the same key', () => {
     expect(presetOptions('yes_no', [option('q', 'no')], ['en'], ids())[1]?.id).toBe(idOf('q.no'))

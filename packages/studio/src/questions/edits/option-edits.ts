@@ -11,28 +11,48 @@ export interface OptionHolder {
 }
 
 export const optionsOf = (question: Question, { statementId }: OptionHolder): readonly Option[] =>
-  statementId === undefined ? question.options : (question.statements.find(({ id }) => id === statementId)?.options ?? [])
+  statementId === undefined
+    ? question.options
+    : (question.statements.find(({ id }) => id === statementId)?.options ?? [])
 
-export const withOptions = (holder: OptionHolder, change: (options: readonly Option[]) => readonly Option[]): FlowChange =>
+export const withOptions = (
+  holder: OptionHolder,
+  change: (options: readonly Option[]) => readonly Option[],
+): FlowChange =>
   changeQuestion(holder.elementId, (question) => {
     const next = numbered(change(inOrder(optionsOf(question, holder))))
     if (holder.statementId === undefined) return { ...question, options: next }
-    return { ...question, statements: question.statements.map((row) => (row.id === holder.statementId ? { ...row, options: next } : row)) }
+    return {
+      ...question,
+      statements: question.statements.map((row) =>
+        row.id === holder.statementId ? { ...row, options: next } : row,
+      ),
+    }
   })
 
-export const addOptions = (holder: OptionHolder, added: readonly Option[]): FlowChange => withOptions(holder, (options) => [...options, ...added])
+export const addOptions = (holder: OptionHolder, added: readonly Option[]): FlowChange =>
+  withOptions(holder, (options) => [...options, ...added])
 
-export const changeOption = (holder: OptionHolder, optionId: string, change: (option: Option) => Option): FlowChange =>
-  withOptions(holder, (options) => options.map((option) => (option.id === optionId ? change(option) : option)))
+export const changeOption = (
+  holder: OptionHolder,
+  optionId: string,
+  change: (option: Option) => Option,
+): FlowChange =>
+  withOptions(holder, (options) =>
+    options.map((option) => (option.id === optionId ? change(option) : option)),
+  )
 
-export const moveOption = (holder: OptionHolder, from: number, to: number): FlowChange => withOptions(holder, (options) => moved(options, from, to))
+export const moveOption = (holder: OptionHolder, from: number, to: number): FlowChange =>
+  withOptions(holder, (options) => moved(options, from, to))
 
 export function removeOption(holder: OptionHolder, optionId: string): FlowChange {
   return (flow) => {
     const question = flow.elements.find(({ id }) => id === holder.elementId)?.question
     const option = question && optionsOf(question, holder).find(({ id }) => id === optionId)
     if (!question || !option) return flow
-    const without = withOptions(holder, (options) => options.filter(({ id }) => id !== optionId))(flow)
+    const without = withOptions(holder, (options) => options.filter(({ id }) => id !== optionId))(
+      flow,
+    )
     const isLeft = stillHasKey(without, holder.elementId, option.key)
     return forgetOption(without, { holder, question, option, isLeft })
   }
@@ -41,7 +61,8 @@ export function removeOption(holder: OptionHolder, optionId: string): FlowChange
 export function renameOptionKey(holder: OptionHolder, optionId: string, key: string): FlowChange {
   return (flow) => {
     const element = flow.elements.find(({ id }) => id === holder.elementId)
-    const option = element?.question && optionsOf(element.question, holder).find(({ id }) => id === optionId)
+    const option =
+      element?.question && optionsOf(element.question, holder).find(({ id }) => id === optionId)
     if (!element?.question || !option || option.key === key) return flow
     const { key: before } = option
     const questionKey = element.question.key
@@ -49,14 +70,18 @@ export function renameOptionKey(holder: OptionHolder, optionId: string, key: str
     const row = element.question.statements.find(({ id }) => id === holder.statementId)?.key
     const own = changeElement(holder.elementId, (known) => ({
       ...known,
-      triggers: known.triggers.map((trigger) => (firesOn(trigger, before, row) ? { ...trigger, key } : trigger)),
+      triggers: known.triggers.map((trigger) =>
+        firesOn(trigger, before, row) ? { ...trigger, key } : trigger,
+      ),
     }))(renamed)
     return {
       ...own,
       elements: mapTriggers(own.elements, (trigger) => ({
         ...trigger,
         targetOptionIds: trigger.targetOptionIds.map((target) =>
-          target.questionKey === questionKey && target.optionKey === before ? { questionKey, optionKey: key } : target,
+          target.questionKey === questionKey && target.optionKey === before
+            ? { questionKey, optionKey: key }
+            : target,
         ),
       })),
       transitions: mapRules(own, holder.elementId, holder.statementId, (rule) =>
@@ -78,52 +103,90 @@ function forgetOption(flow: Flow, { holder, question, option, isLeft }: Forgotte
   const row = question.statements.find(({ id }) => id === holder.statementId)?.key
   const isAimedAt = (target: { readonly questionKey: string; readonly optionKey: string }) =>
     !isLeft && target.questionKey === question.key && target.optionKey === option.key
-  const isDead = (trigger: Trigger) => trigger.key === option.key && (isLeft ? trigger.statementKey === row && row !== undefined : true)
+  const isDead = (trigger: Trigger) =>
+    trigger.key === option.key &&
+    (isLeft ? trigger.statementKey === row && row !== undefined : true)
   const elements = flow.elements.map((element): Element => {
-    const own = element.id === holder.elementId ? element.triggers.filter((trigger) => !isDead(trigger)) : element.triggers
+    const own =
+      element.id === holder.elementId
+        ? element.triggers.filter((trigger) => !isDead(trigger))
+        : element.triggers
     const triggers = own.flatMap((trigger) => {
       const targetOptionIds = trigger.targetOptionIds.filter((target) => !isAimedAt(target))
       if (targetOptionIds.length === trigger.targetOptionIds.length) return [trigger]
-      return targetOptionIds.length + trigger.targetIds.length === 0 ? [] : [{ ...trigger, targetOptionIds }]
+      return targetOptionIds.length + trigger.targetIds.length === 0
+        ? []
+        : [{ ...trigger, targetOptionIds }]
     })
-    const isSame = triggers.length === element.triggers.length && triggers.every((trigger, at) => trigger === element.triggers[at])
+    const isSame =
+      triggers.length === element.triggers.length &&
+      triggers.every((trigger, at) => trigger === element.triggers[at])
     return isSame ? element : { ...element, triggers }
   })
   const transitions = mapRules(flow, holder.elementId, undefined, (rule) =>
-    rule.optionIds?.includes(option.id) ? { ...rule, optionIds: rule.optionIds.filter((id) => id !== option.id) } : rule,
+    rule.optionIds?.includes(option.id)
+      ? { ...rule, optionIds: rule.optionIds.filter((id) => id !== option.id) }
+      : rule,
   )
   return { ...flow, elements, transitions }
 }
 
 function stillHasKey(flow: Flow, elementId: string, key: string): boolean {
   const question = flow.elements.find(({ id }) => id === elementId)?.question
-  return question !== undefined && [...question.options, ...question.statements.flatMap((row) => row.options)].some((option) => option.key === key)
+  return (
+    question !== undefined &&
+    [...question.options, ...question.statements.flatMap((row) => row.options)].some(
+      (option) => option.key === key,
+    )
+  )
 }
 
 /** `row`: the key of the row whose option it is; undefined outside a matrix. */
 const firesOn = (trigger: Trigger, key: string, row: string | undefined): boolean =>
-  trigger.key === key && (row === undefined || trigger.statementKey === undefined || trigger.statementKey === row)
+  trigger.key === key &&
+  (row === undefined || trigger.statementKey === undefined || trigger.statementKey === row)
 
-export const mapTriggers = (elements: readonly Element[], change: (trigger: Trigger) => Trigger): Element[] =>
-  elements.map((element) => (element.triggers.length === 0 ? element : { ...element, triggers: element.triggers.map(change) }))
+export const mapTriggers = (
+  elements: readonly Element[],
+  change: (trigger: Trigger) => Trigger,
+): Element[] =>
+  elements.map((element) =>
+    element.triggers.length === 0
+      ? element
+      : { ...element, triggers: element.triggers.map(change) },
+  )
 
 /** Rules of one question; with a statement, those that ask for that row or for any. */
-function mapRules(flow: Flow, elementId: string, statementId: string | undefined, change: (rule: Rule) => Rule): Flow['transitions'] {
+function mapRules(
+  flow: Flow,
+  elementId: string,
+  statementId: string | undefined,
+  change: (rule: Rule) => Rule,
+): Flow['transitions'] {
   return flow.transitions.map((transition) => {
     const rules = transition.rules.map((rule) => {
-      const isMeant = rule.elementId === elementId && (statementId === undefined || rule.statementId === undefined || rule.statementId === statementId)
+      const isMeant =
+        rule.elementId === elementId &&
+        (statementId === undefined ||
+          rule.statementId === undefined ||
+          rule.statementId === statementId)
       return isMeant ? change(rule) : rule
     })
-    return rules.some((rule, at) => rule !== transition.rules[at]) ? { ...transition, rules } : transition
+    return rules.some((rule, at) => rule !== transition.rules[at])
+      ? { ...transition, rules }
+      : transition
   })
 }
 
 /** Only operators that compare whole keys: a part of a key or a pattern is the owner's to rewrite. */
 function withValues(rule: Rule, change: (values: string[]) => string[]): Rule {
-  if ((rule.operator !== 'equals' && rule.operator !== 'not_equals') || rule.value === undefined) return rule
+  if ((rule.operator !== 'equals' && rule.operator !== 'not_equals') || rule.value === undefined)
+    return rule
   const next = change(Array.isArray(rule.value) ? rule.value : [rule.value])
   return { ...rule, value: Array.isArray(rule.value) ? next : (next[0] ?? '') }
 }
 
-const inOrder = (options: readonly Option[]): Option[] => options.toSorted((a, b) => a.order - b.order)
-const numbered = (options: readonly Option[]): Option[] => options.map((option, order) => (option.order === order ? option : { ...option, order }))
+const inOrder = (options: readonly Option[]): Option[] =>
+  options.toSorted((a, b) => a.order - b.order)
+const numbered = (options: readonly Option[]): Option[] =>
+  options.map((option, order) => (option.order === order ? option : { ...option, order }))

@@ -10,8 +10,13 @@ interface NewOptions {
 }
 
 /** An option a line; empty lines, list marks and lines that repeat are left out. */
-export function optionsFromLines(text: string, { languageCode, newId, takenKeys }: NewOptions): Option[] {
-  const lines = new Set(text.split(/\r?\n/).map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()))
+export function optionsFromLines(
+  text: string,
+  { languageCode, newId, takenKeys }: NewOptions,
+): Option[] {
+  const lines = new Set(
+    text.split(/\r?\n/).map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()),
+  )
   lines.delete('')
   const taken = new Set(takenKeys)
   return [...lines].map((body) => {
@@ -27,7 +32,11 @@ export type PresetName = (typeof presetNames)[number]
 type Point = readonly [key: string, english: string, turkish: string, weight: number]
 
 const points: Record<PresetName, readonly Point[]> = {
-  nps: Array.from({ length: 11 }, (_, point) => [`${point}`, `${point}`, `${point}`, point <= 6 ? -1 : point <= 8 ? 0 : 1] as const),
+  nps: Array.from(
+    { length: 11 },
+    (_, point) =>
+      [`${point}`, `${point}`, `${point}`, point <= 6 ? -1 : point <= 8 ? 0 : 1] as const,
+  ),
   five: [
     ['very_bad', 'Very bad', 'Çok kötü', 1],
     ['bad', 'Bad', 'Kötü', 2],
@@ -52,7 +61,12 @@ const points: Record<PresetName, readonly Point[]> = {
  * A ready scale, worded in each of the languages that the studio knows and in English for the language asked for. Options
  * of the same key keep their id, so that rules and earlier answers stay true.
  */
-export function presetOptions(name: PresetName, before: readonly Option[], languageCodes: readonly string[], newId: () => string): Option[] {
+export function presetOptions(
+  name: PresetName,
+  before: readonly Option[],
+  languageCodes: readonly string[],
+  newId: () => string,
+): Option[] {
   return points[name].map(([key, english, turkish, weight], order) => ({
     id: before.find((option) => option.key === key)?.id ?? newId(),
     key,

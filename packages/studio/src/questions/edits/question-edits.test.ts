@@ -19,8 +19,16 @@ const restyled = (
 
 describe('restyle', () => {
   it('O-04: keeps text, help, name and whether it is required', () => {
-    const kept = { id: idOf('q?'), key: 'q', body: { en: 'q' }, help: { en: 'Help' }, isRequired: true }
-    expect(restyled('radio', 'textarea', { options: ['a'], help: { en: 'Help' }, isRequired: true })).toMatchObject({ ...kept, style: 'textarea', options: [] })
+    const kept = {
+      id: idOf('q?'),
+      key: 'q',
+      body: { en: 'q' },
+      help: { en: 'Help' },
+      isRequired: true,
+    }
+    expect(
+      restyled('radio', 'textarea', { options: ['a'], help: { en: 'Help' }, isRequired: true }),
+    ).toMatchObject({ ...kept, style: 'textarea', options: [] })
   })
 
   it.each<[QuestionStyle, QuestionStyle]>([
@@ -30,7 +38,10 @@ describe('restyle', () => {
     ['dropdown', 'custom_score'],
     ['radio', 'star'],
   ])('O-04: options of %s stay in %s', (from, to) =>
-    expect(restyled(from, to, { options: ['a', 'b'] }).options.map(({ id }) => id)).toEqual([idOf('q.a'), idOf('q.b')]),
+    expect(restyled(from, to, { options: ['a', 'b'] }).options.map(({ id }) => id)).toEqual([
+      idOf('q.a'),
+      idOf('q.b'),
+    ]),
   )
 
   it('O-04: options become the answers of each row of a matrix, and back', () => {
@@ -39,25 +50,50 @@ describe('restyle', () => {
       ['a', 'b'],
       ['a', 'b'],
     ])
-    expect(new Set(matrix.statements.flatMap(({ options }) => options.map(({ id }) => id))).size).toBe(4)
-    const back = restyle(idOf('m'), 'radio', 'en', ids())(flowOf([ask('m', 'matrix', { rows: { r: ['x', 'y'] } })]))
+    expect(
+      new Set(matrix.statements.flatMap(({ options }) => options.map(({ id }) => id))).size,
+    ).toBe(4)
+    const back = restyle(
+      idOf('m'),
+      'radio',
+      'en',
+      ids(),
+    )(flowOf([ask('m', 'matrix', { rows: { r: ['x', 'y'] } })]))
     expect(back.elements[0]?.question?.options.map(({ key }) => key)).toEqual(['x', 'y'])
   })
 
   it('keeps limits that the new style has, and drops the others', () => {
-    expect(restyled('text', 'textarea', { minLength: 2, maxLength: 5 })).toMatchObject({ minLength: 2, maxLength: 5 })
-    expect(restyled('textarea', 'numeric', { minLength: 2, hidePersonalData: true, placeholder: { en: 'x' } })).toEqual(
-      expect.not.objectContaining({ minLength: 2 }),
+    expect(restyled('text', 'textarea', { minLength: 2, maxLength: 5 })).toMatchObject({
+      minLength: 2,
+      maxLength: 5,
+    })
+    expect(
+      restyled('textarea', 'numeric', {
+        minLength: 2,
+        hidePersonalData: true,
+        placeholder: { en: 'x' },
+      }),
+    ).toEqual(expect.not.objectContaining({ minLength: 2 }))
+    expect(restyled('numeric', 'age', { min: 18, step: 1 })).toEqual(
+      expect.objectContaining({ min: 18 }),
     )
-    expect(restyled('numeric', 'age', { min: 18, step: 1 })).toEqual(expect.objectContaining({ min: 18 }))
     expect(restyled('numeric', 'age', { min: 18, step: 1 })).not.toHaveProperty('step')
-    expect(restyled('radio', 'gender', { isMultiSelect: true, options: ['a'] }).isMultiSelect).toBe(false)
+    expect(restyled('radio', 'gender', { isMultiSelect: true, options: ['a'] }).isMultiSelect).toBe(
+      false,
+    )
   })
 
   it('O-06: triggers on options stay among styles with options and go with them', () => {
-    const fired = ask('q', 'radio', { options: ['a'], triggers: [trigger({ key: 'a', targetIds: [idOf('submit')] })] })
-    expect(restyle(idOf('q'), 'checklist', 'en', ids())(flowOf([fired])).elements[0]?.triggers).toHaveLength(1)
-    expect(restyle(idOf('q'), 'text', 'en', ids())(flowOf([fired])).elements[0]?.triggers).toHaveLength(0)
+    const fired = ask('q', 'radio', {
+      options: ['a'],
+      triggers: [trigger({ key: 'a', targetIds: [idOf('submit')] })],
+    })
+    expect(
+      restyle(idOf('q'), 'checklist', 'en', ids())(flowOf([fired])).elements[0]?.triggers,
+    ).toHaveLength(1)
+    expect(
+      restyle(idOf('q'), 'text', 'en', ids())(flowOf([fired])).elements[0]?.triggers,
+    ).toHaveLength(0)
   })
 
   it('O-04: every style can become every other without an error of its own', () => {
@@ -65,8 +101,12 @@ describe('restyle', () => {
     for (const from of questionStyles)
       for (const to of questionStyles) {
         const flow = flowOf([{ ...ask('q', from), question: restyled('text', from) }])
-        const faults = problems(restyle(idOf('q'), to, 'en', ids())(flow), { compiles }).filter(({ severity }) => severity === 'error')
-        expect({ from, to, faults }).toMatchObject({ faults: own.includes(to) ? [{ code: 'style_incomplete' }] : [] })
+        const faults = problems(restyle(idOf('q'), to, 'en', ids())(flow), { compiles }).filter(
+          ({ severity }) => severity === 'error',
+        )
+        expect({ from, to, faults }).toMatchObject({
+          faults: own.includes(to) ? [{ code: 'style_incomplete' }] : [],
+        })
       }
   })
 })
@@ -77,9 +117,22 @@ describe('renameQuestionKey', () => {
     ask('b', 'text', {
       body: { en: 'You said {{ old }}, not {{older}}.' },
       bindingModel: { referenceId: 'crm', keys: ['old', 'b'] },
-      triggers: [trigger({ answerValue: 'x', scope: 'option', targetOptionIds: [{ questionKey: 'old', optionKey: 'a' }] })],
+      triggers: [
+        trigger({
+          answerValue: 'x',
+          scope: 'option',
+          targetOptionIds: [{ questionKey: 'old', optionKey: 'a' }],
+        }),
+      ],
     }),
-    { id: idOf('dial'), type: 'gauge', order: 2, isVisible: true, triggers: [], gauge: { source: 'question', questionKey: 'old' } },
+    {
+      id: idOf('dial'),
+      type: 'gauge',
+      order: 2,
+      isVisible: true,
+      triggers: [],
+      gauge: { source: 'question', questionKey: 'old' },
+    },
   ])
 
   it('O-04: texts, bindings, triggers and gauges follow', () => {
@@ -91,12 +144,16 @@ describe('renameQuestionKey', () => {
     expect(dial?.gauge).toEqual({ source: 'question', questionKey: 'new' })
   })
 
-  it('leaves a flow as it is when nothing changes', () => expect(renameQuestionKey(idOf('old'), 'old')(flow)).toBe(flow))
+  it('leaves a flow as it is when nothing changes', () =>
+    expect(renameQuestionKey(idOf('old'), 'old')(flow)).toBe(flow))
 })
 
 describe('nameByWords', () => {
   const named = (key: string, body: string, beside: string[] = []) => {
-    const flow = flowOf([ask(key, 'radio', { body: { en: body } }), ...beside.map((other) => ask(other, 'text'))])
+    const flow = flowOf([
+      ask(key, 'radio', { body: { en: body } }),
+      ...beside.map((other) => ask(other, 'text')),
+    ])
     return nameByWords(idOf(key), 'en')(flow).elements[0]?.question?.key
   }
   it.each([
@@ -105,8 +162,11 @@ describe('nameByWords', () => {
     ['radio', '你好', 'radio'],
     ['nps', 'Why?', 'nps'],
     ['radiology', 'Why?', 'radiology'],
-  ])('O-04: %s that asks %j is named %s', (key, body, expected) => expect(named(key, body)).toBe(expected))
-  it('O-04: keeps names unlike each other', () => expect(named('radio', 'Why?', ['why'])).toBe('why_2'))
+  ])('O-04: %s that asks %j is named %s', (key, body, expected) =>
+    expect(named(key, body)).toBe(expected),
+  )
+  it('O-04: keeps names unlike each other', () =>
+    expect(named('radio', 'Why?', ['why'])).toBe('why_2'))
 })
 
 describe('texts', () => {
@@ -114,6 +174,9 @@ describe('texts', () => {
     [{ en: 'A' }, 'tr', 'B', { en: 'A', tr: 'B' }],
     [{ en: 'A', tr: 'B' }, 'tr', '', { en: 'A' }],
     [undefined, 'en', 'A', { en: 'A' }],
-  ])('O-09: %j with %s = %j', (text, code, words, expected) => expect(withText(text, code, words)).toEqual(expected))
-  it('an optional text without words in any language is none', () => expect(withOptionalText({ en: 'A' }, 'en', '')).toBeUndefined())
+  ])('O-09: %j with %s = %j', (text, code, words, expected) =>
+    expect(withText(text, code, words)).toEqual(expected),
+  )
+  it('an optional text without words in any language is none', () =>
+    expect(withOptionalText({ en: 'A' }, 'en', '')).toBeUndefined())
 })

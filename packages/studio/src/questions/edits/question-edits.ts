@@ -13,10 +13,14 @@ export function renameQuestionKey(elementId: string, key: string): FlowChange {
     const before = flow.elements.find(({ id }) => id === elementId)?.question?.key
     if (before === undefined || before === key) return flow
     const named = changeQuestion(elementId, (question) => ({ ...question, key }))(flow)
-    const said = JSON.parse(JSON.stringify(named.elements), (_member, value: unknown) => repiped(value, before, key)) as Flow['elements']
+    const said = JSON.parse(JSON.stringify(named.elements), (_member, value: unknown) =>
+      repiped(value, before, key),
+    ) as Flow['elements']
     const aimed = mapTriggers(said, (trigger) => ({
       ...trigger,
-      targetOptionIds: trigger.targetOptionIds.map((target) => (target.questionKey === before ? { ...target, questionKey: key } : target)),
+      targetOptionIds: trigger.targetOptionIds.map((target) =>
+        target.questionKey === before ? { ...target, questionKey: key } : target,
+      ),
     }))
     return {
       ...named,
@@ -25,9 +29,18 @@ export function renameQuestionKey(elementId: string, key: string): FlowChange {
         const binding = question?.bindingModel
         return {
           ...element,
-          ...(gauge?.source === 'question' && gauge.questionKey === before && { gauge: { ...gauge, questionKey: key } }),
+          ...(gauge?.source === 'question' &&
+            gauge.questionKey === before && { gauge: { ...gauge, questionKey: key } }),
           ...(question &&
-            binding && { question: { ...question, bindingModel: { ...binding, keys: binding.keys.map((each) => (each === before ? key : each)) } } }),
+            binding && {
+              question: {
+                ...question,
+                bindingModel: {
+                  ...binding,
+                  keys: binding.keys.map((each) => (each === before ? key : each)),
+                },
+              },
+            }),
         }
       }),
     }
@@ -39,8 +52,11 @@ export function nameByWords(elementId: string, languageCode: string): FlowChange
   return (flow) => {
     const question = flow.elements.find(({ id }) => id === elementId)?.question
     const wish = keyFrom(question?.body[languageCode] ?? '', longestName)
-    if (!question || wish === '' || !new RegExp(`^${question.style}(_\\d+)?$`).test(question.key)) return flow
-    const taken = new Set(flow.elements.flatMap((other) => (other.id === elementId ? [] : (other.question?.key ?? []))))
+    if (!question || wish === '' || !new RegExp(`^${question.style}(_\\d+)?$`).test(question.key))
+      return flow
+    const taken = new Set(
+      flow.elements.flatMap((other) => (other.id === elementId ? [] : (other.question?.key ?? []))),
+    )
     return renameQuestionKey(elementId, freeKey(wish, taken))(flow)
   }
 }
@@ -50,14 +66,21 @@ const longestName = 32
 
 const repiped = (value: unknown, before: string, key: string): unknown =>
   typeof value === 'string' && value.includes('{{')
-    ? value.replace(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g, (whole, named) => (named === before ? `{{${key}}}` : whole))
+    ? value.replace(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g, (whole, named) =>
+        named === before ? `{{${key}}}` : whole,
+      )
     : value
 
 /**
  * Gives the question another style and keeps what the new one has a place for: its texts, whether it is required, options
  * (of a matrix the answers of its first row), limits. What it lacks then begins as in a new question.
  */
-export function restyle(elementId: string, style: QuestionStyle, languageCode: string, newId: () => string): FlowChange {
+export function restyle(
+  elementId: string,
+  style: QuestionStyle,
+  languageCode: string,
+  newId: () => string,
+): FlowChange {
   return (flow) => {
     const before = flow.elements.find(({ id }) => id === elementId)?.question
     if (!before || before.style === style) return flow
@@ -72,13 +95,29 @@ export function restyle(elementId: string, style: QuestionStyle, languageCode: s
   }
 }
 
-export function restyled(before: Question, style: QuestionStyle, languageCode: string, newId: () => string): Question {
+export function restyled(
+  before: Question,
+  style: QuestionStyle,
+  languageCode: string,
+  newId: () => string,
+): Question {
   const { parts, begin } = questionForms[style]
   const has = (part: PartName) => parts.includes(part)
   const begun = begin(beginIn(languageCode, newId))
   const offered = optionsIn(before)
   const takesOptions = has('options') || (has('points') && before.style !== 'matrix')
-  const { id, key, body, help, placeholder, isRequired, isMultiSelect, hidePersonalData, bindingModel, extra } = before
+  const {
+    id,
+    key,
+    body,
+    help,
+    placeholder,
+    isRequired,
+    isMultiSelect,
+    hidePersonalData,
+    bindingModel,
+    extra,
+  } = before
   return {
     id,
     key,
@@ -107,13 +146,34 @@ export function restyled(before: Question, style: QuestionStyle, languageCode: s
 
 const limits = (
   before: Question,
-  names: readonly ('minSelectionCount' | 'maxSelectionCount' | 'minLength' | 'maxLength' | 'min' | 'max' | 'step')[],
-): Partial<Question> => Object.fromEntries(names.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]])))
+  names: readonly (
+    | 'minSelectionCount'
+    | 'maxSelectionCount'
+    | 'minLength'
+    | 'maxLength'
+    | 'min'
+    | 'max'
+    | 'step'
+  )[],
+): Partial<Question> =>
+  Object.fromEntries(
+    names.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]])),
+  )
 
-const optionsIn = (question: Question): readonly Option[] => (question.style === 'matrix' ? (question.statements[0]?.options ?? []) : question.options)
+const optionsIn = (question: Question): readonly Option[] =>
+  question.style === 'matrix' ? (question.statements[0]?.options ?? []) : question.options
 
-const matrixOf = (begun: Question['statements'], offered: readonly Option[], newId: () => string): Question['statements'] =>
-  offered.length === 0 ? begun : begun.map((row) => ({ ...row, options: offered.map((option) => ({ ...option, id: newId() })) }))
+const matrixOf = (
+  begun: Question['statements'],
+  offered: readonly Option[],
+  newId: () => string,
+): Question['statements'] =>
+  offered.length === 0
+    ? begun
+    : begun.map((row) => ({
+        ...row,
+        options: offered.map((option) => ({ ...option, id: newId() })),
+      }))
 
 function answersBy(question: Question): 'options' | 'rows' | 'words' {
   if (question.style === 'matrix') return 'rows'
@@ -121,5 +181,11 @@ function answersBy(question: Question): 'options' | 'rows' | 'words' {
 }
 
 /** The words of a text in a language, else in the default language, else in any. */
-export const wordsIn = (text: Text | undefined, languageCode: string, defaultCode: string): string =>
-  [text?.[languageCode], text?.[defaultCode], ...Object.values(text ?? {})].find((words) => words?.trim())?.trim() ?? ''
+export const wordsIn = (
+  text: Text | undefined,
+  languageCode: string,
+  defaultCode: string,
+): string =>
+  [text?.[languageCode], text?.[defaultCode], ...Object.values(text ?? {})]
+    .find((words) => words?.trim())
+    ?.trim() ?? ''

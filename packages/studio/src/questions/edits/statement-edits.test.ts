@@ -18,7 +18,11 @@ const flow = flowOf(
   [
     ask('m', 'matrix', {
       rows: { food: ['bad', 'good'], room: ['bad', 'good'] },
-      triggers: [trigger({ key: 'bad', statementKey: 'food' }), trigger({ key: 'bad' }), trigger({ key: 'good', statementKey: 'room' })],
+      triggers: [
+        trigger({ key: 'bad', statementKey: 'food' }),
+        trigger({ key: 'bad' }),
+        trigger({ key: 'good', statementKey: 'room' }),
+      ],
     }),
   ],
   {
@@ -27,13 +31,24 @@ const flow = flowOf(
         id: idOf('way'),
         fromStateId: idOf('page'),
         toStateId: idOf('end'),
-        rules: [{ elementId: m, operator: 'option_match', statementId: idOf('m/food'), optionIds: [idOf('m/food.bad')] }],
+        rules: [
+          {
+            elementId: m,
+            operator: 'option_match',
+            statementId: idOf('m/food'),
+            optionIds: [idOf('m/food.bad')],
+          },
+        ],
       },
     ],
   },
 )
-const rows = (changed: Flow) => changed.elements[0]?.question?.statements.map((row) => `${row.order}${row.key}:${row.options.map(({ key }) => key)}`)
-const fires = (changed: Flow) => changed.elements[0]?.triggers.map(({ key, statementKey }) => `${statementKey ?? 'any'}.${key}`)
+const rows = (changed: Flow) =>
+  changed.elements[0]?.question?.statements.map(
+    (row) => `${row.order}${row.key}:${row.options.map(({ key }) => key)}`,
+  )
+const fires = (changed: Flow) =>
+  changed.elements[0]?.triggers.map(({ key, statementKey }) => `${statementKey ?? 'any'}.${key}`)
 
 describe('statements', () => {
   it('O-04, R-QS-20: are added with the answers of the rows beside them, and moved', () => {
@@ -41,7 +56,11 @@ describe('statements', () => {
     if (!question) throw new Error('no question')
     const more = addStatements(m, [newStatement(question, 'bar', { en: 'Bar' }, ids())])(flow)
     expect(rows(more)).toEqual(['0food:bad,good', '1room:bad,good', '2bar:bad,good'])
-    expect(rows(moveStatement(m, 2, 0)(more))).toEqual(['0bar:bad,good', '1food:bad,good', '2room:bad,good'])
+    expect(rows(moveStatement(m, 2, 0)(more))).toEqual([
+      '0bar:bad,good',
+      '1food:bad,good',
+      '2room:bad,good',
+    ])
   })
 
   it('O-06: a removed row takes its own triggers along and leaves those of any row', () => {
@@ -52,7 +71,11 @@ describe('statements', () => {
   })
 
   it('O-06: a renamed row is renamed in its triggers', () =>
-    expect(fires(renameStatementKey(m, idOf('m/food'), 'meal')(flow))).toEqual(['meal.bad', 'any.bad', 'room.good']))
+    expect(fires(renameStatementKey(m, idOf('m/food'), 'meal')(flow))).toEqual([
+      'meal.bad',
+      'any.bad',
+      'room.good',
+    ]))
 
   it('O-04: columns are written once for every row, keep their ids, and forget what is left out', () => {
     const shared = shareColumns(m, [option('x', 'good'), option('x', 'great')], ids())(flow)
@@ -68,14 +91,24 @@ describe('statements', () => {
   })
 
   it('a renamed column is renamed in every row', () => {
-    expect(rows(renameColumnKey(m, 'bad', 'poor')(flow))).toEqual(['0food:poor,good', '1room:poor,good'])
-    expect(fires(renameColumnKey(m, 'bad', 'poor')(flow))).toEqual(['food.poor', 'any.poor', 'room.good'])
+    expect(rows(renameColumnKey(m, 'bad', 'poor')(flow))).toEqual([
+      '0food:poor,good',
+      '1room:poor,good',
+    ])
+    expect(fires(renameColumnKey(m, 'bad', 'poor')(flow))).toEqual([
+      'food.poor',
+      'any.poor',
+      'room.good',
+    ])
   })
 
   it('R-QS-21: a maxdiff has a best and a worst in every row', () => {
     const turned = turnMatrix(m, 'maxdiff', ['en', 'tr'], ids())(flow)
     expect(rows(turned)).toEqual(['0food:best,worst', '1room:best,worst'])
-    expect(turned.elements[0]?.question?.statements[0]?.options[0]?.body).toEqual({ en: 'Best', tr: 'En iyi' })
+    expect(turned.elements[0]?.question?.statements[0]?.options[0]?.body).toEqual({
+      en: 'Best',
+      tr: 'En iyi',
+    })
     expect(rows(turnMatrix(m, 'conjoint', ['en'], ids())(turned))).toEqual(rows(turned))
   })
 })
