@@ -43,7 +43,12 @@ export interface ScreenLine {
 }
 
 export const screens: readonly ScreenLine[] = [
-  { path: '/', needs: 'self', load: () => import('./screens/home/home.tsx'), nav: { group: 'main', label: 'nav.home', icon: House } },
+  {
+    path: '/',
+    needs: 'self',
+    load: () => import('./screens/home/home.tsx'),
+    nav: { group: 'main', label: 'nav.home', icon: House },
+  },
   {
     path: '/surveys',
     needs: 'surveys.read',
@@ -74,7 +79,11 @@ export const screens: readonly ScreenLine[] = [
     load: () => import('./screens/widgets/widgets.tsx'),
     nav: { group: 'main', label: 'nav.widgets', icon: MessageCircle },
   },
-  { path: '/widgets/$code', needs: 'surveys.read', load: () => import('./screens/widgets/widget.tsx') },
+  {
+    path: '/widgets/$code',
+    needs: 'surveys.read',
+    load: () => import('./screens/widgets/widget.tsx'),
+  },
   {
     path: '/nodes',
     needs: 'surveys.read',
@@ -82,17 +91,33 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'main', label: 'nav.channels', icon: Share2 },
   },
   { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
-  { path: '/nodes/$id/share', needs: 'surveys.read', load: () => import('./screens/nodes/share/share.tsx') },
-  { path: '/nodes/$id/invitations', needs: 'customers.write', load: () => import('./screens/nodes/mailings/mailings.tsx') },
+  {
+    path: '/nodes/$id/share',
+    needs: 'surveys.read',
+    load: () => import('./screens/nodes/share/share.tsx'),
+  },
+  {
+    path: '/nodes/$id/invitations',
+    needs: 'customers.write',
+    load: () => import('./screens/nodes/mailings/mailings.tsx'),
+  },
   {
     path: '/customers',
     needs: 'customers.read',
     load: () => import('./screens/customers/customers.tsx'),
     nav: { group: 'main', label: 'nav.customers', icon: Contact },
   },
-  { path: '/customers/$id', needs: 'customers.read', load: () => import('./screens/customers/customer.tsx') },
+  {
+    path: '/customers/$id',
+    needs: 'customers.read',
+    load: () => import('./screens/customers/customer.tsx'),
+  },
 
-  { path: '/flows/new', needs: 'surveys.write', load: () => import('./screens/new-flow/new-flow.tsx') },
+  {
+    path: '/flows/new',
+    needs: 'surveys.write',
+    load: () => import('./screens/new-flow/new-flow.tsx'),
+  },
   { path: '/flows/$id', needs: 'surveys.read', load: () => import('./screens/flow/flow.tsx') },
   {
     path: '/chat-settings',
@@ -125,15 +150,28 @@ export const screens: readonly ScreenLine[] = [
     load: () => import('./screens/integrations/integrations.tsx'),
     nav: { group: 'settings', label: 'nav.integrations', icon: Plug },
   },
-  { path: '/integrations/$reference', needs: 'surveys.read', reach: 'all', load: () => import('./screens/integrations/integration.tsx') },
-  { path: '/new-integration', needs: 'keys.manage', load: () => import('./screens/integrations/integration.tsx') },
+  {
+    path: '/integrations/$reference',
+    needs: 'surveys.read',
+    reach: 'all',
+    load: () => import('./screens/integrations/integration.tsx'),
+  },
+  {
+    path: '/new-integration',
+    needs: 'keys.manage',
+    load: () => import('./screens/integrations/integration.tsx'),
+  },
   {
     path: '/webhooks',
     needs: 'keys.manage',
     load: () => import('./screens/webhooks/webhooks.tsx'),
     nav: { group: 'settings', label: 'nav.webhooks', icon: Webhook },
   },
-  { path: '/webhooks/$id', needs: 'keys.manage', load: () => import('./screens/webhooks/webhook.tsx') },
+  {
+    path: '/webhooks/$id',
+    needs: 'keys.manage',
+    load: () => import('./screens/webhooks/webhook.tsx'),
+  },
   {
     path: '/sms',
     needs: 'people.manage',
@@ -171,10 +209,18 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'settings', label: 'nav.profile', icon: UserRound },
   },
 
-  { path: '/shared-results', needs: 'door', load: () => import('./screens/results/shared-results.tsx') },
+  {
+    path: '/shared-results',
+    needs: 'door',
+    load: () => import('./screens/results/shared-results.tsx'),
+  },
   { path: '/sign-in', needs: 'door', load: () => import('./screens/door/sign-in.tsx') },
   { path: '/set-up', needs: 'door', load: () => import('./screens/door/set-up.tsx') },
   { path: '/invitation', needs: 'door', load: () => import('./screens/door/invitation.tsx') },
   { path: '/forgotten', needs: 'door', load: () => import('./screens/door/forgotten.tsx') },
-  { path: '/reset-password', needs: 'door', load: () => import('./screens/door/reset-password.tsx') },
+  {
+    path: '/reset-password',
+    needs: 'door',
+    load: () => import('./screens/door/reset-password.tsx'),
+  },
 ]

@@ -8,9 +8,16 @@ export const matrix: StyleForm = {
   group: 'choice',
   parts: ['statements'],
   begin: (make) => ({
-    statements: inOrder([make.statement('row_1', 'Statement 1', 'İfade 1', columns(make)), make.statement('row_2', 'Statement 2', 'İfade 2', columns(make))]),
+    statements: inOrder([
+      make.statement('row_1', 'Statement 1', 'İfade 1', columns(make)),
+      make.statement('row_2', 'Statement 2', 'İfade 2', columns(make)),
+    ]),
   }),
 }
 
 const columns = ({ option }: Begin): Option[] =>
-  inOrder([option('bad', 'Bad', 'Kötü', { weight: 1 }), option('ok', 'OK', 'İdare eder', { weight: 2 }), option('good', 'Good', 'İyi', { weight: 3 })])
+  inOrder([
+    option('bad', 'Bad', 'Kötü', { weight: 1 }),
+    option('ok', 'OK', 'İdare eder', { weight: 2 }),
+    option('good', 'Good', 'İyi', { weight: 3 }),
+  ])

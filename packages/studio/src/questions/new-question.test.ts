@@ -8,7 +8,14 @@ import { flowOf, ids } from './test/flow.ts'
 const asked = (style: QuestionStyle, languageCode = 'en'): Element => {
   const newId = ids()
   const question = newQuestion({ style, key: 'asked', languageCode, newId })
-  return { id: newId(), type: 'question', order: 0, isVisible: true, triggers: [], question: { ...question, body: { [languageCode]: 'How was it?' } } }
+  return {
+    id: newId(),
+    type: 'question',
+    order: 0,
+    isVisible: true,
+    triggers: [],
+    question: { ...question, body: { [languageCode]: 'How was it?' } },
+  }
 }
 
 /** What an owner must still pick, since it is theirs. */
@@ -23,7 +30,9 @@ describe('newQuestion', () => {
     const flow = flowOf([asked(style)])
     expect(Flow.safeParse(flow).error).toBeUndefined()
     const faults = problems(flow, { compiles }).filter(({ severity }) => severity === 'error')
-    expect(faults.map(({ path }) => path)).toEqual(style in needsSystem ? [`elements.0.question.${needsSystem[style]}`] : [])
+    expect(faults.map(({ path }) => path)).toEqual(
+      style in needsSystem ? [`elements.0.question.${needsSystem[style]}`] : [],
+    )
   })
 
   it('O-09: begins in the words of its language, in English where it knows none', () => {

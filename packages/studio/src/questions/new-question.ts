@@ -33,7 +33,20 @@ export function newQuestion({ style, key, languageCode, newId }: NewQuestion): Q
 export function beginIn(languageCode: string, newId: () => string): Begin {
   const text = (english: string, turkish: string) => starterText([languageCode], english, turkish)
   return {
-    option: (key, english, turkish, more = {}): Option => ({ id: newId(), key, body: text(english, turkish), order: 0, isVisible: true, ...more }),
-    statement: (key, english, turkish, options) => ({ id: newId(), key, body: text(english, turkish), order: 0, options: [...options] }),
+    option: (key, english, turkish, more = {}): Option => ({
+      id: newId(),
+      key,
+      body: text(english, turkish),
+      order: 0,
+      isVisible: true,
+      ...more,
+    }),
+    statement: (key, english, turkish, options) => ({
+      id: newId(),
+      key,
+      body: text(english, turkish),
+      order: 0,
+      options: [...options],
+    }),
   }
 }

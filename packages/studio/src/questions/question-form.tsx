@@ -46,7 +46,9 @@ export function QuestionForm(props: PartProps) {
       <Toggle
         label={say('question.required')}
         isOn={question.isRequired}
-        onChange={(isRequired) => edit(changeQuestion(element.id, (known) => ({ ...known, isRequired })))}
+        onChange={(isRequired) =>
+          edit(changeQuestion(element.id, (known) => ({ ...known, isRequired })))
+        }
       />
       {form.parts.map((part) => {
         const Part = partViews[part]

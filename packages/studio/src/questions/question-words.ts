@@ -109,9 +109,11 @@ export const questionWords = defineWords({
   'question.retry': 'Try again',
 
   'question.mask': 'Hide personal data',
-  'question.maskHelp': 'Cards, ID, phone and passport numbers and e-mail addresses are masked before the answer is sent.',
+  'question.maskHelp':
+    'Cards, ID, phone and passport numbers and e-mail addresses are masked before the answer is sent.',
   'question.maskTry': 'Try the masking',
   'question.maskSample': 'Write to ali@firma.example or call 0532 123 45 67.',
   'question.maskStored': 'Stored as',
-  'question.maskIdentity': 'This answer is also stored in the customer’s record, and it is not masked there.',
+  'question.maskIdentity':
+    'This answer is also stored in the customer’s record, and it is not masked there.',
 })

@@ -14,23 +14,53 @@ import { flowOf, idOf, ids } from './test/flow.ts'
 beforeAll(() => i18n.activate('en'))
 
 const elementOf = (style: QuestionStyle, isMultiSelect: boolean) => {
-  const question = { ...newQuestion({ style, key: 'asked', languageCode: 'en', newId: ids() }), isMultiSelect }
-  return { id: idOf('asked'), type: 'question' as const, order: 0, isVisible: true, triggers: [], question }
+  const question = {
+    ...newQuestion({ style, key: 'asked', languageCode: 'en', newId: ids() }),
+    isMultiSelect,
+  }
+  return {
+    id: idOf('asked'),
+    type: 'question' as const,
+    order: 0,
+    isVisible: true,
+    triggers: [],
+    question,
+  }
 }
-const cases = questionStyles.flatMap((style) => [true, false].map((isMultiSelect) => [style, isMultiSelect] as const))
+const cases = questionStyles.flatMap((style) =>
+  [true, false].map((isMultiSelect) => [style, isMultiSelect] as const),
+)
 
-it.each(cases)('a %s with isMultiSelect %s has limits and lasting reactions only where several can be chosen', (style, isMultiSelect) => {
-  const element = elementOf(style, isMultiSelect)
-  const props = { flow: flowOf([element]), element, question: element.question, languageCode: 'en', edit: () => {} }
-  expect(newReaction(element.question).controlType === 'selected').toBe(takesSeveral(element.question))
-  expect(renderToStaticMarkup(<SelectionPart {...props} />) !== '').toBe(takesSeveral(element.question))
-})
+it.each(cases)(
+  'a %s with isMultiSelect %s has limits and lasting reactions only where several can be chosen',
+  (style, isMultiSelect) => {
+    const element = elementOf(style, isMultiSelect)
+    const props = {
+      flow: flowOf([element]),
+      element,
+      question: element.question,
+      languageCode: 'en',
+      edit: () => {},
+    }
+    expect(newReaction(element.question).controlType === 'selected').toBe(
+      takesSeveral(element.question),
+    )
+    expect(renderToStaticMarkup(<SelectionPart {...props} />) !== '').toBe(
+      takesSeveral(element.question),
+    )
+  },
+)
 
 it('says of a consent with three options that the first one accepts', () => {
   const element = elementOf('agreement', false)
   const [option] = element.question.options
   if (!option) throw new Error('A new consent has an option')
-  const question = { ...element.question, options: ['a', 'b', 'c'].map((key, order) => ({ ...option, id: idOf(key), key, order })) }
+  const question = {
+    ...element.question,
+    options: ['a', 'b', 'c'].map((key, order) => ({ ...option, id: idOf(key), key, order })),
+  }
   const props = { flow: flowOf([element]), element, question, languageCode: 'en', edit: () => {} }
-  expect(renderToStaticMarkup(<ConsentPart {...props} />)).toContain('The first option accepts; none of the others does.')
+  expect(renderToStaticMarkup(<ConsentPart {...props} />)).toContain(
+    'The first option accepts; none of the others does.',
+  )
 })

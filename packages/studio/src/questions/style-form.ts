@@ -23,7 +23,15 @@ export type PartName =
   | 'mask'
 
 /** The groups of the list that elements are added from. */
-export type KindGroup = 'choice' | 'scale' | 'words' | 'contact' | 'files' | 'systems' | 'content' | 'buttons'
+export type KindGroup =
+  | 'choice'
+  | 'scale'
+  | 'words'
+  | 'contact'
+  | 'files'
+  | 'systems'
+  | 'content'
+  | 'buttons'
 
 export interface StyleForm {
   readonly icon: LucideIcon
@@ -38,10 +46,16 @@ export interface StyleForm {
 export interface Begin {
   /** By key and the two languages of the studio; another language gets the English words. */
   readonly option: (key: string, english: string, turkish: string, more?: Partial<Option>) => Option
-  readonly statement: (key: string, english: string, turkish: string, options: readonly Option[]) => Statement
+  readonly statement: (
+    key: string,
+    english: string,
+    turkish: string,
+    options: readonly Option[],
+  ) => Statement
 }
 
 export const nothing = (): Partial<Question> => ({})
 
 /** Options as they come, in order from 0. */
-export const inOrder = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] => items.map((item, order) => ({ ...item, order }))
+export const inOrder = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] =>
+  items.map((item, order) => ({ ...item, order }))

@@ -19,7 +19,12 @@ keepNothing('localStorage')
 keepNothing('sessionStorage')
 answerConfig()
 addEventListener('message', ({ source, origin, data }: MessageEvent) => {
-  if (source !== parent || origin !== studioOrigin() || (data as Partial<SampleOrder> | null)?.type !== 'askwell:sample') return
+  if (
+    source !== parent ||
+    origin !== studioOrigin() ||
+    (data as Partial<SampleOrder> | null)?.type !== 'askwell:sample'
+  )
+    return
   order = data as SampleOrder
   show(order)
 })
@@ -31,14 +36,22 @@ function show({ code, isOpen, isPhone, language, texts }: SampleOrder): void {
     const text = texts[element.dataset['text'] ?? '']
     if (text !== undefined) element.textContent = text
   }
-  Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => (isPhone ? phoneAgent : ownAgent) })
+  Object.defineProperty(navigator, 'userAgent', {
+    configurable: true,
+    get: () => (isPhone ? phoneAgent : ownAgent),
+  })
   void loaded().then(() => {
     sessionStorage.clear()
     localStorage.clear()
     if (shown !== null) window.PSNWidget?.('destroy', { code: shown })
     shown = code
     window.PSNWidget?.('init', { code })
-    window.PSNWidget?.('on', 'loaded', () => isOpen && withoutFocus(() => window.PSNWidget?.('open', { code })), { code })
+    window.PSNWidget?.(
+      'on',
+      'loaded',
+      () => isOpen && withoutFocus(() => window.PSNWidget?.('open', { code })),
+      { code },
+    )
   })
 }
 
@@ -61,7 +74,9 @@ function answerConfig(): void {
   const real = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const isConfig = String(input).includes('/v1/web_widgets/code/')
-    return isConfig && order ? Promise.resolve(new Response(JSON.stringify(order.config))) : real(input, init)
+    return isConfig && order
+      ? Promise.resolve(new Response(JSON.stringify(order.config)))
+      : real(input, init)
   }
 }
 

@@ -7,8 +7,12 @@ import { isGoodKey } from '../keys.ts'
 import { questionWords } from '../question-words.ts'
 import type { PartProps } from './part-props.ts'
 
-export const FieldPart = (props: PartProps) => <KeyInput {...props} label="question.field" help="question.fieldHelp" />
-export const KeyPart = (props: PartProps) => <KeyInput {...props} label="question.key" help="question.keyHelp" />
+export const FieldPart = (props: PartProps) => (
+  <KeyInput {...props} label="question.field" help="question.fieldHelp" />
+)
+export const KeyPart = (props: PartProps) => (
+  <KeyInput {...props} label="question.key" help="question.keyHelp" />
+)
 
 interface KeyInputProps extends PartProps {
   readonly label: 'question.field' | 'question.key'
@@ -20,8 +24,17 @@ function KeyInput({ flow, element, question, edit, label, help }: KeyInputProps)
   const say = useWords(questionWords)
   const [typed, setTyped] = useState<string | null>(null)
   const key = typed ?? question.key
-  const isTaken = flow.elements.some((other) => other.id !== element.id && other.question?.key === key)
-  const fault = typed === null || key === question.key ? null : !isGoodKey(key) ? say('question.keyFault') : isTaken ? say('question.keyTaken') : null
+  const isTaken = flow.elements.some(
+    (other) => other.id !== element.id && other.question?.key === key,
+  )
+  const fault =
+    typed === null || key === question.key
+      ? null
+      : !isGoodKey(key)
+        ? say('question.keyFault')
+        : isTaken
+          ? say('question.keyTaken')
+          : null
   return (
     <LiveText
       label={say(label)}

@@ -16,7 +16,12 @@ export function LayoutPart({ element, question, edit }: PartProps) {
       ]}
       value={question.extra.layout ?? 'auto'}
       onChange={(layout) =>
-        edit(changeQuestion(element.id, (known) => ({ ...known, extra: withMember(known.extra, 'layout', layout === 'auto' ? undefined : layout) })))
+        edit(
+          changeQuestion(element.id, (known) => ({
+            ...known,
+            extra: withMember(known.extra, 'layout', layout === 'auto' ? undefined : layout),
+          })),
+        )
       }
     />
   )

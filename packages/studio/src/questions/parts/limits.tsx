@@ -10,7 +10,14 @@ import { questionWords } from '../question-words.ts'
 import type { PartProps } from './part-props.ts'
 import style from './parts.module.css'
 
-type LimitName = 'minSelectionCount' | 'maxSelectionCount' | 'minLength' | 'maxLength' | 'min' | 'max' | 'step'
+type LimitName =
+  | 'minSelectionCount'
+  | 'maxSelectionCount'
+  | 'minLength'
+  | 'maxLength'
+  | 'min'
+  | 'max'
+  | 'step'
 
 const useLimit =
   ({ element, edit }: PartProps) =>
@@ -26,7 +33,9 @@ export function SeveralPart({ element, question, edit }: PartProps) {
     <Toggle
       label={say(question.style === 'email' ? 'question.severalEmail' : 'question.several')}
       isOn={question.isMultiSelect}
-      onChange={(isMultiSelect) => edit(changeQuestion(element.id, (known) => ({ ...known, isMultiSelect })))}
+      onChange={(isMultiSelect) =>
+        edit(changeQuestion(element.id, (known) => ({ ...known, isMultiSelect })))
+      }
     />
   )
 }
@@ -101,7 +110,8 @@ export function RangePart(props: PartProps) {
   const set = useLimit(props)
   const { question } = props
   const fault = limitFault(question, 'range')
-  const usual = question.style === 'slider' ? ['0', '100'] : question.style === 'age' ? ['0', '120'] : ['', '']
+  const usual =
+    question.style === 'slider' ? ['0', '100'] : question.style === 'age' ? ['0', '120'] : ['', '']
   // A slider with points of its own goes from the first to the last of them.
   if (question.style === 'slider' && question.options.length > 0) return null
   return (

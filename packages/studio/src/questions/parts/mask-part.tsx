@@ -20,7 +20,9 @@ export function MaskPart({ element, question, edit }: PartProps) {
         label={say('question.mask')}
         help={say('question.maskHelp')}
         isOn={question.hidePersonalData}
-        onChange={(hidePersonalData) => edit(changeQuestion(element.id, (known) => ({ ...known, hidePersonalData })))}
+        onChange={(hidePersonalData) =>
+          edit(changeQuestion(element.id, (known) => ({ ...known, hidePersonalData })))
+        }
       />
       {question.hidePersonalData && isIdentity && (
         <p className={style['warn']}>

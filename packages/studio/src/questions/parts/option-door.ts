@@ -2,7 +2,15 @@
 // all rows share.
 import type { Option, Question } from '@askwell/contract'
 import { type Edit, moved } from '../edits/change-element.ts'
-import { addOptions, changeOption, moveOption, optionsOf, removeOption, renameOptionKey, withOptions } from '../edits/option-edits.ts'
+import {
+  addOptions,
+  changeOption,
+  moveOption,
+  optionsOf,
+  removeOption,
+  renameOptionKey,
+  withOptions,
+} from '../edits/option-edits.ts'
 import { renameColumnKey, shareColumns } from '../edits/statement-edits.ts'
 import { newId } from './part-props.ts'
 
@@ -17,20 +25,31 @@ export interface OptionDoor {
   readonly replace: (options: readonly Option[]) => void
 }
 
-const byOrder = (options: readonly Option[]): Option[] => options.toSorted((a, b) => a.order - b.order)
+const byOrder = (options: readonly Option[]): Option[] =>
+  options.toSorted((a, b) => a.order - b.order)
 
-export function optionDoor(question: Question, holder: { readonly elementId: string; readonly statementId?: string }, edit: Edit): OptionDoor {
+export function optionDoor(
+  question: Question,
+  holder: { readonly elementId: string; readonly statementId?: string },
+  edit: Edit,
+): OptionDoor {
   return {
     options: byOrder(optionsOf(question, holder)),
     add: (added) => edit(addOptions(holder, added)),
-    change: (optionId, change, mergeKey) => edit(changeOption(holder, optionId, change), mergeKey && `${optionId}.${mergeKey}`),
+    change: (optionId, change, mergeKey) =>
+      edit(changeOption(holder, optionId, change), mergeKey && `${optionId}.${mergeKey}`),
     move: (from, to) => edit(moveOption(holder, from, to)),
     remove: (optionId) => edit(removeOption(holder, optionId)),
     rename: (optionId, key) => edit(renameOptionKey(holder, optionId, key)),
     replace: (options) =>
       edit((flow) => {
-        const gone = optionsOf(question, holder).filter(({ id }) => !options.some((option) => option.id === id))
-        return withOptions(holder, () => options)(gone.reduce((known, { id }) => removeOption(holder, id)(known), flow))
+        const gone = optionsOf(question, holder).filter(
+          ({ id }) => !options.some((option) => option.id === id),
+        )
+        return withOptions(
+          holder,
+          () => options,
+        )(gone.reduce((known, { id }) => removeOption(holder, id)(known), flow))
       }),
   }
 }
@@ -38,7 +57,8 @@ export function optionDoor(question: Question, holder: { readonly elementId: str
 /** The first row stands for all. */
 export function columnDoor(question: Question, elementId: string, edit: Edit): OptionDoor {
   const options = byOrder(question.statements[0]?.options ?? [])
-  const share = (next: readonly Option[], mergeKey?: string) => edit(shareColumns(elementId, next, newId), mergeKey)
+  const share = (next: readonly Option[], mergeKey?: string) =>
+    edit(shareColumns(elementId, next, newId), mergeKey)
   const keyOf = (optionId: string) => options.find(({ id }) => id === optionId)?.key ?? ''
   return {
     options,

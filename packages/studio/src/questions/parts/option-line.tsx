@@ -29,12 +29,22 @@ interface OptionLineProps {
 
 const longest = 20_000
 
-export function OptionLine({ flow, languageCode, door, option, at, order, kind, onEnter }: OptionLineProps) {
+export function OptionLine({
+  flow,
+  languageCode,
+  door,
+  option,
+  at,
+  order,
+  kind,
+  onEnter,
+}: OptionLineProps) {
   const say = useWords(questionWords)
   const [isOpen, setIsOpen] = useState(false)
   const first = useFirstWords()
   const usual = defaultCode(flow)
-  const name = wordsIn(option.body, languageCode, usual) || say('question.option', { place: at + 1 })
+  const name =
+    wordsIn(option.body, languageCode, usual) || say('question.option', { place: at + 1 })
   const text = (
     <LiveText
       label={say('question.option', { place: at + 1 })}
@@ -43,7 +53,11 @@ export function OptionLine({ flow, languageCode, door, option, at, order, kind, 
       placeholder={option.body[usual] || say('question.optionEmpty')}
       onChange={(words) => {
         first.changing(wordsIn(option.body, languageCode, usual))
-        door.change(option.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) }), 'body')
+        door.change(
+          option.id,
+          (known) => ({ ...known, body: withText(known.body, languageCode, words) }),
+          'body',
+        )
       }}
       onLeave={() => first.wereFirst() && nameByWords(door, option, name)}
       maxLength={longest}
@@ -59,8 +73,18 @@ export function OptionLine({ flow, languageCode, door, option, at, order, kind, 
         name={name}
         actions={
           <>
-            <IconButton icon={Ellipsis} label={say('question.moreOption', { name })} isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)} />
-            <IconButton icon={X} label={say('question.removeOption', { name })} tone="danger" onPress={() => door.remove(option.id)} />
+            <IconButton
+              icon={Ellipsis}
+              label={say('question.moreOption', { name })}
+              isExpanded={isOpen}
+              onPress={() => setIsOpen(!isOpen)}
+            />
+            <IconButton
+              icon={X}
+              label={say('question.removeOption', { name })}
+              tone="danger"
+              onPress={() => door.remove(option.id)}
+            />
           </>
         }
       >
@@ -80,7 +104,9 @@ export function OptionLine({ flow, languageCode, door, option, at, order, kind, 
 function nameByWords(door: OptionDoor, option: Option, words: string): void {
   const wish = keyFrom(words)
   if (wish === '' || !/^option_\d+$/.test(option.key)) return
-  const taken = new Set(door.options.flatMap((beside) => (beside.id === option.id ? [] : [beside.key])))
+  const taken = new Set(
+    door.options.flatMap((beside) => (beside.id === option.id ? [] : [beside.key])),
+  )
   const key = freeKey(wish, taken)
   if (key !== option.key) door.rename(option.id, key)
 }

@@ -34,20 +34,45 @@ const presetWords = {
   yes_no: 'question.presetYesNo',
 } as const satisfies Record<PresetName, string>
 
-export function OptionList({ legend, flow, languageCode, door, kind = 'open', note }: OptionListProps) {
+export function OptionList({
+  legend,
+  flow,
+  languageCode,
+  door,
+  kind = 'open',
+  note,
+}: OptionListProps) {
   const say = useWords(questionWords)
   const [isPasting, setIsPasting] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const order = useOrder(door.options.length, door.move)
   const add = () => {
     door.add([emptyOption(door.options)])
-    requestAnimationFrame(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-option] input, [data-option] textarea') ?? [])].at(-1)?.focus())
+    requestAnimationFrame(() =>
+      [
+        ...(list.current?.querySelectorAll<HTMLElement>(
+          '[data-option] input, [data-option] textarea',
+        ) ?? []),
+      ]
+        .at(-1)
+        ?.focus(),
+    )
   }
   return (
     <fieldset className={style['group']} ref={list}>
       <legend className={style['legend']}>{legend}</legend>
       {door.options.map((option, at) => (
-        <OptionLine key={option.id} flow={flow} languageCode={languageCode} door={door} option={option} at={at} order={order} kind={kind} onEnter={add} />
+        <OptionLine
+          key={option.id}
+          flow={flow}
+          languageCode={languageCode}
+          door={door}
+          option={option}
+          at={at}
+          order={order}
+          kind={kind}
+          onEnter={add}
+        />
       ))}
       {note !== undefined && <p className={style['note']}>{note}</p>}
       {kind !== 'fixed' && (
@@ -63,7 +88,9 @@ export function OptionList({ legend, flow, languageCode, door, kind = 'open', no
           {kind === 'open' && <Presets flow={flow} door={door} />}
         </div>
       )}
-      {isPasting && <PasteOptions languageCode={languageCode} door={door} onClose={() => setIsPasting(false)} />}
+      {isPasting && (
+        <PasteOptions languageCode={languageCode} door={door} onClose={() => setIsPasting(false)} />
+      )}
     </fieldset>
   )
 }
@@ -78,7 +105,11 @@ function Presets({ flow, door }: { readonly flow: Flow; readonly door: OptionDoo
       </ActionButton>
       <MenuList label={say('question.ready')}>
         {presetNames.map((name) => (
-          <MenuItem key={name} id={name} onAction={() => door.replace(presetOptions(name, door.options, codesOf(flow), newId))}>
+          <MenuItem
+            key={name}
+            id={name}
+            onAction={() => door.replace(presetOptions(name, door.options, codesOf(flow), newId))}
+          >
             {say(presetWords[name])}
           </MenuItem>
         ))}
@@ -89,5 +120,11 @@ function Presets({ flow, door }: { readonly flow: Flow; readonly door: OptionDoo
 
 function emptyOption(beside: readonly Option[]): Option {
   const keys = new Set(beside.map(({ key }) => key))
-  return { id: newId(), key: freeKey(`option_${beside.length + 1}`, keys), body: {}, order: beside.length, isVisible: true }
+  return {
+    id: newId(),
+    key: freeKey(`option_${beside.length + 1}`, keys),
+    body: {},
+    order: beside.length,
+    isVisible: true,
+  }
 }

@@ -11,7 +11,13 @@ import { questionWords } from '../question-words.ts'
 import type { OptionDoor } from './option-door.ts'
 import style from './parts.module.css'
 
-export function OptionMore({ door, option }: { readonly door: OptionDoor; readonly option: Option }) {
+export function OptionMore({
+  door,
+  option,
+}: {
+  readonly door: OptionDoor
+  readonly option: Option
+}) {
   const say = useWords(questionWords)
   return (
     <div className={style['box']}>
@@ -22,13 +28,25 @@ export function OptionMore({ door, option }: { readonly door: OptionDoor; readon
           kind="any"
           value={option.weight ?? null}
           empty="may"
-          onChange={(value) => door.change(option.id, (known) => withMember(known, 'weight', value ?? undefined), 'weight')}
+          onChange={(value) =>
+            door.change(
+              option.id,
+              (known) => withMember(known, 'weight', value ?? undefined),
+              'weight',
+            )
+          }
         />
         <LiveText
           label={say('question.emoji')}
           value={option.emoji ?? ''}
           maxLength={64}
-          onChange={(emoji) => door.change(option.id, (known) => withMember(known, 'emoji', emoji || undefined), 'emoji')}
+          onChange={(emoji) =>
+            door.change(
+              option.id,
+              (known) => withMember(known, 'emoji', emoji || undefined),
+              'emoji',
+            )
+          }
         />
       </div>
       <ImageAddress door={door} option={option} />
@@ -37,7 +55,9 @@ export function OptionMore({ door, option }: { readonly door: OptionDoor; readon
         label={say('question.exclusive')}
         help={say('question.exclusiveHelp')}
         isOn={option.exclusive === true}
-        onChange={(isOn) => door.change(option.id, (known) => withMember(known, 'exclusive', isOn || undefined))}
+        onChange={(isOn) =>
+          door.change(option.id, (known) => withMember(known, 'exclusive', isOn || undefined))
+        }
       />
       <Toggle
         label={say('question.shown')}
@@ -53,7 +73,8 @@ export function OptionMore({ door, option }: { readonly door: OptionDoor; readon
 function ImageAddress({ door, option }: { readonly door: OptionDoor; readonly option: Option }) {
   const say = useWords(questionWords)
   const [typed, setTyped] = useState<string | null>(null)
-  const isWhole = (address: string): boolean => address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address))
+  const isWhole = (address: string): boolean =>
+    address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address))
   return (
     <LiveText
       label={say('question.image')}
@@ -62,7 +83,12 @@ function ImageAddress({ door, option }: { readonly door: OptionDoor; readonly op
       maxLength={2_000}
       onChange={(address) => {
         setTyped(address)
-        if (isWhole(address.trim())) door.change(option.id, (known) => withMember(known, 'imageUrl', address.trim() || undefined), 'image')
+        if (isWhole(address.trim()))
+          door.change(
+            option.id,
+            (known) => withMember(known, 'imageUrl', address.trim() || undefined),
+            'image',
+          )
       }}
       fault={typed !== null && !isWhole(typed.trim()) ? say('question.imageFault') : null}
     />
@@ -74,7 +100,14 @@ function OptionKey({ door, option }: { readonly door: OptionDoor; readonly optio
   const [typed, setTyped] = useState<string | null>(null)
   const key = typed ?? option.key
   const isTaken = door.options.some((beside) => beside.id !== option.id && beside.key === key)
-  const fault = typed === null ? null : !isGoodKey(key) ? say('question.keyFault') : isTaken ? say('question.optionKeyTaken') : null
+  const fault =
+    typed === null
+      ? null
+      : !isGoodKey(key)
+        ? say('question.keyFault')
+        : isTaken
+          ? say('question.optionKeyTaken')
+          : null
   return (
     <LiveText
       label={say('question.key')}

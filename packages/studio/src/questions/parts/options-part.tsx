@@ -15,7 +15,12 @@ export function OptionsPart({ flow, element, question, languageCode, edit }: Par
   const door = optionDoor(question, { elementId: element.id }, edit)
   return (
     <>
-      <OptionList legend={say('question.options')} flow={flow} languageCode={languageCode} door={door} />
+      <OptionList
+        legend={say('question.options')}
+        flow={flow}
+        languageCode={languageCode}
+        door={door}
+      />
       {door.options.length === 0 && (
         <p className={style['danger']}>
           <CircleAlert size={14} aria-hidden />
@@ -32,7 +37,11 @@ export function OptionsPart({ flow, element, question, languageCode, edit }: Par
   )
 }
 
-const without = { score: 'question.pointsScore', star: 'question.pointsStar', slider: 'question.pointsSlider' } as const
+const without = {
+  score: 'question.pointsScore',
+  star: 'question.pointsStar',
+  slider: 'question.pointsSlider',
+} as const
 
 export function PointsPart({ flow, element, question, languageCode, edit }: PartProps) {
   const say = useWords(questionWords)
@@ -44,9 +53,20 @@ export function PointsPart({ flow, element, question, languageCode, edit }: Part
         label={say('question.points')}
         help={say(without[scale])}
         isOn={door.options.length > 0}
-        onChange={(isOn) => door.replace(isOn ? presetOptions(scale === 'score' ? 'nps' : 'five', [], codesOf(flow), newId) : [])}
+        onChange={(isOn) =>
+          door.replace(
+            isOn ? presetOptions(scale === 'score' ? 'nps' : 'five', [], codesOf(flow), newId) : [],
+          )
+        }
       />
-      {door.options.length > 0 && <OptionList legend={say('question.options')} flow={flow} languageCode={languageCode} door={door} />}
+      {door.options.length > 0 && (
+        <OptionList
+          legend={say('question.options')}
+          flow={flow}
+          languageCode={languageCode}
+          door={door}
+        />
+      )}
     </>
   )
 }
@@ -54,5 +74,15 @@ export function PointsPart({ flow, element, question, languageCode, edit }: Part
 export function ConsentPart({ question }: PartProps) {
   const say = useWords(questionWords)
   const count = question.options.length
-  return <p className={style['note']}>{say(count < 2 ? 'question.consentOne' : count === 2 ? 'question.consentTwo' : 'question.consentMany')}</p>
+  return (
+    <p className={style['note']}>
+      {say(
+        count < 2
+          ? 'question.consentOne'
+          : count === 2
+            ? 'question.consentTwo'
+            : 'question.consentMany',
+      )}
+    </p>
+  )
 }

@@ -10,7 +10,9 @@ export interface PartProps {
   readonly edit: Edit
 }
 
-export const defaultCode = (flow: Flow): string => (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ?? 'en'
+export const defaultCode = (flow: Flow): string =>
+  (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ??
+  'en'
 
 /** The languages that ready words are written in: the default first. */
 export const codesOf = (flow: Flow): string[] => {

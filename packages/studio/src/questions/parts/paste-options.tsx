@@ -17,10 +17,20 @@ interface PasteOptionsProps {
 export function PasteOptions({ languageCode, door, onClose }: PasteOptionsProps) {
   const say = useWords(questionWords)
   const [text, setText] = useState('')
-  const options = optionsFromLines(text, { languageCode, newId, takenKeys: door.options.map(({ key }) => key) })
+  const options = optionsFromLines(text, {
+    languageCode,
+    newId,
+    takenKeys: door.options.map(({ key }) => key),
+  })
   return (
     <div className={style['box']}>
-      <LiveText label={say('question.pasteList')} help={say('question.pasteText')} value={text} onChange={setText} rows={5} />
+      <LiveText
+        label={say('question.pasteList')}
+        help={say('question.pasteText')}
+        value={text}
+        onChange={setText}
+        rows={5}
+      />
       <div className={style['buttons']}>
         <ActionButton
           kind="primary"

@@ -23,11 +23,16 @@ export function QuestionTexts({ flow, element, question, languageCode, edit }: P
         onChange={(words) => {
           first.changing(wordsIn(question.body, languageCode, usual))
           edit(
-            changeQuestion(element.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) })),
+            changeQuestion(element.id, (known) => ({
+              ...known,
+              body: withText(known.body, languageCode, words),
+            })),
             `${element.id}.body`,
           )
         }}
-        onLeave={() => first.wereFirst() && edit(nameByWords(element.id, languageCode), `${element.id}.body`)}
+        onLeave={() =>
+          first.wereFirst() && edit(nameByWords(element.id, languageCode), `${element.id}.body`)
+        }
         rows={2}
         maxLength={longest}
       />
@@ -38,7 +43,9 @@ export function QuestionTexts({ flow, element, question, languageCode, edit }: P
         wraps
         onChange={(words) =>
           edit(
-            changeQuestion(element.id, (known) => withMember(known, 'help', withOptionalText(known.help, languageCode, words))),
+            changeQuestion(element.id, (known) =>
+              withMember(known, 'help', withOptionalText(known.help, languageCode, words)),
+            ),
             `${element.id}.help`,
           )
         }
@@ -57,7 +64,13 @@ export function PlaceholderPart({ flow, element, question, languageCode, edit }:
       placeholder={question.placeholder?.[defaultCode(flow)] ?? ''}
       onChange={(words) =>
         edit(
-          changeQuestion(element.id, (known) => withMember(known, 'placeholder', withOptionalText(known.placeholder, languageCode, words))),
+          changeQuestion(element.id, (known) =>
+            withMember(
+              known,
+              'placeholder',
+              withOptionalText(known.placeholder, languageCode, words),
+            ),
+          ),
           `${element.id}.placeholder`,
         )
       }
@@ -87,7 +100,11 @@ export function EndsPart({ flow, element, question, languageCode, edit }: PartPr
               edit(
                 changeQuestion(element.id, (known) => ({
                   ...known,
-                  extra: withMember(known.extra, name, withOptionalText(known.extra[name], languageCode, words)),
+                  extra: withMember(
+                    known.extra,
+                    name,
+                    withOptionalText(known.extra[name], languageCode, words),
+                  ),
                 })),
                 `${element.id}.${name}`,
               )

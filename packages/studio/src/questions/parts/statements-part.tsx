@@ -37,7 +37,12 @@ export function StatementsPart(props: PartProps) {
   const kind = kindOf(question)
   const rows = question.statements.toSorted((a, b) => a.order - b.order)
   const order = useOrder(rows.length, (from, to) => edit(moveStatement(element.id, from, to)))
-  const lacks = rows.length === 0 ? 'question.noRows' : kind === 'maxdiff' && rows.length < 2 ? 'question.oneRow' : null
+  const lacks =
+    rows.length === 0
+      ? 'question.noRows'
+      : kind === 'maxdiff' && rows.length < 2
+        ? 'question.oneRow'
+        : null
   const add = () => {
     const key = freeKey(`row_${rows.length + 1}`, new Set(rows.map((row) => row.key)))
     edit(addStatements(element.id, [newStatement(question, key, {}, newId)]))
@@ -55,7 +60,9 @@ export function StatementsPart(props: PartProps) {
         onChange={(next) => edit(turnMatrix(element.id, next, codesOf(flow), newId))}
       />
       <fieldset className={style['group']}>
-        <legend className={style['legend']}>{say(kind === 'conjoint' ? 'question.sets' : 'question.rows')}</legend>
+        <legend className={style['legend']}>
+          {say(kind === 'conjoint' ? 'question.sets' : 'question.rows')}
+        </legend>
         {rows.map((row, at) => (
           <RowLine key={row.id} {...props} row={row} at={at} order={order} />
         ))}
@@ -92,7 +99,14 @@ function RowLine({ flow, element, languageCode, edit, row, at, order }: RowLineP
       order={order}
       at={at}
       name={name}
-      actions={<IconButton icon={X} label={say('question.removeOption', { name })} tone="danger" onPress={() => edit(removeStatement(element.id, row.id))} />}
+      actions={
+        <IconButton
+          icon={X}
+          label={say('question.removeOption', { name })}
+          tone="danger"
+          onPress={() => edit(removeStatement(element.id, row.id))}
+        />
+      }
     >
       <LiveText
         label={say('question.row', { place: at + 1 })}
@@ -102,7 +116,10 @@ function RowLine({ flow, element, languageCode, edit, row, at, order }: RowLineP
         wraps
         onChange={(words) =>
           edit(
-            changeStatement(element.id, row.id, (known) => ({ ...known, body: withText(known.body, languageCode, words) })),
+            changeStatement(element.id, row.id, (known) => ({
+              ...known,
+              body: withText(known.body, languageCode, words),
+            })),
             `${row.id}.body`,
           )
         }
@@ -112,7 +129,14 @@ function RowLine({ flow, element, languageCode, edit, row, at, order }: RowLineP
   )
 }
 
-function Columns({ flow, element, question, languageCode, edit, rows }: PartProps & { readonly rows: readonly Statement[] }) {
+function Columns({
+  flow,
+  element,
+  question,
+  languageCode,
+  edit,
+  rows,
+}: PartProps & { readonly rows: readonly Statement[] }) {
   const say = useWords(questionWords)
   const kind = kindOf(question)
   const isShared = sharesColumns(question)
@@ -120,7 +144,16 @@ function Columns({ flow, element, question, languageCode, edit, rows }: PartProp
   const [apart, setApart] = useOpened(element.id)
   const areOwn = kind === 'conjoint' || !isShared || apart
   const columns = columnDoor(question, element.id, edit)
-  if (kind === 'maxdiff') return <OptionList legend={say('question.columns')} flow={flow} languageCode={languageCode} door={columns} kind="fixed" />
+  if (kind === 'maxdiff')
+    return (
+      <OptionList
+        legend={say('question.columns')}
+        flow={flow}
+        languageCode={languageCode}
+        door={columns}
+        kind="fixed"
+      />
+    )
   return (
     <>
       {kind === 'likert' && (
@@ -139,7 +172,9 @@ function Columns({ flow, element, question, languageCode, edit, rows }: PartProp
           <OptionList
             key={row.id}
             legend={say(kind === 'conjoint' ? 'question.profiles' : 'question.ownColumns', {
-              name: wordsIn(row.body, languageCode, defaultCode(flow)) || say('question.row', { place: at + 1 }),
+              name:
+                wordsIn(row.body, languageCode, defaultCode(flow)) ||
+                say('question.row', { place: at + 1 }),
             })}
             flow={flow}
             languageCode={languageCode}
@@ -149,7 +184,12 @@ function Columns({ flow, element, question, languageCode, edit, rows }: PartProp
           />
         ))
       ) : (
-        <OptionList legend={say('question.columns')} flow={flow} languageCode={languageCode} door={columns} />
+        <OptionList
+          legend={say('question.columns')}
+          flow={flow}
+          languageCode={languageCode}
+          door={columns}
+        />
       )}
     </>
   )

@@ -21,7 +21,14 @@ export function RequestPart({ element, question, edit }: PartProps) {
         label={say('question.request')}
         kind="request"
         chosen={question.request?.referenceId ?? null}
-        onChoose={(referenceId) => edit(changeQuestion(element.id, (known) => ({ ...known, request: referenceId === null ? null : { referenceId } })))}
+        onChoose={(referenceId) =>
+          edit(
+            changeQuestion(element.id, (known) => ({
+              ...known,
+              request: referenceId === null ? null : { referenceId },
+            })),
+          )
+        }
       />
       <p className={style['note']}>{say('question.requestHelp')}</p>
     </div>
@@ -50,7 +57,14 @@ export function BindingPart(props: PartProps) {
   )
 }
 
-function Binding({ flow, element, question, languageCode, edit, label }: PartProps & { readonly label: string }) {
+function Binding({
+  flow,
+  element,
+  question,
+  languageCode,
+  edit,
+  label,
+}: PartProps & { readonly label: string }) {
   const say = useWords(questionWords)
   const binding = question.bindingModel ?? null
   return (
@@ -63,7 +77,8 @@ function Binding({ flow, element, question, languageCode, edit, label }: PartPro
           edit(
             changeQuestion(element.id, (known) => ({
               ...known,
-              bindingModel: referenceId === null ? null : { referenceId, keys: known.bindingModel?.keys ?? [] },
+              bindingModel:
+                referenceId === null ? null : { referenceId, keys: known.bindingModel?.keys ?? [] },
             })),
           )
         }
@@ -75,7 +90,14 @@ function Binding({ flow, element, question, languageCode, edit, label }: PartPro
           chosen={binding.keys}
           takes="several"
           empty={say('question.noAnswers')}
-          onChoose={(keys) => edit(changeQuestion(element.id, (known) => ({ ...known, bindingModel: { referenceId: binding.referenceId, keys } })))}
+          onChoose={(keys) =>
+            edit(
+              changeQuestion(element.id, (known) => ({
+                ...known,
+                bindingModel: { referenceId: binding.referenceId, keys },
+              })),
+            )
+          }
         />
       )}
     </>
@@ -84,7 +106,14 @@ function Binding({ flow, element, question, languageCode, edit, label }: PartPro
 
 const answersOf = (flow: Flow, languageCode: string, but: string): PickerItem[] =>
   flow.elements.flatMap(({ id, question }) =>
-    question && id !== but ? [{ id: question.key, name: wordsIn(question.body, languageCode, defaultCode(flow)) || question.key }] : [],
+    question && id !== but
+      ? [
+          {
+            id: question.key,
+            name: wordsIn(question.body, languageCode, defaultCode(flow)) || question.key,
+          },
+        ]
+      : [],
   )
 
 interface SystemPickerProps {
@@ -111,11 +140,16 @@ function SystemPicker({ label, kind, chosen, onChoose }: SystemPickerProps) {
     .filter((system) => system.kind === kind)
     .map((system) => ({ id: system.reference_id, name: system.reference_id, note: system.url }))
   const isGone = chosen !== null && !known.some(({ id }) => id === chosen)
-  if (known.length === 0 && chosen === null) return <p className={style['note']}>{say('question.noSystems')}</p>
+  if (known.length === 0 && chosen === null)
+    return <p className={style['note']}>{say('question.noSystems')}</p>
   return (
     <Picker
       label={label}
-      items={[{ id: none, name: say('question.none') }, ...known, ...(isGone ? [{ id: chosen, name: say('question.gone', { name: chosen }) }] : [])]}
+      items={[
+        { id: none, name: say('question.none') },
+        ...known,
+        ...(isGone ? [{ id: chosen, name: say('question.gone', { name: chosen }) }] : []),
+      ]}
       chosen={chosen === null ? [] : [chosen]}
       takes="one"
       empty={say('question.pickSystem')}

@@ -1,5 +1,13 @@
 // Small flows for the tables of the builder's edits. Ids are counted, so that a table can be read.
-import type { Element, Flow, Option, Question, QuestionStyle, State, Trigger } from '@askwell/contract'
+import type {
+  Element,
+  Flow,
+  Option,
+  Question,
+  QuestionStyle,
+  State,
+  Trigger,
+} from '@askwell/contract'
 
 /** → a new id at each call: …0001, …0002. */
 export function ids(): () => string {
@@ -18,7 +26,12 @@ export function idOf(name: string): string {
   return id
 }
 
-export const option = (question: string, key: string, order = 0, more: Partial<Option> = {}): Option => ({
+export const option = (
+  question: string,
+  key: string,
+  order = 0,
+  more: Partial<Option> = {},
+): Option => ({
   id: idOf(`${question}.${key}`),
   key,
   body: { en: key },
@@ -35,7 +48,11 @@ interface Asked extends Partial<Omit<Question, 'options' | 'statements'>> {
 }
 
 /** A question element of id `idOf(key)`. */
-export function ask(key: string, style: QuestionStyle, { options = [], rows = {}, triggers = [], ...more }: Asked = {}): Element {
+export function ask(
+  key: string,
+  style: QuestionStyle,
+  { options = [], rows = {}, triggers = [], ...more }: Asked = {},
+): Element {
   const question: Question = {
     id: idOf(`${key}?`),
     key,
@@ -55,20 +72,45 @@ export function ask(key: string, style: QuestionStyle, { options = [], rows = {}
     extra: {},
     ...more,
   }
-  return { id: idOf(key), type: 'question', order: 0, isVisible: true, triggers: [...triggers], question }
+  return {
+    id: idOf(key),
+    type: 'question',
+    order: 0,
+    isVisible: true,
+    triggers: [...triggers],
+    question,
+  }
 }
 
-export const trigger = (more: Partial<Trigger>): Trigger => ({ action: 'make_visible', scope: 'element', targetIds: [], targetOptionIds: [], ...more })
+export const trigger = (more: Partial<Trigger>): Trigger => ({
+  action: 'make_visible',
+  scope: 'element',
+  targetIds: [],
+  targetOptionIds: [],
+  ...more,
+})
 
 /** One page of these elements with a submit, and an end. */
 export function flowOf(elements: readonly Element[], more: Partial<Flow> = {}): Flow {
-  const submit: Element = { id: idOf('submit'), type: 'submit', order: elements.length, isVisible: true, triggers: [] }
+  const submit: Element = {
+    id: idOf('submit'),
+    type: 'submit',
+    order: elements.length,
+    isVisible: true,
+    triggers: [],
+  }
   const all = [...elements, submit]
   const end = stateOf('end', [], null, { style: 'thank' })
   return {
     id: idOf('flow'),
     name: 'Flow',
-    languages: [{ code: Object.keys(elements[0]?.question?.body ?? { en: '' })[0] ?? 'en', id: idOf('language'), name: 'English' }],
+    languages: [
+      {
+        code: Object.keys(elements[0]?.question?.body ?? { en: '' })[0] ?? 'en',
+        id: idOf('language'),
+        name: 'English',
+      },
+    ],
     defaultLanguageId: idOf('language'),
     allowSavingIncompleteSurvey: false,
     states: [
@@ -86,7 +128,12 @@ export function flowOf(elements: readonly Element[], more: Partial<Flow> = {}): 
   }
 }
 
-export const stateOf = (name: string, elements: readonly string[], nextStateId: string | null, more: Partial<State> = {}): State => ({
+export const stateOf = (
+  name: string,
+  elements: readonly string[],
+  nextStateId: string | null,
+  more: Partial<State> = {},
+): State => ({
   id: idOf(name),
   name,
   style: 'page',

@@ -14,5 +14,7 @@ it('sends what is chosen, and exports for analysts only', () => {
   const choice = choiceOf({ channels: ['a', 'b'], exports: true })
   expect(givenBy('analyst', choice)).toEqual({ channels: ['a', 'b'], exports: true })
   expect(givenBy('agent', choice)).toEqual({ channels: ['a', 'b'] })
-  expect(givenBy('agent', choiceOf({ channels: 'all', exports: false }))).toEqual({ channels: 'all' })
+  expect(givenBy('agent', choiceOf({ channels: 'all', exports: false }))).toEqual({
+    channels: 'all',
+  })
 })

@@ -9,13 +9,22 @@ export interface AccessChoice {
 }
 
 /** An analyst sees all channels unless somebody limits it; for an agent somebody has to choose. */
-export const choiceFor = (role: Role): AccessChoice => ({ reach: role === 'agent' ? null : 'all', chosen: [], exports: false })
+export const choiceFor = (role: Role): AccessChoice => ({
+  reach: role === 'agent' ? null : 'all',
+  chosen: [],
+  exports: false,
+})
 
 export const choiceOf = ({ channels, exports }: Access): AccessChoice =>
-  channels === 'all' ? { reach: 'all', chosen: [], exports } : { reach: 'some', chosen: channels, exports }
+  channels === 'all'
+    ? { reach: 'all', chosen: [], exports }
+    : { reach: 'some', chosen: channels, exports }
 
 /** Null = something must be chosen first. Empty for a role that cannot be limited. */
-export function givenBy(role: Role, { reach, chosen, exports }: AccessChoice): { readonly channels?: Channels; readonly exports?: boolean } | null {
+export function givenBy(
+  role: Role,
+  { reach, chosen, exports }: AccessChoice,
+): { readonly channels?: Channels; readonly exports?: boolean } | null {
   if (!mayBeLimited(role)) return {}
   if (reach === null) return null
   const channels = reach === 'all' ? reach : chosen
