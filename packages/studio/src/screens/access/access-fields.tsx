@@ -22,7 +22,12 @@ export function AccessFields({ role, value, onChange }: AccessFieldsProps) {
   const { reach, chosen, exports } = value
   return (
     <>
-      <RadioGroup className={style['group'] ?? ''} value={reach} onChange={(next) => onChange({ ...value, reach: next === 'all' ? 'all' : 'some' })} isRequired>
+      <RadioGroup
+        className={style['group'] ?? ''}
+        value={reach}
+        onChange={(next) => onChange({ ...value, reach: next === 'all' ? 'all' : 'some' })}
+        isRequired
+      >
         <Label className={fieldStyle['label'] ?? ''}>{say('access.channels')}</Label>
         {(['all', 'some'] as const).map((one) => (
           <Radio key={one} value={one} className={style['pick'] ?? ''}>
@@ -35,22 +40,42 @@ export function AccessFields({ role, value, onChange }: AccessFieldsProps) {
         ))}
       </RadioGroup>
       {reach === null && <p className={fieldStyle['help']}>{say('access.mustChoose')}</p>}
-      {reach === 'some' && <ChannelList chosen={chosen} onChange={(next) => onChange({ ...value, chosen: next })} />}
+      {reach === 'some' && (
+        <ChannelList chosen={chosen} onChange={(next) => onChange({ ...value, chosen: next })} />
+      )}
       {role === 'analyst' && (
-        <Toggle label={say('access.exports')} help={say('access.exportsHelp')} isOn={exports} onChange={(next) => onChange({ ...value, exports: next })} />
+        <Toggle
+          label={say('access.exports')}
+          help={say('access.exportsHelp')}
+          isOn={exports}
+          onChange={(next) => onChange({ ...value, exports: next })}
+        />
       )}
     </>
   )
 }
 
-function ChannelList({ chosen, onChange }: { readonly chosen: readonly string[]; readonly onChange: (next: readonly string[]) => void }) {
+function ChannelList({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[]
+  readonly onChange: (next: readonly string[]) => void
+}) {
   const say = useWords(accessWords)
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  if (nodes.error) return <Failed error={nodes.error} onRetry={nodes.refetch} title={say('access.failed')} />
+  if (nodes.error)
+    return <Failed error={nodes.error} onRetry={nodes.refetch} title={say('access.failed')} />
   if (!nodes.data) return <Skeleton rows={3} height={28} />
-  if (nodes.data.items.length === 0) return <p className={fieldStyle['help']}>{say('access.noChannels')}</p>
+  if (nodes.data.items.length === 0)
+    return <p className={fieldStyle['help']}>{say('access.noChannels')}</p>
   return (
-    <CheckboxGroup className={style['channels'] ?? ''} aria-label={say('access.some')} value={[...chosen]} onChange={onChange}>
+    <CheckboxGroup
+      className={style['channels'] ?? ''}
+      aria-label={say('access.some')}
+      value={[...chosen]}
+      onChange={onChange}
+    >
       {nodes.data.items.map(({ id, name }) => (
         <Checkbox key={id} value={id} className={style['pick'] ?? ''}>
           <span className={style['box']} aria-hidden />

@@ -19,10 +19,22 @@ interface AccessSheetProps {
   readonly error: CallRefused | null
   readonly isBusy: boolean
   readonly wording?: (error: CallRefused) => string | null
-  readonly onSave: (given: { readonly channels?: Channels; readonly exports?: boolean }) => Promise<void>
+  readonly onSave: (given: {
+    readonly channels?: Channels
+    readonly exports?: boolean
+  }) => Promise<void>
 }
 
-export function AccessSheet({ name, role, access, onClose, error, isBusy, wording, onSave }: AccessSheetProps) {
+export function AccessSheet({
+  name,
+  role,
+  access,
+  onClose,
+  error,
+  isBusy,
+  wording,
+  onSave,
+}: AccessSheetProps) {
   const say = useWords(accessWords)
   const [choice, setChoice] = useState(() => (access === null ? choiceFor(role) : choiceOf(access)))
   const given = givenBy(role, choice)

@@ -6,7 +6,8 @@ import { accessWords } from './access-words.ts'
 export function useAccessName(): (access: Access) => string {
   const say = useWords(accessWords)
   return ({ channels, exports }) => {
-    const named = channels === 'all' ? say('access.all') : say('access.count', { count: channels.length })
+    const named =
+      channels === 'all' ? say('access.all') : say('access.count', { count: channels.length })
     return exports ? say('access.withExports', { channels: named }) : named
   }
 }

@@ -60,7 +60,17 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
   const [choosing, setChoosing] = useState<ApiKey | null>(null)
   return (
     <>
-      <Rows label={say('keys.title')} heads={[say('keys.nameHead'), say('keys.role'), say('keys.made'), say('keys.ends'), say('keys.used'), '']}>
+      <Rows
+        label={say('keys.title')}
+        heads={[
+          say('keys.nameHead'),
+          say('keys.role'),
+          say('keys.made'),
+          say('keys.ends'),
+          say('keys.used'),
+          '',
+        ]}
+      >
         {keys.map((key) => (
           <tr key={key.id}>
             <td>
@@ -72,18 +82,34 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
             <td>
               {sayRole(`role.${key.role}`)}
               {mayBeLimited(key.role) && <span className={rowStyle['note']}>{nameOf(key)}</span>}
-              {key.scope !== null && <span className={rowStyle['note']}>{key.scope.map((permission) => say(`keys.may.${permission}`)).join(' · ')}</span>}
+              {key.scope !== null && (
+                <span className={rowStyle['note']}>
+                  {key.scope.map((permission) => say(`keys.may.${permission}`)).join(' · ')}
+                </span>
+              )}
             </td>
             <td className={rowStyle['nowrap']}>{moment(key.created_at)}</td>
-            <td className={rowStyle['nowrap']}>{key.expires_at === null ? say('keys.end.never') : moment(key.expires_at)}</td>
-            <td className={rowStyle['nowrap']}>{key.last_used_at === null ? say('keys.unused') : moment(key.last_used_at)}</td>
+            <td className={rowStyle['nowrap']}>
+              {key.expires_at === null ? say('keys.end.never') : moment(key.expires_at)}
+            </td>
+            <td className={rowStyle['nowrap']}>
+              {key.last_used_at === null ? say('keys.unused') : moment(key.last_used_at)}
+            </td>
             <td className={rowStyle['end']}>
               {mayBeLimited(key.role) && (
-                <ActionButton kind="quiet" label={sayAccess('access.changeOf', { name: key.name })} onPress={() => setChoosing(key)}>
+                <ActionButton
+                  kind="quiet"
+                  label={sayAccess('access.changeOf', { name: key.name })}
+                  onPress={() => setChoosing(key)}
+                >
                   {sayAccess('access.change')}
                 </ActionButton>
               )}
-              <ActionButton kind="quiet" label={say('keys.revokeOne', { name: key.name })} onPress={() => setLeaving(key)}>
+              <ActionButton
+                kind="quiet"
+                label={say('keys.revokeOne', { name: key.name })}
+                onPress={() => setLeaving(key)}
+              >
                 {say('keys.revoke')}
               </ActionButton>
             </td>
@@ -104,7 +130,9 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
           onSave={async (given) => {
             const changed = await change.mutateAsync({ params: { id: choosing.id }, body: given })
             setChoosing(null)
-            toast.success(sayAccess('access.saved', { name: changed.name, channels: nameOf(changed) }))
+            toast.success(
+              sayAccess('access.saved', { name: changed.name, channels: nameOf(changed) }),
+            )
           }}
         />
       )}

@@ -14,10 +14,21 @@ import { useRoleOptions } from '../members/member-rows.tsx'
 import { apiKeysWords } from './api-keys-words.ts'
 import { type End, type Scope, ScopeFields } from './scope-fields.tsx'
 
-const daysTo: Readonly<Record<Exclude<End, 'never'>, number>> = { month: 30, quarter: 90, year: 365 }
-const endIn = (end: End): string | null => (end === 'never' ? null : new Date(Date.now() + daysTo[end] * 86_400_000).toISOString())
+const daysTo: Readonly<Record<Exclude<End, 'never'>, number>> = {
+  month: 30,
+  quarter: 90,
+  year: 365,
+}
+const endIn = (end: End): string | null =>
+  end === 'never' ? null : new Date(Date.now() + daysTo[end] * 86_400_000).toISOString()
 
-export function NewKeySheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function NewKeySheet({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   const say = useWords(apiKeysWords)
   const make = useChange('create_api_key', ['list_api_keys'])
   const roles = useRoleOptions()
@@ -44,13 +55,23 @@ export function NewKeySheet({ isOpen, onClose }: { readonly isOpen: boolean; rea
         <Form
           error={make.error}
           onSubmit={async (values) => {
-            const chosen = { role, scope: scope === null ? null : [...scope], expires_at: endIn(end) }
-            if (given !== null) await make.mutateAsync({ body: { name: values['name'] ?? '', ...chosen, ...given } })
+            const chosen = {
+              role,
+              scope: scope === null ? null : [...scope],
+              expires_at: endIn(end),
+            }
+            if (given !== null)
+              await make.mutateAsync({ body: { name: values['name'] ?? '', ...chosen, ...given } })
           }}
           actions={
             <>
               <ActionButton onPress={close}>{say('keys.cancel')}</ActionButton>
-              <ActionButton kind="primary" type="submit" isBusy={make.isPending} isDisabled={given === null || scope?.length === 0}>
+              <ActionButton
+                kind="primary"
+                type="submit"
+                isBusy={make.isPending}
+                isDisabled={given === null || scope?.length === 0}
+              >
                 {say('keys.make')}
               </ActionButton>
             </>
@@ -68,7 +89,14 @@ export function NewKeySheet({ isOpen, onClose }: { readonly isOpen: boolean; rea
             }}
           />
           <AccessFields role={role} value={choice} onChange={setChoice} />
-          <ScopeFields role={role} exports={choice.exports} scope={scope} onScope={setScope} end={end} onEnd={setEnd} />
+          <ScopeFields
+            role={role}
+            exports={choice.exports}
+            scope={scope}
+            onScope={setScope}
+            end={end}
+            onEnd={setEnd}
+          />
         </Form>
       )}
     </Sheet>

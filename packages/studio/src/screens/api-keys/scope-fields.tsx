@@ -27,7 +27,12 @@ export function ScopeFields({ role, exports, scope, onScope, end, onEnd }: Scope
   const open = ScopePermission.options.filter((permission) => mayDo(role, permission, { exports }))
   return (
     <>
-      <Toggle label={say('keys.some')} help={say('keys.someHelp')} isOn={scope !== null} onChange={(isOn) => onScope(isOn ? [] : null)} />
+      <Toggle
+        label={say('keys.some')}
+        help={say('keys.someHelp')}
+        isOn={scope !== null}
+        onChange={(isOn) => onScope(isOn ? [] : null)}
+      />
       {scope !== null && (
         <CheckboxGroup
           className={style['channels'] ?? ''}
@@ -43,7 +48,12 @@ export function ScopeFields({ role, exports, scope, onScope, end, onEnd }: Scope
           ))}
         </CheckboxGroup>
       )}
-      <Choice label={say('keys.ends')} options={ends.map((id) => ({ id, name: say(`keys.end.${id}`) }))} value={end} onChange={onEnd} />
+      <Choice
+        label={say('keys.ends')}
+        options={ends.map((id) => ({ id, name: say(`keys.end.${id}`) }))}
+        value={end}
+        onChange={onEnd}
+      />
     </>
   )
 }

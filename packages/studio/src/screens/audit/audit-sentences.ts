@@ -108,7 +108,10 @@ export const auditSentences = defineWords({
   'did.delete_api_key': '{actor} revoked the API key {target}',
 } as const satisfies Record<`did.${AuditAction}`, string>)
 
-export const actionOf = (name: string): AuditAction | null => actions.find((action) => action === name) ?? null
+export const actionOf = (name: string): AuditAction | null =>
+  actions.find((action) => action === name) ?? null
 
 const prefix = 'did.'
-export const actions = Object.keys(auditSentences).map((id) => id.slice(prefix.length)) as readonly AuditAction[]
+export const actions = Object.keys(auditSentences).map((id) =>
+  id.slice(prefix.length),
+) as readonly AuditAction[]

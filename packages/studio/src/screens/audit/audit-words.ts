@@ -2,7 +2,8 @@ import { defineWords } from '../../words/words.ts'
 
 export const auditWords = defineWords({
   'audit.title': 'Audit log',
-  'audit.note': 'Everything that was done here, newest first. Entries are never changed or deleted.',
+  'audit.note':
+    'Everything that was done here, newest first. Entries are never changed or deleted.',
   'audit.when': 'When',
   'audit.who': 'Who',
   'audit.what': 'What',
@@ -30,7 +31,8 @@ export const auditWords = defineWords({
   'audit.member.language': 'Language',
   'audit.member.agent': 'Agent',
   'audit.check': 'Verify the log',
-  'audit.whole': '{count, plural, one {The only entry is verified and unaltered.} other {All # entries verified, none altered.}}',
+  'audit.whole':
+    '{count, plural, one {The only entry is verified and unaltered.} other {All # entries verified, none altered.}}',
   'audit.broken': 'Entry {number} was changed outside Askwell.',
   'audit.cut': 'The newest entries were deleted outside Askwell: {entries} of {expected} remain.',
   'audit.noneFound': 'No entries match',

@@ -28,7 +28,12 @@ interface Chosen {
   readonly thing: Thing | null
   readonly dates: Parameters<typeof DateChip>[0]['value']
 }
-const everything: Chosen = { actor: '', action: '', thing: null, dates: { days: '', from: '', to: '' } }
+const everything: Chosen = {
+  actor: '',
+  action: '',
+  thing: null,
+  dates: { days: '', from: '', to: '' },
+}
 
 export default function Audit() {
   const say = useWords(auditWords)
@@ -36,13 +41,26 @@ export default function Audit() {
   const pages = useInfiniteQuery({
     queryKey: ['list_audit', chosen],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => call('list_audit', { query: { limit: pageSize, ...filtersOf(chosen), ...(pageParam !== undefined && { after: pageParam }) } }),
+    queryFn: ({ pageParam }) =>
+      call('list_audit', {
+        query: {
+          limit: pageSize,
+          ...filtersOf(chosen),
+          ...(pageParam !== undefined && { after: pageParam }),
+        },
+      }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = pages.data?.pages.flatMap(({ items }) => items)
-  const none = chosen === everything ? (['audit.none', 'audit.noneText'] as const) : (['audit.noneFound', 'audit.noneFoundText'] as const)
+  const none =
+    chosen === everything
+      ? (['audit.none', 'audit.noneText'] as const)
+      : (['audit.noneFound', 'audit.noneFoundText'] as const)
   return (
-    <Screen title={say('audit.title')} actions={<ActionButton onPress={() => void check(say)}>{say('audit.check')}</ActionButton>}>
+    <Screen
+      title={say('audit.title')}
+      actions={<ActionButton onPress={() => void check(say)}>{say('audit.check')}</ActionButton>}
+    >
       <Card title={say('audit.title')} note={say('audit.note')}>
         <Filters chosen={chosen} onChange={setChosen} entries={entries ?? []} />
         {pages.error ? (
@@ -52,11 +70,17 @@ export default function Audit() {
         ) : entries.length === 0 ? (
           <Notice icon={ClipboardList} title={say(none[0])} text={say(none[1])} />
         ) : (
-          <EntryRows entries={entries} {...(chosen.thing === null && { onChoose: (thing) => setChosen({ ...chosen, thing }) })} />
+          <EntryRows
+            entries={entries}
+            {...(chosen.thing === null && { onChoose: (thing) => setChosen({ ...chosen, thing }) })}
+          />
         )}
         {pages.hasNextPage && (
           <CardBody>
-            <ActionButton onPress={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
+            <ActionButton
+              onPress={() => void pages.fetchNextPage()}
+              isBusy={pages.isFetchingNextPage}
+            >
               {say('audit.more')}
             </ActionButton>
           </CardBody>
@@ -78,16 +102,34 @@ function Filters({ chosen, onChange, entries }: FiltersProps) {
   const did = useWords(auditSentences)
   const members = useCall('list_members', {}).data?.items ?? []
   const keys = useCall('list_api_keys', {}).data?.items ?? []
-  const named = [...members, ...keys, ...entries.flatMap(({ actor: { id, name } }) => (id === null ? [] : [{ id, name }]))]
+  const named = [
+    ...members,
+    ...keys,
+    ...entries.flatMap(({ actor: { id, name } }) => (id === null ? [] : [{ id, name }])),
+  ]
   const actors = [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()]
   const all = { id: '', name: say('audit.all') }
   const kinds = actions.map((id) => ({ id, name: did(`did.${id}`, { actor: '…', target: '…' }) }))
   return (
     <div className={filterStyle['bar']}>
-      <FilterChip label={say('audit.who')} options={[all, ...actors]} value={chosen.actor} onChange={(actor) => onChange({ ...chosen, actor })} />
-      <FilterChip label={say('audit.what')} options={[all, ...kinds]} value={chosen.action} onChange={(action) => onChange({ ...chosen, action })} />
+      <FilterChip
+        label={say('audit.who')}
+        options={[all, ...actors]}
+        value={chosen.actor}
+        onChange={(actor) => onChange({ ...chosen, actor })}
+      />
+      <FilterChip
+        label={say('audit.what')}
+        options={[all, ...kinds]}
+        value={chosen.action}
+        onChange={(action) => onChange({ ...chosen, action })}
+      />
       {chosen.thing !== null && (
-        <TakenChip text={`${say('audit.about')}: ${chosen.thing.name}`} label={say('audit.aboutAll')} onRemove={() => onChange({ ...chosen, thing: null })} />
+        <TakenChip
+          text={`${say('audit.about')}: ${chosen.thing.name}`}
+          label={say('audit.aboutAll')}
+          onRemove={() => onChange({ ...chosen, thing: null })}
+        />
       )}
       <DateChip value={chosen.dates} onChange={(dates) => onChange({ ...chosen, dates })} />
     </div>
@@ -108,5 +150,7 @@ function filtersOf({ actor, action, thing, dates }: Chosen) {
 const check = (say: ReturnType<typeof useWords<typeof auditWords>>): Promise<unknown> =>
   call('check_audit', {}).then(({ entries, broken_at: brokenAt, expected, fault }) => {
     if (fault === 'cut') return toast.error(say('audit.cut', { entries, expected }))
-    return brokenAt === null ? toast.success(say('audit.whole', { count: entries })) : toast.error(say('audit.broken', { number: brokenAt }))
+    return brokenAt === null
+      ? toast.success(say('audit.whole', { count: entries }))
+      : toast.error(say('audit.broken', { number: brokenAt }))
   }, tellFailure)

@@ -27,7 +27,10 @@ export function EntryRows({ entries, onChoose }: EntryRowsProps) {
   const say = useWords(auditWords)
   const moment = useMoment()
   return (
-    <Rows label={say('audit.title')} heads={[say('audit.when'), say('audit.what'), say('audit.from')]}>
+    <Rows
+      label={say('audit.title')}
+      heads={[say('audit.when'), say('audit.what'), say('audit.from')]}
+    >
       {entries.map((entry) => (
         <tr key={entry.number}>
           <td className={rowStyle['nowrap']}>{moment(entry.at)}</td>
@@ -47,12 +50,19 @@ export function EntryRows({ entries, onChoose }: EntryRowsProps) {
   )
 }
 
-function AllAbout({ entry: { target, target_name: name }, onChoose }: { readonly entry: AuditEntry } & Required<Pick<EntryRowsProps, 'onChoose'>>) {
+function AllAbout({
+  entry: { target, target_name: name },
+  onChoose,
+}: { readonly entry: AuditEntry } & Required<Pick<EntryRowsProps, 'onChoose'>>) {
   const say = useWords(auditWords)
   if (target === null) return null
   const thing = { id: target, name: name ?? shownId(target) }
   return (
-    <Button className={style['about'] ?? ''} aria-label={say('audit.showAllOf', { thing: thing.name })} onPress={() => onChoose(thing)}>
+    <Button
+      className={style['about'] ?? ''}
+      aria-label={say('audit.showAllOf', { thing: thing.name })}
+      onPress={() => onChoose(thing)}
+    >
       {say('audit.showAll')}
     </Button>
   )
@@ -62,13 +72,20 @@ const shortId = 8
 /** The first part of an id is shown; the whole one is in the tooltip. */
 const shownId = (id: string): string => (id.length > 2 * shortId ? id.slice(0, shortId) : id)
 
-function Sentence({ entry: { actor, action, target, target_name: name } }: { readonly entry: AuditEntry }) {
+function Sentence({
+  entry: { actor, action, target, target_name: name },
+}: {
+  readonly entry: AuditEntry
+}) {
   const say = useWords(auditSentences)
   const sayElse = useWords(auditWords)
   const known = actionOf(action)
   const thing = name ?? (target === null ? '' : shownId(target))
   const who = actor.kind === 'key' ? sayElse('audit.byKey', { name: actor.name }) : actor.name
-  const sentence = known === null ? sayElse('audit.other', { actor: who, action }) : say(`did.${known}`, { actor: who, target: thing })
+  const sentence =
+    known === null
+      ? sayElse('audit.other', { actor: who, action })
+      : say(`did.${known}`, { actor: who, target: thing })
   return (
     <span dir="auto" title={target ?? ''}>
       {sentence}
@@ -80,10 +97,17 @@ function ChangeLine({ change: { member, from, to } }: { readonly change: Change 
   const say = useWords(auditWords)
   const known = memberWords[member]
   const what = known === undefined ? member : say(known)
-  const value = (one: Change['from']): string => (typeof one === 'boolean' ? say(one ? 'audit.yes' : 'audit.no') : one === null ? '–' : String(one))
+  const value = (one: Change['from']): string =>
+    typeof one === 'boolean'
+      ? say(one ? 'audit.yes' : 'audit.no')
+      : one === null
+        ? '–'
+        : String(one)
   return (
     <span className={rowStyle['note']} dir="auto">
-      {from === null && to === null ? say('audit.changedHidden', { what }) : say('audit.changed', { what, from: value(from), to: value(to) })}
+      {from === null && to === null
+        ? say('audit.changedHidden', { what })
+        : say('audit.changed', { what, from: value(from), to: value(to) })}
     </span>
   )
 }

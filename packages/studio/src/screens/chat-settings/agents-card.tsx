@@ -28,29 +28,47 @@ export function AgentsCard() {
     <Card
       title={say('chatSettings.agents')}
       note={say('chatSettings.agentsNote')}
-      actions={<ActionButton onPress={() => setEdited('new')}>{say('chatSettings.newAgent')}</ActionButton>}
+      actions={
+        <ActionButton onPress={() => setEdited('new')}>{say('chatSettings.newAgent')}</ActionButton>
+      }
     >
       {agents.error ? (
         <Failed error={agents.error} onRetry={agents.refetch} title={say('chatSettings.failed')} />
       ) : agents.data === undefined ? (
         <Skeleton rows={3} />
       ) : (
-        <Rows label={say('chatSettings.agents')} heads={[say('chatSettings.name'), say('chatSettings.nickname'), '']}>
+        <Rows
+          label={say('chatSettings.agents')}
+          heads={[say('chatSettings.name'), say('chatSettings.nickname'), '']}
+        >
           {agents.data.items.map((agent) => (
             <tr key={agent.id}>
               <td>
                 <span className={style['faceName']}>
-                  <Face name={labelOf(agent)} url={agent.avatar_url} color={agent.avatar_color} size={28} />
+                  <Face
+                    name={labelOf(agent)}
+                    url={agent.avatar_url}
+                    color={agent.avatar_color}
+                    size={28}
+                  />
                   <bdi>{labelOf(agent)}</bdi>
                 </span>
               </td>
               <td dir="auto">{agent.nickname}</td>
               <td>
                 <span className={style['buttons']}>
-                  <ActionButton kind="quiet" label={say('chatSettings.editAgent', { name: labelOf(agent) })} onPress={() => setEdited(agent)}>
+                  <ActionButton
+                    kind="quiet"
+                    label={say('chatSettings.editAgent', { name: labelOf(agent) })}
+                    onPress={() => setEdited(agent)}
+                  >
                     {say('chatSettings.edit')}
                   </ActionButton>
-                  <ActionButton kind="quiet" label={say('chatSettings.removeAgent', { name: labelOf(agent) })} onPress={() => setRemoved(agent)}>
+                  <ActionButton
+                    kind="quiet"
+                    label={say('chatSettings.removeAgent', { name: labelOf(agent) })}
+                    onPress={() => setRemoved(agent)}
+                  >
                     {say('chatSettings.remove')}
                   </ActionButton>
                 </span>
@@ -59,7 +77,9 @@ export function AgentsCard() {
           ))}
         </Rows>
       )}
-      {edited !== null && <AgentSheet agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <AgentSheet agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
       <Confirm
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
@@ -73,17 +93,33 @@ export function AgentsCard() {
   )
 }
 
-function AgentSheet({ agent, onClose }: { readonly agent: Agent | null; readonly onClose: () => void }) {
+function AgentSheet({
+  agent,
+  onClose,
+}: {
+  readonly agent: Agent | null
+  readonly onClose: () => void
+}) {
   const say = useWords(chatSettingsWords)
   const make = useChange('create_agent', ['list_agents'])
   const change = useChange('patch_agent', ['list_agents', 'my_agent'])
   return (
-    <Sheet isOpen onClose={onClose} title={agent ? say('chatSettings.editAgent', { name: labelOf(agent) }) : say('chatSettings.newAgent')}>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={
+        agent
+          ? say('chatSettings.editAgent', { name: labelOf(agent) })
+          : say('chatSettings.newAgent')
+      }
+    >
       <Form
         error={make.error ?? change.error}
         wording={({ status }) => (status === 422 ? say('chatSettings.needsName') : null)}
         onSubmit={async (values) => {
-          await (agent ? change.mutateAsync({ params: { id: agent.id }, body: profileOf(values) }) : make.mutateAsync({ body: profileOf(values) }))
+          await (agent
+            ? change.mutateAsync({ params: { id: agent.id }, body: profileOf(values) })
+            : make.mutateAsync({ body: profileOf(values) }))
           onClose()
         }}
         actions={

@@ -36,7 +36,10 @@ interface ChatFieldsProps {
 
 export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
   const say = useWords(chatFieldsWords)
-  const text = (name: 'rating_body' | 'queue_body', label: 'chat.ratingBody' | 'chat.queueBody') => (
+  const text = (
+    name: 'rating_body' | 'queue_body',
+    label: 'chat.ratingBody' | 'chat.queueBody',
+  ) => (
     <LiveText
       label={say(label)}
       value={chat[name] ?? ''}
@@ -97,7 +100,12 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
           onChange={(agent_limit) => set({ agent_limit })}
         />
       )}
-      <Toggle label={say('chat.uploads')} isOn={!chat.prevent_upload} isDisabled={isDisabled} onChange={(isOn) => set({ prevent_upload: !isOn })} />
+      <Toggle
+        label={say('chat.uploads')}
+        isOn={!chat.prevent_upload}
+        isDisabled={isDisabled}
+        onChange={(isOn) => set({ prevent_upload: !isOn })}
+      />
       {!chat.prevent_upload && (
         <Toggle
           label={say('chat.pdf')}
@@ -132,7 +140,11 @@ export function ChatFields({ chat, set, isDisabled }: ChatFieldsProps) {
         isDisabled={isDisabled}
         onChange={(close_after_hours) => set({ close_after_hours })}
       />
-      <TargetFields targets={chat.targets} isDisabled={isDisabled} onChange={(targets) => set({ targets })} />
+      <TargetFields
+        targets={chat.targets}
+        isDisabled={isDisabled}
+        onChange={(targets) => set({ targets })}
+      />
     </>
   )
 }

@@ -9,7 +9,8 @@ export const chatSettingsWords = defineWords({
   'chatSettings.nickname': 'Nickname',
   'chatSettings.nicknameHelp': 'Shown if there is no name.',
   'chatSettings.avatar': 'Address of your picture',
-  'chatSettings.avatarHelp': 'An https:// address or a path on this server. If empty, a letter on a colour is shown.',
+  'chatSettings.avatarHelp':
+    'An https:// address or a path on this server. If empty, a letter on a colour is shown.',
   'chatSettings.color': 'Colour',
   'chatSettings.save': 'Save',
   'chatSettings.saved': 'Saved',
@@ -17,13 +18,15 @@ export const chatSettingsWords = defineWords({
   'chatSettings.failed': 'This did not load',
 
   'chatSettings.agents': 'Agents',
-  'chatSettings.agentsNote': 'Everyone who signs in has a profile. Programs can write for other profiles.',
+  'chatSettings.agentsNote':
+    'Everyone who signs in has a profile. Programs can write for other profiles.',
   'chatSettings.newAgent': 'New profile',
   'chatSettings.editAgent': 'Edit {name}',
   'chatSettings.edit': 'Edit',
   'chatSettings.remove': 'Remove',
   'chatSettings.removeAgent': 'Remove {name}',
-  'chatSettings.removeAgentText': 'Their messages stay, without a name. Their conversations become unassigned.',
+  'chatSettings.removeAgentText':
+    'Their messages stay, without a name. Their conversations become unassigned.',
   'chatSettings.needsName': 'Please enter a name or a nickname.',
 
   'chatSettings.replies': 'Saved replies',

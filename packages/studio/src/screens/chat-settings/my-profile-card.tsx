@@ -29,7 +29,12 @@ export function MyProfileCard() {
               toast.success(say('chatSettings.saved'))
             }}
             actions={
-              <ActionButton kind="primary" type="submit" isBusy={save.isPending} isDisabled={!may('chats.write')}>
+              <ActionButton
+                kind="primary"
+                type="submit"
+                isBusy={save.isPending}
+                isDisabled={!may('chats.write')}
+              >
                 {say('chatSettings.save')}
               </ActionButton>
             }

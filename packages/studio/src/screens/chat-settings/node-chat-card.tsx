@@ -28,7 +28,11 @@ export function NodeChatCard() {
       ) : nodes.data === undefined ? (
         <Skeleton rows={5} />
       ) : node === undefined ? (
-        <Notice icon={MessagesSquare} title={say('chatSettings.noNode')} text={say('chatSettings.noNodeText')} />
+        <Notice
+          icon={MessagesSquare}
+          title={say('chatSettings.noNode')}
+          text={say('chatSettings.noNodeText')}
+        />
       ) : (
         <CardBody>
           <Picker
@@ -73,7 +77,12 @@ function NodeForm({ node }: { readonly node: OwnerNode }) {
         <ChatFields chat={chat} set={set} isDisabled={!may} />
       </div>
       {may && node.flow_id !== null && (
-        <RoutesForm flowId={node.flow_id} routes={chat.routes} isAssigning={typeof chat.agent_limit === 'number'} onChange={(routes) => set({ routes })} />
+        <RoutesForm
+          flowId={node.flow_id}
+          routes={chat.routes}
+          isAssigning={typeof chat.agent_limit === 'number'}
+          onChange={(routes) => set({ routes })}
+        />
       )}
     </Form>
   )

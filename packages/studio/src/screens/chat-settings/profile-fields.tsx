@@ -18,7 +18,12 @@ export function ProfileFields({ agent }: { readonly agent: Agent | null }) {
   return (
     <>
       <div className={style['faceLine']}>
-        <Face name={agent?.name ?? agent?.nickname ?? '?'} url={agent?.avatar_url ?? null} color={color} size={44} />
+        <Face
+          name={agent?.name ?? agent?.nickname ?? '?'}
+          url={agent?.avatar_url ?? null}
+          color={color}
+          size={44}
+        />
         <div className={fieldStyle['field']}>
           <label className={fieldStyle['label']} htmlFor={id}>
             {say('chatSettings.color')}
@@ -34,8 +39,18 @@ export function ProfileFields({ agent }: { readonly agent: Agent | null }) {
         </div>
       </div>
       <div className={style['pair']}>
-        <Field name="name" label={say('chatSettings.name')} defaultValue={agent?.name ?? ''} maxLength={255} />
-        <Field name="surname" label={say('chatSettings.surname')} defaultValue={agent?.surname ?? ''} maxLength={255} />
+        <Field
+          name="name"
+          label={say('chatSettings.name')}
+          defaultValue={agent?.name ?? ''}
+          maxLength={255}
+        />
+        <Field
+          name="surname"
+          label={say('chatSettings.surname')}
+          defaultValue={agent?.surname ?? ''}
+          maxLength={255}
+        />
       </div>
       <Field
         name="nickname"
@@ -58,7 +73,15 @@ export function ProfileFields({ agent }: { readonly agent: Agent | null }) {
 export const profileNames = ['name', 'surname', 'nickname', 'avatar_url', 'avatar_color'] as const
 
 /** As the calls take it: an empty field is none. */
-export const profileOf = (values: FormValues): Readonly<Record<(typeof profileNames)[number], string | null>> => {
+export const profileOf = (
+  values: FormValues,
+): Readonly<Record<(typeof profileNames)[number], string | null>> => {
   const said = (name: string): string | null => values[name]?.trim() || null
-  return { name: said('name'), surname: said('surname'), nickname: said('nickname'), avatar_url: said('avatar_url'), avatar_color: said('avatar_color') }
+  return {
+    name: said('name'),
+    surname: said('surname'),
+    nickname: said('nickname'),
+    avatar_url: said('avatar_url'),
+    avatar_color: said('avatar_color'),
+  }
 }

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { addRule, removeRule } from '../flow/inspector/edits/rule-edits.ts'
 import { lent, rulesAfter } from './route-rules.ts'
 
-const rule: Rule = { elementId: 'e1', operator: 'option_match', optionIds: ['a'] } as unknown as Rule
+const rule: Rule = {
+  elementId: 'e1',
+  operator: 'option_match',
+  optionIds: ['a'],
+} as unknown as Rule
 const flow = {
   states: [
     { id: 's1', style: 'page', nextStateId: 's2', elements: ['e1'] },
@@ -15,8 +19,13 @@ const flow = {
 
 describe('the rules of a chat’s route', () => {
   it('stand on the page where the chat begins, so that all before it can be asked about', () => {
-    expect(lent(flow, { rules: [rule] })?.transition).toMatchObject({ fromStateId: 's2', rules: [rule] })
-    expect(lent({ ...flow, states: flow.states.slice(0, 1) }, { rules: [] })?.transition.fromStateId).toBe('s1')
+    expect(lent(flow, { rules: [rule] })?.transition).toMatchObject({
+      fromStateId: 's2',
+      rules: [rule],
+    })
+    expect(
+      lent({ ...flow, states: flow.states.slice(0, 1) }, { rules: [] })?.transition.fromStateId,
+    ).toBe('s1')
     expect(lent({ ...flow, states: [] }, { rules: [] })).toBeNull()
   })
 

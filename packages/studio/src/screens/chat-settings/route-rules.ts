@@ -7,15 +7,29 @@ import type { FlowChange } from '../../questions/edits/change-element.ts'
 const lentId = 'route'
 
 /** Null where the flow has no page. */
-export function lent(flow: Flow, { rules }: Pick<ChatRoute, 'rules'>): { readonly flow: Flow; readonly transition: Transition } | null {
+export function lent(
+  flow: Flow,
+  { rules }: Pick<ChatRoute, 'rules'>,
+): { readonly flow: Flow; readonly transition: Transition } | null {
   const end = flow.states.find(({ style }) => style === 'chat') ?? flow.states.at(-1)
   if (!end) return null
-  const transition: Transition = { id: lentId, fromStateId: end.id, toStateId: end.id, rules: [...rules] }
+  const transition: Transition = {
+    id: lentId,
+    fromStateId: end.id,
+    toStateId: end.id,
+    rules: [...rules],
+  }
   return { flow: { ...flow, transitions: [...flow.transitions, transition] }, transition }
 }
 
 /** The route's rules after a change that the form made. */
-export const rulesAfter = (flow: Flow, route: Pick<ChatRoute, 'rules'>, change: FlowChange): Rule[] => {
+export const rulesAfter = (
+  flow: Flow,
+  route: Pick<ChatRoute, 'rules'>,
+  change: FlowChange,
+): Rule[] => {
   const before = lent(flow, route)
-  return before === null ? [...route.rules] : [...(change(before.flow).transitions.find(({ id }) => id === lentId)?.rules ?? [])]
+  return before === null
+    ? [...route.rules]
+    : [...(change(before.flow).transitions.find(({ id }) => id === lentId)?.rules ?? [])]
 }

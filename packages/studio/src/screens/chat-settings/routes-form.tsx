@@ -50,12 +50,19 @@ export function RoutesForm({ flowId, routes, isAssigning, onChange }: RoutesForm
             <IconButton
               icon={X}
               tone="danger"
-              label={say('chatSettings.removeRoute', { name: route.topic || say('chatSettings.route', { place: at + 1 }) })}
+              label={say('chatSettings.removeRoute', {
+                name: route.topic || say('chatSettings.route', { place: at + 1 }),
+              })}
               onPress={() => onChange(routes.toSpliced(at, 1))}
             />
           }
         >
-          <RouteForm flow={document} route={route} isAssigning={isAssigning} onChange={(next) => onChange(routes.with(at, next))} />
+          <RouteForm
+            flow={document}
+            route={route}
+            isAssigning={isAssigning}
+            onChange={(next) => onChange(routes.with(at, next))}
+          />
         </OrderRow>
       ))}
       {routes.length < mostRoutes && (
@@ -100,7 +107,12 @@ function RouteForm({ flow, route, isAssigning, onChange }: RouteFormProps) {
         />
       )}
       <div className={style['pair']}>
-        <TextField className={fieldStyle['field'] ?? ''} value={route.topic} maxLength={255} onChange={(topic) => onChange({ ...route, topic })}>
+        <TextField
+          className={fieldStyle['field'] ?? ''}
+          value={route.topic}
+          maxLength={255}
+          onChange={(topic) => onChange({ ...route, topic })}
+        >
           <Label className={fieldStyle['label'] ?? ''}>{say('chatSettings.topic')}</Label>
           <Input className={fieldStyle['input'] ?? ''} dir="auto" />
         </TextField>
@@ -112,7 +124,10 @@ function RouteForm({ flow, route, isAssigning, onChange }: RouteFormProps) {
         />
         <Choice
           label={say('chatSettings.soon')}
-          options={(Object.keys(soonness) as Soonness[]).map((id) => ({ id, name: say(`chatSettings.${id}`) }))}
+          options={(Object.keys(soonness) as Soonness[]).map((id) => ({
+            id,
+            name: say(`chatSettings.${id}`),
+          }))}
           value={soonnessOf(route.priority)}
           onChange={(id) => onChange({ ...route, priority: soonness[id] })}
         />

@@ -29,14 +29,28 @@ export function SavedRepliesCard() {
     <Card
       title={say('chatSettings.replies')}
       note={say('chatSettings.repliesNote')}
-      actions={may && <ActionButton onPress={() => setEdited('new')}>{say('chatSettings.newReply')}</ActionButton>}
+      actions={
+        may && (
+          <ActionButton onPress={() => setEdited('new')}>
+            {say('chatSettings.newReply')}
+          </ActionButton>
+        )
+      }
     >
       {replies.error ? (
-        <Failed error={replies.error} onRetry={replies.refetch} title={say('chatSettings.failed')} />
+        <Failed
+          error={replies.error}
+          onRetry={replies.refetch}
+          title={say('chatSettings.failed')}
+        />
       ) : replies.data === undefined ? (
         <Skeleton rows={3} />
       ) : replies.data.items.length === 0 ? (
-        <Notice icon={Zap} title={say('chatSettings.noReplies')} text={say('chatSettings.noRepliesText')} />
+        <Notice
+          icon={Zap}
+          title={say('chatSettings.noReplies')}
+          text={say('chatSettings.noRepliesText')}
+        />
       ) : (
         <Rows label={say('chatSettings.replies')} heads={[say('chatSettings.replyTitle'), '']}>
           {replies.data.items.map((reply) => (
@@ -50,10 +64,18 @@ export function SavedRepliesCard() {
               <td>
                 {may && (
                   <span className={style['buttons']}>
-                    <ActionButton kind="quiet" label={say('chatSettings.editReply', { name: reply.title })} onPress={() => setEdited(reply)}>
+                    <ActionButton
+                      kind="quiet"
+                      label={say('chatSettings.editReply', { name: reply.title })}
+                      onPress={() => setEdited(reply)}
+                    >
                       {say('chatSettings.edit')}
                     </ActionButton>
-                    <ActionButton kind="quiet" label={say('chatSettings.removeReply', { name: reply.title })} onPress={() => setRemoved(reply)}>
+                    <ActionButton
+                      kind="quiet"
+                      label={say('chatSettings.removeReply', { name: reply.title })}
+                      onPress={() => setRemoved(reply)}
+                    >
                       {say('chatSettings.remove')}
                     </ActionButton>
                   </span>
@@ -63,7 +85,9 @@ export function SavedRepliesCard() {
           ))}
         </Rows>
       )}
-      {edited !== null && <ReplySheet reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <ReplySheet reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
       <Confirm
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
@@ -79,19 +103,37 @@ export function SavedRepliesCard() {
 
 const labelsIn = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || [])
 
-function ReplySheet({ reply, onClose }: { readonly reply: CannedReply | null; readonly onClose: () => void }) {
+function ReplySheet({
+  reply,
+  onClose,
+}: {
+  readonly reply: CannedReply | null
+  readonly onClose: () => void
+}) {
   const say = useWords(chatSettingsWords)
   const make = useChange('create_canned_reply', ['list_canned_replies'])
   const change = useChange('put_canned_reply', ['list_canned_replies'])
   const [takes, setTakes] = useState(reply?.actions.take ?? false)
   const [closes, setCloses] = useState(reply?.actions.close ?? false)
   return (
-    <Sheet isOpen onClose={onClose} title={reply ? say('chatSettings.editReply', { name: reply.title }) : say('chatSettings.newReply')}>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={
+        reply ? say('chatSettings.editReply', { name: reply.title }) : say('chatSettings.newReply')
+      }
+    >
       <Form
         error={make.error ?? change.error}
         onSubmit={async ({ title = '', body = '', labels = '' }) => {
-          const settings = { title, body, actions: { add_labels: labelsIn(labels), take: takes, close: closes } }
-          await (reply ? change.mutateAsync({ params: { id: reply.id }, body: settings }) : make.mutateAsync({ body: settings }))
+          const settings = {
+            title,
+            body,
+            actions: { add_labels: labelsIn(labels), take: takes, close: closes },
+          }
+          await (reply
+            ? change.mutateAsync({ params: { id: reply.id }, body: settings })
+            : make.mutateAsync({ body: settings }))
           onClose()
         }}
         actions={
@@ -103,11 +145,30 @@ function ReplySheet({ reply, onClose }: { readonly reply: CannedReply | null; re
           </>
         }
       >
-        <Field name="title" label={say('chatSettings.replyTitle')} defaultValue={reply?.title ?? ''} maxLength={255} isRequired autoFocus />
-        <TextBox name="body" label={say('chatSettings.replyBody')} defaultValue={reply?.body ?? ''} maxLength={5_000} rows={6} isRequired />
+        <Field
+          name="title"
+          label={say('chatSettings.replyTitle')}
+          defaultValue={reply?.title ?? ''}
+          maxLength={255}
+          isRequired
+          autoFocus
+        />
+        <TextBox
+          name="body"
+          label={say('chatSettings.replyBody')}
+          defaultValue={reply?.body ?? ''}
+          maxLength={5_000}
+          rows={6}
+          isRequired
+        />
         <fieldset className={style['then']}>
           <legend>{say('chatSettings.replyThen')}</legend>
-          <Field name="labels" label={say('chatSettings.replyLabels')} defaultValue={reply?.actions.add_labels.join(', ') ?? ''} maxLength={500} />
+          <Field
+            name="labels"
+            label={say('chatSettings.replyLabels')}
+            defaultValue={reply?.actions.add_labels.join(', ') ?? ''}
+            maxLength={500}
+          />
           <Toggle label={say('chatSettings.replyTakes')} isOn={takes} onChange={setTakes} />
           <Toggle label={say('chatSettings.replyCloses')} isOn={closes} onChange={setCloses} />
         </fieldset>

@@ -5,7 +5,12 @@ import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
 import { chatFieldsWords } from './chat-fields-words.ts'
 
-const noTargets: ChatTargets = { first_reply_minutes: null, next_reply_minutes: null, resolve_minutes: null, within_hours: false }
+const noTargets: ChatTargets = {
+  first_reply_minutes: null,
+  next_reply_minutes: null,
+  resolve_minutes: null,
+  within_hours: false,
+}
 /** 60 days. */
 const mostMinutes = 60 * 24 * 60
 const numbers = ['first_reply_minutes', 'next_reply_minutes', 'resolve_minutes'] as const

@@ -14,14 +14,24 @@ import { useWords } from '../../words/words.ts'
 import style from './customers.module.css'
 import { customersWords } from './customers-words.ts'
 
-export function CustomerConsents({ customerId, mayWrite }: { readonly customerId: string; readonly mayWrite: boolean }) {
+export function CustomerConsents({
+  customerId,
+  mayWrite,
+}: {
+  readonly customerId: string
+  readonly mayWrite: boolean
+}) {
   const say = useWords(customersWords)
   const consents = useCall('list_consents', { params: { id: customerId } })
   const items = consents.data?.items
   return (
     <Card title={say('customers.consents')} note={say('customers.consentsNote')}>
       {consents.error ? (
-        <Failed error={consents.error} onRetry={consents.refetch} title={say('customers.consentsFailed')} />
+        <Failed
+          error={consents.error}
+          onRetry={consents.refetch}
+          title={say('customers.consentsFailed')}
+        />
       ) : items === undefined ? (
         <Skeleton rows={2} />
       ) : items.length === 0 ? (
@@ -45,7 +55,10 @@ function ConsentRows({ customerId, consents, mayWrite }: RowsProps) {
   const say = useWords(customersWords)
   const moment = useMoment()
   const withdraw = useChange('withdraw_consent', ['list_consents'])
-  const heads = useMemo(() => [say('customers.consentText'), say('customers.state'), say('customers.given'), ''], [say])
+  const heads = useMemo(
+    () => [say('customers.consentText'), say('customers.state'), say('customers.given'), ''],
+    [say],
+  )
   return (
     <Rows label={say('customers.consents')} heads={heads}>
       {consents.map(({ feedback_id, question_id, accepted, text, given_at, withdrawn_at }) => (
@@ -55,7 +68,9 @@ function ConsentRows({ customerId, consents, mayWrite }: RowsProps) {
           </td>
           <td>
             {withdrawn_at === null ? (
-              <Tag tone={accepted ? 'success' : 'plain'}>{say(accepted ? 'customers.accepted' : 'customers.declined')}</Tag>
+              <Tag tone={accepted ? 'success' : 'plain'}>
+                {say(accepted ? 'customers.accepted' : 'customers.declined')}
+              </Tag>
             ) : (
               <Tag tone="warn">{say('customers.withdrawn', { when: moment(withdrawn_at) })}</Tag>
             )}
@@ -66,7 +81,12 @@ function ConsentRows({ customerId, consents, mayWrite }: RowsProps) {
               <ActionButton
                 kind="quiet"
                 isBusy={withdraw.isPending}
-                onPress={() => withdraw.mutate({ params: { id: customerId }, body: { feedback_id, question_id } }, { onError: tellFailure })}
+                onPress={() =>
+                  withdraw.mutate(
+                    { params: { id: customerId }, body: { feedback_id, question_id } },
+                    { onError: tellFailure },
+                  )
+                }
               >
                 {say('customers.withdraw')}
               </ActionButton>

@@ -18,16 +18,24 @@ export function CustomerFeedback({ customerId }: { readonly customerId: string }
   const say = useWords(customersWords)
   const feedbacks = usePages('list_feedbacks', { query: { customer_id: customerId, limit: 20 } })
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  const nameOf = (nodeId: string): string => nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? ''
+  const nameOf = (nodeId: string): string =>
+    nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? ''
   return (
     <Card title={say('customers.feedback')}>
       <Listed
         pages={feedbacks}
         failed={say('customers.feedbackFailed')}
-        empty={{ icon: Inbox, title: say('customers.noFeedback'), text: say('customers.noFeedbackText') }}
+        empty={{
+          icon: Inbox,
+          title: say('customers.noFeedback'),
+          text: say('customers.noFeedbackText'),
+        }}
       >
         {(items) => (
-          <Rows label={say('customers.feedback')} heads={[say('customers.survey'), say('customers.state'), say('customers.sent'), '']}>
+          <Rows
+            label={say('customers.feedback')}
+            heads={[say('customers.survey'), say('customers.state'), say('customers.sent'), '']}
+          >
             {items.map((feedback) => (
               <FeedbackRow key={feedback.id} feedback={feedback} name={nameOf(feedback.node_id)} />
             ))}
@@ -38,7 +46,13 @@ export function CustomerFeedback({ customerId }: { readonly customerId: string }
   )
 }
 
-function FeedbackRow({ feedback, name }: { readonly feedback: FeedbackSummary; readonly name: string }) {
+function FeedbackRow({
+  feedback,
+  name,
+}: {
+  readonly feedback: FeedbackSummary
+  readonly name: string
+}) {
   const say = useWords(customersWords)
   const moment = useMoment()
   const mayChat = useMay()('chats.read')
@@ -49,13 +63,21 @@ function FeedbackRow({ feedback, name }: { readonly feedback: FeedbackSummary; r
     <tr>
       <td dir="auto">{name}</td>
       <td>
-        <Tag tone={completed ? 'success' : 'plain'}>{say(completed ? 'customers.finished' : 'customers.partial')}</Tag>{' '}
-        {unproven !== undefined && <Tag tone="warn">{say('customers.unverified', { number: unproven })}</Tag>}
+        <Tag tone={completed ? 'success' : 'plain'}>
+          {say(completed ? 'customers.finished' : 'customers.partial')}
+        </Tag>{' '}
+        {unproven !== undefined && (
+          <Tag tone="warn">{say('customers.unverified', { number: unproven })}</Tag>
+        )}
       </td>
       <td className={rowStyle['nowrap']}>{moment(received_at)}</td>
       <td className={rowStyle['end']}>
         {chat.data && (
-          <Link to="/inbox" search={{ list: 'all', chat: id } as never} aria-label={say('customers.chatOf', { when: moment(received_at) })}>
+          <Link
+            to="/inbox"
+            search={{ list: 'all', chat: id } as never}
+            aria-label={say('customers.chatOf', { when: moment(received_at) })}
+          >
             {say('customers.chat')}
           </Link>
         )}

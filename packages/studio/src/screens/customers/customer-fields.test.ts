@@ -31,6 +31,10 @@ describe('fields of a customer', () => {
     ['', null],
     ['soon', 'soon'],
   ])('reads the year %j as %j', (birth_year, year) => {
-    expect(detailsOf({ name: ' Ada ', email: ' ', birth_year })).toMatchObject({ name: 'Ada', email: null, birth_year: year })
+    expect(detailsOf({ name: ' Ada ', email: ' ', birth_year })).toMatchObject({
+      name: 'Ada',
+      email: null,
+      birth_year: year,
+    })
   })
 })

@@ -5,26 +5,43 @@ import type { Pair } from '../../parts/pairs-editor.tsx'
 
 type Fields = OwnerCustomer['schema']
 
-export const pairsOf = (fields: Fields): Pair[] => Object.entries(fields).map(([name, value]) => ({ name, value: value === null ? '' : String(value) }))
+export const pairsOf = (fields: Fields): Pair[] =>
+  Object.entries(fields).map(([name, value]) => ({
+    name,
+    value: value === null ? '' : String(value),
+  }))
 
 /** What was a number or a yes-or-no stays one where the text still reads as one; a row without a name is left out. */
 export function fieldsOf(pairs: readonly Pair[], before: Fields): Fields {
-  const named = pairs.map(({ name, value }) => ({ name: name.trim(), value })).filter(({ name }) => name !== '')
+  const named = pairs
+    .map(({ name, value }) => ({ name: name.trim(), value }))
+    .filter(({ name }) => name !== '')
   return Object.fromEntries(named.map(({ name, value }) => [name, readAs(value, before[name])]))
 }
 
 function readAs(text: string, before: Fields[string] | undefined): Fields[string] {
   if (before === null && text === '') return null
-  if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
+  if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)))
+    return Number(text)
   if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
 
-export const customerTexts = ['name', 'email', 'phone_number', 'external_id', 'user_id', 'gender'] as const
+export const customerTexts = [
+  'name',
+  'email',
+  'phone_number',
+  'external_id',
+  'user_id',
+  'gender',
+] as const
 
 /** Of a form's values: blank is nothing. A birth year that is no number goes as it is, for the server to say so. */
 export function detailsOf(values: FormValues): Readonly<Record<string, unknown>> {
   const texts = customerTexts.map((name) => [name, values[name]?.trim() || null])
   const year = values['birth_year']?.trim() ?? ''
-  return { ...Object.fromEntries(texts), birth_year: year === '' ? null : Number.isInteger(Number(year)) ? Number(year) : year }
+  return {
+    ...Object.fromEntries(texts),
+    birth_year: year === '' ? null : Number.isInteger(Number(year)) ? Number(year) : year,
+  }
 }

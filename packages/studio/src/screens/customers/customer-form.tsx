@@ -13,7 +13,11 @@ interface FieldsProps {
 
 export function CustomerFormFields({ customer, isReadOnly = false }: FieldsProps) {
   const say = useWords(customersWords)
-  const of = (name: 'name' | 'email' | 'phone_number' | 'external_id' | 'user_id' | 'gender') => ({ name, defaultValue: customer?.[name] ?? '', isReadOnly })
+  const of = (name: 'name' | 'email' | 'phone_number' | 'external_id' | 'user_id' | 'gender') => ({
+    name,
+    defaultValue: customer?.[name] ?? '',
+    isReadOnly,
+  })
   return (
     <div className={style['fields']}>
       <Field {...of('name')} label={say('customers.name')} maxLength={1_000} />
@@ -37,5 +41,6 @@ export function CustomerFormFields({ customer, isReadOnly = false }: FieldsProps
 /** An id that is taken, and somebody who was erased, are told apart by the field. */
 export function useCustomerWording(): (error: CallRefused) => string | null {
   const say = useWords(customersWords)
-  return ({ status, errors }) => (status === 409 ? say(errors[0]?.field === 'id' ? 'customers.erased' : 'customers.taken') : null)
+  return ({ status, errors }) =>
+    status === 409 ? say(errors[0]?.field === 'id' ? 'customers.erased' : 'customers.taken') : null
 }

@@ -29,11 +29,28 @@ export default function CustomerScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const customer = useCall('get_customer', { params: { id } })
   const under = { to: '/customers', label: say('customers.title') }
-  if (customer.error?.status === 404) return <Gone icon={UserRoundX} title={say('customers.gone')} back={{ to: '/customers', label: say('customers.title') }} />
+  if (customer.error?.status === 404)
+    return (
+      <Gone
+        icon={UserRoundX}
+        title={say('customers.gone')}
+        back={{ to: '/customers', label: say('customers.title') }}
+      />
+    )
   if (!customer.data)
     return (
       <Screen title={say('customers.details')} under={under}>
-        <Card>{customer.error ? <Failed error={customer.error} onRetry={customer.refetch} title={say('customers.oneFailed')} /> : <Skeleton rows={5} />}</Card>
+        <Card>
+          {customer.error ? (
+            <Failed
+              error={customer.error}
+              onRetry={customer.refetch}
+              title={say('customers.oneFailed')}
+            />
+          ) : (
+            <Skeleton rows={5} />
+          )}
+        </Card>
       </Screen>
     )
   return <Person key={id} customer={customer.data} under={under} />
@@ -57,11 +74,19 @@ function Person({ customer, under }: PersonProps) {
     <Screen
       title={name}
       under={under}
-      beside={customer.unsubscribed_at !== null && <Tag tone="warn">{say('customers.unsubscribed')}</Tag>}
+      beside={
+        customer.unsubscribed_at !== null && <Tag tone="warn">{say('customers.unsubscribed')}</Tag>
+      }
       actions={
         <>
           {may('exports.read') && (
-            <ActionButton onPress={() => void takeFile('export_customer', { params: { id } }, 'customer.json').catch(tellFailure)}>
+            <ActionButton
+              onPress={() =>
+                void takeFile('export_customer', { params: { id } }, 'customer.json').catch(
+                  tellFailure,
+                )
+              }
+            >
               <Download size={14} aria-hidden />
               {say('customers.export')}
             </ActionButton>
@@ -95,12 +120,24 @@ function Person({ customer, under }: PersonProps) {
       )}
       <CustomerFeedback customerId={id} />
       <CustomerConsents customerId={id} mayWrite={mayWrite} />
-      <EraseSheet id={id} name={name} isOpen={isErasing} onClose={() => setIsErasing(false)} onErased={() => void navigate({ to: '/customers' })} />
+      <EraseSheet
+        id={id}
+        name={name}
+        isOpen={isErasing}
+        onClose={() => setIsErasing(false)}
+        onErased={() => void navigate({ to: '/customers' })}
+      />
     </Screen>
   )
 }
 
-function Details({ customer, mayWrite }: { readonly customer: OwnerCustomer; readonly mayWrite: boolean }) {
+function Details({
+  customer,
+  mayWrite,
+}: {
+  readonly customer: OwnerCustomer
+  readonly mayWrite: boolean
+}) {
   const say = useWords(customersWords)
   const save = useChange('patch_customer', ['get_customer', 'list_customers'])
   const wording = useCustomerWording()
@@ -110,7 +147,10 @@ function Details({ customer, mayWrite }: { readonly customer: OwnerCustomer; rea
       error={save.error}
       wording={wording}
       onSubmit={async (values) => {
-        await save.mutateAsync({ params: { id: customer.id }, body: { ...detailsOf(values), schema: fieldsOf(pairs, customer.schema) } })
+        await save.mutateAsync({
+          params: { id: customer.id },
+          body: { ...detailsOf(values), schema: fieldsOf(pairs, customer.schema) },
+        })
         toast.success(say('customers.saved'))
       }}
       actions={

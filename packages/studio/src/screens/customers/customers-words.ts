@@ -61,7 +61,8 @@ export const customersWords = defineWords({
   'customers.export': 'Export everything',
   'customers.erase': 'Erase',
   'customers.eraseOne': 'Erase {name}',
-  'customers.eraseText': 'This cannot be undone. Their data is deleted immediately, and the same person cannot be added again.',
+  'customers.eraseText':
+    'This cannot be undone. Their data is deleted immediately, and the same person cannot be added again.',
   'customers.answers': 'Their answers',
   'customers.answersDelete': 'Delete them too',
   'customers.answersDeleteNote': 'Including chats and files',
