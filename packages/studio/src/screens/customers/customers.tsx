@@ -27,7 +27,15 @@ export default function Customers() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const q = typeof search['q'] === 'string' ? search['q'] : ''
   const navigate = useNavigate()
-  const look = useCallback((text: string) => void navigate({ to: '/customers', search: (text === '' ? {} : { q: text }) as never, replace: true }), [navigate])
+  const look = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '/customers',
+        search: (text === '' ? {} : { q: text }) as never,
+        replace: true,
+      }),
+    [navigate],
+  )
   const customers = usePages('list_customers', { query: { limit: 50, ...(q !== '' && { q }) } })
   const mayWrite = useMay()('customers.write')
   const emptyText = useEmptyText()
@@ -51,12 +59,19 @@ export default function Customers() {
           failed={say('customers.failed')}
           empty={
             q === ''
-              ? { icon: UsersRound, title: say('customers.none'), text: emptyText(say('customers.noneText')), action: make }
+              ? {
+                  icon: UsersRound,
+                  title: say('customers.none'),
+                  text: emptyText(say('customers.noneText')),
+                  action: make,
+                }
               : {
                   icon: UsersRound,
                   title: say('customers.noMatch', { q }),
                   text: say('customers.noMatchText'),
-                  action: <ActionButton onPress={() => look('')}>{say('customers.clear')}</ActionButton>,
+                  action: (
+                    <ActionButton onPress={() => look('')}>{say('customers.clear')}</ActionButton>
+                  ),
                 }
           }
         >
@@ -74,25 +89,35 @@ function CustomerRows({ customers }: { readonly customers: readonly OwnerCustome
   const say = useWords(customersWords)
   const moment = useMoment()
   return (
-    <Rows label={say('customers.title')} heads={[say('customers.person'), say('customers.contact'), say('customers.since')]}>
-      {customers.map(({ id, name, external_id, user_id, email, phone_number, unsubscribed_at, created_at }) => (
-        <tr key={id}>
-          <td>
-            <Link to="/customers/$id" params={{ id }} className={rowStyle['strong'] ?? ''} dir="auto">
-              {name ?? email ?? external_id ?? say('customers.nameless')}
-            </Link>{' '}
-            {unsubscribed_at !== null && <Tag tone="warn">{say('customers.unsubscribed')}</Tag>}
-            <span className={rowStyle['note']}>{external_id ?? user_id}</span>
-          </td>
-          <td>
-            {email}
-            <span className={rowStyle['note']} dir="ltr">
-              {phone_number}
-            </span>
-          </td>
-          <td className={rowStyle['nowrap']}>{moment(created_at)}</td>
-        </tr>
-      ))}
+    <Rows
+      label={say('customers.title')}
+      heads={[say('customers.person'), say('customers.contact'), say('customers.since')]}
+    >
+      {customers.map(
+        ({ id, name, external_id, user_id, email, phone_number, unsubscribed_at, created_at }) => (
+          <tr key={id}>
+            <td>
+              <Link
+                to="/customers/$id"
+                params={{ id }}
+                className={rowStyle['strong'] ?? ''}
+                dir="auto"
+              >
+                {name ?? email ?? external_id ?? say('customers.nameless')}
+              </Link>{' '}
+              {unsubscribed_at !== null && <Tag tone="warn">{say('customers.unsubscribed')}</Tag>}
+              <span className={rowStyle['note']}>{external_id ?? user_id}</span>
+            </td>
+            <td>
+              {email}
+              <span className={rowStyle['note']} dir="ltr">
+                {phone_number}
+              </span>
+            </td>
+            <td className={rowStyle['nowrap']}>{moment(created_at)}</td>
+          </tr>
+        ),
+      )}
     </Rows>
   )
 }

@@ -22,7 +22,12 @@ export function EraseSheet({ id, name, isOpen, onClose, onErased }: EraseProps) 
   const erase = useChange('delete_customer', ['list_customers'])
   const [answers, setAnswers] = useState<'delete' | 'anonymise'>('delete')
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={say('customers.eraseOne', { name })} role="alertdialog">
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('customers.eraseOne', { name })}
+      role="alertdialog"
+    >
       <Form
         error={erase.error}
         onSubmit={async () => {
@@ -43,8 +48,16 @@ export function EraseSheet({ id, name, isOpen, onClose, onErased }: EraseProps) 
         <Choice
           label={say('customers.answers')}
           options={[
-            { id: 'delete', name: say('customers.answersDelete'), note: say('customers.answersDeleteNote') },
-            { id: 'anonymise', name: say('customers.answersKeep'), note: say('customers.answersKeepNote') },
+            {
+              id: 'delete',
+              name: say('customers.answersDelete'),
+              note: say('customers.answersDeleteNote'),
+            },
+            {
+              id: 'anonymise',
+              name: say('customers.answersKeep'),
+              note: say('customers.answersKeepNote'),
+            },
           ]}
           value={answers}
           onChange={setAnswers}

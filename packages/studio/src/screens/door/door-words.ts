@@ -10,26 +10,33 @@ export const doorWords = defineWords({
   'door.wrong': 'The e-mail or password is incorrect.',
   'door.tooMany': 'Too many attempts. Please wait a few minutes.',
   'door.single': 'Sign in with {name}',
-  'door.singleRefused': '{name} refused the sign-in, or this address has no invitation. An address belongs to the {name} account that first used it.',
-  'door.singleLate': 'This sign-in from {name} was already used or took too long. Please start again.',
-  'door.singleAway': '{name} isn’t answering at the moment. Please try again later, or sign in another way.',
+  'door.singleRefused':
+    '{name} refused the sign-in, or this address has no invitation. An address belongs to the {name} account that first used it.',
+  'door.singleLate':
+    'This sign-in from {name} was already used or took too long. Please start again.',
+  'door.singleAway':
+    '{name} isn’t answering at the moment. Please try again later, or sign in another way.',
   'door.passkey': 'Use a passkey',
   'door.passkeyRefused': 'This passkey doesn’t belong to an account here.',
   'door.or': 'or',
   'door.forgotten': 'Forgot your password?',
   'door.forgottenMail': 'We’ll send you a link to set a new one.',
-  'door.forgottenNoMail': 'This server can’t send e-mail. Ask an owner or your administrator for help.',
+  'door.forgottenNoMail':
+    'This server can’t send e-mail. Ask an owner or your administrator for help.',
   'door.send': 'Send the link',
   'door.sentTitle': 'Check your e-mail',
-  'door.sentText': 'If an account uses this address, we’ve sent it a link. The link works for one hour.',
+  'door.sentText':
+    'If an account uses this address, we’ve sent it a link. The link works for one hour.',
   'door.back': 'Back to sign in',
   'door.newPassword': 'Set a new password',
   'door.newPasswordSet': 'Your password has been changed',
   'door.newPasswordSetText': 'You are signed out everywhere else.',
   'door.save': 'Save',
   'door.second': 'Second step',
-  'door.secondText': 'Enter the six digits from your authenticator app, or one of your recovery codes.',
-  'door.secondTextPasskey': 'Use a passkey. Or enter the six digits from your authenticator app, or one of your recovery codes.',
+  'door.secondText':
+    'Enter the six digits from your authenticator app, or one of your recovery codes.',
+  'door.secondTextPasskey':
+    'Use a passkey. Or enter the six digits from your authenticator app, or one of your recovery codes.',
   'door.code': 'Code',
   'door.confirm': 'Confirm',
   'door.wrongCode': 'This code is incorrect.',
@@ -38,7 +45,8 @@ export const doorWords = defineWords({
   'door.setUpText': 'You’ll be the first owner of this server.',
   'door.begin': 'Begin',
   'door.linkOld': 'This link no longer works',
-  'door.setUpOld': 'It was already used. If there is no owner yet, restart the server: it prints a new link.',
+  'door.setUpOld':
+    'It was already used. If there is no owner yet, restart the server: it prints a new link.',
   'door.invitationOld': 'It was used, withdrawn or has expired. Ask for a new one.',
   'door.offer': 'Your invitation',
   'door.offerFailed': 'The invitation did not load',

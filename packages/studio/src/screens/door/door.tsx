@@ -7,7 +7,15 @@ import { useWords } from '../../words/words.ts'
 import style from './door.module.css'
 import { doorWords } from './door-words.ts'
 
-export function Door({ title, text, children }: { readonly title: string; readonly text?: string; readonly children: ReactNode }) {
+export function Door({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}) {
   const say = useWords(doorWords)
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +36,13 @@ export function Door({ title, text, children }: { readonly title: string; readon
       </div>
       <nav className={style['languages']} aria-label={say('door.language')}>
         {languages.map((code) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void chooseLanguage(code)}>
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={code === language}
+            onClick={() => void chooseLanguage(code)}
+          >
             {languageName(code)}
           </button>
         ))}

@@ -37,7 +37,14 @@ export default function Forgotten() {
           </ActionButton>
         }
       >
-        <Field name="email" type="email" label={say('door.email')} isRequired autoComplete="username" autoFocus />
+        <Field
+          name="email"
+          type="email"
+          label={say('door.email')}
+          isRequired
+          autoComplete="username"
+          autoFocus
+        />
       </Form>
       {back}
     </Door>

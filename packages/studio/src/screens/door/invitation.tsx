@@ -33,10 +33,16 @@ export default function Invitation() {
   if (offer.error)
     return (
       <main>
-        <Failed error={offer.error} onRetry={offer.refetch} title={say('door.offerFailed')} isPage />
+        <Failed
+          error={offer.error}
+          onRetry={offer.refetch}
+          title={say('door.offerFailed')}
+          isPage
+        />
       </main>
     )
-  if (join.data?.second_factor) return <SecondStep hasPasskey={join.data.passkey} invitation={token} onBack={join.reset} />
+  if (join.data?.second_factor)
+    return <SecondStep hasPasskey={join.data.passkey} invitation={token} onBack={join.reset} />
   if (!offer.data)
     return (
       <Door title={say('door.offer')}>
@@ -46,12 +52,19 @@ export default function Invitation() {
   const { workspace, email, role, invited_by: by, has_account: hasAccount } = offer.data
   const offered = say('door.invitationText', { by, role: sayRole(`role.${role}`) })
   return (
-    <Door title={say('door.invitation', { workspace })} text={hasAccount ? `${offered} ${say('door.knownText')}` : offered}>
+    <Door
+      title={say('door.invitation', { workspace })}
+      text={hasAccount ? `${offered} ${say('door.knownText')}` : offered}
+    >
       <Form
         error={join.error}
-        wording={({ status }) => (status === 401 ? say('door.wrong') : status === 404 ? say('door.invitationOld') : null)}
+        wording={({ status }) =>
+          status === 401 ? say('door.wrong') : status === 404 ? say('door.invitationOld') : null
+        }
         onSubmit={async ({ name, password = '' }) => {
-          const { second_factor } = await join.mutateAsync({ body: { token, password, ...(name !== undefined && { name }) } })
+          const { second_factor } = await join.mutateAsync({
+            body: { token, password, ...(name !== undefined && { name }) },
+          })
           if (!second_factor) await enter()
         }}
         actions={
@@ -60,13 +73,38 @@ export default function Invitation() {
           </ActionButton>
         }
       >
-        <Field name="email" type="email" label={say('door.email')} defaultValue={email} isReadOnly autoComplete="username" />
+        <Field
+          name="email"
+          type="email"
+          label={say('door.email')}
+          defaultValue={email}
+          isReadOnly
+          autoComplete="username"
+        />
         {hasAccount ? (
-          <Field name="password" type="password" label={say('door.password')} isRequired autoComplete="current-password" autoFocus />
+          <Field
+            name="password"
+            type="password"
+            label={say('door.password')}
+            isRequired
+            autoComplete="current-password"
+            autoFocus
+          />
         ) : (
           <>
-            <Field name="name" label={say('door.name')} isRequired maxLength={100} autoComplete="name" autoFocus />
-            <NewPassword name="password" label={say('door.password')} help={say('door.passwordHelp')} />
+            <Field
+              name="name"
+              label={say('door.name')}
+              isRequired
+              maxLength={100}
+              autoComplete="name"
+              autoFocus
+            />
+            <NewPassword
+              name="password"
+              label={say('door.password')}
+              help={say('door.passwordHelp')}
+            />
           </>
         )}
       </Form>

@@ -22,9 +22,15 @@ export default function ResetPassword() {
     <Door title={say('door.newPassword')}>
       <Form
         error={reset.error}
-        wording={({ status, errors }) => (status === 404 || errors.some(({ field }) => field === 'token') ? say('door.linkOld') : null)}
+        wording={({ status, errors }) =>
+          status === 404 || errors.some(({ field }) => field === 'token')
+            ? say('door.linkOld')
+            : null
+        }
         onSubmit={async (values) => {
-          await reset.mutateAsync({ body: { token: tokenOfAddress(), password: values['password'] ?? '' } })
+          await reset.mutateAsync({
+            body: { token: tokenOfAddress(), password: values['password'] ?? '' },
+          })
         }}
         actions={
           <ActionButton kind="primary" type="submit" isBusy={reset.isPending}>
@@ -32,7 +38,12 @@ export default function ResetPassword() {
           </ActionButton>
         }
       >
-        <NewPassword name="password" label={say('door.password')} help={say('door.passwordHelp')} autoFocus />
+        <NewPassword
+          name="password"
+          label={say('door.password')}
+          help={say('door.passwordHelp')}
+          autoFocus
+        />
       </Form>
     </Door>
   )

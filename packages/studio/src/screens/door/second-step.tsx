@@ -23,7 +23,10 @@ export function SecondStep({ hasPasskey, onBack, invitation }: SecondStepProps) 
   const enter = useEnter()
   const mayUsePasskey = hasPasskey && hasPasskeys()
   return (
-    <Door title={say('door.second')} text={say(mayUsePasskey ? 'door.secondTextPasskey' : 'door.secondText')}>
+    <Door
+      title={say('door.second')}
+      text={say(mayUsePasskey ? 'door.secondTextPasskey' : 'door.secondText')}
+    >
       <Form
         error={confirm.error}
         wording={({ code, status }) =>
@@ -52,7 +55,14 @@ export function SecondStep({ hasPasskey, onBack, invitation }: SecondStepProps) 
           </>
         }
       >
-        <Field name="code" label={say('door.code')} isRequired autoComplete="one-time-code" autoFocus maxLength={40} />
+        <Field
+          name="code"
+          label={say('door.code')}
+          isRequired
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={40}
+        />
       </Form>
       {mayUsePasskey && <PasskeyButton step="second" invitation={invitation} />}
     </Door>

@@ -18,7 +18,11 @@ export default function SetUp() {
     <Door title={say('door.setUp')} text={say('door.setUpText')}>
       <Form
         error={setUp.error}
-        wording={({ status, errors }) => (status === 404 || errors.some(({ field }) => field === 'token') ? say('door.setUpOld') : null)}
+        wording={({ status, errors }) =>
+          status === 404 || errors.some(({ field }) => field === 'token')
+            ? say('door.setUpOld')
+            : null
+        }
         onSubmit={async (values) => {
           const { name = '', email = '', password = '' } = values
           await setUp.mutateAsync({ body: { token: tokenOfAddress(), name, email, password } })
@@ -30,8 +34,21 @@ export default function SetUp() {
           </ActionButton>
         }
       >
-        <Field name="name" label={say('door.name')} isRequired maxLength={100} autoComplete="name" autoFocus />
-        <Field name="email" type="email" label={say('door.email')} isRequired autoComplete="username" />
+        <Field
+          name="name"
+          label={say('door.name')}
+          isRequired
+          maxLength={100}
+          autoComplete="name"
+          autoFocus
+        />
+        <Field
+          name="email"
+          type="email"
+          label={say('door.email')}
+          isRequired
+          autoComplete="username"
+        />
         <NewPassword name="password" label={say('door.password')} help={say('door.passwordHelp')} />
       </Form>
     </Door>

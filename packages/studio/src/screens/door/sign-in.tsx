@@ -30,15 +30,23 @@ export default function SignIn() {
   const single = ways.data?.single_sign_on ?? null
   const refusedWord = refusedWords.get(new URLSearchParams(location.search).get('refused') ?? '')
 
-  if (second !== null) return <SecondStep hasPasskey={second.hasPasskey} onBack={() => setSecond(null)} />
+  if (second !== null)
+    return <SecondStep hasPasskey={second.hasPasskey} onBack={() => setSecond(null)} />
   return (
-    <Door title={ways.data?.set_up_needed ? say('door.noOwner') : say('door.signInTo')} {...(ways.data?.set_up_needed && { text: say('door.noOwnerText') })}>
+    <Door
+      title={ways.data?.set_up_needed ? say('door.noOwner') : say('door.signInTo')}
+      {...(ways.data?.set_up_needed && { text: say('door.noOwnerText') })}
+    >
       {refusedWord !== undefined && <p role="alert">{say(refusedWord, { name: single ?? '' })}</p>}
       <Form
         error={signIn.error}
-        wording={({ status }) => (status === 401 ? say('door.wrong') : status === 429 ? say('door.tooMany') : null)}
+        wording={({ status }) =>
+          status === 401 ? say('door.wrong') : status === 429 ? say('door.tooMany') : null
+        }
         onSubmit={async (values) => {
-          const { second_factor, passkey } = await signIn.mutateAsync({ body: { email: values['email'] ?? '', password: values['password'] ?? '' } })
+          const { second_factor, passkey } = await signIn.mutateAsync({
+            body: { email: values['email'] ?? '', password: values['password'] ?? '' },
+          })
           if (second_factor) setSecond({ hasPasskey: passkey })
           else await enter()
         }}
@@ -48,8 +56,21 @@ export default function SignIn() {
           </ActionButton>
         }
       >
-        <Field name="email" type="email" label={say('door.email')} isRequired autoComplete="username" autoFocus />
-        <Field name="password" type="password" label={say('door.password')} isRequired autoComplete="current-password" />
+        <Field
+          name="email"
+          type="email"
+          label={say('door.email')}
+          isRequired
+          autoComplete="username"
+          autoFocus
+        />
+        <Field
+          name="password"
+          type="password"
+          label={say('door.password')}
+          isRequired
+          autoComplete="current-password"
+        />
       </Form>
       {single !== null && (
         <div className={style['wide']}>

@@ -17,5 +17,7 @@ export function useEnter(): () => Promise<void> {
 function wantedAddress(): string {
   const wanted = new URLSearchParams(location.search).get('to') ?? '/'
   const address = new URL(wanted, location.origin)
-  return wanted.startsWith('/') && address.origin === location.origin ? `${address.pathname.replace(/^\/studio(?=\/|$)/, '') || '/'}${address.search}` : '/'
+  return wanted.startsWith('/') && address.origin === location.origin
+    ? `${address.pathname.replace(/^\/studio(?=\/|$)/, '') || '/'}${address.search}`
+    : '/'
 }

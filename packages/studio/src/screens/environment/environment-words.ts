@@ -2,7 +2,8 @@ import { defineWords } from '../../words/words.ts'
 
 export const environmentWords = defineWords({
   'environment.title': 'Environment',
-  'environment.note': 'Set as environment variables where the server is started. Secrets are never shown.',
+  'environment.note':
+    'Set as environment variables where the server is started. Secrets are never shown.',
   'environment.failed': 'The environment did not load',
   'environment.ofFirst': 'Owners of this server’s first workspace see the other settings.',
   'environment.version': 'Askwell {version}',
@@ -31,7 +32,8 @@ export const environmentWords = defineWords({
   'environment.ASKWELL_REALTIME_URL': 'Where pages connect for live chat; default: this server',
   'environment.DATABASE_URL': 'PostgreSQL database; default: embedded, in the folder below',
   'environment.ASKWELL_DATA_DIR': 'Folder of the embedded database and uploads',
-  'environment.ASKWELL_SECRET': 'Key that encrypts secrets; default: the file “secret” in the folder',
+  'environment.ASKWELL_SECRET':
+    'Key that encrypts secrets; default: the file “secret” in the folder',
   'environment.REDIS_URL': 'Connects several servers; default: this is the only one',
   'environment.S3_BUCKET': 'Bucket for uploads; default: the folder',
   'environment.S3_ENDPOINT': 'S3 endpoint; default: AWS',
@@ -42,7 +44,8 @@ export const environmentWords = defineWords({
   'environment.ASKWELL_SMS_PROVIDER': 'How messages are sent; outbox: shown in the studio only',
   'environment.ASKWELL_SMS_URL': 'Address of the provider',
   'environment.ASKWELL_SMS_FROM': 'Sender of messages',
-  'environment.ASKWELL_SMS_COUNTRIES': 'Countries that receive codes; default: those of the channels that ask',
+  'environment.ASKWELL_SMS_COUNTRIES':
+    'Countries that receive codes; default: those of the channels that ask',
   'environment.ASKWELL_SMS_DAILY_CAP': 'Most codes per workspace and day',
   'environment.ASKWELL_SMS_TOKEN': 'Key of the provider',
   'environment.ASKWELL_OIDC_NAME': 'Name on the single sign-on button',

@@ -17,7 +17,11 @@ export default function Environment() {
       <p>{say('environment.note')}</p>
       {environment.error ? (
         <Card>
-          <Failed error={environment.error} onRetry={environment.refetch} title={say('environment.failed')} />
+          <Failed
+            error={environment.error}
+            onRetry={environment.refetch}
+            title={say('environment.failed')}
+          />
         </Card>
       ) : environment.data === undefined ? (
         <Card>
@@ -29,23 +33,38 @@ export default function Environment() {
             const items = environment.data.items.filter((item) => item.group === group)
             return items.length === 0 ? null : <Group key={group} group={group} items={items} />
           })}
-          {!environment.data.complete && <p className={rowStyle['note']}>{say('environment.ofFirst')}</p>}
-          <p className={rowStyle['note']}>{say('environment.version', { version: environment.data.version })}</p>
+          {!environment.data.complete && (
+            <p className={rowStyle['note']}>{say('environment.ofFirst')}</p>
+          )}
+          <p className={rowStyle['note']}>
+            {say('environment.version', { version: environment.data.version })}
+          </p>
         </>
       )}
     </Screen>
   )
 }
 
-function Group({ group, items }: { readonly group: EnvironmentItem['group']; readonly items: readonly EnvironmentItem[] }) {
+function Group({
+  group,
+  items,
+}: {
+  readonly group: EnvironmentItem['group']
+  readonly items: readonly EnvironmentItem[]
+}) {
   const say = useWords(environmentWords)
   return (
     <Card title={say(`environment.group.${group}`)}>
-      <Rows label={say(`environment.group.${group}`)} heads={[say('environment.what'), say('environment.value')]}>
+      <Rows
+        label={say(`environment.group.${group}`)}
+        heads={[say('environment.what'), say('environment.value')]}
+      >
         {items.map((item) => (
           <tr key={item.name}>
             <td>
-              <span className={rowStyle['strong']}>{isExplained(item.name) ? say(`environment.${item.name}`) : item.name}</span>
+              <span className={rowStyle['strong']}>
+                {isExplained(item.name) ? say(`environment.${item.name}`) : item.name}
+              </span>
               <span className={`${rowStyle['note']} ${rowStyle['mono']}`}>{item.name}</span>
             </td>
             <td>
@@ -69,6 +88,12 @@ function Value({ item: { value, is_hidden } }: { readonly item: EnvironmentItem 
   )
 }
 
-type Explained = Extract<keyof typeof environmentWords, `environment.${Uppercase<string>}`> extends `environment.${infer Name}` ? Name : never
+type Explained =
+  Extract<
+    keyof typeof environmentWords,
+    `environment.${Uppercase<string>}`
+  > extends `environment.${infer Name}`
+    ? Name
+    : never
 /** A newer server may tell of a variable that this build has no words for. */
 const isExplained = (name: string): name is Explained => `environment.${name}` in environmentWords

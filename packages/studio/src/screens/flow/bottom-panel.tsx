@@ -43,13 +43,27 @@ export const BottomPanel = memo(function BottomPanel({ onGo, opens }: BottomPane
   }, [opens])
   const warnings = list.length - errors
   return (
-    <Tabs className={style['panel'] ?? ''} data-open={isOpen} selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
+    <Tabs
+      className={style['panel'] ?? ''}
+      data-open={isOpen}
+      selectedKey={tab}
+      onSelectionChange={(key) => setTab(String(key))}
+    >
       <div className={style['bar']}>
         <TabList aria-label={say('bottom.tabs')} className={style['tabs'] ?? ''}>
-          <Tab ref={problemsTab} id="problems" className={style['tab'] ?? ''} onPress={() => show(true)}>
+          <Tab
+            ref={problemsTab}
+            id="problems"
+            className={style['tab'] ?? ''}
+            onPress={() => show(true)}
+          >
             {sayProblems('problems.title')}
-            {errors > 0 && <Tag tone="danger">{sayProblems('problems.blocks', { count: errors })}</Tag>}
-            {warnings > 0 && <Tag tone="warn">{sayProblems('problems.warnings', { count: warnings })}</Tag>}
+            {errors > 0 && (
+              <Tag tone="danger">{sayProblems('problems.blocks', { count: errors })}</Tag>
+            )}
+            {warnings > 0 && (
+              <Tag tone="warn">{sayProblems('problems.warnings', { count: warnings })}</Tag>
+            )}
           </Tab>
           {tabs.map((id) => (
             <Tab key={id} id={id} className={style['tab'] ?? ''} onPress={() => show(true)}>
@@ -75,7 +89,11 @@ export const BottomPanel = memo(function BottomPanel({ onGo, opens }: BottomPane
 const tabs = ['simulation', 'golden', 'versions'] as const
 
 /** Each is drawn while its tab is chosen only: what it shows is worked out from the whole draft. */
-function SoundPanels({ onJump }: { readonly onJump: (target: { readonly stateId: string }) => void }) {
+function SoundPanels({
+  onJump,
+}: {
+  readonly onJump: (target: { readonly stateId: string }) => void
+}) {
   const store = useDraftStore()
   const flow = useDraft((snapshot) => snapshot.flow)
   return (
@@ -87,7 +105,12 @@ function SoundPanels({ onJump }: { readonly onJump: (target: { readonly stateId:
         <GoldenPathsPanel flow={flow} flowId={flow.id} onJump={onJump} />
       </TabPanel>
       <TabPanel id="versions" className={style['body'] ?? ''}>
-        <VersionsPanel flowId={flow.id} flow={flow} onRestore={(restored) => store.edit(({ id }) => withoutVersion({ ...restored, id }))} onJump={onJump} />
+        <VersionsPanel
+          flowId={flow.id}
+          flow={flow}
+          onRestore={(restored) => store.edit(({ id }) => withoutVersion({ ...restored, id }))}
+          onJump={onJump}
+        />
       </TabPanel>
     </>
   )

@@ -12,7 +12,9 @@ export function AddState() {
   const store = useDraftStore()
   const add = (kind: 'page' | 'thank' | 'chat' | 'random') => {
     const id = crypto.randomUUID()
-    const name = say(kind === 'thank' ? 'canvas.newThank' : kind === 'chat' ? 'canvas.newChat' : 'canvas.newState')
+    const name = say(
+      kind === 'thank' ? 'canvas.newThank' : kind === 'chat' ? 'canvas.newChat' : 'canvas.newState',
+    )
     store.edit((flow) => addPage(flow, { id, name, style: kind, buttonId: crypto.randomUUID() }))
     store.select({ kind: 'state', stateId: id })
   }

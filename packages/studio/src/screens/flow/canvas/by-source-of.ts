@@ -1,5 +1,7 @@
 /** What leads away from each state, in the order given. */
-export function bySourceOf<T extends { readonly fromStateId: string }>(connections: readonly T[]): ReadonlyMap<string, readonly T[]> {
+export function bySourceOf<T extends { readonly fromStateId: string }>(
+  connections: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const connection of connections) {
     const group = groups.get(connection.fromStateId)

@@ -37,7 +37,8 @@ export const canvasWords = defineWords({
   'canvas.newThank': 'Thank you',
   'canvas.newChat': 'Chat',
   'canvas.empty': 'Add your first question',
-  'canvas.emptyText': 'A survey starts with a page. A page contains questions, and rules lead to the next page.',
+  'canvas.emptyText':
+    'A survey starts with a page. A page contains questions, and rules lead to the next page.',
   'canvas.leadsTo': '{label} to {name}',
   'canvas.otherwise': 'Otherwise',
   'canvas.always': 'Always',

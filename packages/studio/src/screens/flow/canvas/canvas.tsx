@@ -59,10 +59,17 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
 
   const onNodesChange = useCallback(
     (changes: NodeChange<StateNode>[]) => {
-      const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change] : []))
+      const moved = changes.flatMap((change) =>
+        change.type === 'position' && change.position ? [change] : [],
+      )
       if (moved.length === 0) return
-      const places = Object.fromEntries(moved.flatMap(({ id, position }) => (position ? [[id, { x: Math.round(position.x), y: Math.round(position.y) }]] : [])))
-      if (moved.some(({ dragging }) => dragging)) return setDragged((before) => ({ ...before, ...places }))
+      const places = Object.fromEntries(
+        moved.flatMap(({ id, position }) =>
+          position ? [[id, { x: Math.round(position.x), y: Math.round(position.y) }]] : [],
+        ),
+      )
+      if (moved.some(({ dragging }) => dragging))
+        return setDragged((before) => ({ ...before, ...places }))
       store.place(places)
       setDragged({})
     },
@@ -83,7 +90,14 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
       if (!at) return
       const { x, y } = screenToFlowPosition({ x: at.clientX, y: at.clientY })
       const id = crypto.randomUUID()
-      store.edit((flow) => connect(addPage(flow, { id, name: newName, style: 'page', buttonId: crypto.randomUUID() }), fromNode.id, id, crypto.randomUUID()))
+      store.edit((flow) =>
+        connect(
+          addPage(flow, { id, name: newName, style: 'page', buttonId: crypto.randomUUID() }),
+          fromNode.id,
+          id,
+          crypto.randomUUID(),
+        ),
+      )
       store.place({ [id]: { x: Math.round(x), y: Math.round(y - 30) } })
       store.select({ kind: 'state', stateId: id })
     },
@@ -94,7 +108,8 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
     () => ({
       onNodeClick: (_: unknown, { id }: StateNode) => store.select({ kind: 'state', stateId: id }),
       onPaneClick: () => store.select({ kind: 'none' }),
-      onEdgeClick: (_: unknown, { data }: ConnectionEdge) => data && store.select(selectionOf(data.connection)),
+      onEdgeClick: (_: unknown, { data }: ConnectionEdge) =>
+        data && store.select(selectionOf(data.connection)),
     }),
     [store],
   )
@@ -131,7 +146,11 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
         <Background gap={20} size={1.4} color="var(--line-2)" />
         <Panel position="top-left" className={style['tools'] ?? ''}>
           <AddState />
-          <Button className={style['tool'] ?? ''} onPress={() => store.place(null)} aria-label={say('canvas.tidy')}>
+          <Button
+            className={style['tool'] ?? ''}
+            onPress={() => store.place(null)}
+            aria-label={say('canvas.tidy')}
+          >
             <WandSparkles size={16} strokeWidth={1.75} aria-hidden />
           </Button>
         </Panel>
@@ -156,7 +175,13 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
 /** In pixels; the library reads it from here. */
 const minimapSize = { width: 132, height: 84 }
 const nodeColor = ({ selected, data }: StateNode): string =>
-  selected ? 'var(--accent)' : data.card.problem === 'error' ? 'var(--danger)' : data.card.problem === 'warning' ? 'var(--warn)' : 'var(--line-2)'
+  selected
+    ? 'var(--accent)'
+    : data.card.problem === 'error'
+      ? 'var(--danger)'
+      : data.card.problem === 'warning'
+        ? 'var(--warn)'
+        : 'var(--line-2)'
 
 function Zoom() {
   const say = useWords(canvasWords)
@@ -164,14 +189,26 @@ function Zoom() {
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100))
   return (
     <Panel position="bottom-right" className={style['tools'] ?? ''}>
-      <Button className={style['tool'] ?? ''} onPress={() => void zoomOut()} aria-label={say('canvas.zoomOut')}>
+      <Button
+        className={style['tool'] ?? ''}
+        onPress={() => void zoomOut()}
+        aria-label={say('canvas.zoomOut')}
+      >
         <Minus size={16} aria-hidden />
       </Button>
       <span className={style['zoom']}>{zoom} %</span>
-      <Button className={style['tool'] ?? ''} onPress={() => void zoomIn()} aria-label={say('canvas.zoomIn')}>
+      <Button
+        className={style['tool'] ?? ''}
+        onPress={() => void zoomIn()}
+        aria-label={say('canvas.zoomIn')}
+      >
         <Plus size={16} aria-hidden />
       </Button>
-      <Button className={style['tool'] ?? ''} onPress={() => void fitView(fitting)} aria-label={say('canvas.fit')}>
+      <Button
+        className={style['tool'] ?? ''}
+        onPress={() => void fitView(fitting)}
+        aria-label={say('canvas.fit')}
+      >
         <Maximize size={15} aria-hidden />
       </Button>
     </Panel>

@@ -35,7 +35,12 @@ export interface CardMarks {
 
 const mostRows = 6
 
-export function cardsOf(flow: Flow, languageCode: string, marks: CardMarks, before: ReadonlyMap<string, Card>): ReadonlyMap<string, Card> {
+export function cardsOf(
+  flow: Flow,
+  languageCode: string,
+  marks: CardMarks,
+  before: ReadonlyMap<string, Card>,
+): ReadonlyMap<string, Card> {
   const elements = new Map(flow.elements.map((element) => [element.id, element]))
   return new Map(
     flow.states.map((state) => {
@@ -67,4 +72,5 @@ export function cardsOf(flow: Flow, languageCode: string, marks: CardMarks, befo
 export const cardWidth = 196
 const [headPx, rowPx, padPx] = [41, 24, 7]
 
-export const cardHeight = ({ rows, more }: Pick<Card, 'rows' | 'more'>): number => headPx + 2 * padPx + rowPx * Math.max(1, rows.length + (more > 0 ? 1 : 0))
+export const cardHeight = ({ rows, more }: Pick<Card, 'rows' | 'more'>): number =>
+  headPx + 2 * padPx + rowPx * Math.max(1, rows.length + (more > 0 ? 1 : 0))

@@ -1,5 +1,12 @@
 // A connection on the canvas: from its own port, with its rule as a label that can be pressed.
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath, Position } from '@xyflow/react'
+import {
+  BaseEdge,
+  type Edge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  getBezierPath,
+  Position,
+} from '@xyflow/react'
 import { memo } from 'react'
 import { useWords } from '../../../words/words.ts'
 import type { Selection } from '../draft/draft-store.ts'
@@ -36,7 +43,10 @@ export const ConnectionEdgeView = memo(function ConnectionEdgeView({
   const store = useDraftStore()
   if (!data) return null
   const { connection, arrival, arrivals, isLit, share } = data
-  const from = { x: sourceX - handleHalfPx, y: sourceY + portShift(connection.port, connection.ports) }
+  const from = {
+    x: sourceX - handleHalfPx,
+    y: sourceY + portShift(connection.port, connection.ports),
+  }
   const to = { x: targetX + handleHalfPx - 2, y: targetY + portShift(arrival, arrivals) }
   const [line, middleX, middleY] =
     source === target
@@ -50,7 +60,10 @@ export const ConnectionEdgeView = memo(function ConnectionEdgeView({
           targetPosition: Position.Left,
           curvature: 0.35,
         })
-  const words = [connection.label ?? say('canvas.else'), share === null ? '' : share === 0 ? say('canvas.never') : percent(share)].filter((word) => word !== '')
+  const words = [
+    connection.label ?? say('canvas.else'),
+    share === null ? '' : share === 0 ? say('canvas.never') : percent(share),
+  ].filter((word) => word !== '')
   return (
     <>
       <BaseEdge
@@ -68,7 +81,9 @@ export const ConnectionEdgeView = memo(function ConnectionEdgeView({
             data-never={share === 0}
             dir="auto"
             tabIndex={-1}
-            style={{ transform: `translate(-50%, -50%) translate(${Math.round(middleX)}px, ${Math.round(middleY)}px)` }}
+            style={{
+              transform: `translate(-50%, -50%) translate(${Math.round(middleX)}px, ${Math.round(middleY)}px)`,
+            }}
             onClick={() => store.select(selectionOf(connection))}
           >
             {words.join(' · ')}
@@ -84,7 +99,9 @@ const handleHalfPx = 7
 
 /** The otherwise is a part of its state. */
 export const selectionOf = ({ transitionId, fromStateId }: Connection): Selection =>
-  transitionId === null ? { kind: 'state', stateId: fromStateId } : { kind: 'transition', stateId: fromStateId, transitionId }
+  transitionId === null
+    ? { kind: 'state', stateId: fromStateId }
+    : { kind: 'transition', stateId: fromStateId, transitionId }
 
 interface Point {
   readonly x: number
@@ -94,5 +111,9 @@ interface Point {
 /** A state that leads to itself: around its upper side. */
 function loop(from: Point, to: Point): [string, number, number] {
   const top = Math.min(from.y, to.y) - 110
-  return [`M${from.x},${from.y} C${from.x + 90},${top} ${to.x - 90},${top} ${to.x},${to.y}`, (from.x + to.x) / 2, top + 30]
+  return [
+    `M${from.x},${from.y} C${from.x + 90},${top} ${to.x - 90},${top} ${to.x},${to.y}`,
+    (from.x + to.x) / 2,
+    top + 30,
+  ]
 }

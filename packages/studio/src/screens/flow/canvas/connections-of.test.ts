@@ -4,7 +4,9 @@ import { connectionsOf, ruleLabel } from './connections-of.ts'
 
 describe('O-05: connections as the canvas draws them', () => {
   it('R-FLOW-04, R-FLOW-06: transitions in their order, then the otherwise', () => {
-    expect(connectionsOf(shop(), 'en').map(({ id, label, port, ports }) => [id, label, port, ports])).toEqual([
+    expect(
+      connectionsOf(shop(), 'en').map(({ id, label, port, ports }) => [id, label, port, ports]),
+    ).toEqual([
       ['to-sorry', 'no', 0, 2],
       ['otherwise ask', null, 1, 2],
       ['again', 'yes, no + happy? = no', 0, 2],
@@ -25,7 +27,10 @@ describe('O-05: connections as the canvas draws them', () => {
     [{ operator: 'not_equals', value: 'yes' }, '≠ yes'],
     [{ operator: 'regex', value: '^a+$' }, '~ ^a+$'],
     [{ operator: 'option_match', optionIds: [] }, '…'],
-    [{ operator: 'equals', value: 'a sentence that is far too long for a label' }, 'a sentence that is far too long f…'],
+    [
+      { operator: 'equals', value: 'a sentence that is far too long for a label' },
+      'a sentence that is far too long f…',
+    ],
   ] as const)('%o is %s', (rule, label) => {
     const flow = shop()
     const elements = new Map(flow.elements.map((element) => [element.id, element]))

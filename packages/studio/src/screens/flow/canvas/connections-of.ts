@@ -23,19 +23,41 @@ export function connectionsOf(flow: Flow, languageCode: string): readonly Connec
   const known = new Set(flow.states.map(({ id }) => id))
   const bySource = bySourceOf(flow.transitions)
   return flow.states.flatMap((state): Connection[] => {
-    const transitions = (bySource.get(state.id) ?? []).filter(({ toStateId }) => known.has(toStateId))
+    const transitions = (bySource.get(state.id) ?? []).filter(({ toStateId }) =>
+      known.has(toStateId),
+    )
     const hasOtherwise = state.nextStateId !== null && known.has(state.nextStateId)
     const ports = transitions.length + (hasOtherwise ? 1 : 0)
     const standing = new Set(state.elements)
     const connections = transitions.map((transition, port): Connection => {
-      const label = transition.rules.map((rule) => ruleLabel(flow, elements, rule, { languageCode, isOwn: standing.has(rule.elementId) })).join(' + ')
-      return { id: transition.id, fromStateId: state.id, toStateId: transition.toStateId, transitionId: transition.id, port, ports, label }
+      const label = transition.rules
+        .map((rule) =>
+          ruleLabel(flow, elements, rule, { languageCode, isOwn: standing.has(rule.elementId) }),
+        )
+        .join(' + ')
+      return {
+        id: transition.id,
+        fromStateId: state.id,
+        toStateId: transition.toStateId,
+        transitionId: transition.id,
+        port,
+        ports,
+        label,
+      }
     })
     if (state.nextStateId === null || !hasOtherwise) return connections
     const label = transitions.length > 0 ? null : ''
     return [
       ...connections,
-      { id: `otherwise ${state.id}`, fromStateId: state.id, toStateId: state.nextStateId, transitionId: null, port: transitions.length, ports, label },
+      {
+        id: `otherwise ${state.id}`,
+        fromStateId: state.id,
+        toStateId: state.nextStateId,
+        transitionId: null,
+        port: transitions.length,
+        ports,
+        label,
+      },
     ]
   })
 }
@@ -46,12 +68,21 @@ interface LabelContext {
   readonly isOwn: boolean
 }
 
-const signs = { equals: '', not_equals: '≠ ', contains: '∋ ', not_contains: '∌ ', regex: '~ ', option_match: '' } as const satisfies Record<
-  Rule['operator'],
-  string
->
+const signs = {
+  equals: '',
+  not_equals: '≠ ',
+  contains: '∋ ',
+  not_contains: '∌ ',
+  regex: '~ ',
+  option_match: '',
+} as const satisfies Record<Rule['operator'], string>
 
-export function ruleLabel(flow: Flow, elements: ReadonlyMap<string, Element>, rule: Rule, seen: LabelContext): string {
+export function ruleLabel(
+  flow: Flow,
+  elements: ReadonlyMap<string, Element>,
+  rule: Rule,
+  seen: LabelContext,
+): string {
   const { subject, answer } = ruleParts(flow, elements, rule, seen)
   const words = `${signs[rule.operator]}${answer || '…'}`
   return short(subject ? `${short(subject, 18)} = ${words}` : words, 34)
@@ -71,17 +102,27 @@ export function ruleParts(
   const chosen = options.filter(({ id }) => rule.optionIds?.includes(id))
   const values = [rule.value ?? []].flat()
   // A rule on keys says the options' words, as the one on ids does.
-  const named = values.map((value) => say(options.find(({ key }) => key === value.trim())?.body) || value)
+  const named = values.map(
+    (value) => say(options.find(({ key }) => key === value.trim())?.body) || value,
+  )
   return {
     subject: statement ? say(statement.body) : isOwn ? '' : say(question?.body),
-    answer: rule.operator === 'option_match' ? listed(chosen.map(({ key, body }) => say(body) || key)) : listed(named),
+    answer:
+      rule.operator === 'option_match'
+        ? listed(chosen.map(({ key, body }) => say(body) || key))
+        : listed(named),
   }
 }
 
 /** Whole numbers in a row are a span: `0–6`. */
 function listed(words: readonly string[]): string {
   const numbers = words.map(Number)
-  const isRow = words.length > 1 && numbers.every((number, place) => Number.isInteger(number) && (place === 0 || number === (numbers[place - 1] ?? 0) + 1))
+  const isRow =
+    words.length > 1 &&
+    numbers.every(
+      (number, place) =>
+        Number.isInteger(number) && (place === 0 || number === (numbers[place - 1] ?? 0) + 1),
+    )
   return isRow ? `${numbers[0]}–${numbers.at(-1)}` : words.join(', ')
 }
 

@@ -3,7 +3,10 @@ import { neighbour } from './neighbour.ts'
 
 const at = (id: string, x: number, y: number) => ({ id, position: { x, y } })
 const nodes = [at('a', 0, 0), at('b', 300, -100), at('c', 300, 100), at('d', 600, 90)]
-const connections = ['ac', 'ab', 'bd', 'cd', 'aa'].map((connection) => ({ fromStateId: connection.charAt(0), toStateId: connection.charAt(1) }))
+const connections = ['ac', 'ab', 'bd', 'cd', 'aa'].map((connection) => ({
+  fromStateId: connection.charAt(0),
+  toStateId: connection.charAt(1),
+}))
 
 describe('O-04: arrow keys follow the ways', () => {
   it.each([

@@ -13,11 +13,22 @@ export function neighbour(
   id: string,
   { dx, dy }: { readonly dx: number; readonly dy: number },
 ): string | null {
-  if (dx > 0) return connections.find(({ fromStateId, toStateId }) => fromStateId === id && toStateId !== id)?.toStateId ?? null
-  if (dx < 0) return connections.find(({ fromStateId, toStateId }) => toStateId === id && fromStateId !== id)?.fromStateId ?? null
+  if (dx > 0)
+    return (
+      connections.find(({ fromStateId, toStateId }) => fromStateId === id && toStateId !== id)
+        ?.toStateId ?? null
+    )
+  if (dx < 0)
+    return (
+      connections.find(({ fromStateId, toStateId }) => toStateId === id && fromStateId !== id)
+        ?.fromStateId ?? null
+    )
   const here = nodes.find((node) => node.id === id)
   if (!here) return null
-  const away = ({ position }: Placed): number => Math.abs(position.x - here.position.x) * 3 + Math.abs(position.y - here.position.y)
-  const beyond = nodes.filter((node) => node.id !== id && Math.sign(node.position.y - here.position.y) === dy)
+  const away = ({ position }: Placed): number =>
+    Math.abs(position.x - here.position.x) * 3 + Math.abs(position.y - here.position.y)
+  const beyond = nodes.filter(
+    (node) => node.id !== id && Math.sign(node.position.y - here.position.y) === dy,
+  )
   return beyond.toSorted((one, other) => away(one) - away(other))[0]?.id ?? null
 }

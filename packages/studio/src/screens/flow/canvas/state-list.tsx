@@ -57,18 +57,32 @@ function Row({ flow, state, connections, problem, onOpen }: RowProps) {
   const sayFlow = useWords(flowWords)
   const store = useDraftStore()
   const remove = useRemoveState()
-  const isSelected = useDraft(({ selection }) => selection.kind !== 'none' && selection.stateId === state.id)
-  const nameOf = (id: string) => flow.states.find((one) => one.id === id)?.name || sayFlow('flow.namelessState')
+  const isSelected = useDraft(
+    ({ selection }) => selection.kind !== 'none' && selection.stateId === state.id,
+  )
+  const nameOf = (id: string) =>
+    flow.states.find((one) => one.id === id)?.name || sayFlow('flow.namelessState')
   const name = nameOf(state.id)
   const Icon = stateIcons[state.style]
   const open = (connection?: Connection) => {
     const transitionId = connection?.transitionId ?? null
-    store.select(transitionId === null ? { kind: 'state', stateId: state.id } : { kind: 'transition', stateId: state.id, transitionId })
+    store.select(
+      transitionId === null
+        ? { kind: 'state', stateId: state.id }
+        : { kind: 'transition', stateId: state.id, transitionId },
+    )
     onOpen()
   }
   const copy = () => {
     const id = crypto.randomUUID()
-    store.edit((before) => copyState(before, state.id, { id, name: sayFlow('flow.copyName', { name: state.name }) }, () => crypto.randomUUID()))
+    store.edit((before) =>
+      copyState(
+        before,
+        state.id,
+        { id, name: sayFlow('flow.copyName', { name: state.name }) },
+        () => crypto.randomUUID(),
+      ),
+    )
   }
   return (
     <li className={style['row']} data-selected={isSelected}>
@@ -77,8 +91,22 @@ function Row({ flow, state, connections, problem, onOpen }: RowProps) {
         <span dir="auto">{name}</span>
         <small>{say(`canvas.${state.style}`)}</small>
         {state.isInitialState && <Tag tone="accent">{say('canvas.start')}</Tag>}
-        {problem === 'error' && <CircleAlert size={15} className={style['error']} role="img" aria-label={say('canvas.error')} />}
-        {problem === 'warning' && <TriangleAlert size={15} className={style['warning']} role="img" aria-label={say('canvas.warning')} />}
+        {problem === 'error' && (
+          <CircleAlert
+            size={15}
+            className={style['error']}
+            role="img"
+            aria-label={say('canvas.error')}
+          />
+        )}
+        {problem === 'warning' && (
+          <TriangleAlert
+            size={15}
+            className={style['warning']}
+            role="img"
+            aria-label={say('canvas.warning')}
+          />
+        )}
       </Button>
       <IconButton icon={Copy} label={say('canvas.copyNamed', { name })} onPress={copy} />
       <IconButton
@@ -91,7 +119,12 @@ function Row({ flow, state, connections, problem, onOpen }: RowProps) {
       {isPage(state.style) && (
         <ul className={style['connections']}>
           {connections.map((connection) => {
-            const label = connection.label === null ? say('canvas.otherwise') : connection.label === '' ? say('canvas.always') : connection.label
+            const label =
+              connection.label === null
+                ? say('canvas.otherwise')
+                : connection.label === ''
+                  ? say('canvas.always')
+                  : connection.label
             return (
               <li key={connection.id}>
                 <Button className={style['connection'] ?? ''} onPress={() => open(connection)}>

@@ -14,14 +14,35 @@ import style from './state-node.module.css'
 
 export type StateNode = Node<{ readonly card: Card }, 'state'>
 
-export const StateNodeView = memo(function StateNodeView({ data: { card }, selected }: NodeProps<StateNode>) {
+export const StateNodeView = memo(function StateNodeView({
+  data: { card },
+  selected,
+}: NodeProps<StateNode>) {
   const say = useWords(canvasWords)
   const sayFlow = useWords(flowWords)
-  const Icon = card.problem === 'error' ? CircleAlert : card.problem === 'warning' ? TriangleAlert : card.isInitial ? Play : stateIcons[card.style]
+  const Icon =
+    card.problem === 'error'
+      ? CircleAlert
+      : card.problem === 'warning'
+        ? TriangleAlert
+        : card.isInitial
+          ? Play
+          : stateIcons[card.style]
   const isEnd = card.style === 'thank' || card.style === 'chat'
   return (
-    <div className={style['card']} data-selected={selected} data-problem={card.problem} data-style={card.isInitial ? 'start' : card.style}>
-      <Handle type="target" position={Position.Left} className={style['target'] ?? ''} isConnectableStart={false} aria-hidden />
+    <div
+      className={style['card']}
+      data-selected={selected}
+      data-problem={card.problem}
+      data-style={card.isInitial ? 'start' : card.style}
+    >
+      <Handle
+        type="target"
+        position={Position.Left}
+        className={style['target'] ?? ''}
+        isConnectableStart={false}
+        aria-hidden
+      />
       <header className={style['head']}>
         <span className={style['tile']} aria-hidden>
           <Icon size={12} strokeWidth={2} />
@@ -36,7 +57,11 @@ export const StateNodeView = memo(function StateNodeView({ data: { card }, selec
         )}
       </header>
       <ul className={style['rows']}>
-        {card.rows.length === 0 && <li className={style['none']}>{say(card.isInitial ? 'canvas.addQuestion' : 'canvas.nothing')}</li>}
+        {card.rows.length === 0 && (
+          <li className={style['none']}>
+            {say(card.isInitial ? 'canvas.addQuestion' : 'canvas.nothing')}
+          </li>
+        )}
         {card.rows.map(({ id, kind, text, isRequired, isHidden }) => {
           const { icon: RowIcon } = kinds[kind]
           return (
@@ -47,12 +72,27 @@ export const StateNodeView = memo(function StateNodeView({ data: { card }, selec
             </li>
           )
         })}
-        {card.more > 0 && <li className={style['none']}>{say('canvas.more', { count: card.more })}</li>}
+        {card.more > 0 && (
+          <li className={style['none']}>{say('canvas.more', { count: card.more })}</li>
+        )}
       </ul>
-      {!isEnd && <Handle type="source" position={Position.Right} className={style['source'] ?? ''} isConnectableEnd={false} aria-hidden />}
+      {!isEnd && (
+        <Handle
+          type="source"
+          position={Position.Right}
+          className={style['source'] ?? ''}
+          isConnectableEnd={false}
+          aria-hidden
+        />
+      )}
       {selected &&
         Array.from({ length: card.ports }, (_, port) => (
-          <span key={port} className={style['port']} style={{ marginBlockStart: portShift(port, card.ports) }} aria-hidden />
+          <span
+            key={port}
+            className={style['port']}
+            style={{ marginBlockStart: portShift(port, card.ports) }}
+            aria-hidden
+          />
         ))}
     </div>
   )
