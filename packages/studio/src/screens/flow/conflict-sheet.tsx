@@ -19,7 +19,10 @@ export function ConflictSheet() {
   const flow = useDraft((snapshot) => snapshot.flow)
   const [ground] = useState(flow)
   if (theirs === null) return null
-  const title = theirs.saved_by === null ? say('flow.conflict') : say('flow.conflictBy', { name: theirs.saved_by })
+  const title =
+    theirs.saved_by === null
+      ? say('flow.conflict')
+      : say('flow.conflictBy', { name: theirs.saved_by })
   return (
     <ModalOverlay className={sheetStyle['overlay'] ?? ''} isOpen isKeyboardDismissDisabled>
       <Modal className={sheetStyle['modal'] ?? ''}>

@@ -26,22 +26,44 @@ export function useCanvasParts({ problems, traffic, dragged }: CanvasState) {
   const layout = useDraft((snapshot) => snapshot.layout)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const selection = useDraft((snapshot) => snapshot.selection)
-  const kept = useRef<CanvasCache>({ cards: new Map(), nodes: new Map(), edges: new Map(), drawn: [], auto: { key: '', places: {} } })
+  const kept = useRef<CanvasCache>({
+    cards: new Map(),
+    nodes: new Map(),
+    edges: new Map(),
+    drawn: [],
+    auto: { key: '', places: {} },
+  })
 
   const connections = useMemo(() => connectionsOf(flow, languageCode), [flow, languageCode])
   const cards = useMemo(() => {
     const ports = new Map(connections.map(({ fromStateId, ports: count }) => [fromStateId, count]))
-    const made = cardsOf(flow, languageCode, { problems, reach: traffic?.reach ?? null, ports }, kept.current.cards)
+    const made = cardsOf(
+      flow,
+      languageCode,
+      { problems, reach: traffic?.reach ?? null, ports },
+      kept.current.cards,
+    )
     kept.current.cards = made
     return made
   }, [flow, languageCode, connections, problems, traffic])
 
-  const places = useMemo(() => ({ ...placesOf(cards, connections, kept.current), ...layout }), [cards, connections, layout])
+  const places = useMemo(
+    () => ({ ...placesOf(cards, connections, kept.current), ...layout }),
+    [cards, connections, layout],
+  )
   const describe = useDescribe()
   const stateId = selection.kind === 'none' ? null : selection.stateId
   const nodes = useMemo(
     () =>
-      [...cards.values()].map((card) => nodeOf(card, dragged[card.id] ?? places[card.id] ?? { x: 0, y: 0 }, card.id === stateId, kept.current.nodes, describe)),
+      [...cards.values()].map((card) =>
+        nodeOf(
+          card,
+          dragged[card.id] ?? places[card.id] ?? { x: 0, y: 0 },
+          card.id === stateId,
+          kept.current.nodes,
+          describe,
+        ),
+      ),
     [cards, places, dragged, stateId, describe],
   )
   const edges = useMemo(() => {
@@ -57,7 +79,12 @@ function useDescribe(): (card: Card) => string {
   const say = useWords(canvasWords)
   return useCallback(
     ({ name, style, isInitial, problem }) =>
-      [name, say(`canvas.${style}`), isInitial ? say('canvas.start') : '', problem === null ? '' : say(`canvas.${problem}`)]
+      [
+        name,
+        say(`canvas.${style}`),
+        isInitial ? say('canvas.start') : '',
+        problem === null ? '' : say(`canvas.${problem}`),
+      ]
         .filter((word) => word !== '')
         .join(', '),
     [say],
@@ -76,7 +103,11 @@ const sameItems = (some: readonly unknown[], others: readonly unknown[]): boolea
   some.length === others.length && some.every((item, place) => item === others[place])
 
 /** Laid out again only when a state, a connection or a card's height changed, not at each keystroke. */
-function placesOf(cards: ReadonlyMap<string, Card>, connections: readonly Connection[], kept: CanvasCache): FlowLayout {
+function placesOf(
+  cards: ReadonlyMap<string, Card>,
+  connections: readonly Connection[],
+  kept: CanvasCache,
+): FlowLayout {
   const boxes = [...cards.values()].map((card) => ({ id: card.id, height: cardHeight(card) }))
   const initialId = [...cards.values()].find(({ isInitial }) => isInitial)?.id ?? null
   const key = JSON.stringify([
@@ -96,7 +127,13 @@ function nodeOf(
   describe: (card: Card) => string,
 ): StateNode {
   const known = kept.get(card.id)
-  if (known?.data.card === card && known.selected === selected && known.position.x === position.x && known.position.y === position.y) return known
+  if (
+    known?.data.card === card &&
+    known.selected === selected &&
+    known.position.x === position.x &&
+    known.position.y === position.y
+  )
+    return known
   const data = known?.data.card === card ? known.data : { card }
   const node: StateNode = {
     id: card.id,
@@ -126,8 +163,10 @@ function edgesOf(
   kept: Map<string, ConnectionEdge>,
 ): ConnectionEdge[] {
   const arriving = new Map<string, Connection[]>()
-  for (const connection of connections) arriving.set(connection.toStateId, [...(arriving.get(connection.toStateId) ?? []), connection])
-  const heightOf = ({ fromStateId, port }: Connection): number => (places[fromStateId]?.y ?? 0) + port
+  for (const connection of connections)
+    arriving.set(connection.toStateId, [...(arriving.get(connection.toStateId) ?? []), connection])
+  const heightOf = ({ fromStateId, port }: Connection): number =>
+    (places[fromStateId]?.y ?? 0) + port
   for (const group of arriving.values()) group.sort((one, other) => heightOf(one) - heightOf(other))
   return connections.map((connection) => {
     const group = arriving.get(connection.toStateId) ?? []

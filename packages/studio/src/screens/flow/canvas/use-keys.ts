@@ -15,7 +15,11 @@ const steps: Readonly<Record<string, { readonly dx: number; readonly dy: number 
 }
 const stepPx = 20
 
-export function useKeys(nodes: readonly StateNode[], connections: readonly Connection[], onOpen: () => void): (event: KeyboardEvent<HTMLElement>) => void {
+export function useKeys(
+  nodes: readonly StateNode[],
+  connections: readonly Connection[],
+  onOpen: () => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
   const store = useDraftStore()
   const removeState = useRemoveState()
   const { getNode } = useReactFlow()
@@ -31,10 +35,14 @@ export function useKeys(nodes: readonly StateNode[], connections: readonly Conne
       removeState(id)
     } else if (step && event.altKey) {
       const position = getNode(id)?.position
-      if (position) store.place({ [id]: { x: position.x + step.dx * stepPx, y: position.y + step.dy * stepPx } })
+      if (position)
+        store.place({
+          [id]: { x: position.x + step.dx * stepPx, y: position.y + step.dy * stepPx },
+        })
     } else if (step) {
       const next = neighbour(nodes, connections, id, step)
-      if (next) card.parentElement?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus()
+      if (next)
+        card.parentElement?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus()
     } else return
     event.preventDefault()
   }

@@ -14,7 +14,9 @@ const marginPx = 24
 const toolsPx = 60
 
 export function useView(): void {
-  const stateId = useDraft(({ selection }) => (selection.kind === 'none' ? null : selection.stateId))
+  const stateId = useDraft(({ selection }) =>
+    selection.kind === 'none' ? null : selection.stateId,
+  )
   const { getNode, getNodes, getNodesBounds, getViewport, setViewport } = useReactFlow<StateNode>()
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)]
   const isOpen = useRef(false)
@@ -25,12 +27,20 @@ export function useView(): void {
     const whole = () => {
       const bounds = getNodesBounds(nodes)
       const room = { width: width - 2 * marginPx, height: height - marginPx - toolsPx }
-      const zoom = Math.max(leastZoom, Math.min(1, room.width / bounds.width, room.height / bounds.height))
+      const zoom = Math.max(
+        leastZoom,
+        Math.min(1, room.width / bounds.width, room.height / bounds.height),
+      )
       const start = nodes.find(({ data }) => data.card.isInitial) ?? nodes[0]
-      const middle = bounds.height * zoom <= room.height ? bounds.y + bounds.height / 2 : (start?.position.y ?? 0) + (start?.height ?? 0) / 2
+      const middle =
+        bounds.height * zoom <= room.height
+          ? bounds.y + bounds.height / 2
+          : (start?.position.y ?? 0) + (start?.height ?? 0) / 2
       const isBroad = bounds.width * zoom > room.width
       return {
-        x: isBroad ? marginPx - (start?.position.x ?? bounds.x) * zoom : (width - bounds.width * zoom) / 2 - bounds.x * zoom,
+        x: isBroad
+          ? marginPx - (start?.position.x ?? bounds.x) * zoom
+          : (width - bounds.width * zoom) / 2 - bounds.x * zoom,
         y: toolsPx + room.height / 2 - middle * zoom,
         zoom,
       }
@@ -43,7 +53,8 @@ export function useView(): void {
     const { x, y, zoom } = getViewport()
     const beyondX = beyond(node.position.x * zoom + x, cardWidth * zoom, width)
     const beyondY = beyond(node.position.y * zoom + y, (node.height ?? 0) * zoom, height)
-    if (beyondX !== 0 || beyondY !== 0) void setViewport({ x: x - beyondX, y: y - beyondY, zoom }, { duration: 180 })
+    if (beyondX !== 0 || beyondY !== 0)
+      void setViewport({ x: x - beyondX, y: y - beyondY, zoom }, { duration: 180 })
   }, [stateId, width, height, getNode, getNodes, getNodesBounds, getViewport, setViewport])
 }
 

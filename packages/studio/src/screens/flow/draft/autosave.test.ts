@@ -13,7 +13,8 @@ function stage() {
   const autosave = makeAutosave({
     saved: named('First'),
     revision: 1,
-    save: ({ flow }, revision) => new Promise((answer) => sent.push({ name: flow.name, revision, answer })),
+    save: ({ flow }, revision) =>
+      new Promise((answer) => sent.push({ name: flow.name, revision, answer })),
     nowMs: () => nowMs,
     later(ms, act) {
       const timer = { at: nowMs + ms, act }
@@ -63,7 +64,12 @@ describe('autosave', () => {
       ['Meanwhile', 2],
     ])
     await at.answers({ kind: 'saved', revision: 3 })
-    expect(at.autosave.saving()).toEqual({ phase: 'saved', revision: 3, unsavedSinceMs: null, why: null })
+    expect(at.autosave.saving()).toEqual({
+      phase: 'saved',
+      revision: 3,
+      unsavedSinceMs: null,
+      why: null,
+    })
     expect(at.phases).toEqual(['waiting', 'saving', 'waiting', 'saving', 'saved'])
   })
 
@@ -73,7 +79,11 @@ describe('autosave', () => {
     at.autosave.changed(named('A'))
     at.passes(700)
     await at.answers({ kind: 'failed', why: 'away' })
-    expect(at.autosave.saving()).toMatchObject({ phase: 'failed', why: 'away', unsavedSinceMs: 1_000 })
+    expect(at.autosave.saving()).toMatchObject({
+      phase: 'failed',
+      why: 'away',
+      unsavedSinceMs: 1_000,
+    })
     at.passes(5_000)
     expect(at.sent).toHaveLength(2)
     await at.answers({ kind: 'saved', revision: 2 })
@@ -100,7 +110,11 @@ describe('autosave', () => {
     await at.answers({ kind: 'stale' })
     at.autosave.changed(named('Mine too'))
     at.passes(60_000)
-    expect([at.sent.length, at.autosave.saving().phase, await at.autosave.flush()]).toEqual([1, 'stale', false])
+    expect([at.sent.length, at.autosave.saving().phase, await at.autosave.flush()]).toEqual([
+      1,
+      'stale',
+      false,
+    ])
     at.autosave.settle(7, null)
     at.passes(0)
     expect(at.sent.map(({ name, revision }) => [name, revision])).toEqual([
@@ -116,7 +130,10 @@ describe('autosave', () => {
     await at.answers({ kind: 'stale' })
     at.autosave.settle(7, named('Theirs'))
     at.passes(60_000)
-    expect([at.sent.length, at.autosave.saving()]).toEqual([1, { phase: 'saved', revision: 7, unsavedSinceMs: null, why: null }])
+    expect([at.sent.length, at.autosave.saving()]).toEqual([
+      1,
+      { phase: 'saved', revision: 7, unsavedSinceMs: null, why: null },
+    ])
   })
 
   it('a change that was taken back is not saved', () => {

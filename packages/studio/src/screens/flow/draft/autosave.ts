@@ -48,7 +48,14 @@ export interface Autosave {
 const quietMs = 700
 const retryMs = 5_000
 
-export function makeAutosave({ saved: savedFirst, revision: firstRevision, save, nowMs, later, onChange }: AutosaveInput): Autosave {
+export function makeAutosave({
+  saved: savedFirst,
+  revision: firstRevision,
+  save,
+  nowMs,
+  later,
+  onChange,
+}: AutosaveInput): Autosave {
   let saved: Document | null = savedFirst
   let latest = savedFirst
   let inFlight: Promise<void> | null = null
@@ -59,7 +66,8 @@ export function makeAutosave({ saved: savedFirst, revision: firstRevision, save,
     state = { ...state, ...change }
     onChange(state)
   }
-  const isUnsaved = (): boolean => saved === null || latest.flow !== saved.flow || latest.layout !== saved.layout
+  const isUnsaved = (): boolean =>
+    saved === null || latest.flow !== saved.flow || latest.layout !== saved.layout
   const plan = (ms: number): void => {
     cancel()
     cancel = later(ms, () => void run())
@@ -81,7 +89,8 @@ export function makeAutosave({ saved: savedFirst, revision: firstRevision, save,
     if (outcome.kind === 'failed') return set({ phase: 'failed', why: outcome.why })
     if (outcome.kind === 'stale') return set({ phase: 'stale', why: null })
     saved = sent
-    if (isUnsaved()) set({ phase: 'waiting', revision: outcome.revision, unsavedSinceMs: nowMs(), why: null })
+    if (isUnsaved())
+      set({ phase: 'waiting', revision: outcome.revision, unsavedSinceMs: nowMs(), why: null })
     else set({ phase: 'saved', revision: outcome.revision, unsavedSinceMs: null, why: null })
   }
 
@@ -110,7 +119,12 @@ export function makeAutosave({ saved: savedFirst, revision: firstRevision, save,
     settle(revision, theirs) {
       saved = theirs
       if (theirs !== null) latest = theirs
-      set({ phase: isUnsaved() ? 'waiting' : 'saved', revision, unsavedSinceMs: isUnsaved() ? nowMs() : null, why: null })
+      set({
+        phase: isUnsaved() ? 'waiting' : 'saved',
+        revision,
+        unsavedSinceMs: isUnsaved() ? nowMs() : null,
+        why: null,
+      })
       if (isUnsaved()) plan(0)
     },
     stop: () => cancel(),

@@ -19,7 +19,12 @@ const turns = async () => {
 }
 
 /** A draft over a server in memory that counts revisions as the real one does. */
-function open({ stored = draft(), kept = null as KeptDraft | null, away = false, who = 'edits' as 'edits' | 'looks' } = {}) {
+function open({
+  stored = draft(),
+  kept = null as KeptDraft | null,
+  away = false,
+  who = 'edits' as 'edits' | 'looks',
+} = {}) {
   const server = { stored, away, unread: null as Unsaved | null }
   let keptNow = kept
   let timers: (() => void)[] = []
@@ -33,7 +38,10 @@ function open({ stored = draft(), kept = null as KeptDraft | null, away = false,
       server.stored = { ...server.stored, ...document, revision: revision + 1 }
       return { kind: 'saved', revision: revision + 1 }
     },
-    read: async () => (server.unread === null ? { kind: 'read', draft: server.stored } : { kind: 'failed', why: server.unread }),
+    read: async () =>
+      server.unread === null
+        ? { kind: 'read', draft: server.stored }
+        : { kind: 'failed', why: server.unread },
     keep: (next) => {
       keptNow = next
     },
@@ -51,7 +59,13 @@ function open({ stored = draft(), kept = null as KeptDraft | null, away = false,
     for (const act of due) act()
     await turns()
   }
-  return { store, server, passes, kept: () => keptNow, name: () => store.getSnapshot().flow.states[0]?.name }
+  return {
+    store,
+    server,
+    passes,
+    kept: () => keptNow,
+    name: () => store.getSnapshot().flow.states[0]?.name,
+  }
 }
 const rename = (name: string) => (flow: FlowDraft['flow']) => renameState(flow, 'ask', name)
 
@@ -62,7 +76,10 @@ describe('O-04: the draft that is worked on', () => {
     at.store.edit(rename('AB'), 'name')
     expect(at.store.getSnapshot()).toMatchObject({ saved: 'saving', canUndo: true, canRedo: false })
     await at.passes()
-    expect([at.server.stored.flow.states[0]?.name, at.store.getSnapshot().saved]).toEqual(['AB', 'saved'])
+    expect([at.server.stored.flow.states[0]?.name, at.store.getSnapshot().saved]).toEqual([
+      'AB',
+      'saved',
+    ])
     at.store.undo()
     expect([at.name(), at.store.getSnapshot().canRedo]).toEqual(['Ask', true])
     await at.passes()
@@ -75,7 +92,10 @@ describe('O-04: the draft that is worked on', () => {
     const at = open()
     at.store.place({ ask: { x: 1, y: 2 } })
     await at.passes()
-    expect([at.server.stored.layout, at.server.stored.flow]).toEqual([{ ask: { x: 1, y: 2 } }, shop()])
+    expect([at.server.stored.layout, at.server.stored.flow]).toEqual([
+      { ask: { x: 1, y: 2 } },
+      shop(),
+    ])
     at.store.undo()
     expect(at.store.getSnapshot().layout).toEqual({})
   })
@@ -99,7 +119,11 @@ describe('O-04: the draft that is worked on', () => {
     expect([at.name(), at.store.getSnapshot().saved, at.kept()]).toEqual(['Theirs', 'saved', null])
     at.store.undo()
     await at.passes()
-    expect([at.name(), at.server.stored.flow.states[0]?.name, at.server.stored.revision]).toEqual(['Mine', 'Mine', 3])
+    expect([at.name(), at.server.stored.flow.states[0]?.name, at.server.stored.revision]).toEqual([
+      'Mine',
+      'Mine',
+      3,
+    ])
   })
 
   it('O-08: or keep their own', async () => {
@@ -109,23 +133,38 @@ describe('O-04: the draft that is worked on', () => {
     await at.passes()
     at.store.keepMine()
     await at.passes()
-    expect([at.server.stored.flow.states[0]?.name, at.server.stored.revision, at.store.getSnapshot().saved]).toEqual(['Mine', 3, 'saved'])
+    expect([
+      at.server.stored.flow.states[0]?.name,
+      at.server.stored.revision,
+      at.store.getSnapshot().saved,
+    ]).toEqual(['Mine', 3, 'saved'])
   })
 
-  it.each(['away', 'gone', 'signed_out'] as const)('O-08: where what they saved cannot be read (%s), it says so, and nothing is lost', async (why) => {
-    const at = open()
-    at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
-    at.server.unread = why
-    at.store.edit(rename('Mine'))
-    await at.passes()
-    expect(at.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: null, failed: { sinceMs: 1_000, why } })
-    expect([at.name(), at.kept()?.flow.states[0]?.name]).toEqual(['Mine', 'Mine'])
-    at.server.unread = null
-    // Away is asked again by itself; a refusal when somebody asks.
-    if (why === 'away') await at.passes()
-    else expect(await at.store.flush()).toBe(false)
-    expect(at.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: { revision: 2 }, failed: null })
-  })
+  it.each(['away', 'gone', 'signed_out'] as const)(
+    'O-08: where what they saved cannot be read (%s), it says so, and nothing is lost',
+    async (why) => {
+      const at = open()
+      at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
+      at.server.unread = why
+      at.store.edit(rename('Mine'))
+      await at.passes()
+      expect(at.store.getSnapshot()).toMatchObject({
+        saved: 'conflict',
+        theirs: null,
+        failed: { sinceMs: 1_000, why },
+      })
+      expect([at.name(), at.kept()?.flow.states[0]?.name]).toEqual(['Mine', 'Mine'])
+      at.server.unread = null
+      // Away is asked again by itself; a refusal when somebody asks.
+      if (why === 'away') await at.passes()
+      else expect(await at.store.flush()).toBe(false)
+      expect(at.store.getSnapshot()).toMatchObject({
+        saved: 'conflict',
+        theirs: { revision: 2 },
+        failed: null,
+      })
+    },
+  )
 
   it('the same change twice is no conflict', async () => {
     const at = open()
@@ -139,7 +178,10 @@ describe('O-04: the draft that is worked on', () => {
     const at = open({ away: true })
     at.store.edit(rename('Mine'))
     await at.passes()
-    expect(at.store.getSnapshot()).toMatchObject({ saved: 'unsaved', failed: { sinceMs: 1_000, why: 'away' } })
+    expect(at.store.getSnapshot()).toMatchObject({
+      saved: 'unsaved',
+      failed: { sinceMs: 1_000, why: 'away' },
+    })
     const kept = at.kept()
     expect(kept).toMatchObject({ revision: 1 })
 
@@ -160,7 +202,11 @@ describe('O-04: the draft that is worked on', () => {
     at.store.edit(rename('Mine'))
     at.store.place({ ask: { x: 1, y: 2 } })
     await at.passes()
-    expect([at.name(), at.server.stored.revision, at.store.getSnapshot().saved]).toEqual(['Ask', 1, 'saved'])
+    expect([at.name(), at.server.stored.revision, at.store.getSnapshot().saved]).toEqual([
+      'Ask',
+      1,
+      'saved',
+    ])
   })
 
   it('what somebody else saved is shown where nothing is unsaved', async () => {

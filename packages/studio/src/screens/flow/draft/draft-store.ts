@@ -1,7 +1,13 @@
 // The draft that is being worked on: a plain object with `subscribe` and `getSnapshot`. Every change goes through `edit`;
 // it is undone, saved and shown from here. What is selected and which language is shown is no part of the document.
 import type { Flow, FlowDraft, FlowLayout } from '@askwell/contract'
-import { type Document, makeAutosave, type SaveOutcome, type Saving, type Unsaved } from './autosave.ts'
+import {
+  type Document,
+  makeAutosave,
+  type SaveOutcome,
+  type Saving,
+  type Unsaved,
+} from './autosave.ts'
 import { edited, historyOf, redone, undone } from './history.ts'
 
 export type Edit = (change: (flow: Flow) => Flow, mergeKey?: string) => void
@@ -43,7 +49,9 @@ interface DraftStoreInput {
   readonly nowMs: () => number
   readonly later: (ms: number, act: () => void) => () => void
 }
-export type ReadOutcome = { readonly kind: 'read'; readonly draft: FlowDraft } | { readonly kind: 'failed'; readonly why: Unsaved }
+export type ReadOutcome =
+  | { readonly kind: 'read'; readonly draft: FlowDraft }
+  | { readonly kind: 'failed'; readonly why: Unsaved }
 /** `revision`: the one it was made from. */
 export interface KeptDraft extends Document {
   readonly revision: number
@@ -51,7 +59,16 @@ export interface KeptDraft extends Document {
 
 export type DraftStore = ReturnType<typeof makeDraftStore>
 
-export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, later }: DraftStoreInput) {
+export function makeDraftStore({
+  draft,
+  who,
+  kept,
+  save,
+  read,
+  keep,
+  nowMs,
+  later,
+}: DraftStoreInput) {
   const listeners = new Set<() => void>()
   let history = historyOf<Document>({ flow: draft.flow, layout: draft.layout })
   let selection: Selection = { kind: 'none' }
@@ -62,12 +79,20 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
   let unread: DraftSnapshot['failed'] = null
   let snapshot: DraftSnapshot
 
-  const autosave = makeAutosave({ saved: history.now, revision: draft.revision, save, nowMs, later, onChange: onSaving })
+  const autosave = makeAutosave({
+    saved: history.now,
+    revision: draft.revision,
+    save,
+    nowMs,
+    later,
+    onChange: onSaving,
+  })
 
   function onSaving({ phase }: Saving): void {
     if (phase === 'saved') savedAtMs = nowMs()
     if (phase === 'saved') keep(null)
-    if (phase === 'failed' || phase === 'stale') keep({ ...history.now, revision: autosave.saving().revision })
+    if (phase === 'failed' || phase === 'stale')
+      keep({ ...history.now, revision: autosave.saving().revision })
     if (phase === 'stale' && theirs === null) void learnTheirs()
     tell()
   }
@@ -100,10 +125,12 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
     tell()
   }
   const change = (next: Document, mergeKey: string | null): void => {
-    if (who === 'looks' || (next.flow === history.now.flow && next.layout === history.now.layout)) return
+    if (who === 'looks' || (next.flow === history.now.flow && next.layout === history.now.layout))
+      return
     move(edited(history, next, nowMs(), mergeKey))
   }
-  const edit: Edit = (make, mergeKey) => change({ ...history.now, flow: make(history.now.flow) }, mergeKey ?? null)
+  const edit: Edit = (make, mergeKey) =>
+    change({ ...history.now, flow: make(history.now.flow) }, mergeKey ?? null)
   const move = (next: typeof history): void => {
     if (next === history) return
     history = next
@@ -121,10 +148,24 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
       flow,
       layout,
       selection: standing(selection, flow),
-      languageCode: flow.languages.some(({ code }) => code === languageCode) ? languageCode : defaultLanguage(flow),
-      saved: phase === 'stale' ? 'conflict' : phase === 'saved' ? 'saved' : phase === 'failed' ? 'unsaved' : 'saving',
+      languageCode: flow.languages.some(({ code }) => code === languageCode)
+        ? languageCode
+        : defaultLanguage(flow),
+      saved:
+        phase === 'stale'
+          ? 'conflict'
+          : phase === 'saved'
+            ? 'saved'
+            : phase === 'failed'
+              ? 'unsaved'
+              : 'saving',
       savedAtMs,
-      failed: phase === 'failed' && why !== null ? { sinceMs: unsavedSinceMs ?? nowMs(), why } : phase === 'stale' ? unread : null,
+      failed:
+        phase === 'failed' && why !== null
+          ? { sinceMs: unsavedSinceMs ?? nowMs(), why }
+          : phase === 'stale'
+            ? unread
+            : null,
       revision,
       theirs,
       canUndo: history.past.length > 0,
@@ -151,7 +192,11 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
     getSnapshot: (): DraftSnapshot => snapshot,
     edit,
     /** Puts states where they were dragged; null = back to the automatic layout. */
-    place: (places: FlowLayout | null) => change({ ...history.now, layout: places === null ? {} : { ...history.now.layout, ...places } }, null),
+    place: (places: FlowLayout | null) =>
+      change(
+        { ...history.now, layout: places === null ? {} : { ...history.now.layout, ...places } },
+        null,
+      ),
     undo: () => move(undone(history)),
     redo: () => move(redone(history)),
     select(next: Selection) {
@@ -181,16 +226,24 @@ export function makeDraftStore({ draft, who, kept, save, read, keep, nowMs, late
   }
 }
 
-const defaultLanguage = (flow: Flow): string => (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ?? 'en'
+const defaultLanguage = (flow: Flow): string =>
+  (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ??
+  'en'
 
-const sameDocument = (one: Document, other: Document): boolean => JSON.stringify([one.flow, one.layout]) === JSON.stringify([other.flow, other.layout])
+const sameDocument = (one: Document, other: Document): boolean =>
+  JSON.stringify([one.flow, one.layout]) === JSON.stringify([other.flow, other.layout])
 
 /** What was selected may be gone: by undo, or because somebody else removed it. */
 function standing(selection: Selection, flow: Flow): Selection {
   if (selection.kind === 'none') return selection
   const state = flow.states.find(({ id }) => id === selection.stateId)
   if (!state) return { kind: 'none' }
-  if (selection.kind === 'element' && !state.elements.includes(selection.elementId)) return { kind: 'state', stateId: state.id }
-  if (selection.kind === 'transition' && !flow.transitions.some(({ id }) => id === selection.transitionId)) return { kind: 'state', stateId: state.id }
+  if (selection.kind === 'element' && !state.elements.includes(selection.elementId))
+    return { kind: 'state', stateId: state.id }
+  if (
+    selection.kind === 'transition' &&
+    !flow.transitions.some(({ id }) => id === selection.transitionId)
+  )
+    return { kind: 'state', stateId: state.id }
   return selection
 }

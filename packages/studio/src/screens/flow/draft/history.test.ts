@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { edited, type History, historyOf, redone, undone } from './history.ts'
 
-const typed = (history: History<string>, text: string, atMs: number, key: string | null = 'name') => edited(history, text, atMs, key)
+const typed = (history: History<string>, text: string, atMs: number, key: string | null = 'name') =>
+  edited(history, text, atMs, key)
 
 describe('undo and redo', () => {
   it('typing in one field is one step', () => {
-    const after = ['a', 'ab', 'abc'].reduce((history, text, index) => typed(history, text, index * 100), historyOf(''))
+    const after = ['a', 'ab', 'abc'].reduce(
+      (history, text, index) => typed(history, text, index * 100),
+      historyOf(''),
+    )
     expect(after).toMatchObject({ past: [''], now: 'abc' })
     expect(undone(after)).toMatchObject({ past: [], now: '', future: ['abc'] })
     expect(redone(undone(after)).now).toBe('abc')

@@ -14,11 +14,26 @@ export interface History<T> {
 const mostSteps = 300
 const pauseMs = 4_000
 
-export const historyOf = <T>(now: T): History<T> => ({ past: [], now, future: [], mergeKey: null, atMs: 0 })
+export const historyOf = <T>(now: T): History<T> => ({
+  past: [],
+  now,
+  future: [],
+  mergeKey: null,
+  atMs: 0,
+})
 
-export function edited<T>(history: History<T>, next: T, atMs: number, mergeKey: string | null): History<T> {
+export function edited<T>(
+  history: History<T>,
+  next: T,
+  atMs: number,
+  mergeKey: string | null,
+): History<T> {
   if (next === history.now) return history
-  const joins = mergeKey !== null && mergeKey === history.mergeKey && atMs - history.atMs <= pauseMs && history.past.length > 0
+  const joins =
+    mergeKey !== null &&
+    mergeKey === history.mergeKey &&
+    atMs - history.atMs <= pauseMs &&
+    history.past.length > 0
   const past = joins ? history.past : [...history.past, history.now].slice(-mostSteps)
   return { past, now: next, future: [], mergeKey, atMs }
 }
@@ -26,7 +41,13 @@ export function edited<T>(history: History<T>, next: T, atMs: number, mergeKey: 
 export function undone<T>(history: History<T>): History<T> {
   const before = history.past.at(-1)
   if (before === undefined) return history
-  return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future], mergeKey: null, atMs: 0 }
+  return {
+    past: history.past.slice(0, -1),
+    now: before,
+    future: [history.now, ...history.future],
+    mergeKey: null,
+    atMs: 0,
+  }
 }
 
 export function redone<T>(history: History<T>): History<T> {

@@ -35,7 +35,10 @@ async function read(id: string): Promise<ReadOutcome> {
 
 async function save(id: string, document: Document, revision: number): Promise<SaveOutcome> {
   try {
-    const saved = await call('put_draft', { params: { id }, body: { flow: document.flow, layout: document.layout, revision } })
+    const saved = await call('put_draft', {
+      params: { id },
+      body: { flow: document.flow, layout: document.layout, revision },
+    })
     return { kind: 'saved', revision: saved.revision }
   } catch (error) {
     if (error instanceof CallRefused && error.status === 409) return { kind: 'stale' }
@@ -49,13 +52,23 @@ function whyOf(error: unknown): Unsaved {
   return byStatus[error.status] ?? 'away'
 }
 
-const byStatus: Readonly<Record<number, Unsaved>> = { 401: 'signed_out', 403: 'signed_out', 404: 'gone', 413: 'too_large', 422: 'refused' }
+const byStatus: Readonly<Record<number, Unsaved>> = {
+  401: 'signed_out',
+  403: 'signed_out',
+  404: 'gone',
+  413: 'too_large',
+  422: 'refused',
+}
 
 /** Written by an earlier release or cut off, it is as if nothing was kept. */
 function readKept(name: string, flowId: string): KeptDraft | null {
   try {
     const kept = JSON.parse(readStored(name) || 'null') as KeptDraft | null
-    return kept?.flow?.id === flowId && typeof kept.revision === 'number' && typeof kept.layout === 'object' ? kept : null
+    return kept?.flow?.id === flowId &&
+      typeof kept.revision === 'number' &&
+      typeof kept.layout === 'object'
+      ? kept
+      : null
   } catch {
     return null
   }

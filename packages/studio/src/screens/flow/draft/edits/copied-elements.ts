@@ -20,7 +20,10 @@ export function copiedElements(flow: Flow, ids: readonly string[], newId: () => 
     const key = freeKey(question.key, taken)
     taken.add(key)
     keys.set(question.key, key)
-    const options = [...question.options, ...question.statements.flatMap((statement) => statement.options)]
+    const options = [
+      ...question.options,
+      ...question.statements.flatMap((statement) => statement.options),
+    ]
     for (const part of [question, ...options, ...question.statements]) names.set(part.id, newId())
   }
   const renamed = (id: string): string => names.get(id) ?? id
@@ -28,17 +31,26 @@ export function copiedElements(flow: Flow, ids: readonly string[], newId: () => 
   return { elements: originals.map((element) => copied(element, renamed, keyOf)), renamed }
 }
 
-function copied(element: Element, renamed: (id: string) => string, keyOf: (key: string) => string): Element {
+function copied(
+  element: Element,
+  renamed: (id: string) => string,
+  keyOf: (key: string) => string,
+): Element {
   const optionOf = (option: Option): Option => ({ ...option, id: renamed(option.id) })
   const { question, gauge } = element
   return {
     ...element,
     id: renamed(element.id),
-    ...(gauge?.source === 'question' && { gauge: { ...gauge, questionKey: keyOf(gauge.questionKey) } }),
+    ...(gauge?.source === 'question' && {
+      gauge: { ...gauge, questionKey: keyOf(gauge.questionKey) },
+    }),
     triggers: element.triggers.map((trigger) => ({
       ...trigger,
       targetIds: trigger.targetIds.map(renamed),
-      targetOptionIds: trigger.targetOptionIds.map(({ questionKey, optionKey }) => ({ questionKey: keyOf(questionKey), optionKey })),
+      targetOptionIds: trigger.targetOptionIds.map(({ questionKey, optionKey }) => ({
+        questionKey: keyOf(questionKey),
+        optionKey,
+      })),
     })),
     ...(question && {
       question: {
@@ -46,7 +58,11 @@ function copied(element: Element, renamed: (id: string) => string, keyOf: (key: 
         id: renamed(question.id),
         key: keyOf(question.key),
         options: question.options.map(optionOf),
-        statements: question.statements.map((statement) => ({ ...statement, id: renamed(statement.id), options: statement.options.map(optionOf) })),
+        statements: question.statements.map((statement) => ({
+          ...statement,
+          id: renamed(statement.id),
+          options: statement.options.map(optionOf),
+        })),
       },
     }),
   }

@@ -4,7 +4,9 @@ import { counting, shop } from './test-flow.ts'
 
 const on = (flow: ReturnType<typeof shop>, stateId: string) => {
   const ids = flow.states.find(({ id }) => id === stateId)?.elements ?? []
-  expect(ids.map((id) => flow.elements.find((element) => element.id === id)?.order)).toEqual(ids.map((_, place) => place))
+  expect(ids.map((id) => flow.elements.find((element) => element.id === id)?.order)).toEqual(
+    ids.map((_, place) => place),
+  )
   return ids
 }
 const label = { id: 'label', type: 'label' as const, order: 0, isVisible: true, triggers: [] }
@@ -13,15 +15,31 @@ describe('O-04: elements of a state, R-FLOW-50: their order on the page', () => 
   it('come before the buttons that lead on, or at a place of their own', () => {
     expect(on(addElement(shop(), 'ask', label), 'ask')).toEqual(['happy', 'why', 'label', 'next'])
     expect(on(addElement(shop(), 'sorry', label), 'sorry')).toEqual(['what', 'label'])
-    expect(on(addElement(shop(), 'ask', label, 0), 'ask')).toEqual(['label', 'happy', 'why', 'next'])
-    expect(on(addElement(shop(), 'ask', { ...label, type: 'submit' }), 'ask')).toEqual(['happy', 'why', 'next', 'label'])
+    expect(on(addElement(shop(), 'ask', label, 0), 'ask')).toEqual([
+      'label',
+      'happy',
+      'why',
+      'next',
+    ])
+    expect(on(addElement(shop(), 'ask', { ...label, type: 'submit' }), 'ask')).toEqual([
+      'happy',
+      'why',
+      'next',
+      'label',
+    ])
   })
 
   it.each([
     ['up', 'why', { stateId: 'ask', place: 0 }, ['why', 'happy', 'next'], ['what']],
     ['beyond the end', 'happy', { stateId: 'ask', place: 99 }, ['why', 'next', 'happy'], ['what']],
     ['to another state', 'why', { stateId: 'sorry', place: 0 }, ['happy', 'next'], ['why', 'what']],
-    ['to a state that is not there', 'why', { stateId: 'gone', place: 0 }, ['happy', 'why', 'next'], ['what']],
+    [
+      'to a state that is not there',
+      'why',
+      { stateId: 'gone', place: 0 },
+      ['happy', 'why', 'next'],
+      ['what'],
+    ],
   ])('move %s', (_, id, to, ask, sorry) => {
     const moved = moveElement(shop(), id, to)
     expect([on(moved, 'ask'), on(moved, 'sorry')]).toEqual([ask, sorry])
@@ -29,8 +47,15 @@ describe('O-04: elements of a state, R-FLOW-50: their order on the page', () => 
 
   it('a removed question takes the rules and triggers on it along, and a way without a rule that is left', () => {
     const after = removeElement(shop(), 'happy')
-    expect(after.transitions).toEqual([expect.objectContaining({ id: 'again', rules: [expect.objectContaining({ elementId: 'what' })] })])
-    expect(removeElement(shop(), 'what').transitions.map(({ id, rules }) => [id, rules.length])).toEqual([
+    expect(after.transitions).toEqual([
+      expect.objectContaining({
+        id: 'again',
+        rules: [expect.objectContaining({ elementId: 'what' })],
+      }),
+    ])
+    expect(
+      removeElement(shop(), 'what').transitions.map(({ id, rules }) => [id, rules.length]),
+    ).toEqual([
       ['to-sorry', 1],
       ['again', 1],
     ])

@@ -11,7 +11,10 @@ export function addElement(flow: Flow, stateId: string, element: Element, at?: n
   const place = at ?? placeFor(flow, state, element)
   const elements = state.elements.toSpliced(place, 0, element.id)
   return inOrder(
-    changeState({ ...flow, elements: [...flow.elements, element] }, stateId, (one) => ({ ...one, elements })),
+    changeState({ ...flow, elements: [...flow.elements, element] }, stateId, (one) => ({
+      ...one,
+      elements,
+    })),
     stateId,
   )
 }
@@ -23,29 +26,46 @@ export function removeElement(flow: Flow, elementId: string): Flow {
 export function copyElement(flow: Flow, elementId: string, newId: () => string): Flow {
   const state = flow.states.find(({ elements }) => elements.includes(elementId))
   const [copy] = copiedElements(flow, [elementId], newId).elements
-  return state && copy ? addElement(flow, state.id, copy, state.elements.indexOf(elementId) + 1) : flow
+  return state && copy
+    ? addElement(flow, state.id, copy, state.elements.indexOf(elementId) + 1)
+    : flow
 }
 
 /** To a place on its own state, or on another one. Out of range = the nearest end. */
-export function moveElement(flow: Flow, elementId: string, to: { readonly stateId: string; readonly place: number }): Flow {
+export function moveElement(
+  flow: Flow,
+  elementId: string,
+  to: { readonly stateId: string; readonly place: number },
+): Flow {
   const from = flow.states.find(({ elements }) => elements.includes(elementId))
   if (!from || !flow.states.some(({ id }) => id === to.stateId)) return flow
-  const without = changeState(flow, from.id, (state) => ({ ...state, elements: state.elements.filter((id) => id !== elementId) }))
-  const placed = changeState(without, to.stateId, (state) => ({ ...state, elements: state.elements.toSpliced(Math.max(0, to.place), 0, elementId) }))
+  const without = changeState(flow, from.id, (state) => ({
+    ...state,
+    elements: state.elements.filter((id) => id !== elementId),
+  }))
+  const placed = changeState(without, to.stateId, (state) => ({
+    ...state,
+    elements: state.elements.toSpliced(Math.max(0, to.place), 0, elementId),
+  }))
   return inOrder(inOrder(placed, from.id), to.stateId)
 }
 
 /** Under the one that was added last; buttons and footers stand below everything else. */
 function placeFor(flow: Flow, state: State, element: Element): number {
   if (rank(element.type) > 0) return state.elements.length
-  const place = state.elements.findIndex((id) => rank(flow.elements.find((one) => one.id === id)?.type) > 0)
+  const place = state.elements.findIndex(
+    (id) => rank(flow.elements.find((one) => one.id === id)?.type) > 0,
+  )
   return place === -1 ? state.elements.length : place
 }
 
-const rank = (type: Element['type'] | undefined): number => (type === 'next_page' || type === 'submit' || type === 'footer' ? 1 : 0)
+const rank = (type: Element['type'] | undefined): number =>
+  type === 'next_page' || type === 'submit' || type === 'footer' ? 1 : 0
 
 function inOrder(flow: Flow, stateId: string): Flow {
-  const places = new Map(flow.states.find(({ id }) => id === stateId)?.elements.map((id, place) => [id, place]))
+  const places = new Map(
+    flow.states.find(({ id }) => id === stateId)?.elements.map((id, place) => [id, place]),
+  )
   return {
     ...flow,
     elements: flow.elements.map((element) => {

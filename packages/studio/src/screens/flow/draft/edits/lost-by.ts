@@ -11,9 +11,14 @@ export function lostBy(before: Flow, after: Flow): Lost {
   const count = (flow: Flow): Lost => ({
     elements: flow.elements.length,
     rules:
-      flow.transitions.reduce((sum, { rules }) => sum + Math.max(1, rules.length), 0) + flow.states.filter(({ nextStateId }) => nextStateId !== null).length,
+      flow.transitions.reduce((sum, { rules }) => sum + Math.max(1, rules.length), 0) +
+      flow.states.filter(({ nextStateId }) => nextStateId !== null).length,
     triggers: flow.elements.reduce((sum, { triggers }) => sum + triggers.length, 0),
   })
   const [was, is] = [count(before), count(after)]
-  return { elements: was.elements - is.elements, rules: was.rules - is.rules, triggers: was.triggers - is.triggers }
+  return {
+    elements: was.elements - is.elements,
+    rules: was.rules - is.rules,
+    triggers: was.triggers - is.triggers,
+  }
 }

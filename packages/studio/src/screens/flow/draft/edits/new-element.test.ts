@@ -20,14 +20,34 @@ const empty = (): Flow => {
   return addState(flow, { id: crypto.randomUUID(), name: 'First', style: 'page' })
 }
 /** What a new question of these styles cannot be without, and only its owner knows. */
-const ownersToName = new Set<NewKind>(['dynamic_multiple_choice', 'dynamic_multiple_value', 'dynamic_request'])
+const ownersToName = new Set<NewKind>([
+  'dynamic_multiple_choice',
+  'dynamic_multiple_value',
+  'dynamic_request',
+])
 
 describe('O-04: a new element', () => {
-  it.each([...questionStyles, 'label', 'next_page', 'submit', 'footer', 'button_link', 'gauge'] as const)('%s is a document the server takes', (kind) => {
+  it.each([
+    ...questionStyles,
+    'label',
+    'next_page',
+    'submit',
+    'footer',
+    'button_link',
+    'gauge',
+  ] as const)('%s is a document the server takes', (kind) => {
     const flow = empty()
     const stateId = flow.states[0]?.id ?? ''
-    const first = addElement(flow, stateId, newElement({ flow, kind, newId: () => crypto.randomUUID() }))
-    const both = addElement(first, stateId, newElement({ flow: first, kind, newId: () => crypto.randomUUID() }))
+    const first = addElement(
+      flow,
+      stateId,
+      newElement({ flow, kind, newId: () => crypto.randomUUID() }),
+    )
+    const both = addElement(
+      first,
+      stateId,
+      newElement({ flow: first, kind, newId: () => crypto.randomUUID() }),
+    )
     expect(Flow.parse(both)).toEqual(both)
     const found = problems(both, { compiles: () => true }).map(({ code }) => code)
     expect(found).not.toContain('duplicate_key')

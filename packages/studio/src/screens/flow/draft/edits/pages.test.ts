@@ -3,14 +3,18 @@ import { addPage, addWay, leadOtherwiseToNew, leadToNew } from './pages.ts'
 import { shop } from './test-flow.ts'
 
 const page = { id: 'new', name: 'New', style: 'page', buttonId: 'button' } as const
-const next = (flow: ReturnType<typeof shop>, id: string) => flow.states.find((state) => state.id === id)?.nextStateId
+const next = (flow: ReturnType<typeof shop>, id: string) =>
+  flow.states.find((state) => state.id === id)?.nextStateId
 
 describe('O-04: a new page', () => {
   it('has a button that leads on; an end has none', () => {
     const added = addPage(shop(), page, 'thanks')
     expect(added.states.at(-1)).toMatchObject({ elements: ['button'], nextStateId: 'thanks' })
     expect(added.elements.at(-1)).toMatchObject({ id: 'button', type: 'next_page' })
-    expect(addPage(shop(), { ...page, style: 'thank' }).states.at(-1)).toMatchObject({ elements: [], nextStateId: null })
+    expect(addPage(shop(), { ...page, style: 'thank' }).states.at(-1)).toMatchObject({
+      elements: [],
+      nextStateId: null,
+    })
   })
 
   it('R-FLOW-06: stands between a state and where its otherwise led', () => {

@@ -14,7 +14,13 @@ export interface NewPage {
 export function addPage(flow: Flow, page: NewPage, nextStateId: string | null = null): Flow {
   const added = addState(flow, page)
   if (!isPage(page.style)) return added
-  const withButton = addElement(added, page.id, { id: page.buttonId, type: 'next_page', order: 0, isVisible: true, triggers: [] })
+  const withButton = addElement(added, page.id, {
+    id: page.buttonId,
+    type: 'next_page',
+    order: 0,
+    isVisible: true,
+    triggers: [],
+  })
   return setNext(withButton, page.id, nextStateId)
 }
 
@@ -37,9 +43,15 @@ export function addWay(flow: Flow, fromStateId: string, transitionId: string, pa
   const taken = new Set([
     fromStateId,
     from?.nextStateId,
-    ...flow.transitions.filter((way) => way.fromStateId === fromStateId).map(({ toStateId }) => toStateId),
+    ...flow.transitions
+      .filter((way) => way.fromStateId === fromStateId)
+      .map(({ toStateId }) => toStateId),
   ])
   const free = flow.states.find(({ id, isInitialState }) => !taken.has(id) && !isInitialState)
   if (free) return addTransition(flow, { id: transitionId, fromStateId, toStateId: free.id })
-  return addTransition(addPage(flow, page, from?.nextStateId ?? null), { id: transitionId, fromStateId, toStateId: page.id })
+  return addTransition(addPage(flow, page, from?.nextStateId ?? null), {
+    id: transitionId,
+    fromStateId,
+    toStateId: page.id,
+  })
 }

@@ -12,22 +12,38 @@ interface NewState {
 /** The first state of a flow is where it begins, if it can. */
 export function addState(flow: Flow, { id, name, style }: NewState): Flow {
   const isInitialState = isPage(style) && !flow.states.some((state) => state.isInitialState)
-  return { ...flow, states: [...flow.states, { id, name, style, isInitialState, elements: [], nextStateId: null }] }
+  return {
+    ...flow,
+    states: [...flow.states, { id, name, style, isInitialState, elements: [], nextStateId: null }],
+  }
 }
 
-export const renameState = (flow: Flow, stateId: string, name: string): Flow => changeState(flow, stateId, (state) => ({ ...state, name }))
+export const renameState = (flow: Flow, stateId: string, name: string): Flow =>
+  changeState(flow, stateId, (state) => ({ ...state, name }))
 
 /** An end leads nowhere and cannot be the beginning; the first page takes that over. */
 export function styleState(flow: Flow, stateId: string, style: State['style']): Flow {
-  const styled = changeState(flow, stateId, (state) => (isPage(style) ? { ...state, style } : { ...state, style, isInitialState: false, nextStateId: null }))
+  const styled = changeState(flow, stateId, (state) =>
+    isPage(style)
+      ? { ...state, style }
+      : { ...state, style, isInitialState: false, nextStateId: null },
+  )
   if (isPage(style)) return styled
   const transitions = styled.transitions.filter(({ fromStateId }) => fromStateId !== stateId)
-  return withBeginning({ ...styled, transitions: transitions.length === styled.transitions.length ? styled.transitions : transitions })
+  return withBeginning({
+    ...styled,
+    transitions:
+      transitions.length === styled.transitions.length ? styled.transitions : transitions,
+  })
 }
 
 export const beginAt = (flow: Flow, stateId: string): Flow => ({
   ...flow,
-  states: flow.states.map((state) => (state.isInitialState === (state.id === stateId) ? state : { ...state, isInitialState: state.id === stateId })),
+  states: flow.states.map((state) =>
+    state.isInitialState === (state.id === stateId)
+      ? state
+      : { ...state, isInitialState: state.id === stateId },
+  ),
 })
 
 /** With its elements, and with every way and rule that names them. */
@@ -42,12 +58,22 @@ export function removeState(flow: Flow, stateId: string): Flow {
 }
 
 /** Beside the original: the same elements under new ids and keys, and the same ways out. Nothing leads to it yet. */
-export function copyState(flow: Flow, stateId: string, copy: { readonly id: string; readonly name: string }, newId: () => string): Flow {
+export function copyState(
+  flow: Flow,
+  stateId: string,
+  copy: { readonly id: string; readonly name: string },
+  newId: () => string,
+): Flow {
   const place = flow.states.findIndex(({ id }) => id === stateId)
   const state = flow.states[place]
   if (!state) return flow
   const { elements, renamed } = copiedElements(flow, state.elements, newId)
-  const copied: State = { ...state, ...copy, isInitialState: false, elements: elements.map(({ id }) => id) }
+  const copied: State = {
+    ...state,
+    ...copy,
+    isInitialState: false,
+    elements: elements.map(({ id }) => id),
+  }
   const ways = flow.transitions
     .filter(({ fromStateId }) => fromStateId === stateId)
     .map((transition) => ({
@@ -79,5 +105,8 @@ function withBeginning(flow: Flow): Flow {
 }
 
 export function changeState(flow: Flow, stateId: string, change: (state: State) => State): Flow {
-  return { ...flow, states: flow.states.map((state) => (state.id === stateId ? change(state) : state)) }
+  return {
+    ...flow,
+    states: flow.states.map((state) => (state.id === stateId ? change(state) : state)),
+  }
 }

@@ -8,24 +8,63 @@ export const shop = (): Flow => ({
   defaultLanguageId: 'english',
   allowSavingIncompleteSurvey: false,
   states: [
-    { id: 'ask', name: 'Ask', style: 'page', isInitialState: true, elements: ['happy', 'why', 'next'], nextStateId: 'thanks' },
-    { id: 'sorry', name: 'Sorry', style: 'page', isInitialState: false, elements: ['what'], nextStateId: 'thanks' },
-    { id: 'thanks', name: 'Thanks', style: 'thank', isInitialState: false, elements: [], nextStateId: null },
+    {
+      id: 'ask',
+      name: 'Ask',
+      style: 'page',
+      isInitialState: true,
+      elements: ['happy', 'why', 'next'],
+      nextStateId: 'thanks',
+    },
+    {
+      id: 'sorry',
+      name: 'Sorry',
+      style: 'page',
+      isInitialState: false,
+      elements: ['what'],
+      nextStateId: 'thanks',
+    },
+    {
+      id: 'thanks',
+      name: 'Thanks',
+      style: 'thank',
+      isInitialState: false,
+      elements: [],
+      nextStateId: null,
+    },
   ],
   elements: [
     {
       ...radio('happy', 0),
       triggers: [
         { key: 'no', action: 'make_visible', targetIds: ['why'], targetOptionIds: [] },
-        { key: 'no', action: 'make_invisible', scope: 'option', targetIds: [], targetOptionIds: [{ questionKey: 'what', optionKey: 'yes' }] },
+        {
+          key: 'no',
+          action: 'make_invisible',
+          scope: 'option',
+          targetIds: [],
+          targetOptionIds: [{ questionKey: 'what', optionKey: 'yes' }],
+        },
       ],
     },
     radio('why', 1),
-    { id: 'next', type: 'next_page', order: 2, isVisible: true, triggers: [], gauge: { source: 'question', questionKey: 'what' } },
+    {
+      id: 'next',
+      type: 'next_page',
+      order: 2,
+      isVisible: true,
+      triggers: [],
+      gauge: { source: 'question', questionKey: 'what' },
+    },
     radio('what', 0),
   ],
   transitions: [
-    { id: 'to-sorry', fromStateId: 'ask', toStateId: 'sorry', rules: [{ elementId: 'happy', operator: 'option_match', optionIds: ['happy-no'] }] },
+    {
+      id: 'to-sorry',
+      fromStateId: 'ask',
+      toStateId: 'sorry',
+      rules: [{ elementId: 'happy', operator: 'option_match', optionIds: ['happy-no'] }],
+    },
     {
       id: 'again',
       fromStateId: 'sorry',
@@ -39,7 +78,13 @@ export const shop = (): Flow => ({
 })
 
 function radio(key: string, order: number): Element {
-  const option = (name: string, place: number) => ({ id: `${key}-${name}`, key: name, body: { en: name }, order: place, isVisible: true })
+  const option = (name: string, place: number) => ({
+    id: `${key}-${name}`,
+    key: name,
+    body: { en: name },
+    order: place,
+    isVisible: true,
+  })
   return {
     id: key,
     type: 'question',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { shop } from './test-flow.ts'
-import { connect, moveTransition, removeTransition, retarget, setNext, transitionsFrom } from './transitions.ts'
+import {
+  connect,
+  moveTransition,
+  removeTransition,
+  retarget,
+  setNext,
+  transitionsFrom,
+} from './transitions.ts'
 
 describe('O-05: ways between states', () => {
   it('R-FLOW-06: the first way out is the otherwise', () => {
@@ -25,8 +32,12 @@ describe('O-05: ways between states', () => {
     const ids = (flow: typeof three) => transitionsFrom(flow, 'ask').map(({ id }) => id)
     expect(ids(moveTransition(three, 'third', 0))).toEqual(['third', 'to-sorry', 'second'])
     expect(ids(moveTransition(three, 'to-sorry', 9))).toEqual(['second', 'third', 'to-sorry'])
-    expect(moveTransition(three, 'third', 0).transitions.map(({ fromStateId }) => fromStateId)).toEqual(three.transitions.map(({ fromStateId }) => fromStateId))
+    expect(
+      moveTransition(three, 'third', 0).transitions.map(({ fromStateId }) => fromStateId),
+    ).toEqual(three.transitions.map(({ fromStateId }) => fromStateId))
     expect(ids(removeTransition(three, 'second'))).toEqual(['to-sorry', 'third'])
-    expect(retarget(three, 'second', 'thanks').transitions.find(({ id }) => id === 'second')?.toStateId).toBe('thanks')
+    expect(
+      retarget(three, 'second', 'thanks').transitions.find(({ id }) => id === 'second')?.toStateId,
+    ).toBe('thanks')
   })
 })
