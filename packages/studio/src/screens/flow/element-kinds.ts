@@ -1,6 +1,14 @@
 // Everything that can be on a page of a survey: its icon and its group in the list that elements are added from.
 import type { Element } from '@askwell/contract'
-import { ArrowRight, ArrowUp, Baseline, Gauge, Link2, type LucideIcon, PanelBottom } from 'lucide-react'
+import {
+  ArrowRight,
+  ArrowUp,
+  Baseline,
+  Gauge,
+  Link2,
+  type LucideIcon,
+  PanelBottom,
+} from 'lucide-react'
 import { questionForms } from '../../questions/question-forms.ts'
 import type { KindGroup } from '../../questions/style-form.ts'
 import type { NewKind } from './draft/edits/new-element.ts'
@@ -21,4 +29,5 @@ export const kinds: Readonly<Record<NewKind, KindLine>> = {
   submit: { icon: ArrowUp, group: 'buttons' },
 }
 
-export const kindOf = ({ type, question }: Pick<Element, 'type' | 'question'>): NewKind => question?.style ?? (type === 'question' ? 'text' : type)
+export const kindOf = ({ type, question }: Pick<Element, 'type' | 'question'>): NewKind =>
+  question?.style ?? (type === 'question' ? 'text' : type)

@@ -112,10 +112,21 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
           <div className={style['main']}>
             <div className={style['map']}>
               <div className={style['over']}>
-                {!isList && <WalkersChoice walkers={walkers} onChange={setWalkers} version={publishedVersion} lack={lack} />}
+                {!isList && (
+                  <WalkersChoice
+                    walkers={walkers}
+                    onChange={setWalkers}
+                    version={publishedVersion}
+                    lack={lack}
+                  />
+                )}
                 <ViewSwitch isList={isList} onChange={showAs} />
               </div>
-              {isList ? <StateList problems={problems} onOpen={open} /> : <Canvas problems={problems} traffic={traffic} onOpen={open} />}
+              {isList ? (
+                <StateList problems={problems} onOpen={open} />
+              ) : (
+                <Canvas problems={problems} traffic={traffic} onOpen={open} />
+              )}
             </div>
             <BottomPanel onGo={open} opens={panelOpens} />
           </div>
@@ -133,7 +144,13 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
   )
 }
 
-function ViewSwitch({ isList, onChange }: { readonly isList: boolean; readonly onChange: (isList: boolean) => void }) {
+function ViewSwitch({
+  isList,
+  onChange,
+}: {
+  readonly isList: boolean
+  readonly onChange: (isList: boolean) => void
+}) {
   const say = useWords(canvasWords)
   const Icon = isList ? Workflow : ListTree
   return (
@@ -150,7 +167,13 @@ function Shortcuts({ children }: { readonly children: React.ReactNode }) {
   const press = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
     const isTyping = (event.target as HTMLElement).matches('input, textarea, [contenteditable]')
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping || (key !== 'z' && key !== 'y')) return
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      isTyping ||
+      (key !== 'z' && key !== 'y')
+    )
+      return
     event.preventDefault()
     if (key === 'y' || event.shiftKey) store.redo()
     else store.undo()

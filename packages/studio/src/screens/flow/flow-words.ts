@@ -7,10 +7,13 @@ export const flowWords = defineWords({
   'flow.savedAt': 'Saved at {time}',
   'flow.saving': 'Saving',
   'flow.notSaved': 'Not saved since {time}',
-  'flow.why.away': 'The server could not be reached. Your work is kept here and is saved as soon as the server answers.',
+  'flow.why.away':
+    'The server could not be reached. Your work is kept here and is saved as soon as the server answers.',
   'flow.why.too_large': 'The survey is too large to save. Please remove part of it.',
-  'flow.why.refused': 'Something in the survey cannot be saved. Undo the last change, or check the problems.',
-  'flow.why.signed_out': 'You are signed out, or you cannot change this survey. Sign in again in another tab.',
+  'flow.why.refused':
+    'Something in the survey cannot be saved. Undo the last change, or check the problems.',
+  'flow.why.signed_out':
+    'You are signed out, or you cannot change this survey. Sign in again in another tab.',
   'flow.why.gone': 'Somebody else deleted this survey.',
   'flow.readOnly': 'You have view-only access to this survey.',
   'flow.tryNow': 'Try again',
@@ -34,7 +37,8 @@ export const flowWords = defineWords({
     'A survey takes its look from the channel where it is published. Each channel has its own logo, colour and style rules. Changes that you make here appear as soon as you save them.',
   'design.places': 'Channels of this survey',
   'design.none': 'No channel yet',
-  'design.noneText': 'A survey takes its look from the channel where it is published. Create a link, and its logo, colour and style appear here.',
+  'design.noneText':
+    'A survey takes its look from the channel where it is published. Create a link, and its logo, colour and style appear here.',
   'design.makeLink': 'Create a link',
   'design.failed': 'The channels did not load',
   'design.widgets': 'Widgets',
@@ -42,7 +46,8 @@ export const flowWords = defineWords({
 
   'flow.conflict': 'Somebody else changed this survey',
   'flow.conflictBy': '{name} changed this survey',
-  'flow.conflictText': 'It was saved at {time}, while you were working on it. Nothing is lost. Choose which version to keep.',
+  'flow.conflictText':
+    'It was saved at {time}, while you were working on it. Nothing is lost. Choose which version to keep.',
   'flow.conflictTheirs': 'Their version',
   'flow.conflictMine': 'Your version',
   'flow.takeTheirs': 'Use their version',
@@ -52,7 +57,8 @@ export const flowWords = defineWords({
   'flow.remove': 'Remove',
   'flow.copy': 'Copy',
   'flow.removed': '“{name}” was removed',
-  'flow.removedAlong': '{count, plural, one {One rule that used it was also removed} other {# rules that used it were also removed}}',
+  'flow.removedAlong':
+    '{count, plural, one {One rule that used it was also removed} other {# rules that used it were also removed}}',
   'flow.copyName': '{name} (copy)',
   'flow.nameless': 'No text yet',
   'flow.namelessState': 'No name yet',

@@ -29,7 +29,11 @@ function Loaded({ id }: { readonly id: string }) {
   if (draft !== null) return <Opened draft={draft} />
   return (
     <Screen title={say('flow.loading')}>
-      {error ? <Failed error={error} onRetry={refetch} title={say('flow.notLoaded')} /> : <Skeleton rows={3} height={140} />}
+      {error ? (
+        <Failed error={error} onRetry={refetch} title={say('flow.notLoaded')} />
+      ) : (
+        <Skeleton rows={3} height={140} />
+      )}
     </Screen>
   )
 }

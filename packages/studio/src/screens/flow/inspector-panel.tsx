@@ -26,16 +26,30 @@ import { stateWords } from './state/state-words.ts'
 import { useRemoveElement, useRemoveTransition } from './state/use-remove.ts'
 import { useKindName } from './use-kind-name.ts'
 
-export const InspectorPanel = memo(function InspectorPanel({ opened }: { readonly opened: number }) {
+export const InspectorPanel = memo(function InspectorPanel({
+  opened,
+}: {
+  readonly opened: number
+}) {
   const flow = useDraft((snapshot) => snapshot.flow)
   const selection = useDraft((snapshot) => snapshot.selection)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
   if (selection.kind === 'none') return <SurveyForm flow={flow} />
   const state = flow.states.find(({ id }) => id === selection.stateId)
   if (!state) return <SurveyForm flow={flow} />
-  if (selection.kind === 'element') return <ElementPart flow={flow} selection={selection} languageCode={languageCode} />
-  if (selection.kind === 'transition') return <TransitionPart flow={flow} selection={selection} languageCode={languageCode} />
-  return <StatePanel key={state.id} flow={flow} state={state} languageCode={languageCode} opened={opened} />
+  if (selection.kind === 'element')
+    return <ElementPart flow={flow} selection={selection} languageCode={languageCode} />
+  if (selection.kind === 'transition')
+    return <TransitionPart flow={flow} selection={selection} languageCode={languageCode} />
+  return (
+    <StatePanel
+      key={state.id}
+      flow={flow}
+      state={state}
+      languageCode={languageCode}
+      opened={opened}
+    />
+  )
 })
 
 function SurveyForm({ flow }: { readonly flow: Flow }) {
@@ -54,7 +68,9 @@ function SurveyForm({ flow }: { readonly flow: Flow }) {
           value={flow.name}
           maxLength={255}
           // A survey has a name always; an empty field waits for one.
-          onChange={(name) => name.trim() !== '' && edit((before) => ({ ...before, name }), 'survey name')}
+          onChange={(name) =>
+            name.trim() !== '' && edit((before) => ({ ...before, name }), 'survey name')
+          }
         />
         <Toggle
           label={say('flow.partials')}
@@ -80,7 +96,11 @@ interface PartProps<Kind extends Selection['kind']> {
   readonly selection: Extract<Selection, { kind: Kind }>
 }
 
-function ElementPart({ flow, selection, languageCode }: PartProps<'element'> & { readonly languageCode: string }) {
+function ElementPart({
+  flow,
+  selection,
+  languageCode,
+}: PartProps<'element'> & { readonly languageCode: string }) {
   const say = useWords(stateWords)
   const kindName = useKindName()
   const sayInspector = useWords(inspectorWords)
@@ -92,7 +112,12 @@ function ElementPart({ flow, selection, languageCode }: PartProps<'element'> & {
   return (
     <>
       <Head flow={flow} stateId={selection.stateId}>
-        <IconButton icon={Trash2} tone="danger" label={say('state.removeElement', { name })} onPress={() => removeElement(element.id)} />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={say('state.removeElement', { name })}
+          onPress={() => removeElement(element.id)}
+        />
       </Head>
       <div className={style['part']}>
         <ElementForm flow={flow} element={element} languageCode={languageCode} edit={edit} />
@@ -100,41 +125,77 @@ function ElementPart({ flow, selection, languageCode }: PartProps<'element'> & {
       {element.question && takesTriggers(element.question) && (
         <section className={style['part']} aria-label={sayInspector('trigger.title')}>
           <h2>{sayInspector('trigger.title')}</h2>
-          <TriggersForm key={element.id} flow={flow} element={element} languageCode={languageCode} edit={edit} />
+          <TriggersForm
+            key={element.id}
+            flow={flow}
+            element={element}
+            languageCode={languageCode}
+            edit={edit}
+          />
         </section>
       )}
     </>
   )
 }
 
-function TransitionPart({ flow, selection, languageCode }: PartProps<'transition'> & { readonly languageCode: string }) {
+function TransitionPart({
+  flow,
+  selection,
+  languageCode,
+}: PartProps<'transition'> & { readonly languageCode: string }) {
   const say = useWords(stateWords)
   const { edit } = useDraftStore()
   const remove = useRemoveTransition()
-  const place = flow.transitions.filter(({ fromStateId }) => fromStateId === selection.stateId).findIndex(({ id }) => id === selection.transitionId) + 1
+  const place =
+    flow.transitions
+      .filter(({ fromStateId }) => fromStateId === selection.stateId)
+      .findIndex(({ id }) => id === selection.transitionId) + 1
   const transition = flow.transitions.find(({ id }) => id === selection.transitionId)
   return (
     <>
       <Head flow={flow} stateId={selection.stateId}>
-        <IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(selection.transitionId)} />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={say('state.removeWay', { place })}
+          onPress={() => remove(selection.transitionId)}
+        />
       </Head>
       {transition && (
         <div className={style['part']}>
-          <RulesForm key={transition.id} flow={flow} transition={transition} languageCode={languageCode} edit={edit} />
+          <RulesForm
+            key={transition.id}
+            flow={flow}
+            transition={transition}
+            languageCode={languageCode}
+            edit={edit}
+          />
         </div>
       )}
     </>
   )
 }
 
-function Head({ flow, stateId, children }: { readonly flow: Flow; readonly stateId: string; readonly children: React.ReactNode }) {
+function Head({
+  flow,
+  stateId,
+  children,
+}: {
+  readonly flow: Flow
+  readonly stateId: string
+  readonly children: React.ReactNode
+}) {
   const say = useWords(stateWords)
   const sayFlow = useWords(flowWords)
   const { select } = useDraftStore()
   const name = flow.states.find(({ id }) => id === stateId)?.name || sayFlow('flow.namelessState')
   return (
     <header className={style['head']}>
-      <Button className={style['back'] ?? ''} aria-label={say('state.backTo', { name })} onPress={() => select({ kind: 'state', stateId })}>
+      <Button
+        className={style['back'] ?? ''}
+        aria-label={say('state.backTo', { name })}
+        onPress={() => select({ kind: 'state', stateId })}
+      >
         <ChevronLeft size={16} aria-hidden />
         <span dir="auto">{name}</span>
       </Button>

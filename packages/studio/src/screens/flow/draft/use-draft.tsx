@@ -4,7 +4,13 @@ import type { DraftSnapshot, DraftStore } from './draft-store.ts'
 
 const Context = createContext<DraftStore | null>(null)
 
-export const DraftProvider = ({ store, children }: { readonly store: DraftStore; readonly children: ReactNode }) => <Context value={store}>{children}</Context>
+export const DraftProvider = ({
+  store,
+  children,
+}: {
+  readonly store: DraftStore
+  readonly children: ReactNode
+}) => <Context value={store}>{children}</Context>
 
 export function useDraftStore(): DraftStore {
   const store = useContext(Context)

@@ -2,7 +2,11 @@
 import { Element } from '@askwell/contract'
 import { useState } from 'react'
 import { LiveText } from '../../../parts/live-text.tsx'
-import { changeElement, withMember, withOptionalText } from '../../../questions/edits/change-element.ts'
+import {
+  changeElement,
+  withMember,
+  withOptionalText,
+} from '../../../questions/edits/change-element.ts'
 import { defaultCode } from '../../../questions/parts/part-props.ts'
 import { useWords } from '../../../words/words.ts'
 import type { ElementFormProps } from './element-form.tsx'
@@ -15,7 +19,9 @@ export function ButtonForm(props: ElementFormProps) {
   return (
     <Caption
       {...props}
-      usual={say(props.element.type === 'submit' ? 'inspector.captionSubmit' : 'inspector.captionNext')}
+      usual={say(
+        props.element.type === 'submit' ? 'inspector.captionSubmit' : 'inspector.captionNext',
+      )}
       help={say('inspector.captionHelp')}
     />
   )
@@ -52,7 +58,14 @@ export function LinkForm(props: ElementFormProps) {
   )
 }
 
-function Caption({ flow, element, languageCode, edit, usual, help }: ElementFormProps & { readonly usual: string; readonly help?: string }) {
+function Caption({
+  flow,
+  element,
+  languageCode,
+  edit,
+  usual,
+  help,
+}: ElementFormProps & { readonly usual: string; readonly help?: string }) {
   const say = useWords(inspectorWords)
   return (
     <LiveText
@@ -61,7 +74,9 @@ function Caption({ flow, element, languageCode, edit, usual, help }: ElementForm
       placeholder={element.body?.[defaultCode(flow)] || usual}
       onChange={(words) =>
         edit(
-          changeElement(element.id, (known) => withMember(known, 'body', withOptionalText(known.body, languageCode, words))),
+          changeElement(element.id, (known) =>
+            withMember(known, 'body', withOptionalText(known.body, languageCode, words)),
+          ),
           `${element.id}.body`,
         )
       }

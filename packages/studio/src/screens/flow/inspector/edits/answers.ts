@@ -30,7 +30,8 @@ function textKind({ style }: Question): RuleKind {
 }
 
 /** A scale without options of its own is answered by the number itself. */
-export const isPoints = (question: Question): boolean => answerKind(question) === 'text' && styleOf(question.style).points !== undefined
+export const isPoints = (question: Question): boolean =>
+  answerKind(question) === 'text' && styleOf(question.style).points !== undefined
 
 /** Of a file nothing can be said that an answer is compared with. */
 export const takesTriggers = (question: Question): boolean => ruleKind(question) !== 'file'
@@ -51,13 +52,20 @@ export function picksOf(question: Question, statementId?: string): Pick[] {
   const { points } = styleOf(question.style)
   if (points && isPoints(question)) {
     const { min, max } = points
-    return Array.from({ length: max - min + 1 }, (_, at) => ({ id: `${min + at}`, key: `${min + at}`, body: null, row: null }))
+    return Array.from({ length: max - min + 1 }, (_, at) => ({
+      id: `${min + at}`,
+      key: `${min + at}`,
+      body: null,
+      row: null,
+    }))
   }
-  if (answerKind(question) !== 'matrix') return ordered(question.options).map((option) => pickOf(option, null))
+  if (answerKind(question) !== 'matrix')
+    return ordered(question.options).map((option) => pickOf(option, null))
   return ordered(question.statements)
     .filter(({ id }) => statementId === undefined || id === statementId)
     .flatMap((row) => ordered(row.options).map((option) => pickOf(option, row)))
 }
 
 const pickOf = ({ id, key, body }: Option, row: Pick['row']): Pick => ({ id, key, body, row })
-const ordered = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] => items.toSorted((a, b) => a.order - b.order)
+const ordered = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.order - b.order)

@@ -12,7 +12,10 @@ const flow = flowOf([ask('a', 'text'), ask('b', 'text'), ask('c', 'text')], {
   transitions: [{ id: idOf('way'), fromStateId: idOf('one'), toStateId: idOf('two'), rules: [] }],
 })
 const asked = (state: string) =>
-  askedBefore(flow, idOf(state)).map(({ state: { name }, isHere, elements }) => `${name}${isHere ? '*' : ''}:${elements.map(({ question }) => question?.key)}`)
+  askedBefore(flow, idOf(state)).map(
+    ({ state: { name }, isHere, elements }) =>
+      `${name}${isHere ? '*' : ''}:${elements.map(({ question }) => question?.key)}`,
+  )
 
 describe('askedBefore', () => {
   it.each([
@@ -20,10 +23,21 @@ describe('askedBefore', () => {
     ['two', ['two*:b', 'one:a']],
     ['three', ['three*:c', 'one:a', 'two:b']],
     ['end', []],
-  ])('R-FLOW-17, O-05: on %s can ask about %j', (state, expected) => expect(asked(state)).toEqual(expected))
+  ])('R-FLOW-17, O-05: on %s can ask about %j', (state, expected) =>
+    expect(asked(state)).toEqual(expected),
+  )
 
   it('ends in a circle', () => {
-    const circle = { ...flow, states: flow.states.map((state) => (state.name === 'three' ? { ...state, nextStateId: idOf('one') } : state)) }
-    expect(askedBefore(circle, idOf('one')).map(({ state }) => state.name)).toEqual(['one', 'two', 'three'])
+    const circle = {
+      ...flow,
+      states: flow.states.map((state) =>
+        state.name === 'three' ? { ...state, nextStateId: idOf('one') } : state,
+      ),
+    }
+    expect(askedBefore(circle, idOf('one')).map(({ state }) => state.name)).toEqual([
+      'one',
+      'two',
+      'three',
+    ])
   })
 })

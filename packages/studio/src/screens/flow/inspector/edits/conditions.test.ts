@@ -4,16 +4,32 @@ import { mapFlow, rulesHold } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf, idOf } from '../../../../questions/test/flow.ts'
-import { type Condition, conditionsFor, firstCondition, isOpen, readCondition, turnCondition, writeCondition } from './conditions.ts'
+import {
+  type Condition,
+  conditionsFor,
+  firstCondition,
+  isOpen,
+  readCondition,
+  turnCondition,
+  writeCondition,
+} from './conditions.ts'
 
-const questionOf = (style: QuestionStyle, options: string[] = [], rows: Record<string, string[]> = {}): Question => {
+const questionOf = (
+  style: QuestionStyle,
+  options: string[] = [],
+  rows: Record<string, string[]> = {},
+): Question => {
   const { question } = ask('q', style, { options, rows })
   if (!question) throw new Error('no question')
   return question
 }
 const blank: Rule = { elementId: idOf('q'), operator: 'option_match' }
 const written = (question: Question, condition: Condition, statement?: string) =>
-  writeCondition(statement === undefined ? blank : { ...blank, statementId: idOf(statement) }, question, condition)
+  writeCondition(
+    statement === undefined ? blank : { ...blank, statementId: idOf(statement) },
+    question,
+    condition,
+  )
 
 const choice = questionOf('radio', ['yes', 'no'])
 const text = questionOf('text')
@@ -23,15 +39,55 @@ const matrix = questionOf('matrix', [], { food: ['bad', 'good'], room: ['bad', '
 
 describe('conditions', () => {
   it.each<[string, Question, Condition, Partial<Rule>]>([
-    ['R-FLOW-15', choice, { is: 'one_of', picks: [idOf('q.yes')] }, { operator: 'option_match', optionIds: [idOf('q.yes')] }],
-    ['R-FLOW-10', choice, { is: 'none_of', picks: [idOf('q.yes')] }, { operator: 'not_equals', value: ['yes'] }],
-    ['R-FLOW-15', score, { is: 'one_of', picks: ['0', '6'] }, { operator: 'equals', value: ['0', '6'] }],
+    [
+      'R-FLOW-15',
+      choice,
+      { is: 'one_of', picks: [idOf('q.yes')] },
+      { operator: 'option_match', optionIds: [idOf('q.yes')] },
+    ],
+    [
+      'R-FLOW-10',
+      choice,
+      { is: 'none_of', picks: [idOf('q.yes')] },
+      { operator: 'not_equals', value: ['yes'] },
+    ],
+    [
+      'R-FLOW-15',
+      score,
+      { is: 'one_of', picks: ['0', '6'] },
+      { operator: 'equals', value: ['0', '6'] },
+    ],
     ['R-FLOW-09', text, { is: 'equals', values: ['yes'] }, { operator: 'equals', value: 'yes' }],
-    ['R-FLOW-09', text, { is: 'equals', values: ['yes', 'sure'] }, { operator: 'equals', value: ['yes', 'sure'] }],
-    ['R-FLOW-11', text, { is: 'contains', values: ['slow'] }, { operator: 'contains', value: 'slow' }],
-    ['R-FLOW-12', text, { is: 'not_contains', values: ['slow'] }, { operator: 'not_contains', value: 'slow' }],
-    ['R-FLOW-13', text, { is: 'matches', pattern: '^ab+c$' }, { operator: 'regex', value: '^ab+c$' }],
-    ['R-FLOW-09', age, { is: 'between', from: 18, to: 20 }, { operator: 'equals', value: ['18', '19', '20'] }],
+    [
+      'R-FLOW-09',
+      text,
+      { is: 'equals', values: ['yes', 'sure'] },
+      { operator: 'equals', value: ['yes', 'sure'] },
+    ],
+    [
+      'R-FLOW-11',
+      text,
+      { is: 'contains', values: ['slow'] },
+      { operator: 'contains', value: 'slow' },
+    ],
+    [
+      'R-FLOW-12',
+      text,
+      { is: 'not_contains', values: ['slow'] },
+      { operator: 'not_contains', value: 'slow' },
+    ],
+    [
+      'R-FLOW-13',
+      text,
+      { is: 'matches', pattern: '^ab+c$' },
+      { operator: 'regex', value: '^ab+c$' },
+    ],
+    [
+      'R-FLOW-09',
+      age,
+      { is: 'between', from: 18, to: 20 },
+      { operator: 'equals', value: ['18', '19', '20'] },
+    ],
     ['R-FLOW-11', text, { is: 'answered' }, { operator: 'contains', value: '' }],
     ['R-FLOW-12', text, { is: 'unanswered' }, { operator: 'not_contains', value: '' }],
   ])('%s, O-05: is written and read back (%#)', (_id, question, condition, rule) => {
@@ -41,9 +97,17 @@ describe('conditions', () => {
 
   it('R-FLOW-16, O-05: keeps the row of a matrix, and reads keys within it', () => {
     const rule = written(matrix, { is: 'none_of', picks: [idOf('q/food.bad')] }, 'q/food')
-    expect(rule).toEqual({ elementId: idOf('q'), statementId: idOf('q/food'), operator: 'not_equals', value: ['bad'] })
+    expect(rule).toEqual({
+      elementId: idOf('q'),
+      statementId: idOf('q/food'),
+      operator: 'not_equals',
+      value: ['bad'],
+    })
     expect(readCondition(rule, matrix)).toEqual({ is: 'none_of', picks: [idOf('q/food.bad')] })
-    expect(readCondition({ ...rule, operator: 'equals' }, matrix)).toEqual({ is: 'one_of', picks: [idOf('q/food.bad')] })
+    expect(readCondition({ ...rule, operator: 'equals' }, matrix)).toEqual({
+      is: 'one_of',
+      picks: [idOf('q/food.bad')],
+    })
   })
 
   it.each<[Condition, Question, Rule['value'] | null, boolean]>([
@@ -62,13 +126,21 @@ describe('conditions', () => {
     expect(rulesHold(mapFlow(flow), sent, [written(question, condition)], matches)).toBe(holds)
   })
 
-  it.each(questionStyles)('O-05: %s offers what makes sense for it and begins with one of these', (style) => {
-    const question = questionOf(style, ['checklist', 'dropdown', 'radio'].includes(style) ? ['a'] : [])
-    const first = firstCondition(question)
-    expect(conditionsFor(question, first.is)).toContain(first.is)
-    expect(isOpen(first)).toBe(!['answered', 'between'].includes(first.is))
-    expect(conditionsFor(question, first.is)).toEqual(expect.arrayContaining(['answered', 'unanswered']))
-  })
+  it.each(questionStyles)(
+    'O-05: %s offers what makes sense for it and begins with one of these',
+    (style) => {
+      const question = questionOf(
+        style,
+        ['checklist', 'dropdown', 'radio'].includes(style) ? ['a'] : [],
+      )
+      const first = firstCondition(question)
+      expect(conditionsFor(question, first.is)).toContain(first.is)
+      expect(isOpen(first)).toBe(!['answered', 'between'].includes(first.is))
+      expect(conditionsFor(question, first.is)).toEqual(
+        expect.arrayContaining(['answered', 'unanswered']),
+      )
+    },
+  )
 
   it('O-05: a pattern on options, as an imported flow may have, stays what it is', () => {
     expect(conditionsFor(choice, 'matches')).toContain('matches')
@@ -76,8 +148,14 @@ describe('conditions', () => {
   })
 
   it('keeps what both conditions have when it is turned', () => {
-    expect(turnCondition({ is: 'one_of', picks: ['a'] }, 'none_of')).toEqual({ is: 'none_of', picks: ['a'] })
-    expect(turnCondition({ is: 'contains', values: ['a'] }, 'matches')).toEqual({ is: 'matches', pattern: 'a' })
+    expect(turnCondition({ is: 'one_of', picks: ['a'] }, 'none_of')).toEqual({
+      is: 'none_of',
+      picks: ['a'],
+    })
+    expect(turnCondition({ is: 'contains', values: ['a'] }, 'matches')).toEqual({
+      is: 'matches',
+      pattern: 'a',
+    })
     expect(turnCondition({ is: 'answered' }, 'equals')).toEqual({ is: 'equals', values: [] })
   })
 })

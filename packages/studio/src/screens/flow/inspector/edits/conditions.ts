@@ -6,12 +6,29 @@ import type { Question, Rule } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { isPoints, picksOf, ruleKind } from './answers.ts'
 
-export const conditionNames = ['one_of', 'none_of', 'equals', 'not_equals', 'between', 'contains', 'not_contains', 'matches', 'answered', 'unanswered'] as const
+export const conditionNames = [
+  'one_of',
+  'none_of',
+  'equals',
+  'not_equals',
+  'between',
+  'contains',
+  'not_contains',
+  'matches',
+  'answered',
+  'unanswered',
+] as const
 export type ConditionName = (typeof conditionNames)[number]
 
 export type Condition =
-  | { readonly is: 'one_of' | 'none_of' /** Ids of `picksOf`. */; readonly picks: readonly string[] }
-  | { readonly is: 'equals' | 'not_equals' | 'contains' | 'not_contains' /** Any of them. */; readonly values: readonly string[] }
+  | {
+      readonly is: 'one_of' | 'none_of' /** Ids of `picksOf`. */
+      readonly picks: readonly string[]
+    }
+  | {
+      readonly is: 'equals' | 'not_equals' | 'contains' | 'not_contains' /** Any of them. */
+      readonly values: readonly string[]
+    }
   | { readonly is: 'matches'; readonly pattern: string }
   | { readonly is: 'between'; readonly from: number; readonly to: number }
   | { readonly is: 'answered' | 'unanswered' }
@@ -33,7 +50,8 @@ export function conditionsFor(question: Question, now: ConditionName): Condition
 const mostNumbers = 1_000
 
 export function readCondition(rule: Rule, question: Question): Condition {
-  const values = rule.value === undefined ? [] : Array.isArray(rule.value) ? rule.value : [rule.value]
+  const values =
+    rule.value === undefined ? [] : Array.isArray(rule.value) ? rule.value : [rule.value]
   const kind = ruleKind(question)
   switch (rule.operator) {
     case 'option_match':
@@ -42,7 +60,9 @@ export function readCondition(rule: Rule, question: Question): Condition {
     case 'not_equals': {
       if (kind === 'picks') {
         const keys = values.map((value) => value.trim())
-        const picks = picksOf(question, rule.statementId).flatMap(({ id, key }) => (keys.includes(key) ? [id] : []))
+        const picks = picksOf(question, rule.statementId).flatMap(({ id, key }) =>
+          keys.includes(key) ? [id] : [],
+        )
         return { is: rule.operator === 'equals' ? 'one_of' : 'none_of', picks }
       }
       const range = kind === 'numbers' && rule.operator === 'equals' ? rangeOf(values) : null
@@ -50,7 +70,8 @@ export function readCondition(rule: Rule, question: Question): Condition {
     }
     case 'contains':
     case 'not_contains':
-      if (values.length > 0 && values.every((value) => value.trim() === '')) return { is: rule.operator === 'contains' ? 'answered' : 'unanswered' }
+      if (values.length > 0 && values.every((value) => value.trim() === ''))
+        return { is: rule.operator === 'contains' ? 'answered' : 'unanswered' }
       return { is: rule.operator, values }
     case 'regex':
       return { is: 'matches', pattern: values[0] ?? '' }
@@ -60,27 +81,46 @@ export function readCondition(rule: Rule, question: Question): Condition {
 }
 
 /** The same question and row, with another condition. */
-export function writeCondition({ elementId, statementId }: Rule, question: Question, condition: Condition): Rule {
+export function writeCondition(
+  { elementId, statementId }: Rule,
+  question: Question,
+  condition: Condition,
+): Rule {
   const about = { elementId, ...(statementId !== undefined && { statementId }) }
   switch (condition.is) {
     case 'one_of':
     case 'none_of': {
-      if (condition.is === 'one_of' && !isPoints(question)) return { ...about, operator: 'option_match', optionIds: [...condition.picks] }
-      const keys = picksOf(question, statementId).flatMap(({ id, key }) => (condition.picks.includes(id) ? [key] : []))
-      return { ...about, operator: condition.is === 'one_of' ? 'equals' : 'not_equals', value: [...new Set(keys)] }
+      if (condition.is === 'one_of' && !isPoints(question))
+        return { ...about, operator: 'option_match', optionIds: [...condition.picks] }
+      const keys = picksOf(question, statementId).flatMap(({ id, key }) =>
+        condition.picks.includes(id) ? [key] : [],
+      )
+      return {
+        ...about,
+        operator: condition.is === 'one_of' ? 'equals' : 'not_equals',
+        value: [...new Set(keys)],
+      }
     }
     case 'equals':
     case 'not_equals':
     case 'contains':
     case 'not_contains':
-      return { ...about, operator: condition.is, value: condition.values.length === 1 ? (condition.values[0] ?? '') : [...condition.values] }
+      return {
+        ...about,
+        operator: condition.is,
+        value: condition.values.length === 1 ? (condition.values[0] ?? '') : [...condition.values],
+      }
     case 'matches':
       return { ...about, operator: 'regex', value: condition.pattern }
     case 'between':
       return { ...about, operator: 'equals', value: numbersBetween(condition) }
     case 'answered':
     case 'unanswered':
-      return { ...about, operator: condition.is === 'answered' ? 'contains' : 'not_contains', value: '' }
+      return {
+        ...about,
+        operator: condition.is === 'answered' ? 'contains' : 'not_contains',
+        value: '',
+      }
     default:
       return unreachable(condition)
   }
@@ -96,7 +136,15 @@ export function turnCondition(condition: Condition, is: ConditionName): Conditio
     case 'not_equals':
     case 'contains':
     case 'not_contains':
-      return { is, values: 'values' in condition ? condition.values : condition.is === 'matches' ? [condition.pattern] : [] }
+      return {
+        is,
+        values:
+          'values' in condition
+            ? condition.values
+            : condition.is === 'matches'
+              ? [condition.pattern]
+              : [],
+      }
     case 'matches':
       return { is, pattern: 'values' in condition ? (condition.values[0] ?? '') : '' }
     case 'between':
@@ -130,6 +178,8 @@ function numbersBetween({ from, to }: { readonly from: number; readonly to: numb
 
 function rangeOf(values: readonly string[]): Condition | null {
   const from = Number(values[0])
-  const isRange = values.length > 1 && values.every((value, at) => /^-?\d+$/.test(value) && Number(value) === from + at)
+  const isRange =
+    values.length > 1 &&
+    values.every((value, at) => /^-?\d+$/.test(value) && Number(value) === from + at)
   return isRange ? { is: 'between', from, to: from + values.length - 1 } : null
 }

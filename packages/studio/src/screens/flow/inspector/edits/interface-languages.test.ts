@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { interfaceLanguages, languageIn } from './interface-languages.ts'
 
 it('O-09: offers the 45 languages that the respondent’s page speaks', () => {
-  const spoken = readdirSync(new URL('../../../../../../web/src/locales', import.meta.url)).flatMap((name) => /^([a-z-]+)\.json$/.exec(name)?.[1] ?? [])
+  const spoken = readdirSync(new URL('../../../../../../web/src/locales', import.meta.url)).flatMap(
+    (name) => /^([a-z-]+)\.json$/.exec(name)?.[1] ?? [],
+  )
   expect(Object.keys(interfaceLanguages).toSorted()).toEqual(spoken.toSorted())
   expect(spoken).toHaveLength(45)
 })

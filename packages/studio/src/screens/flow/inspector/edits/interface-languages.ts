@@ -51,6 +51,8 @@ export const interfaceLanguages = {
 
 /** In the words of who looks at it: `German`, `Almanca`. */
 export function languageIn(code: string, language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(code === 'no' ? 'nb' : code)
+  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(
+    code === 'no' ? 'nb' : code,
+  )
   return name === undefined ? code : name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

@@ -6,7 +6,9 @@ import { mapTexts } from './texts.ts'
 export const addLanguage =
   (language: Language): FlowChange =>
   (flow) =>
-    flow.languages.some(({ code }) => code === language.code) ? flow : { ...flow, languages: [...flow.languages, language] }
+    flow.languages.some(({ code }) => code === language.code)
+      ? flow
+      : { ...flow, languages: [...flow.languages, language] }
 
 /** With all its texts. The default language stays. */
 export const removeLanguage =
@@ -31,4 +33,9 @@ export const setDefaultLanguage =
 
 export const renameLanguage =
   (languageId: string, name: string): FlowChange =>
-  (flow) => ({ ...flow, languages: flow.languages.map((language) => (language.id === languageId ? { ...language, name } : language)) })
+  (flow) => ({
+    ...flow,
+    languages: flow.languages.map((language) =>
+      language.id === languageId ? { ...language, name } : language,
+    ),
+  })

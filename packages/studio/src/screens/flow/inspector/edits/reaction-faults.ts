@@ -7,7 +7,10 @@ import type { Reaction } from './reactions.ts'
 export type ReactionFault =
   | { readonly is: 'unknown_action' | 'no_answer' | 'no_target' }
   /** Elements that are there already, or hidden already. */
-  | { readonly is: 'already_shown' | 'already_hidden' | 'earlier_page' | 'own_question'; readonly elementIds: readonly string[] }
+  | {
+      readonly is: 'already_shown' | 'already_hidden' | 'earlier_page' | 'own_question'
+      readonly elementIds: readonly string[]
+    }
 
 export function reactionFaults(flow: Flow, element: Element, reaction: Reaction): ReactionFault[] {
   const faults: ReactionFault[] = []
@@ -16,7 +19,10 @@ export function reactionFaults(flow: Flow, element: Element, reaction: Reaction)
   if (!reaction.on.some((answer) => answer.trim())) faults.push({ is: 'no_answer' })
   const targets = targetsOf(flow, reaction)
   if (targets.length === 0) faults.push({ is: 'no_target' })
-  const say = (is: 'already_shown' | 'already_hidden' | 'earlier_page' | 'own_question', found: readonly Element[]) => {
+  const say = (
+    is: 'already_shown' | 'already_hidden' | 'earlier_page' | 'own_question',
+    found: readonly Element[],
+  ) => {
     if (found.length > 0) faults.push({ is, elementIds: found.map(({ id }) => id) })
   }
   if (reaction.scope === 'element') {
@@ -40,13 +46,19 @@ export function reactionFaults(flow: Flow, element: Element, reaction: Reaction)
 }
 
 const aims = (flow: Flow, elementId: string, action: string): boolean =>
-  flow.elements.some(({ triggers }) => triggers.some((trigger) => trigger.action === action && trigger.targetIds.includes(elementId)))
-const isHiddenBySome = (flow: Flow, elementId: string): boolean => aims(flow, elementId, 'make_invisible')
-const isShownBySome = (flow: Flow, elementId: string): boolean => aims(flow, elementId, 'make_visible')
+  flow.elements.some(({ triggers }) =>
+    triggers.some((trigger) => trigger.action === action && trigger.targetIds.includes(elementId)),
+  )
+const isHiddenBySome = (flow: Flow, elementId: string): boolean =>
+  aims(flow, elementId, 'make_invisible')
+const isShownBySome = (flow: Flow, elementId: string): boolean =>
+  aims(flow, elementId, 'make_visible')
 
 function targetsOf(flow: Flow, { scope, targetIds, targetOptionIds }: Reaction): Element[] {
   const keys = new Set(targetOptionIds.map(({ questionKey }) => questionKey))
-  return flow.elements.filter(({ id, question }) => (scope === 'element' ? targetIds.includes(id) : question !== undefined && keys.has(question.key)))
+  return flow.elements.filter(({ id, question }) =>
+    scope === 'element' ? targetIds.includes(id) : question !== undefined && keys.has(question.key),
+  )
 }
 
 /** On pages that lead to this one and are not led to by it. */
@@ -56,6 +68,11 @@ function earlierThan(flow: Flow, elementId: string, targets: readonly Element[])
   const before = leadingTo(flow, here.id)
   return targets.filter(({ id }) => {
     const there = flow.states.find(({ elements }) => elements.includes(id))
-    return there !== undefined && there.id !== here.id && before.has(there.id) && !leadingTo(flow, there.id).has(here.id)
+    return (
+      there !== undefined &&
+      there.id !== here.id &&
+      before.has(there.id) &&
+      !leadingTo(flow, there.id).has(here.id)
+    )
   })
 }

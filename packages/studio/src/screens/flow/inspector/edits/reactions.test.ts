@@ -2,11 +2,20 @@ import type { Trigger } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf, idOf, stateOf, trigger } from '../../../../questions/test/flow.ts'
 import { reactionFaults } from './reaction-faults.ts'
-import { changeReactions, newReaction, type Reaction, readReactions, writeReactions } from './reactions.ts'
+import {
+  changeReactions,
+  newReaction,
+  type Reaction,
+  readReactions,
+  writeReactions,
+} from './reactions.ts'
 
 const toR = { targetIds: [idOf('r')] }
 const asked = (triggers: Trigger[], style: 'radio' | 'checklist' | 'text' | 'score' = 'radio') =>
-  ask('q', style, { options: style === 'radio' || style === 'checklist' ? ['a', 'b', 'c'] : [], triggers })
+  ask('q', style, {
+    options: style === 'radio' || style === 'checklist' ? ['a', 'b', 'c'] : [],
+    triggers,
+  })
 
 describe('reactions', () => {
   it('O-06: neighbours that differ only in their answer are one, and are written back as they were', () => {
@@ -18,13 +27,19 @@ describe('reactions', () => {
     ]
     const element = asked(triggers)
     expect(readReactions(element).map(({ on }) => on)).toEqual([['a', 'b'], ['c'], ['a']])
-    expect(element.question && writeReactions(readReactions(element), element.question)).toEqual(triggers)
+    expect(element.question && writeReactions(readReactions(element), element.question)).toEqual(
+      triggers,
+    )
   })
 
   it('O-06: a typed answer fires by its text, an option by its key, a point by its number', () => {
     const reaction: Reaction = { ...newReaction(asked([]).question ?? never()), on: ['7'], ...toR }
-    expect(writeReactions([reaction], asked([], 'text').question ?? never())[0]).toMatchObject({ answerValue: '7' })
-    expect(writeReactions([reaction], asked([], 'score').question ?? never())[0]).toMatchObject({ answerValue: '7' })
+    expect(writeReactions([reaction], asked([], 'text').question ?? never())[0]).toMatchObject({
+      answerValue: '7',
+    })
+    expect(writeReactions([reaction], asked([], 'score').question ?? never())[0]).toMatchObject({
+      answerValue: '7',
+    })
     expect(writeReactions([reaction], asked([]).question ?? never())[0]).toMatchObject({ key: '7' })
   })
 
@@ -34,8 +49,13 @@ describe('reactions', () => {
   })
 
   it('O-06: one without an answer is kept, for the problems list to name', () => {
-    const flow = changeReactions(idOf('q'), (reactions) => [...reactions, newReaction(asked([]).question ?? never())])(flowOf([asked([])]))
-    expect(flow.elements[0]?.triggers).toEqual([{ action: 'make_visible', scope: 'element', targetIds: [], targetOptionIds: [] }])
+    const flow = changeReactions(idOf('q'), (reactions) => [
+      ...reactions,
+      newReaction(asked([]).question ?? never()),
+    ])(flowOf([asked([])]))
+    expect(flow.elements[0]?.triggers).toEqual([
+      { action: 'make_visible', scope: 'element', targetIds: [], targetOptionIds: [] },
+    ])
     expect(readReactions(flow.elements[0] ?? never())).toHaveLength(1)
   })
 
@@ -59,9 +79,18 @@ describe('reactionFaults', () => {
   const r = { ...ask('r', 'text'), isVisible: false }
   const early = ask('early', 'text')
   const flow = flowOf([early, q, r], {
-    states: [stateOf('one', [early.id], idOf('two'), { isInitialState: true }), stateOf('two', [q.id, r.id], null)],
+    states: [
+      stateOf('one', [early.id], idOf('two'), { isInitialState: true }),
+      stateOf('two', [q.id, r.id], null),
+    ],
   })
-  const shows: Reaction = { on: ['a'], action: 'make_visible', scope: 'element', targetIds: [r.id], targetOptionIds: [] }
+  const shows: Reaction = {
+    on: ['a'],
+    action: 'make_visible',
+    scope: 'element',
+    targetIds: [r.id],
+    targetOptionIds: [],
+  }
   it.each<[string, Partial<Reaction>, string[]]>([
     ['is whole', {}, []],
     ['names no answer', { on: [] }, ['no_answer']],
@@ -71,7 +100,11 @@ describe('reactionFaults', () => {
     ['shows what is shown', { targetIds: [r.id, early.id] }, ['already_shown', 'earlier_page']],
     ['hides what is hidden', { action: 'make_invisible' }, ['already_hidden']],
     ['aims at its own question', { action: 'make_invisible', targetIds: [q.id] }, ['own_question']],
-    ['aims at an option of an earlier page', { scope: 'option', targetOptionIds: [{ questionKey: 'early', optionKey: 'x' }] }, ['earlier_page']],
+    [
+      'aims at an option of an earlier page',
+      { scope: 'option', targetOptionIds: [{ questionKey: 'early', optionKey: 'x' }] },
+      ['earlier_page'],
+    ],
   ])('O-06: says that a reaction %s', (_what, more, expected) => {
     expect(reactionFaults(flow, q, { ...shows, ...more }).map(({ is }) => is)).toEqual(expected)
   })

@@ -18,7 +18,8 @@ export interface Reaction {
 }
 
 /** Whether triggers of the question fire on an option's key rather than on what was typed. */
-export const firesOnKeys = (question: Question): boolean => ruleKind(question) === 'picks' && !isPoints(question)
+export const firesOnKeys = (question: Question): boolean =>
+  ruleKind(question) === 'picks' && !isPoints(question)
 
 export function readReactions({ triggers, question }: Element): Reaction[] {
   if (!question) return []
@@ -35,23 +36,35 @@ export function readReactions({ triggers, question }: Element): Reaction[] {
 
 export function writeReactions(reactions: readonly Reaction[], question: Question): Trigger[] {
   const isKey = firesOnKeys(question)
-  return reactions.flatMap(({ on, statementKey, action, scope, targetIds, targetOptionIds, controlType }) => {
-    const rest = {
-      ...(statementKey !== undefined && { statementKey }),
-      action,
-      scope,
-      targetIds: scope === 'element' ? [...targetIds] : [],
-      targetOptionIds: scope === 'option' ? targetOptionIds.map((target) => ({ ...target })) : [],
-      ...(controlType && { controlType }),
-    }
-    const answers = [...new Set(on)]
-    return answers.length === 0 ? [rest] : answers.map((answer) => ({ ...(isKey ? { key: answer } : { answerValue: answer }), ...rest }))
-  })
+  return reactions.flatMap(
+    ({ on, statementKey, action, scope, targetIds, targetOptionIds, controlType }) => {
+      const rest = {
+        ...(statementKey !== undefined && { statementKey }),
+        action,
+        scope,
+        targetIds: scope === 'element' ? [...targetIds] : [],
+        targetOptionIds: scope === 'option' ? targetOptionIds.map((target) => ({ ...target })) : [],
+        ...(controlType && { controlType }),
+      }
+      const answers = [...new Set(on)]
+      return answers.length === 0
+        ? [rest]
+        : answers.map((answer) => ({
+            ...(isKey ? { key: answer } : { answerValue: answer }),
+            ...rest,
+          }))
+    },
+  )
 }
 
-export const changeReactions = (elementId: string, change: (reactions: readonly Reaction[]) => readonly Reaction[]): FlowChange =>
+export const changeReactions = (
+  elementId: string,
+  change: (reactions: readonly Reaction[]) => readonly Reaction[],
+): FlowChange =>
   changeElement(elementId, (element) =>
-    element.question ? { ...element, triggers: writeReactions(change(readReactions(element)), element.question) } : element,
+    element.question
+      ? { ...element, triggers: writeReactions(change(readReactions(element)), element.question) }
+      : element,
   )
 
 /** Shows something, for as long as the answer is chosen where several can be. */
@@ -78,4 +91,5 @@ function reactionOf(trigger: Trigger, isKey: boolean): Reaction {
   }
 }
 
-const lookOf = ({ on: _on, ...rest }: Reaction): string => JSON.stringify(rest, Object.keys(rest).sort().concat('questionKey', 'optionKey'))
+const lookOf = ({ on: _on, ...rest }: Reaction): string =>
+  JSON.stringify(rest, Object.keys(rest).sort().concat('questionKey', 'optionKey'))
