@@ -31,7 +31,9 @@ export function ElementForm(props: ElementFormProps) {
       <Toggle
         label={say('inspector.shown')}
         isOn={element.isVisible}
-        onChange={(isVisible) => edit(changeElement(element.id, (known) => ({ ...known, isVisible })))}
+        onChange={(isVisible) =>
+          edit(changeElement(element.id, (known) => ({ ...known, isVisible })))
+        }
         {...(!element.isVisible && { help: say('inspector.shownHelp') })}
       />
     </div>

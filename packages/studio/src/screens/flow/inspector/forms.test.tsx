@@ -27,10 +27,15 @@ const drawn = (form: ReactNode): string =>
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|')
 const elementOf = (style: QuestionStyle, more: Partial<Question> = {}): Element => {
-  const question = { ...newQuestion({ style, key: 'asked', languageCode: 'en', newId: ids() }), body: { en: 'How was it?' }, ...more }
+  const question = {
+    ...newQuestion({ style, key: 'asked', languageCode: 'en', newId: ids() }),
+    body: { en: 'How was it?' },
+    ...more,
+  }
   return { id: idOf('asked'), type: 'question', order: 0, isVisible: true, triggers: [], question }
 }
-const formOf = (element: Element): string => drawn(<ElementForm flow={flowOf([element])} element={element} languageCode="en" edit={never} />)
+const formOf = (element: Element): string =>
+  drawn(<ElementForm flow={flowOf([element])} element={element} languageCode="en" edit={never} />)
 
 const offers: Record<QuestionStyle, readonly string[]> = {
   age: ['Allowed numbers', 'Hide personal data'],
@@ -65,11 +70,20 @@ const offers: Record<QuestionStyle, readonly string[]> = {
 }
 
 describe('ElementForm', () => {
-  it.each(questionStyles)('O-04: %s offers its text, its own parts and whether it is required', (style) => {
-    const form = formOf(elementOf(style))
-    for (const word of ['Question', 'Help text below the question', 'Needs an answer', 'Shown from the start', ...offers[style]])
-      expect(form).toContain(`|${word}|`)
-  })
+  it.each(questionStyles)(
+    'O-04: %s offers its text, its own parts and whether it is required',
+    (style) => {
+      const form = formOf(elementOf(style))
+      for (const word of [
+        'Question',
+        'Help text below the question',
+        'Needs an answer',
+        'Shown from the start',
+        ...offers[style],
+      ])
+        expect(form).toContain(`|${word}|`)
+    },
+  )
 
   it.each(questionStyles)('O-04: %s speaks Turkish', (style) => {
     i18n.activate('tr')
@@ -99,18 +113,35 @@ describe('ElementForm', () => {
   })
 
   it('R-VAL-06, R-QS-45: says at the field what is wrong with limits and options', () => {
-    const options = Array.from({ length: 11 }, (_, at) => ({ id: `${at}`, key: `${at}`, body: { en: `${at}` }, order: at, isVisible: true }))
-    expect(formOf(elementOf('checklist', { options, minSelectionCount: 12 }))).toContain('There are only 11 options.')
-    expect(formOf(elementOf('checklist', { options }))).toContain('More than 10 options are shown as a drop-down list.')
-    expect(formOf(elementOf('radio', { options: [] }))).toContain('This question needs at least one option.')
-    expect(formOf(elementOf('matrix', { statements: [] }))).toContain('This question needs at least one row.')
+    const options = Array.from({ length: 11 }, (_, at) => ({
+      id: `${at}`,
+      key: `${at}`,
+      body: { en: `${at}` },
+      order: at,
+      isVisible: true,
+    }))
+    expect(formOf(elementOf('checklist', { options, minSelectionCount: 12 }))).toContain(
+      'There are only 11 options.',
+    )
+    expect(formOf(elementOf('checklist', { options }))).toContain(
+      'More than 10 options are shown as a drop-down list.',
+    )
+    expect(formOf(elementOf('radio', { options: [] }))).toContain(
+      'This question needs at least one option.',
+    )
+    expect(formOf(elementOf('matrix', { statements: [] }))).toContain(
+      'This question needs at least one row.',
+    )
   })
 })
 
 describe('RulesForm and TriggersForm', () => {
   const asked = ask('asked', 'radio', {
     options: ['yes', 'no'],
-    triggers: [trigger({ key: 'yes', targetIds: [idOf('why')] }), trigger({ key: 'no', action: 'explode', targetIds: [idOf('why')] })],
+    triggers: [
+      trigger({ key: 'yes', targetIds: [idOf('why')] }),
+      trigger({ key: 'no', action: 'explode', targetIds: [idOf('why')] }),
+    ],
   })
   const why = ask('why', 'text')
   const way = {
@@ -126,17 +157,25 @@ describe('RulesForm and TriggersForm', () => {
 
   it('O-05: a way out reads as a sentence, without an id', () => {
     const form = drawn(<RulesForm flow={flow} transition={way} languageCode="en" edit={never} />)
-    expect(form).toContain('|If|asked|is|yes|and|why|contains|Texts|slow|Enter one per line. Any of them matches.|Add a condition|Go to|end|')
+    expect(form).toContain(
+      '|If|asked|is|yes|and|why|contains|Texts|slow|Enter one per line. Any of them matches.|Add a condition|Go to|end|',
+    )
     expect(form).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
   it('O-05: one without conditions says that it is always taken', () => {
-    expect(drawn(<RulesForm flow={flow} transition={{ ...way, rules: [] }} languageCode="en" edit={never} />)).toContain('This rule always applies')
+    expect(
+      drawn(
+        <RulesForm flow={flow} transition={{ ...way, rules: [] }} languageCode="en" edit={never} />,
+      ),
+    ).toContain('This rule always applies')
   })
 
   it('O-06: triggers read as sentences, and an unknown action is named', () => {
     const form = drawn(<TriggersForm flow={flow} element={asked} languageCode="en" edit={never} />)
-    expect(form).toContain('|When the answer is|yes|show|questions and texts|why|why is already shown from the start.|Hide it initially|')
+    expect(form).toContain(
+      '|When the answer is|yes|show|questions and texts|why|why is already shown from the start.|Hide it initially|',
+    )
     expect(form).toContain('do “explode”')
     expect(form).toContain('It can only show or hide. Choose one.')
   })
@@ -155,7 +194,9 @@ describe('LanguagesForm and TextsPanel', () => {
     const form = drawn(<LanguagesForm flow={flow} edit={never} />)
     expect(form).toContain('|All texts are translated|')
     expect(form).toContain('|0 of 2 texts|')
-    expect(form).toContain('|In this language, the buttons and messages around your texts are in English.|')
+    expect(form).toContain(
+      '|In this language, the buttons and messages around your texts are in English.|',
+    )
   })
   it('O-09: shows two languages side by side', () => {
     const form = drawn(<TextsPanel flow={flow} edit={never} />)

@@ -16,16 +16,22 @@ const progress = 'progress'
 export function GaugeForm(props: ElementFormProps) {
   const { flow, element, languageCode, edit } = props
   const say = useWords(inspectorWords)
-  const chosen = element.gauge?.source === 'question' ? `key ${element.gauge.questionKey}` : progress
+  const chosen =
+    element.gauge?.source === 'question' ? `key ${element.gauge.questionKey}` : progress
   return (
     <>
       <Picker
         label={say('inspector.gauge')}
-        items={[{ id: progress, name: say('inspector.gaugeProgress') }, ...dialsOf(flow, languageCode, say)]}
+        items={[
+          { id: progress, name: say('inspector.gaugeProgress') },
+          ...dialsOf(flow, languageCode, say),
+        ]}
         chosen={[chosen]}
         takes="one"
         empty={say('inspector.gaugeProgress')}
-        onChoose={([id = progress]) => edit(changeElement(element.id, (known) => ({ ...known, gauge: sourceOf(id) })))}
+        onChoose={([id = progress]) =>
+          edit(changeElement(element.id, (known) => ({ ...known, gauge: sourceOf(id) })))
+        }
       />
       <ProseField {...props} label="inspector.gaugeText" rows={2} />
     </>
@@ -33,12 +39,15 @@ export function GaugeForm(props: ElementFormProps) {
 }
 
 const sourceOf = (id: string): NonNullable<Element['gauge']> =>
-  id === progress ? { source: 'progress' } : { source: 'question', questionKey: id.slice('key '.length) }
+  id === progress
+    ? { source: 'progress' }
+    : { source: 'question', questionKey: id.slice('key '.length) }
 
 /** Questions whose answer has a place between two ends. */
 const dialsOf = (flow: Flow, languageCode: string, say: Say<typeof inspectorWords>): PickerItem[] =>
   flow.elements.flatMap(({ question }) => {
-    const isScale = question && (ruleKind(question) === 'numbers' || toolingOf(question.style).isScale)
+    const isScale =
+      question && (ruleKind(question) === 'numbers' || toolingOf(question.style).isScale)
     if (!question || !isScale) return []
     const name = wordsIn(question.body, languageCode, defaultCode(flow)) || question.key
     return [{ id: `key ${question.key}`, name: say('inspector.gaugeAnswer', { name }) }]

@@ -10,7 +10,8 @@ export const inspectorWords = defineWords({
   'inspector.address': 'Link address',
   'inspector.addressFault': 'Must start with https://, http://, mailto: or tel:',
   'inspector.text': 'Text',
-  'inspector.textHelp': '**bold**, _italic_, [a link](https://…), and lines that start with - for lists. The preview shows the result.',
+  'inspector.textHelp':
+    '**bold**, _italic_, [a link](https://…), and lines that start with - for lists. The preview shows the result.',
   'inspector.format': 'Format',
   'inspector.bold': 'Bold',
   'inspector.italic': 'Italic',
@@ -92,7 +93,8 @@ export const inspectorWords = defineWords({
   'trigger.fault.no_target': 'Choose what it shows or hides.',
   'trigger.fault.already_shown': '{name} is already shown from the start.',
   'trigger.fault.already_hidden': '{name} is already hidden from the start.',
-  'trigger.fault.earlier_page': '{name} is on an earlier page. It changes when that page is shown again.',
+  'trigger.fault.earlier_page':
+    '{name} is on an earlier page. It changes when that page is shown again.',
   'trigger.fault.own_question': '{name} would hide itself.',
   'trigger.hideFirst': 'Hide it initially',
   'trigger.showFirst': 'Show it initially',

@@ -15,7 +15,13 @@ import partStyle from '../../../questions/parts/parts.module.css'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import { interfaceLanguages, languageIn } from './edits/interface-languages.ts'
-import { addLanguage, moveLanguage, removeLanguage, renameLanguage, setDefaultLanguage } from './edits/languages.ts'
+import {
+  addLanguage,
+  moveLanguage,
+  removeLanguage,
+  renameLanguage,
+  setDefaultLanguage,
+} from './edits/languages.ts'
 import { completeness, type TextPlace, textsOf } from './edits/texts.ts'
 import style from './languages.module.css'
 import { languagesWords } from './languages-words.ts'
@@ -44,7 +50,11 @@ export function LanguagesForm({ flow, edit }: LanguagesFormProps) {
             order={order}
             at={at}
             name={language.name}
-            actions={language.id !== flow.defaultLanguageId && <Removal language={language} places={places} edit={edit} />}
+            actions={
+              language.id !== flow.defaultLanguageId && (
+                <Removal language={language} places={places} edit={edit} />
+              )
+            }
           >
             <LanguageLine flow={flow} language={language} places={places} edit={edit} />
           </OrderRow>
@@ -60,7 +70,8 @@ export function LanguagesForm({ flow, edit }: LanguagesFormProps) {
         empty={say('languages.add')}
         onChoose={([code]) => {
           const name = Object.entries(interfaceLanguages).find(([known]) => known === code)?.[1]
-          if (code !== undefined && name !== undefined) edit(addLanguage({ code, id: newId(), name }))
+          if (code !== undefined && name !== undefined)
+            edit(addLanguage({ code, id: newId(), name }))
         }}
       />
     </div>
@@ -84,20 +95,36 @@ function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
         value={language.name}
         maxLength={100}
         // The document takes no language without a name.
-        onChange={(name) => name.trim() !== '' && edit(renameLanguage(language.id, name), `${language.id}.name`)}
+        onChange={(name) =>
+          name.trim() !== '' && edit(renameLanguage(language.id, name), `${language.id}.name`)
+        }
       />
       <div className={style['below']}>
         {isDefault ? (
           <Tag tone="accent">{say('languages.default')}</Tag>
         ) : (
-          <ActionButton kind="quiet" onPress={() => edit(setDefaultLanguage(language.id))} label={say('languages.makeDefault', { name: language.name })}>
+          <ActionButton
+            kind="quiet"
+            onPress={() => edit(setDefaultLanguage(language.id))}
+            label={say('languages.makeDefault', { name: language.name })}
+          >
             {say('languages.makeThis')}
           </ActionButton>
         )}
-        <meter className={style['meter']} min={0} max={Math.max(1, all)} value={written} aria-label={say('languages.complete', { written, all })} />
-        <span className={partStyle['note']}>{written === all ? say('languages.whole') : say('languages.complete', { written, all })}</span>
+        <meter
+          className={style['meter']}
+          min={0}
+          max={Math.max(1, all)}
+          value={written}
+          aria-label={say('languages.complete', { written, all })}
+        />
+        <span className={partStyle['note']}>
+          {written === all ? say('languages.whole') : say('languages.complete', { written, all })}
+        </span>
       </div>
-      {!(language.code in interfaceLanguages) && <p className={partStyle['note']}>{say('languages.english')}</p>}
+      {!(language.code in interfaceLanguages) && (
+        <p className={partStyle['note']}>{say('languages.english')}</p>
+      )}
     </div>
   )
 }
@@ -109,7 +136,12 @@ function Removal({ language, places, edit }: Omit<LanguageLineProps, 'flow'>) {
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
-      <IconButton icon={X} label={say('languages.remove', { name: language.name })} tone="danger" onPress={() => setIsAsked(true)} />
+      <IconButton
+        icon={X}
+        label={say('languages.remove', { name: language.name })}
+        tone="danger"
+        onPress={() => setIsAsked(true)}
+      />
       <Confirm
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}

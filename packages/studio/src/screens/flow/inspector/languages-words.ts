@@ -10,11 +10,13 @@ export const languagesWords = defineWords({
   'languages.makeThis': 'Make default',
   'languages.makeDefault': 'Make default: {name}',
   'languages.remove': 'Remove {name}',
-  'languages.removeText': '{count, plural, =0 {It has no texts yet.} one {Its # text is deleted too.} other {Its # texts are deleted too.}} You can undo this.',
+  'languages.removeText':
+    '{count, plural, =0 {It has no texts yet.} one {Its # text is deleted too.} other {Its # texts are deleted too.}} You can undo this.',
   'languages.confirm': 'Remove',
   'languages.complete': '{written} of {all} texts',
   'languages.whole': 'All texts are translated',
-  'languages.english': 'In this language, the buttons and messages around your texts are in English.',
+  'languages.english':
+    'In this language, the buttons and messages around your texts are in English.',
 
   'texts.open': 'Translate and check texts',
   'texts.title': 'Texts',
@@ -26,7 +28,8 @@ export const languagesWords = defineWords({
   'texts.exportCsv': 'For spreadsheets (CSV)',
   'texts.exportJson': 'For programs (JSON)',
   'texts.import': 'Import',
-  'texts.imported': '{count, plural, =0 {This file contains nothing new} one {# text was imported} other {# texts were imported}}',
+  'texts.imported':
+    '{count, plural, =0 {This file contains nothing new} one {# text was imported} other {# texts were imported}}',
   'texts.refused': 'Nothing was imported from {name}',
   'texts.line': 'Line {line}',
   'texts.file': 'The file',

@@ -4,7 +4,12 @@ import { useRef } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { IconButton } from '../../../parts/icon-button.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'
-import { changeElement, withMember, withOptionalText, withText } from '../../../questions/edits/change-element.ts'
+import {
+  changeElement,
+  withMember,
+  withOptionalText,
+  withText,
+} from '../../../questions/edits/change-element.ts'
 import { defaultCode } from '../../../questions/parts/part-props.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Mark, marked } from './edits/marked.ts'
@@ -32,7 +37,9 @@ export function ProseField({ flow, element, languageCode, edit, label, rows }: P
   const write = (words: string, mergeKey?: string) =>
     edit(
       changeElement(element.id, (known) =>
-        isNeeded ? { ...known, body: withText(known.body, languageCode, words) } : withMember(known, 'body', withOptionalText(known.body, languageCode, words)),
+        isNeeded
+          ? { ...known, body: withText(known.body, languageCode, words) }
+          : withMember(known, 'body', withOptionalText(known.body, languageCode, words)),
       ),
       mergeKey,
     )
@@ -50,7 +57,12 @@ export function ProseField({ flow, element, languageCode, edit, label, rows }: P
     <div ref={box} className={style['prose']}>
       <Toolbar aria-label={say('inspector.format')} className={style['bar'] ?? ''}>
         {marks.map(([mark, icon]) => (
-          <IconButton key={mark} icon={icon} label={say(`inspector.${mark}`)} onPress={() => put(mark)} />
+          <IconButton
+            key={mark}
+            icon={icon}
+            label={say(`inspector.${mark}`)}
+            onPress={() => put(mark)}
+          />
         ))}
       </Toolbar>
       <LiveText

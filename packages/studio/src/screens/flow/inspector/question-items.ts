@@ -17,11 +17,15 @@ export interface Speaking {
 export const questionName = ({ flow, languageCode }: Speaking, question: Question): string =>
   short(wordsIn(question.body, languageCode, defaultCode(flow)) || question.key)
 
-export const stateName = ({ say }: Speaking, state: State): string => state.name.trim() || say('rule.untitled')
+export const stateName = ({ say }: Speaking, state: State): string =>
+  state.name.trim() || say('rule.untitled')
 
 export function elementName(speaking: Speaking, element: Element): string {
   if (element.question) return questionName(speaking, element.question)
-  return short(wordsIn(element.body, speaking.languageCode, defaultCode(speaking.flow))) || speaking.say('inspector.unnamed')
+  return (
+    short(wordsIn(element.body, speaking.languageCode, defaultCode(speaking.flow))) ||
+    speaking.say('inspector.unnamed')
+  )
 }
 
 /** By element id: what a rule on the page can ask about. */
@@ -35,20 +39,35 @@ export const askedItems = (speaking: Speaking, stateId: string): PickerItem[] =>
   )
 
 /** By the pick's id; of a whole matrix under the name of each row. */
-export const answerItems = (speaking: Speaking, question: Question, statementId?: string): PickerItem[] =>
+export const answerItems = (
+  speaking: Speaking,
+  question: Question,
+  statementId?: string,
+): PickerItem[] =>
   picksOf(question, statementId).map((pick) => ({
     id: pick.id,
     name: pickName(speaking, pick),
-    ...(pick.row && statementId === undefined && { group: wordsIn(pick.row.body, speaking.languageCode, defaultCode(speaking.flow)) || pick.row.key }),
+    ...(pick.row &&
+      statementId === undefined && {
+        group:
+          wordsIn(pick.row.body, speaking.languageCode, defaultCode(speaking.flow)) || pick.row.key,
+      }),
   }))
 
 export const pickName = ({ flow, languageCode }: Speaking, { body, key }: Pick): string =>
   (body && short(wordsIn(body, languageCode, defaultCode(flow)))) || key
 
-export const rowItems = ({ flow, languageCode }: Speaking, question: Question): (PickerItem & { readonly key: string })[] =>
+export const rowItems = (
+  { flow, languageCode }: Speaking,
+  question: Question,
+): (PickerItem & { readonly key: string })[] =>
   question.statements
     .toSorted((a, b) => a.order - b.order)
-    .map(({ id, key, body }) => ({ id, key, name: wordsIn(body, languageCode, defaultCode(flow)) || key }))
+    .map(({ id, key, body }) => ({
+      id,
+      key,
+      name: wordsIn(body, languageCode, defaultCode(flow)) || key,
+    }))
 
 /** By element id, page by page; the page of the given element first. */
 export function targetItems(speaking: Speaking, elementId: string): PickerItem[] {
@@ -75,18 +94,27 @@ export const targetOptionItems = (speaking: Speaking): PickerItem[] =>
     return picksOf(question).flatMap((pick) => {
       if (pick.body === null || keys.has(pick.key)) return []
       keys.add(pick.key)
-      return [{ id: optionTarget(question.key, pick.key), name: pickName(speaking, pick), group: questionName(speaking, question) }]
+      return [
+        {
+          id: optionTarget(question.key, pick.key),
+          name: pickName(speaking, pick),
+          group: questionName(speaking, question),
+        },
+      ]
     })
   })
 
-export const optionTarget = (questionKey: string, optionKey: string): string => JSON.stringify([questionKey, optionKey])
+export const optionTarget = (questionKey: string, optionKey: string): string =>
+  JSON.stringify([questionKey, optionKey])
 export function readOptionTarget(id: string): { questionKey: string; optionKey: string } {
   const [questionKey = '', optionKey = ''] = JSON.parse(id) as string[]
   return { questionKey, optionKey }
 }
 
 export const stateItems = (speaking: Speaking, but: string): PickerItem[] =>
-  speaking.flow.states.flatMap((state) => (state.id === but ? [] : [{ id: state.id, name: stateName(speaking, state) }]))
+  speaking.flow.states.flatMap((state) =>
+    state.id === but ? [] : [{ id: state.id, name: stateName(speaking, state) }],
+  )
 
 const longest = 60
 const short = (text: string): string => {

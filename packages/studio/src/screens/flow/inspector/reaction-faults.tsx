@@ -16,7 +16,13 @@ interface ReactionFaultsProps {
   readonly reaction: Reaction
 }
 
-export function ReactionFaults({ flow, element, languageCode, edit, reaction }: ReactionFaultsProps) {
+export function ReactionFaults({
+  flow,
+  element,
+  languageCode,
+  edit,
+  reaction,
+}: ReactionFaultsProps) {
   const say = useWords(inspectorWords)
   const names = (ids: readonly string[]) =>
     flow.elements
@@ -24,8 +30,14 @@ export function ReactionFaults({ flow, element, languageCode, edit, reaction }: 
       .map((target) => elementName({ flow, languageCode, say }, target))
       .join(', ')
   return reactionFaults(flow, element, reaction).map((fault) => (
-    <p key={fault.is} className={`${sentence['fault']} ${'elementIds' in fault ? sentence['mild'] : ''}`}>
-      {say(`trigger.fault.${fault.is}`, 'elementIds' in fault ? { name: names(fault.elementIds) } : {})}
+    <p
+      key={fault.is}
+      className={`${sentence['fault']} ${'elementIds' in fault ? sentence['mild'] : ''}`}
+    >
+      {say(
+        `trigger.fault.${fault.is}`,
+        'elementIds' in fault ? { name: names(fault.elementIds) } : {},
+      )}
       <FirstState fault={fault} edit={edit} />
     </p>
   ))
@@ -38,7 +50,14 @@ function FirstState({ fault, edit }: { readonly fault: ReactionFault; readonly e
   const isVisible = fault.is === 'already_hidden'
   return (
     <ActionButton
-      onPress={() => edit((flow) => fault.elementIds.reduce((known, id) => changeElement(id, (target) => ({ ...target, isVisible }))(known), flow))}
+      onPress={() =>
+        edit((flow) =>
+          fault.elementIds.reduce(
+            (known, id) => changeElement(id, (target) => ({ ...target, isVisible }))(known),
+            flow,
+          ),
+        )
+      }
     >
       {say(isVisible ? 'trigger.showFirst' : 'trigger.hideFirst')}
     </ActionButton>

@@ -11,7 +11,15 @@ import { useWords } from '../../../words/words.ts'
 import { isPoints, picksOf } from './edits/answers.ts'
 import { changeReactions, firesOnKeys, type Reaction } from './edits/reactions.ts'
 import { inspectorWords } from './inspector-words.ts'
-import { optionTarget, pickName, readOptionTarget, rowItems, type Speaking, targetItems, targetOptionItems } from './question-items.ts'
+import {
+  optionTarget,
+  pickName,
+  readOptionTarget,
+  rowItems,
+  type Speaking,
+  targetItems,
+  targetOptionItems,
+} from './question-items.ts'
 import { ReactionFaults } from './reaction-faults.tsx'
 import sentence from './sentence.module.css'
 
@@ -28,12 +36,23 @@ interface ReactionLineProps {
 
 const actions = ['make_visible', 'make_invisible'] as const
 
-export function ReactionLine({ flow, element, question, languageCode, edit, reaction, at, order }: ReactionLineProps) {
+export function ReactionLine({
+  flow,
+  element,
+  question,
+  languageCode,
+  edit,
+  reaction,
+  at,
+  order,
+}: ReactionLineProps) {
   const say = useWords(inspectorWords)
   const speaking = { flow, languageCode, say }
   const put = (next: Partial<Reaction>, mergeKey?: string) =>
     edit(
-      changeReactions(element.id, (known) => known.map((each, place) => (place === at ? { ...each, ...next } : each))),
+      changeReactions(element.id, (known) =>
+        known.map((each, place) => (place === at ? { ...each, ...next } : each)),
+      ),
       mergeKey && `${element.id}.${at}.${mergeKey}`,
     )
   const isKnown = actions.some((action) => action === reaction.action)
@@ -48,7 +67,9 @@ export function ReactionLine({ flow, element, question, languageCode, edit, reac
             icon={X}
             label={say('trigger.remove', { place: at + 1 })}
             tone="danger"
-            onPress={() => edit(changeReactions(element.id, (known) => known.filter((_, place) => place !== at)))}
+            onPress={() =>
+              edit(changeReactions(element.id, (known) => known.filter((_, place) => place !== at)))
+            }
           />
         }
       >
@@ -61,7 +82,14 @@ export function ReactionLine({ flow, element, question, languageCode, edit, reac
               look="chip"
               items={[
                 ...actions.map((id) => ({ id, name: say(`trigger.${id}`) })),
-                ...(isKnown ? [] : [{ id: reaction.action, name: say('trigger.unknown', { name: reaction.action }) }]),
+                ...(isKnown
+                  ? []
+                  : [
+                      {
+                        id: reaction.action,
+                        name: say('trigger.unknown', { name: reaction.action }),
+                      },
+                    ]),
               ]}
               chosen={[reaction.action]}
               takes="one"
@@ -78,7 +106,13 @@ export function ReactionLine({ flow, element, question, languageCode, edit, reac
               chosen={[reaction.scope]}
               takes="one"
               empty=""
-              onChoose={([scope]) => put({ scope: scope === 'option' ? 'option' : 'element', targetIds: [], targetOptionIds: [] })}
+              onChoose={([scope]) =>
+                put({
+                  scope: scope === 'option' ? 'option' : 'element',
+                  targetIds: [],
+                  targetOptionIds: [],
+                })
+              }
             />
             <Targets {...{ speaking, element, reaction, onPut: put }} />
             {takesSeveral(question) && (
@@ -98,7 +132,13 @@ export function ReactionLine({ flow, element, question, languageCode, edit, reac
           </div>
         </div>
       </OrderRow>
-      <ReactionFaults flow={flow} element={element} languageCode={languageCode} edit={edit} reaction={reaction} />
+      <ReactionFaults
+        flow={flow}
+        element={element}
+        languageCode={languageCode}
+        edit={edit}
+        reaction={reaction}
+      />
     </div>
   )
 }
@@ -130,7 +170,11 @@ function When({ speaking, question, reaction, onPut }: WhenProps) {
       <Picker
         label={say('trigger.when')}
         look="value"
-        items={answersByKey(speaking, question, rows.find(({ key }) => key === reaction.statementKey)?.id)}
+        items={answersByKey(
+          speaking,
+          question,
+          rows.find(({ key }) => key === reaction.statementKey)?.id,
+        )}
         chosen={reaction.on}
         takes="several"
         empty={say('rule.pickAnswers')}
@@ -142,7 +186,10 @@ function When({ speaking, question, reaction, onPut }: WhenProps) {
           <Picker
             label={say('rule.row')}
             look="chip"
-            items={[{ id: '', name: say('rule.any') }, ...rows.map(({ key, name }) => ({ id: key, name }))]}
+            items={[
+              { id: '', name: say('rule.any') },
+              ...rows.map(({ key, name }) => ({ id: key, name })),
+            ]}
             chosen={[reaction.statementKey ?? '']}
             takes="one"
             empty={say('rule.any')}
@@ -155,12 +202,23 @@ function When({ speaking, question, reaction, onPut }: WhenProps) {
 }
 
 /** Rows often share their keys: each is offered once. */
-function answersByKey(speaking: Speaking, question: Question, statementId: string | undefined): PickerItem[] {
-  const names = new Map(picksOf(question, statementId).map((pick) => [pick.key, pickName(speaking, pick)]))
+function answersByKey(
+  speaking: Speaking,
+  question: Question,
+  statementId: string | undefined,
+): PickerItem[] {
+  const names = new Map(
+    picksOf(question, statementId).map((pick) => [pick.key, pickName(speaking, pick)]),
+  )
   return [...names].map(([id, name]) => ({ id, name }))
 }
 
-function Targets({ speaking, element, reaction, onPut }: Omit<WhenProps, 'question'> & { readonly element: Element }) {
+function Targets({
+  speaking,
+  element,
+  reaction,
+  onPut,
+}: Omit<WhenProps, 'question'> & { readonly element: Element }) {
   const { say } = speaking
   const isElements = reaction.scope === 'element'
   return (
@@ -168,10 +226,18 @@ function Targets({ speaking, element, reaction, onPut }: Omit<WhenProps, 'questi
       label={say('trigger.targets')}
       look="chip"
       items={isElements ? targetItems(speaking, element.id) : targetOptionItems(speaking)}
-      chosen={isElements ? reaction.targetIds : reaction.targetOptionIds.map(({ questionKey, optionKey }) => optionTarget(questionKey, optionKey))}
+      chosen={
+        isElements
+          ? reaction.targetIds
+          : reaction.targetOptionIds.map(({ questionKey, optionKey }) =>
+              optionTarget(questionKey, optionKey),
+            )
+      }
       takes="several"
       empty={say('trigger.pickTargets')}
-      onChoose={(ids) => onPut(isElements ? { targetIds: ids } : { targetOptionIds: ids.map(readOptionTarget) })}
+      onChoose={(ids) =>
+        onPut(isElements ? { targetIds: ids } : { targetOptionIds: ids.map(readOptionTarget) })
+      }
     />
   )
 }

@@ -7,7 +7,16 @@ import { type Order, OrderRow } from '../../../parts/order-row.tsx'
 import { Picker } from '../../../parts/picker.tsx'
 import type { Edit } from '../../../questions/edits/change-element.ts'
 import { useWords } from '../../../words/words.ts'
-import { type Condition, type ConditionName, conditionsFor, firstCondition, isOpen, readCondition, turnCondition, writeCondition } from './edits/conditions.ts'
+import {
+  type Condition,
+  type ConditionName,
+  conditionsFor,
+  firstCondition,
+  isOpen,
+  readCondition,
+  turnCondition,
+  writeCondition,
+} from './edits/conditions.ts'
 import { changeRule, removeRule } from './edits/rule-edits.ts'
 import { inspectorWords } from './inspector-words.ts'
 import { askedItems, questionName, rowItems } from './question-items.ts'
@@ -39,7 +48,14 @@ export function RuleLine({ flow, transition, languageCode, edit, rule, at, order
     )
   const about = (elementId: string | undefined) => {
     const asked = flow.elements.find(({ id }) => id === elementId)
-    if (asked?.question) put(writeCondition({ elementId: asked.id, operator: 'option_match' }, asked.question, firstCondition(asked.question)))
+    if (asked?.question)
+      put(
+        writeCondition(
+          { elementId: asked.id, operator: 'option_match' },
+          asked.question,
+          firstCondition(asked.question),
+        ),
+      )
   }
   return (
     <div className={sentence['card']}>
@@ -47,7 +63,14 @@ export function RuleLine({ flow, transition, languageCode, edit, rule, at, order
         order={order}
         at={at}
         name={say('rule.name', { place: at + 1 })}
-        actions={<IconButton icon={X} label={say('rule.remove', { place: at + 1 })} tone="danger" onPress={() => edit(removeRule(transition.id, at))} />}
+        actions={
+          <IconButton
+            icon={X}
+            label={say('rule.remove', { place: at + 1 })}
+            tone="danger"
+            onPress={() => edit(removeRule(transition.id, at))}
+          />
+        }
       >
         <div className={sentence['inside']}>
           <div className={sentence['line']}>
@@ -55,19 +78,41 @@ export function RuleLine({ flow, transition, languageCode, edit, rule, at, order
             <Picker
               label={say('rule.question')}
               look="chip"
-              items={question && !isAsked ? [{ id: rule.elementId, name: questionName(speaking, question) }, ...items] : items}
+              items={
+                question && !isAsked
+                  ? [{ id: rule.elementId, name: questionName(speaking, question) }, ...items]
+                  : items
+              }
               chosen={[rule.elementId]}
               takes="one"
               empty={say(question ? 'rule.pickQuestion' : 'rule.goneQuestion')}
               onChoose={([id]) => about(id)}
             />
-            {question && <Comparison flow={flow} languageCode={languageCode} rule={rule} question={question} onPut={put} />}
-            {question && <RuleValue flow={flow} languageCode={languageCode} rule={rule} question={question} onPut={put} />}
+            {question && (
+              <Comparison
+                flow={flow}
+                languageCode={languageCode}
+                rule={rule}
+                question={question}
+                onPut={put}
+              />
+            )}
+            {question && (
+              <RuleValue
+                flow={flow}
+                languageCode={languageCode}
+                rule={rule}
+                question={question}
+                onPut={put}
+              />
+            )}
           </div>
         </div>
       </OrderRow>
       {(!question || !isAsked) && <p className={sentence['fault']}>{say('rule.gone')}</p>}
-      {question && isAsked && isOpen(readCondition(rule, question)) && <p className={sentence['fault']}>{say('rule.open')}</p>}
+      {question && isAsked && isOpen(readCondition(rule, question)) && (
+        <p className={sentence['fault']}>{say('rule.open')}</p>
+      )}
     </div>
   )
 }
@@ -91,24 +136,38 @@ function Comparison({ flow, languageCode, rule, question, onPut }: ConditionProp
         <Picker
           label={say('rule.row')}
           look="chip"
-          items={[{ id: anyRow, name: say('rule.any') }, ...rowItems({ flow, languageCode, say }, question)]}
+          items={[
+            { id: anyRow, name: say('rule.any') },
+            ...rowItems({ flow, languageCode, say }, question),
+          ]}
           chosen={[rule.statementId ?? anyRow]}
           takes="one"
           empty={say('rule.any')}
           // Another row has options of its own.
           onChoose={([id = anyRow]) =>
-            onPut(writeCondition(id === anyRow ? wholeMatrix : { ...rule, statementId: id }, question, turnCondition({ is: 'answered' }, condition.is)))
+            onPut(
+              writeCondition(
+                id === anyRow ? wholeMatrix : { ...rule, statementId: id },
+                question,
+                turnCondition({ is: 'answered' }, condition.is),
+              ),
+            )
           }
         />
       )}
       <Picker
         label={say('rule.compare')}
         look="chip"
-        items={conditionsFor(question, condition.is).map((name) => ({ id: name, name: say(`rule.${name}`) }))}
+        items={conditionsFor(question, condition.is).map((name) => ({
+          id: name,
+          name: say(`rule.${name}`),
+        }))}
         chosen={[condition.is]}
         takes="one"
         empty=""
-        onChoose={([name]) => name !== undefined && put(turnCondition(condition, name as ConditionName))}
+        onChoose={([name]) =>
+          name !== undefined && put(turnCondition(condition, name as ConditionName))
+        }
       />
     </>
   )

@@ -42,7 +42,15 @@ export function RuleValue({ flow, languageCode, rule, question, onPut }: Conditi
             value={condition.values.join('\n')}
             rows={2}
             maxLength={10_000}
-            onChange={(text) => onPut(writeCondition(rule, question, { is: condition.is, values: text === '' ? [] : text.split('\n') }), 'values')}
+            onChange={(text) =>
+              onPut(
+                writeCondition(rule, question, {
+                  is: condition.is,
+                  values: text === '' ? [] : text.split('\n'),
+                }),
+                'values',
+              )
+            }
           />
         </div>
       )
@@ -53,19 +61,37 @@ export function RuleValue({ flow, languageCode, rule, question, onPut }: Conditi
             label={say('rule.from')}
             kind="whole"
             value={condition.from}
-            onChange={(from) => onPut(writeCondition(rule, question, { ...condition, from, to: Math.max(from + 1, condition.to) }), 'between')}
+            onChange={(from) =>
+              onPut(
+                writeCondition(rule, question, {
+                  ...condition,
+                  from,
+                  to: Math.max(from + 1, condition.to),
+                }),
+                'between',
+              )
+            }
           />
           <LiveNumber
             label={say('rule.to')}
             kind="whole"
             value={condition.to}
             least={condition.from + 1}
-            onChange={(to) => onPut(writeCondition(rule, question, { ...condition, to }), 'between')}
+            onChange={(to) =>
+              onPut(writeCondition(rule, question, { ...condition, to }), 'between')
+            }
           />
         </div>
       )
     case 'matches':
-      return <Pattern pattern={condition.pattern} onChange={(pattern) => onPut(writeCondition(rule, question, { is: 'matches', pattern }), 'pattern')} />
+      return (
+        <Pattern
+          pattern={condition.pattern}
+          onChange={(pattern) =>
+            onPut(writeCondition(rule, question, { is: 'matches', pattern }), 'pattern')
+          }
+        />
+      )
     case 'answered':
     case 'unanswered':
       return null
@@ -79,7 +105,13 @@ interface Regex {
   readonly matches: (pattern: string, subject: string) => boolean
 }
 
-function Pattern({ pattern, onChange }: { readonly pattern: string; readonly onChange: (pattern: string) => void }) {
+function Pattern({
+  pattern,
+  onChange,
+}: {
+  readonly pattern: string
+  readonly onChange: (pattern: string) => void
+}) {
   const say = useWords(inspectorWords)
   const [regex, setRegex] = useState<Regex | null>(null)
   const [sample, setSample] = useState('')
@@ -103,7 +135,11 @@ function Pattern({ pattern, onChange }: { readonly pattern: string; readonly onC
         fault={isGood ? null : say('rule.patternFault')}
       />
       <LiveText label={say('rule.sample')} value={sample} onChange={setSample} />
-      {sample !== '' && isGood && <output className={sentence[isMatch ? 'yes' : 'no']}>{say(isMatch ? 'rule.sampleYes' : 'rule.sampleNo')}</output>}
+      {sample !== '' && isGood && (
+        <output className={sentence[isMatch ? 'yes' : 'no']}>
+          {say(isMatch ? 'rule.sampleYes' : 'rule.sampleNo')}
+        </output>
+      )}
     </div>
   )
 }

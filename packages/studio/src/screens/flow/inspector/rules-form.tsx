@@ -38,7 +38,9 @@ export function RulesForm(props: RulesFormProps) {
           chosen={[transition.toStateId]}
           takes="one"
           empty={say('rule.pickState')}
-          onChoose={([toStateId]) => toStateId !== undefined && edit(leadTo(transition.id, toStateId))}
+          onChoose={([toStateId]) =>
+            toStateId !== undefined && edit(leadTo(transition.id, toStateId))
+          }
         />
       </p>
     </div>
@@ -48,12 +50,23 @@ export function RulesForm(props: RulesFormProps) {
 /** All of them have to hold. Routes of a chat are picked with them, too. */
 export function Conditions({ flow, transition, languageCode, edit }: RulesFormProps) {
   const say = useWords(inspectorWords)
-  const order = useOrder(transition.rules.length, (from, to) => edit(moveRule(transition.id, from, to)))
+  const order = useOrder(transition.rules.length, (from, to) =>
+    edit(moveRule(transition.id, from, to)),
+  )
   const first = firstRule(flow, transition)
   return (
     <div className={style['stack']}>
       {transition.rules.map((rule, at) => (
-        <RuleLine key={at} flow={flow} transition={transition} languageCode={languageCode} edit={edit} rule={rule} at={at} order={order} />
+        <RuleLine
+          key={at}
+          flow={flow}
+          transition={transition}
+          languageCode={languageCode}
+          edit={edit}
+          rule={rule}
+          at={at}
+          order={order}
+        />
       ))}
       {transition.rules.length === 0 && <p className={style['note']}>{say('rule.always')}</p>}
       {first ? (
@@ -73,5 +86,11 @@ export function Conditions({ flow, transition, languageCode, edit }: RulesFormPr
 /** On the last question of the page, else of the pages before: most ways out follow what was just asked. */
 function firstRule(flow: Flow, { fromStateId }: Transition): Rule | null {
   const question = askedBefore(flow, fromStateId)[0]?.elements.at(-1)
-  return question?.question ? writeCondition({ elementId: question.id, operator: 'option_match' }, question.question, firstCondition(question.question)) : null
+  return question?.question
+    ? writeCondition(
+        { elementId: question.id, operator: 'option_match' },
+        question.question,
+        firstCondition(question.question),
+      )
+    : null
 }

@@ -1,5 +1,11 @@
 // Turns a question into one of another style.
-import { type Element, type Flow, type Question, type QuestionStyle, questionStyles } from '@askwell/contract'
+import {
+  type Element,
+  type Flow,
+  type Question,
+  type QuestionStyle,
+  questionStyles,
+} from '@askwell/contract'
 import { Picker, type PickerItem } from '../../../parts/picker.tsx'
 import type { Edit } from '../../../questions/edits/change-element.ts'
 import { restyle } from '../../../questions/edits/question-edits.ts'
@@ -27,15 +33,28 @@ export function StylePicker({ flow, element, question, edit }: StylePickerProps)
       takes="one"
       icon={kinds[question.style].icon}
       empty=""
-      onChoose={([next]) => isStyle(next) && edit(restyle(element.id, next, defaultCode(flow), newId))}
+      onChoose={([next]) =>
+        isStyle(next) && edit(restyle(element.id, next, defaultCode(flow), newId))
+      }
     />
   )
 }
 
-const isStyle = (id: string | undefined): id is QuestionStyle => questionStyles.some((style) => style === id)
+const isStyle = (id: string | undefined): id is QuestionStyle =>
+  questionStyles.some((style) => style === id)
 
 /** In the order of the list that elements are added from. */
 const styleItems = (say: Say<typeof kindWords>): PickerItem[] =>
   Object.entries(kinds).flatMap(([id, { icon, group }]) =>
-    isStyle(id) ? [{ id, name: say(`kind.${id}`), note: say(`kind.${id}.note`), icon, group: say(`kind.group.${group}`) }] : [],
+    isStyle(id)
+      ? [
+          {
+            id,
+            name: say(`kind.${id}`),
+            note: say(`kind.${id}.note`),
+            icon,
+            group: say(`kind.group.${group}`),
+          },
+        ]
+      : [],
   )

@@ -69,25 +69,38 @@ export function TextFiles({ flow, edit }: { readonly flow: Flow; readonly edit: 
   )
 }
 
-function Faults({ refused: { name, faults }, onClose }: { readonly refused: Refused; readonly onClose: () => void }) {
+function Faults({
+  refused: { name, faults },
+  onClose,
+}: {
+  readonly refused: Refused
+  readonly onClose: () => void
+}) {
   const say = useWords(languagesWords)
   return (
     <Sheet isOpen onClose={onClose} title={say('texts.refused', { name })}>
       <ul className={style['faults']}>
         {faults.slice(0, mostFaults).map(({ line, why, what }, at) => (
           <li key={at}>
-            {line === 0 ? say('texts.file') : say('texts.line', { line })} {say(`texts.why.${why}`, { what })}
+            {line === 0 ? say('texts.file') : say('texts.line', { line })}{' '}
+            {say(`texts.why.${why}`, { what })}
           </li>
         ))}
       </ul>
-      {faults.length > mostFaults && <p className={partStyle['note']}>{say('texts.moreFaults', { count: faults.length - mostFaults })}</p>}
+      {faults.length > mostFaults && (
+        <p className={partStyle['note']}>
+          {say('texts.moreFaults', { count: faults.length - mostFaults })}
+        </p>
+      )}
     </Sheet>
   )
 }
 
 async function save(flow: Flow, kind: 'csv' | 'json'): Promise<void> {
   const { csvOf, jsonOf } = await import('./edits/text-files.ts')
-  const file = new Blob([kind === 'csv' ? csvOf(flow) : jsonOf(flow)], { type: kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' })
+  const file = new Blob([kind === 'csv' ? csvOf(flow) : jsonOf(flow)], {
+    type: kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json',
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `${keyFrom(flow.name) || 'survey'}-texts.${kind}`

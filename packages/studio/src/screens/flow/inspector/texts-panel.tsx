@@ -28,7 +28,10 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
   const usual = flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0]
   const [from, setFrom] = useState(usual?.code ?? 'en')
   const [wish, setTo] = useState<string | null>(null)
-  const to = flow.languages.find(({ code }) => code === wish)?.code ?? flow.languages.find(({ code }) => code !== from)?.code ?? from
+  const to =
+    flow.languages.find(({ code }) => code === wish)?.code ??
+    flow.languages.find(({ code }) => code !== from)?.code ??
+    from
   const [isMissingOnly, setIsMissingOnly] = useState(false)
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)
@@ -39,12 +42,18 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
   const found = places.filter(
     ({ path, key, text }) =>
       (!isMissingOnly || missing.has(path)) &&
-      (wanted === '' || key.includes(wanted) || Object.values(text).some((words) => words.toLocaleLowerCase().includes(wanted))),
+      (wanted === '' ||
+        key.includes(wanted) ||
+        Object.values(text).some((words) => words.toLocaleLowerCase().includes(wanted))),
   )
   const languages = flow.languages.map(({ code, name }) => ({ id: code, name }))
   const onlyMissing = (isOn: boolean, into: string) => {
     setIsMissingOnly(isOn)
-    setMissing(new Set(isOn ? places.filter(({ text }) => !isWritten(text, into)).map(({ path }) => path) : []))
+    setMissing(
+      new Set(
+        isOn ? places.filter(({ text }) => !isWritten(text, into)).map(({ path }) => path) : [],
+      ),
+    )
   }
   return (
     <section className={style['texts']} aria-label={say('texts.title')}>
@@ -62,30 +71,57 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
         <div className={style['search']}>
           <LiveText label={say('texts.search')} value={search} onChange={setSearch} />
         </div>
-        <Toggle label={say('texts.missing')} isOn={isMissingOnly} onChange={(isOn) => onlyMissing(isOn, to)} />
+        <Toggle
+          label={say('texts.missing')}
+          isOn={isMissingOnly}
+          onChange={(isOn) => onlyMissing(isOn, to)}
+        />
         <div className={style['ends']}>
           <TextFiles flow={flow} edit={edit} />
         </div>
       </div>
-      {flow.languages.length === 1 && <p className={`${style['line']} ${partStyle['note']}`}>{say('texts.one')}</p>}
+      {flow.languages.length === 1 && (
+        <p className={`${style['line']} ${partStyle['note']}`}>{say('texts.one')}</p>
+      )}
       {found.length === 0 ? (
         <Nothing places={places} isMissingOnly={isMissingOnly && wanted === ''} />
       ) : (
-        found.slice(0, shown).map((place) => <TextLine key={place.path} flow={flow} place={place} from={from} to={to} edit={edit} />)
+        found
+          .slice(0, shown)
+          .map((place) => (
+            <TextLine key={place.path} flow={flow} place={place} from={from} to={to} edit={edit} />
+          ))
       )}
       {found.length > shown && (
         <div className={style['more']}>
-          <ActionButton onPress={() => setShown(shown + pageSize)}>{say('texts.more', { count: Math.min(pageSize, found.length - shown) })}</ActionButton>
+          <ActionButton onPress={() => setShown(shown + pageSize)}>
+            {say('texts.more', { count: Math.min(pageSize, found.length - shown) })}
+          </ActionButton>
         </div>
       )}
     </section>
   )
 }
 
-function Nothing({ places, isMissingOnly }: { readonly places: readonly TextPlace[]; readonly isMissingOnly: boolean }) {
+function Nothing({
+  places,
+  isMissingOnly,
+}: {
+  readonly places: readonly TextPlace[]
+  readonly isMissingOnly: boolean
+}) {
   const say = useWords(languagesWords)
-  if (places.length === 0) return <Notice icon={Languages} title={say('texts.none')} text={say('texts.noneText')} />
-  if (isMissingOnly) return <Notice icon={Languages} tone="success" title={say('texts.allThere')} text={say('texts.allThereText')} />
+  if (places.length === 0)
+    return <Notice icon={Languages} title={say('texts.none')} text={say('texts.noneText')} />
+  if (isMissingOnly)
+    return (
+      <Notice
+        icon={Languages}
+        tone="success"
+        title={say('texts.allThere')}
+        text={say('texts.allThereText')}
+      />
+    )
   return <Notice icon={Languages} title={say('texts.nothing')} text={say('texts.nothingText')} />
 }
 
@@ -100,7 +136,8 @@ interface TextLineProps {
 function TextLine({ flow, place, from, to, edit }: TextLineProps) {
   const say = useWords(languagesWords)
   const { path, key, kind, text } = place
-  const nameOf = (code: string) => flow.languages.find((language) => language.code === code)?.name ?? code
+  const nameOf = (code: string) =>
+    flow.languages.find((language) => language.code === code)?.name ?? code
   const rows = Math.max(2, Math.ceil((text[from]?.length ?? 0) / 60))
   return (
     <div className={style['line']}>
@@ -116,7 +153,12 @@ function TextLine({ flow, place, from, to, edit }: TextLineProps) {
           value={text[code] ?? ''}
           rows={rows}
           maxLength={20_000}
-          onChange={(words) => edit((known) => withTexts(known, new Map([[path, { [code]: words }]])), `${path}.${code}`)}
+          onChange={(words) =>
+            edit(
+              (known) => withTexts(known, new Map([[path, { [code]: words }]])),
+              `${path}.${code}`,
+            )
+          }
         />
       ))}
     </div>

@@ -1,20 +1,39 @@
 import type { Flow } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf, idOf, stateOf } from '../../../../questions/test/flow.ts'
-import { addLanguage, moveLanguage, removeLanguage, renameLanguage, setDefaultLanguage } from './languages.ts'
+import {
+  addLanguage,
+  moveLanguage,
+  removeLanguage,
+  renameLanguage,
+  setDefaultLanguage,
+} from './languages.ts'
 import { csvOf, jsonOf, type ReadTexts, readCsv, readJson } from './text-files.ts'
 import { completeness, isWritten, textsOf, withTexts } from './texts.ts'
 
 const turkish = { code: 'tr', id: idOf('turkish'), name: 'Türkçe' }
-const q = ask('q', 'radio', { options: ['a'], body: { en: 'Why?', tr: 'Neden?' }, help: { en: '=1+1' }, extra: { min_label: { en: 'Low' } } })
+const q = ask('q', 'radio', {
+  options: ['a'],
+  body: { en: 'Why?', tr: 'Neden?' },
+  help: { en: '=1+1' },
+  extra: { min_label: { en: 'Low' } },
+})
 const m = ask('m', 'matrix', { rows: { r: ['x'] } })
 const label = { id: idOf('label'), type: 'label' as const, order: 0, isVisible: true, triggers: [] }
-const flow = addLanguage(turkish)(flowOf([m, q, label], { states: [stateOf('one', [q.id, m.id, label.id, idOf('submit')], null, { isInitialState: true })] }))
+const flow = addLanguage(turkish)(
+  flowOf([m, q, label], {
+    states: [
+      stateOf('one', [q.id, m.id, label.id, idOf('submit')], null, { isInitialState: true }),
+    ],
+  }),
+)
 const path = (rest: string, of = 'q') => `${idOf(of)}.${rest}`
 const read = (file: string, as = readCsv): ReadTexts => as(flow, file)
 const faults = (file: string, as = readCsv) => {
   const result = read(file, as)
-  return result.is === 'wrong' ? result.faults.map(({ line, why, what }) => `${line} ${why} ${what}`.trim()) : []
+  return result.is === 'wrong'
+    ? result.faults.map(({ line, why, what }) => `${line} ${why} ${what}`.trim())
+    : []
 }
 
 describe('textsOf', () => {
@@ -50,7 +69,9 @@ describe('textsOf', () => {
     expect(next.elements[2]?.body).toEqual({ en: 'Hello' })
     expect(next.elements[0]).toBe(flow.elements[0])
     expect(withTexts(flow, new Map([[path('question.body'), { tr: 'Neden?' }]]))).toBe(flow)
-    expect(withTexts(flow, new Map([[path('question.body'), { tr: '' }]])).elements[1]?.question?.body).toEqual({ en: 'Why?' })
+    expect(
+      withTexts(flow, new Map([[path('question.body'), { tr: '' }]])).elements[1]?.question?.body,
+    ).toEqual({ en: 'Why?' })
   })
 })
 
@@ -73,7 +94,9 @@ describe('files of texts', () => {
   it.each<[string, (flow: Flow) => string, typeof readCsv]>([
     ['CSV', csvOf, readCsv],
     ['JSON', jsonOf, readJson],
-  ])('O-09: %s that was written is read back without a change', (_name, write, as) => expect(read(write(flow), as)).toMatchObject({ is: 'read', count: 0 }))
+  ])('O-09: %s that was written is read back without a change', (_name, write, as) =>
+    expect(read(write(flow), as)).toMatchObject({ is: 'read', count: 0 }),
+  )
 
   it('O-09: a cell that begins like a formula is written so that it is none, and read as it was', () => {
     expect(csvOf(flow)).toContain(`,"'=1+1","'=1+1",\r\n`)
@@ -90,23 +113,45 @@ describe('files of texts', () => {
 
   it('O-09: takes commas, quotes and lines within a text', () => {
     const back = read(`path,tr\n${path('question.body')},"Neden, ""böyle""?\nSöyleyin"`)
-    expect(back.is === 'read' && back.changes.get(path('question.body'))).toEqual({ tr: 'Neden, "böyle"?\nSöyleyin' })
+    expect(back.is === 'read' && back.changes.get(path('question.body'))).toEqual({
+      tr: 'Neden, "böyle"?\nSöyleyin',
+    })
   })
 
-  it('O-09: an empty cell leaves a text as it is', () => expect(read(`path,tr\n${path('question.body')},\n`)).toMatchObject({ is: 'read', count: 0 }))
+  it('O-09: an empty cell leaves a text as it is', () =>
+    expect(read(`path,tr\n${path('question.body')},\n`)).toMatchObject({ is: 'read', count: 0 }))
 
   it.each<[string, string, string[]]>([
     ['no path', 'key,tr\nq,x', ['1 no_path']],
     ['no language', `path,key\n${path('question.body')},q`, ['1 no_language']],
-    ['an unknown path', `path,tr\nnowhere,x\n${path('question.body')},y`, ['2 unknown_path nowhere']],
+    [
+      'an unknown path',
+      `path,tr\nnowhere,x\n${path('question.body')},y`,
+      ['2 unknown_path nowhere'],
+    ],
     ['an unknown language', `path,xx\n${path('question.body')},y`, ['2 unknown_language xx']],
-    ['a line twice', `path,tr\n${path('question.body')},y\n${path('question.body')},z`, ['3 twice q']],
+    [
+      'a line twice',
+      `path,tr\n${path('question.body')},y\n${path('question.body')},z`,
+      ['3 twice q'],
+    ],
     ['too many cells', `path,tr\n${path('question.body')},y,z`, ['2 too_many_cells 3']],
-    ['a text too long', `path,tr\n${path('question.body')},${'y'.repeat(20_001)}`, ['2 too_long tr']],
-    ['a quote that never ends', `path,tr\n${path('question.body')},"y`, ['2 not_readable Quoted field unterminated']],
-  ])('O-09: of a file with %s nothing is taken, and its lines are named', (_what, file, expected) => expect(faults(file)).toEqual(expected))
+    [
+      'a text too long',
+      `path,tr\n${path('question.body')},${'y'.repeat(20_001)}`,
+      ['2 too_long tr'],
+    ],
+    [
+      'a quote that never ends',
+      `path,tr\n${path('question.body')},"y`,
+      ['2 not_readable Quoted field unterminated'],
+    ],
+  ])('O-09: of a file with %s nothing is taken, and its lines are named', (_what, file, expected) =>
+    expect(faults(file)).toEqual(expected),
+  )
 
-  it.each(['', '[]', '{"texts": []}', '{"texts": {"a": {"en": 1}}}', '{'])('O-09: %j is no JSON of texts', (file) =>
-    expect(faults(file, readJson)).toEqual(['0 not_readable']),
+  it.each(['', '[]', '{"texts": []}', '{"texts": {"a": {"en": 1}}}', '{'])(
+    'O-09: %j is no JSON of texts',
+    (file) => expect(faults(file, readJson)).toEqual(['0 not_readable']),
   )
 })

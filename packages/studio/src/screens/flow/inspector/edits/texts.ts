@@ -2,7 +2,20 @@
 // them side by side, to write them out, and to read them back.
 import type { Element, Flow, Option, Question, Text } from '@askwell/contract'
 
-export type TextKind = 'question' | 'help' | 'placeholder' | 'low' | 'high' | 'option' | 'row' | 'answer' | 'label' | 'footer' | 'button' | 'link' | 'gauge'
+export type TextKind =
+  | 'question'
+  | 'help'
+  | 'placeholder'
+  | 'low'
+  | 'high'
+  | 'option'
+  | 'row'
+  | 'answer'
+  | 'label'
+  | 'footer'
+  | 'button'
+  | 'link'
+  | 'gauge'
 
 export interface TextPlace {
   /** Made of ids: unique in the flow, for files and programs only. */
@@ -18,7 +31,10 @@ export interface TextPlace {
 export function textsOf(flow: Flow): TextPlace[] {
   const found: TextPlace[] = []
   const place = new Map(flow.states.flatMap(({ elements }) => elements).map((id, at) => [id, at]))
-  const elements = flow.elements.toSorted((a, b) => (place.get(a.id) ?? Number.MAX_SAFE_INTEGER) - (place.get(b.id) ?? Number.MAX_SAFE_INTEGER))
+  const elements = flow.elements.toSorted(
+    (a, b) =>
+      (place.get(a.id) ?? Number.MAX_SAFE_INTEGER) - (place.get(b.id) ?? Number.MAX_SAFE_INTEGER),
+  )
   mapTexts({ ...flow, elements }, (at) => {
     found.push(at)
     return at.text
@@ -29,7 +45,9 @@ export function textsOf(flow: Flow): TextPlace[] {
 /** Replaces texts; what is given back as it came stays the same object. */
 export function mapTexts(flow: Flow, change: (place: TextPlace) => Text): Flow {
   const elements = flow.elements.map((element) => elementTexts(element, change))
-  return elements.some((element, at) => element !== flow.elements[at]) ? { ...flow, elements } : flow
+  return elements.some((element, at) => element !== flow.elements[at])
+    ? { ...flow, elements }
+    : flow
 }
 
 type Change = (place: TextPlace) => Text
@@ -37,10 +55,19 @@ type Change = (place: TextPlace) => Text
 function elementTexts(element: Element, change: Change): Element {
   const { id, question } = element
   const kind = element.type === 'question' ? 'question' : (kinds[element.type] ?? 'label')
-  const isNeeded = element.type === 'label' || element.type === 'footer' || element.type === 'button_link'
-  const body = element.body || isNeeded ? change({ path: `${id}.body`, key: '', kind, elementId: id, text: element.body ?? {} }) : undefined
+  const isNeeded =
+    element.type === 'label' || element.type === 'footer' || element.type === 'button_link'
+  const body =
+    element.body || isNeeded
+      ? change({ path: `${id}.body`, key: '', kind, elementId: id, text: element.body ?? {} })
+      : undefined
   const asked = question && questionTexts(question, id, change)
-  if (body === (element.body ?? body) && asked === question && (element.body || Object.keys(body ?? {}).length === 0)) return element
+  if (
+    body === (element.body ?? body) &&
+    asked === question &&
+    (element.body || Object.keys(body ?? {}).length === 0)
+  )
+    return element
   return { ...element, ...(body && { body }), ...(asked && { question: asked }) }
 }
 
@@ -55,21 +82,32 @@ const kinds: Partial<Record<Element['type'], TextKind>> = {
 
 function questionTexts(question: Question, elementId: string, change: Change): Question {
   const root = `${elementId}.question`
-  const at = (path: string, key: string, kind: TextKind, text: Text): Text => change({ path: `${root}.${path}`, key, kind, elementId, text })
+  const at = (path: string, key: string, kind: TextKind, text: Text): Text =>
+    change({ path: `${root}.${path}`, key, kind, elementId, text })
   const { key, extra } = question
   const body = at('body', key, 'question', question.body)
   const help = question.help && at('help', key, 'help', question.help)
-  const placeholder = question.placeholder && at('placeholder', key, 'placeholder', question.placeholder)
+  const placeholder =
+    question.placeholder && at('placeholder', key, 'placeholder', question.placeholder)
   const min_label = extra.min_label && at('extra.min_label', key, 'low', extra.min_label)
   const max_label = extra.max_label && at('extra.max_label', key, 'high', extra.max_label)
   const options = inOrder(question.options).map((option) =>
-    optionText(option, (text) => at(`options.${option.id}.body`, `${key}.${option.key}`, 'option', text)),
+    optionText(option, (text) =>
+      at(`options.${option.id}.body`, `${key}.${option.key}`, 'option', text),
+    ),
   )
   const statements = inOrder(question.statements).map((row) => {
     const rowKey = `${key}.${row.key}`
     const words = at(`statements.${row.id}.body`, rowKey, 'row', row.body)
     const answers = inOrder(row.options).map((option) =>
-      optionText(option, (text) => at(`statements.${row.id}.options.${option.id}.body`, `${rowKey}.${option.key}`, 'answer', text)),
+      optionText(option, (text) =>
+        at(
+          `statements.${row.id}.options.${option.id}.body`,
+          `${rowKey}.${option.key}`,
+          'answer',
+          text,
+        ),
+      ),
     )
     const isSame = words === row.body && answers.every((option) => row.options.includes(option))
     return isSame ? row : { ...row, body: words, options: answers }
@@ -99,9 +137,11 @@ function optionText(option: Option, change: (text: Text) => Text): Option {
   return body === option.body ? option : { ...option, body }
 }
 
-const inOrder = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] => items.toSorted((a, b) => a.order - b.order)
+const inOrder = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.order - b.order)
 
-export const isWritten = (text: Text, languageCode: string): boolean => Boolean(text[languageCode]?.trim())
+export const isWritten = (text: Text, languageCode: string): boolean =>
+  Boolean(text[languageCode]?.trim())
 
 export interface Completeness {
   readonly written: number
@@ -112,14 +152,23 @@ export interface Completeness {
 /** Of the texts that have words in any language, those that have them in this one. */
 export function completeness(places: readonly TextPlace[], languageCode: string): Completeness {
   const said = places.filter(({ text }) => Object.values(text).some((words) => words.trim()))
-  return { written: said.filter(({ text }) => isWritten(text, languageCode)).length, all: said.length }
+  return {
+    written: said.filter(({ text }) => isWritten(text, languageCode)).length,
+    all: said.length,
+  }
 }
 
 /** Puts words in by path and language; an empty one takes the text of that language away. */
-export function withTexts(flow: Flow, changes: ReadonlyMap<string, Readonly<Record<string, string>>>): Flow {
+export function withTexts(
+  flow: Flow,
+  changes: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Flow {
   return mapTexts(flow, ({ path, text }) => {
     const next = changes.get(path)
-    if (!next || Object.entries(next).every(([code, words]) => (text[code] ?? '') === words)) return text
-    return Object.fromEntries(Object.entries({ ...text, ...next }).filter(([, words]) => words !== ''))
+    if (!next || Object.entries(next).every(([code, words]) => (text[code] ?? '') === words))
+      return text
+    return Object.fromEntries(
+      Object.entries({ ...text, ...next }).filter(([, words]) => words !== ''),
+    )
   })
 }
