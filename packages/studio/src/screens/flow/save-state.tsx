@@ -13,7 +13,12 @@ export function SaveState() {
   const saved = useDraft((snapshot) => snapshot.saved)
   const savedAtMs = useDraft((snapshot) => snapshot.savedAtMs)
   const failed = useDraft((snapshot) => snapshot.failed !== null)
-  const words = saved === 'saving' ? say('flow.saving') : savedAtMs === null ? say('flow.saved') : say('flow.savedAt', { time: time(savedAtMs) })
+  const words =
+    saved === 'saving'
+      ? say('flow.saving')
+      : savedAtMs === null
+        ? say('flow.saved')
+        : say('flow.savedAt', { time: time(savedAtMs) })
   return (
     <span className={style['saved']} role="status" data-saved={saved}>
       {failed || saved === 'conflict' ? '' : words}
@@ -44,5 +49,6 @@ export function NotSaved() {
 
 export function useTimeOfDay(): (ms: number) => string {
   const language = useLanguage()
-  return (ms) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(ms)
+  return (ms) =>
+    new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(ms)
 }

@@ -21,7 +21,9 @@ export interface TriggersFormProps {
 export function TriggersForm({ flow, element, languageCode, edit }: TriggersFormProps) {
   const say = useWords(inspectorWords)
   const reactions = readReactions(element)
-  const order = useOrder(reactions.length, (from, to) => edit(changeReactions(element.id, (known) => moved(known, from, to))))
+  const order = useOrder(reactions.length, (from, to) =>
+    edit(changeReactions(element.id, (known) => moved(known, from, to))),
+  )
   const { question } = element
   if (!question || !takesTriggers(question)) return null
   return (
@@ -41,7 +43,12 @@ export function TriggersForm({ flow, element, languageCode, edit }: TriggersForm
       ))}
       {reactions.length === 0 && <p className={style['note']}>{say('trigger.none')}</p>}
       <div className={style['adds']}>
-        <ActionButton kind="quiet" onPress={() => edit(changeReactions(element.id, (known) => [...known, newReaction(question)]))}>
+        <ActionButton
+          kind="quiet"
+          onPress={() =>
+            edit(changeReactions(element.id, (known) => [...known, newReaction(question)]))
+          }
+        >
           <Plus size={15} aria-hidden />
           {say('trigger.add')}
         </ActionButton>

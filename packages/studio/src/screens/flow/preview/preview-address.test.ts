@@ -3,8 +3,12 @@ import { previewAddress } from './preview-address.ts'
 
 describe('O-10: the address of the preview', () => {
   it('is at the origin that may be framed, with its token and a language', () => {
-    expect(previewAddress('https://survey.example/web_flow_preview?flow_id=f&preview_token=1.x', 'http://localhost:3000', 'tr')).toBe(
-      'http://localhost:3000/web_flow_preview?flow_id=f&preview_token=1.x&lang=tr',
-    )
+    expect(
+      previewAddress(
+        'https://survey.example/web_flow_preview?flow_id=f&preview_token=1.x',
+        'http://localhost:3000',
+        'tr',
+      ),
+    ).toBe('http://localhost:3000/web_flow_preview?flow_id=f&preview_token=1.x&lang=tr')
   })
 })

@@ -22,7 +22,9 @@ export const PreviewPanel = memo(function PreviewPanel() {
   const selection = useDraft((snapshot) => snapshot.selection)
   const languageCode = useDraft((snapshot) => snapshot.languageCode)
   const [round, setRound] = useState(0)
-  const [device, setDevice] = useState(() => (readStored('preview-device') === 'desktop' ? 'desktop' : 'phone'))
+  const [device, setDevice] = useState(() =>
+    readStored('preview-device') === 'desktop' ? 'desktop' : 'phone',
+  )
   const [isAlone, setIsAlone] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   const stateId = selection.kind === 'none' ? null : selection.stateId
@@ -56,28 +58,50 @@ export const PreviewPanel = memo(function PreviewPanel() {
           selectedKeys={[device]}
           onSelectionChange={([key]) => choose(key === 'desktop' ? 'desktop' : 'phone')}
         >
-          <ToggleButton id="phone" aria-label={say('preview.phone')} className={style['device'] ?? ''}>
+          <ToggleButton
+            id="phone"
+            aria-label={say('preview.phone')}
+            className={style['device'] ?? ''}
+          >
             <Smartphone size={15} aria-hidden />
           </ToggleButton>
-          <ToggleButton id="desktop" aria-label={say('preview.desktop')} className={style['device'] ?? ''}>
+          <ToggleButton
+            id="desktop"
+            aria-label={say('preview.desktop')}
+            className={style['device'] ?? ''}
+          >
             <Monitor size={15} aria-hidden />
           </ToggleButton>
         </ToggleButtonGroup>
       </header>
       {phase === 'failed' ? (
-        <Notice icon={TriangleAlert} tone="danger" title={say('preview.failed')} text={say('preview.failedText')}>
+        <Notice
+          icon={TriangleAlert}
+          tone="danger"
+          title={say('preview.failed')}
+          text={say('preview.failedText')}
+        >
           <ActionButton onPress={retry}>{say('preview.retry')}</ActionButton>
         </Notice>
       ) : (
         <div className={style['stage']} data-device={device} aria-busy={phase === 'waiting'}>
           {address !== null && (
-            <iframe ref={frame} key={address} src={address} title={say('preview.frame')} className={style['frame']} data-shown={phase === 'shown'} />
+            <iframe
+              ref={frame}
+              key={address}
+              src={address}
+              title={say('preview.frame')}
+              className={style['frame']}
+              data-shown={phase === 'shown'}
+            />
           )}
           {phase === 'waiting' && <PhoneSkeleton />}
         </div>
       )}
       <footer className={style['foot']}>
-        {selection.kind === 'element' && <Toggle label={say('preview.alone')} isOn={isAlone} onChange={setIsAlone} />}
+        {selection.kind === 'element' && (
+          <Toggle label={say('preview.alone')} isOn={isAlone} onChange={setIsAlone} />
+        )}
         {elementId === null && told !== null && phase === 'shown' && <Path told={told} />}
         <ActionButton kind="quiet" onPress={() => setRound((count) => count + 1)}>
           <RotateCcw size={14} aria-hidden />

@@ -8,14 +8,23 @@ const [ask, sorry] = flow.states
 const question = flow.elements.find(({ id }) => ask?.elements.includes(id) === true)?.question
 const given = (answer: unknown): PreviewTold['answers'] => ({ [question?.id ?? '']: answer })
 const path = [ask?.id ?? '', sorry?.id ?? '', null]
-const names = (answers: PreviewTold['answers']) => toldPath(flow, { path, answers }, 'en').map(({ name, answer }) => [name, answer])
+const names = (answers: PreviewTold['answers']) =>
+  toldPath(flow, { path, answers }, 'en').map(({ name, answer }) => [name, answer])
 
 describe('O-10: the path of the preview', () => {
   it.each([
     ['nothing', {}, ''],
-    ['an option by its words', given({ kind: 'options', optionIds: [question?.options[1]?.id] }), question?.options[1]?.body['en'] ?? 'no option'],
+    [
+      'an option by its words',
+      given({ kind: 'options', optionIds: [question?.options[1]?.id] }),
+      question?.options[1]?.body['en'] ?? 'no option',
+    ],
     ['an option that is gone', given({ kind: 'options', optionIds: ['gone'] }), ''],
-    ['a long text cut', given({ kind: 'text', text: ' the parcel came too late ' }), 'the parcel came t…'],
+    [
+      'a long text cut',
+      given({ kind: 'text', text: ' the parcel came too late ' }),
+      'the parcel came t…',
+    ],
     ['values', given({ kind: 'values', values: ['one', 'two'] }), 'one, two'],
     ['a file', given({ kind: 'file', file: {} }), ''],
   ])('tells each state, and beside it what was answered: %s', (_, answers, told) => {

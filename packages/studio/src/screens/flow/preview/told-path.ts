@@ -10,7 +10,11 @@ export interface Step {
   readonly answer: string
 }
 
-export function toldPath(flow: Flow, { path, answers }: Pick<PreviewTold, 'path' | 'answers'>, languageCode: string): readonly Step[] {
+export function toldPath(
+  flow: Flow,
+  { path, answers }: Pick<PreviewTold, 'path' | 'answers'>,
+  languageCode: string,
+): readonly Step[] {
   return path.map((stateId): Step => {
     const state = flow.states.find(({ id }) => id === stateId)
     if (!state) return { name: null, answer: '' }
@@ -18,7 +22,12 @@ export function toldPath(flow: Flow, { path, answers }: Pick<PreviewTold, 'path'
   })
 }
 
-function firstAnswer(flow: Flow, elementIds: readonly string[], answers: PreviewTold['answers'], languageCode: string): string {
+function firstAnswer(
+  flow: Flow,
+  elementIds: readonly string[],
+  answers: PreviewTold['answers'],
+  languageCode: string,
+): string {
   for (const id of elementIds) {
     const question = flow.elements.find((element) => element.id === id)?.question
     const answer = question && (answers[question.id] as Answer | undefined)
@@ -26,8 +35,12 @@ function firstAnswer(flow: Flow, elementIds: readonly string[], answers: Preview
     if (answer.kind === 'text') return short(answer.text.trim())
     if (answer.kind === 'values') return short(answer.values.join(', '))
     if (answer.kind !== 'options') continue
-    const chosen = answer.optionIds.flatMap((optionId) => question.options.find((option) => option.id === optionId) ?? [])
-    return short(chosen.map(({ body, key }) => spokenText(flow, body, languageCode) || key).join(', '))
+    const chosen = answer.optionIds.flatMap(
+      (optionId) => question.options.find((option) => option.id === optionId) ?? [],
+    )
+    return short(
+      chosen.map(({ body, key }) => spokenText(flow, body, languageCode) || key).join(', '),
+    )
   }
   return ''
 }

@@ -42,7 +42,12 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarg
 
   useEffect(() => {
     const hear = ({ data, source, origin }: MessageEvent<PreviewTold | null>) => {
-      if (source !== frame.current?.contentWindow || origin !== publicOrigin() || data?.type !== 'askwell_preview_told') return
+      if (
+        source !== frame.current?.contentWindow ||
+        origin !== publicOrigin() ||
+        data?.type !== 'askwell_preview_told'
+      )
+        return
       setIsHeard(true)
       const now = store.getSnapshot()
       const spoken = now.flow.languages.find(({ id }) => id === data.languageId)?.code
@@ -64,7 +69,13 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarg
       placeSent.current = place
       languageSent.current = languageCode
       const run = isSamePlace ? 'goes_on' : 'begins'
-      const message: PreviewShow = { type: 'askwell_preview_show', flow: begunAt(flow, stateId), languageCode, elementId, run }
+      const message: PreviewShow = {
+        type: 'askwell_preview_show',
+        flow: begunAt(flow, stateId),
+        languageCode,
+        elementId,
+        run,
+      }
       frame.current?.contentWindow?.postMessage(message, publicOrigin())
     }
     const timer = setTimeout(show, isSamePlace ? quietMs : 0)
@@ -90,7 +101,11 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarg
   }
 }
 
-function useAddress(flowId: string): { readonly address: string | null; readonly hasFailed: boolean; readonly ask: () => void } {
+function useAddress(flowId: string): {
+  readonly address: string | null
+  readonly hasFailed: boolean
+  readonly ask: () => void
+} {
   const store = useDraftStore()
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -98,7 +113,8 @@ function useAddress(flowId: string): { readonly address: string | null; readonly
     setHasFailed(false)
     setAddress(null)
     call('preview_flow', { params: { id: flowId } }).then(
-      ({ url }) => setAddress(previewAddress(url, publicOrigin(), store.getSnapshot().languageCode)),
+      ({ url }) =>
+        setAddress(previewAddress(url, publicOrigin(), store.getSnapshot().languageCode)),
       () => setHasFailed(true),
     )
   }, [flowId, store])

@@ -7,7 +7,10 @@ describe('O-07: where a problem is', () => {
     ['states.1', { kind: 'state', stateId: 'sorry' }],
     ['states.1.nextStateId', { kind: 'state', stateId: 'sorry' }],
     ['states.0.elements.1', { kind: 'element', stateId: 'ask', elementId: 'why' }],
-    ['elements.3.question.options.1.body', { kind: 'element', stateId: 'sorry', elementId: 'what' }],
+    [
+      'elements.3.question.options.1.body',
+      { kind: 'element', stateId: 'sorry', elementId: 'what' },
+    ],
     ['transitions.0.rules.0', { kind: 'transition', stateId: 'ask', transitionId: 'to-sorry' }],
     ['states', { kind: 'none' }],
     ['states.99', { kind: 'none' }],

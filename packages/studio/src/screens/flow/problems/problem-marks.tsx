@@ -15,7 +15,13 @@ export interface ProblemMarks {
   readonly elements: ReadonlyMap<string, Problem['severity']>
 }
 
-const none: ProblemMarks = { flow: null, list: [], errors: 0, states: new Map(), elements: new Map() }
+const none: ProblemMarks = {
+  flow: null,
+  list: [],
+  errors: 0,
+  states: new Map(),
+  elements: new Map(),
+}
 const Context = createContext<ProblemMarks>(none)
 const StatesContext = createContext<ProblemMarks['states']>(none.states)
 
@@ -37,7 +43,11 @@ function marksOf(flow: Flow): ProblemMarks {
   const list = problems(flow, { compiles })
   const states = new Map<string, Problem['severity']>()
   const elements = new Map<string, Problem['severity']>()
-  const worse = (marks: Map<string, Problem['severity']>, id: string, severity: Problem['severity']) => {
+  const worse = (
+    marks: Map<string, Problem['severity']>,
+    id: string,
+    severity: Problem['severity'],
+  ) => {
     if (marks.get(id) !== 'error') marks.set(id, severity)
   }
   for (const { path, severity } of list) {
@@ -46,13 +56,23 @@ function marksOf(flow: Flow): ProblemMarks {
     worse(states, place.stateId, severity)
     if (place.kind === 'element') worse(elements, place.elementId, severity)
   }
-  return { flow, list, errors: list.filter(({ severity }) => severity === 'error').length, states: sameAs(states), elements }
+  return {
+    flow,
+    list,
+    errors: list.filter(({ severity }) => severity === 'error').length,
+    states: sameAs(states),
+    elements,
+  }
 }
 
 /** Marks of states decide what the canvas draws: the same ones are the same object. */
 let lastStates: ReadonlyMap<string, Problem['severity']> = new Map()
-function sameAs(states: ReadonlyMap<string, Problem['severity']>): ReadonlyMap<string, Problem['severity']> {
-  const isSame = states.size === lastStates.size && [...states].every(([id, severity]) => lastStates.get(id) === severity)
+function sameAs(
+  states: ReadonlyMap<string, Problem['severity']>,
+): ReadonlyMap<string, Problem['severity']> {
+  const isSame =
+    states.size === lastStates.size &&
+    [...states].every(([id, severity]) => lastStates.get(id) === severity)
   if (!isSame) lastStates = states
   return lastStates
 }

@@ -31,10 +31,18 @@ export function ProblemsPanel({ onGo }: { readonly onGo?: () => void }) {
     <>
       <ul className={style['list']}>
         {list.slice(0, mostLines).map((problem) => (
-          <Line key={`${problem.code} ${problem.path}`} flow={checked} problem={problem} isCurrent={checked === current} {...(onGo && { onGo })} />
+          <Line
+            key={`${problem.code} ${problem.path}`}
+            flow={checked}
+            problem={problem}
+            isCurrent={checked === current}
+            {...(onGo && { onGo })}
+          />
         ))}
       </ul>
-      {list.length > mostLines && <p className={style['none']}>{say('problems.more', { count: list.length - mostLines })}</p>}
+      {list.length > mostLines && (
+        <p className={style['none']}>{say('problems.more', { count: list.length - mostLines })}</p>
+      )}
     </>
   )
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { shop } from '../draft/edits/test-flow.ts'
 import { quickFix } from './quick-fix.ts'
 
-const found = (flow: Flow, code: Problem['code']) => problems(flow, { compiles: () => true }).filter((problem) => problem.code === code)
+const found = (flow: Flow, code: Problem['code']) =>
+  problems(flow, { compiles: () => true }).filter((problem) => problem.code === code)
 const initial = (flow: Flow, stateId: string | null): Flow => ({
   ...flow,
   states: flow.states.map((state) => ({ ...state, isInitialState: state.id === stateId })),
@@ -15,29 +16,63 @@ const onState = (flow: Flow, id: string, change: Partial<Flow['states'][number]>
 })
 const asked = (flow: Flow, body: Record<string, string>): Flow => ({
   ...flow,
-  elements: flow.elements.map((element, place) => (place === 0 && element.question ? { ...element, question: { ...element.question, body } } : element)),
+  elements: flow.elements.map((element, place) =>
+    place === 0 && element.question
+      ? { ...element, question: { ...element.question, body } }
+      : element,
+  ),
 })
 const again = (flow: Flow, ...more: Flow['transitions'][number]['rules']): Flow => ({
   ...flow,
-  transitions: [...flow.transitions, ...flow.transitions.slice(0, 1).map((way) => ({ ...way, id: 'twice', rules: [...way.rules, ...more] }))],
+  transitions: [
+    ...flow.transitions,
+    ...flow.transitions
+      .slice(0, 1)
+      .map((way) => ({ ...way, id: 'twice', rules: [...way.rules, ...more] })),
+  ],
 })
 const onGoneOption = (flow: Flow): Flow => ({
   ...flow,
-  transitions: flow.transitions.map((way, place) => (place === 0 ? { ...way, rules: way.rules.map((rule) => ({ ...rule, optionIds: ['gone'] })) } : way)),
+  transitions: flow.transitions.map((way, place) =>
+    place === 0
+      ? { ...way, rules: way.rules.map((rule) => ({ ...rule, optionIds: ['gone'] })) }
+      : way,
+  ),
 })
 
 describe('O-07: one press puts right', () => {
-  it.each<[Problem['code'], NonNullable<ReturnType<typeof quickFix>>['kind'], (flow: Flow) => Flow]>([
+  it.each<
+    [Problem['code'], NonNullable<ReturnType<typeof quickFix>>['kind'], (flow: Flow) => Flow]
+  >([
     ['not_one_initial_state', 'make_first', (flow) => initial(flow, null)],
     ['end_as_initial_state', 'make_first', (flow) => initial(flow, 'thanks')],
-    ['missing_translation', 'copy_default', (flow) => ({ ...flow, languages: [...flow.languages, { code: 'tr', id: 'turkish', name: 'Türkçe' }] })],
+    [
+      'missing_translation',
+      'copy_default',
+      (flow) => ({
+        ...flow,
+        languages: [...flow.languages, { code: 'tr', id: 'turkish', name: 'Türkçe' }],
+      }),
+    ],
     ['no_default_text', 'copy_default', (flow) => asked(flow, { de: 'Zufrieden?' })],
     ['leaves_flow', 'remove_dangling', (flow) => onState(flow, 'sorry', { nextStateId: 'gone' })],
     ['rule_never_holds', 'remove_dangling', onGoneOption],
     ['shadowed_transition', 'remove_way', (flow) => again(flow)],
-    ['shadowed_transition', 'move_up', (flow) => again(flow, { elementId: 'why', operator: 'equals', value: 'x' })],
-    ['question_on_end_state', 'remove_element', (flow) => onState(flow, 'thanks', { elements: ['what'] })],
-    ['unreachable_state', 'connect', (flow) => onState({ ...flow, transitions: [] }, 'ask', { nextStateId: null })],
+    [
+      'shadowed_transition',
+      'move_up',
+      (flow) => again(flow, { elementId: 'why', operator: 'equals', value: 'x' }),
+    ],
+    [
+      'question_on_end_state',
+      'remove_element',
+      (flow) => onState(flow, 'thanks', { elements: ['what'] }),
+    ],
+    [
+      'unreachable_state',
+      'connect',
+      (flow) => onState({ ...flow, transitions: [] }, 'ask', { nextStateId: null }),
+    ],
   ])('%s: %s', (code, kind, breaks) => {
     const flow = breaks(shop())
     const before = found(flow, code)

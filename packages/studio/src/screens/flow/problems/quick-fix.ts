@@ -3,11 +3,25 @@ import type { Flow, Problem, Text } from '@askwell/contract'
 import { removeElement } from '../draft/edits/elements.ts'
 import { beginAt, isPage } from '../draft/edits/states.ts'
 import { tidied } from '../draft/edits/tidied.ts'
-import { moveTransition, removeTransition, setNext, transitionsFrom } from '../draft/edits/transitions.ts'
+import {
+  moveTransition,
+  removeTransition,
+  setNext,
+  transitionsFrom,
+} from '../draft/edits/transitions.ts'
 import { placeOf } from './place-of.ts'
 
 export interface QuickFix {
-  readonly kind: 'copy_default' | 'make_first' | 'remove_dangling' | 'connect' | 'move_up' | 'remove_way' | 'remove_element' | 'require_when_shown' | 'mask'
+  readonly kind:
+    | 'copy_default'
+    | 'make_first'
+    | 'remove_dangling'
+    | 'connect'
+    | 'move_up'
+    | 'remove_way'
+    | 'remove_element'
+    | 'require_when_shown'
+    | 'mask'
   readonly change: (flow: Flow) => Flow
 }
 
@@ -37,14 +51,27 @@ export function quickFix(flow: Flow, { code, path }: Problem): QuickFix | null {
     case 'shadowed_transition':
       return transition ? shadowFix(flow, transition.id) : null
     case 'question_on_end_state':
-      return element ? { kind: 'remove_element', change: (before) => removeElement(before, element.id) } : null
+      return element
+        ? { kind: 'remove_element', change: (before) => removeElement(before, element.id) }
+        : null
     case 'required_may_stay_hidden':
       return element?.question
-        ? { kind: 'require_when_shown', change: (before) => withQuestion(before, element.id, (question) => ({ ...question, isRequired: false })) }
+        ? {
+            kind: 'require_when_shown',
+            change: (before) =>
+              withQuestion(before, element.id, (question) => ({ ...question, isRequired: false })),
+          }
         : null
     case 'masked_identity':
       return element?.question
-        ? { kind: 'mask', change: (before) => withQuestion(before, element.id, (question) => ({ ...question, hidePersonalData: false })) }
+        ? {
+            kind: 'mask',
+            change: (before) =>
+              withQuestion(before, element.id, (question) => ({
+                ...question,
+                hidePersonalData: false,
+              })),
+          }
         : null
     default:
       return null
@@ -53,14 +80,20 @@ export function quickFix(flow: Flow, { code, path }: Problem): QuickFix | null {
 
 const elementAt = (flow: Flow, path: string) => {
   const place = placeOf(flow, path)
-  return place.kind === 'element' ? flow.elements.find(({ id }) => id === place.elementId) : undefined
+  return place.kind === 'element'
+    ? flow.elements.find(({ id }) => id === place.elementId)
+    : undefined
 }
 
 /** From the state before it in the document that leads nowhere yet. */
 function connectFix(flow: Flow, place: number): QuickFix | null {
   const lost = flow.states[place]
-  const from = flow.states.slice(0, place).findLast(({ style, nextStateId }) => isPage(style) && nextStateId === null)
-  return lost && from ? { kind: 'connect', change: (before) => setNext(before, from.id, lost.id) } : null
+  const from = flow.states
+    .slice(0, place)
+    .findLast(({ style, nextStateId }) => isPage(style) && nextStateId === null)
+  return lost && from
+    ? { kind: 'connect', change: (before) => setNext(before, from.id, lost.id) }
+    : null
 }
 
 /** A way with more rules goes before the one that always holds first; a second one like it goes. */
@@ -70,7 +103,8 @@ function shadowFix(flow: Flow, transitionId: string): QuickFix | null {
   const siblings = transitionsFrom(flow, shadowed.fromStateId)
   const above = siblings.slice(0, siblings.indexOf(shadowed))
   const wider = above.findIndex(({ rules }) => rules.length < shadowed.rules.length)
-  if (wider !== -1) return { kind: 'move_up', change: (before) => moveTransition(before, transitionId, wider) }
+  if (wider !== -1)
+    return { kind: 'move_up', change: (before) => moveTransition(before, transitionId, wider) }
   return { kind: 'remove_way', change: (before) => removeTransition(before, transitionId) }
 }
 
@@ -84,7 +118,14 @@ function textFix(flow: Flow, path: string): QuickFix | null {
     change: (before) =>
       replaced(before, path.split('.'), (found) =>
         isText(found)
-          ? { ...found, ...Object.fromEntries(before.languages.filter(({ code }) => !found[code]?.trim()).map(({ code }) => [code, source])) }
+          ? {
+              ...found,
+              ...Object.fromEntries(
+                before.languages
+                  .filter(({ code }) => !found[code]?.trim())
+                  .map(({ code }) => [code, source]),
+              ),
+            }
           : found,
       ),
   }
@@ -92,18 +133,34 @@ function textFix(flow: Flow, path: string): QuickFix | null {
 
 function standIn(flow: Flow, text: Text): string | undefined {
   const code = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code
-  return [code === undefined ? undefined : text[code], ...Object.values(text)].find((body) => body?.trim())
+  return [code === undefined ? undefined : text[code], ...Object.values(text)].find((body) =>
+    body?.trim(),
+  )
 }
 
-const isText = (found: unknown): found is Text => typeof found === 'object' && found !== null && Object.values(found).every((body) => typeof body === 'string')
+const isText = (found: unknown): found is Text =>
+  typeof found === 'object' &&
+  found !== null &&
+  Object.values(found).every((body) => typeof body === 'string')
 
 const at = (from: unknown, [key, ...rest]: readonly string[]): unknown =>
-  key === undefined ? from : typeof from === 'object' && from !== null ? at((from as Record<string, unknown>)[key], rest) : undefined
+  key === undefined
+    ? from
+    : typeof from === 'object' && from !== null
+      ? at((from as Record<string, unknown>)[key], rest)
+      : undefined
 
 /** The same document with one place changed; everything beside the way there stays the same object. */
-function replaced<T>(document: T, [key, ...rest]: readonly string[], change: (found: unknown) => unknown): T {
+function replaced<T>(
+  document: T,
+  [key, ...rest]: readonly string[],
+  change: (found: unknown) => unknown,
+): T {
   if (key === undefined) return change(document) as T
-  if (Array.isArray(document)) return document.map((item, place) => (String(place) === key ? replaced(item, rest, change) : item)) as T
+  if (Array.isArray(document))
+    return document.map((item, place) =>
+      String(place) === key ? replaced(item, rest, change) : item,
+    ) as T
   if (typeof document !== 'object' || document === null) return document
   return { ...document, [key]: replaced((document as Record<string, unknown>)[key], rest, change) }
 }
@@ -116,7 +173,15 @@ const differs = (before: Flow, after: Flow, path: string): boolean => {
 
 type Question = NonNullable<Flow['elements'][number]['question']>
 
-const withQuestion = (flow: Flow, elementId: string, change: (question: Question) => Question): Flow => ({
+const withQuestion = (
+  flow: Flow,
+  elementId: string,
+  change: (question: Question) => Question,
+): Flow => ({
   ...flow,
-  elements: flow.elements.map((element) => (element.id === elementId && element.question ? { ...element, question: change(element.question) } : element)),
+  elements: flow.elements.map((element) =>
+    element.id === elementId && element.question
+      ? { ...element, question: change(element.question) }
+      : element,
+  ),
 })

@@ -16,7 +16,10 @@ interface PublishButtonProps {
   readonly onBlocked: () => void
 }
 
-type Step = { readonly kind: 'closed' } | { readonly kind: 'asking' } | { readonly kind: 'published'; readonly version: number }
+type Step =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'published'; readonly version: number }
 
 export function PublishButton({ publishedVersion, onPublished, onBlocked }: PublishButtonProps) {
   const say = useWords(publishWords)
@@ -40,7 +43,11 @@ export function PublishButton({ publishedVersion, onPublished, onBlocked }: Publ
       <Sheet
         isOpen={step.kind !== 'closed'}
         onClose={close}
-        title={step.kind === 'published' ? say('publish.done', { version: step.version }) : say('publish.title')}
+        title={
+          step.kind === 'published'
+            ? say('publish.done', { version: step.version })
+            : say('publish.title')
+        }
       >
         {step.kind === 'published' ? (
           <Published onClose={close} />

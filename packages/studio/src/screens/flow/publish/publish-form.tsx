@@ -22,11 +22,23 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
   const say = useWords(publishWords)
   const flow = useDraft((snapshot) => snapshot.flow)
   const { list, errors } = useProblemMarks()
-  const before = useCall('flow_version', { params: { id: flow.id, version: String(publishedVersion ?? 0) } }, { when: publishedVersion !== null })
-  const publish = useChange('publish_flow', ['list_flows', 'flow_versions', 'get_draft', 'list_nodes'])
+  const before = useCall(
+    'flow_version',
+    { params: { id: flow.id, version: String(publishedVersion ?? 0) } },
+    { when: publishedVersion !== null },
+  )
+  const publish = useChange('publish_flow', [
+    'list_flows',
+    'flow_versions',
+    'get_draft',
+    'list_nodes',
+  ])
   const golden = brokenPaths(publish.error)
   const send = async (accept?: 'broken_golden_paths') => {
-    const { version } = await publish.mutateAsync({ params: { id: flow.id }, ...(accept && { query: { accept } }) })
+    const { version } = await publish.mutateAsync({
+      params: { id: flow.id },
+      ...(accept && { query: { accept } }),
+    })
     onPublished(version)
   }
   const warnings = list.length - errors
@@ -37,7 +49,11 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
       actions={
         <>
           <ActionButton onPress={onCancel}>{say('publish.cancel')}</ActionButton>
-          <ActionButton kind={golden.length > 0 ? 'danger' : 'primary'} type="submit" isBusy={publish.isPending}>
+          <ActionButton
+            kind={golden.length > 0 ? 'danger' : 'primary'}
+            type="submit"
+            isBusy={publish.isPending}
+          >
             {say(golden.length > 0 ? 'publish.anyway' : 'publish.publish')}
           </ActionButton>
         </>
@@ -52,7 +68,9 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
           <p className={style['note']}>{say('publish.running')}</p>
         </section>
       )}
-      {warnings > 0 && <p className={style['warning']}>{say('publish.warnings', { count: warnings })}</p>}
+      {warnings > 0 && (
+        <p className={style['warning']}>{say('publish.warnings', { count: warnings })}</p>
+      )}
       {golden.length > 0 && (
         <div className={formStyle['alert']} role="alert">
           <CircleAlert size={16} aria-hidden />
@@ -74,5 +92,7 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
 /** Which recorded ways break, in the server's words: they name the path as its owner named it. */
 function brokenPaths(error: unknown): readonly string[] {
   if (!(error instanceof CallRefused) || error.status !== 422) return []
-  return error.errors.filter(({ field }) => field.startsWith('golden_paths')).map(({ message }) => message)
+  return error.errors
+    .filter(({ field }) => field.startsWith('golden_paths'))
+    .map(({ message }) => message)
 }

@@ -6,7 +6,8 @@ export const publishWords = defineWords({
   'publish.first': 'It has not been published yet. Respondents see it in its channels.',
   'publish.changed': 'What changed since version {version}',
   'publish.running': 'People already answering stay on the version they started.',
-  'publish.warnings': '{count, plural, one {There is one warning.} other {There are # warnings.}} You can publish anyway.',
+  'publish.warnings':
+    '{count, plural, one {There is one warning.} other {There are # warnings.}} You can publish anyway.',
   'publish.cancel': 'Not yet',
   'publish.golden': 'Test paths break',
   'publish.goldenText': 'These answers no longer reach the ending that you recorded for them.',

@@ -19,9 +19,12 @@ export function Published({ onClose }: { readonly onClose: () => void }) {
   const create = useChange('create_node', ['list_nodes'])
   if (nodes.error) return <Failed error={nodes.error} onRetry={nodes.refetch} />
   if (!nodes.data) return <Skeleton rows={2} />
-  const running = nodes.data.items.filter(({ flow_id, status }) => flow_id === flowId && status === 'active')
+  const running = nodes.data.items.filter(
+    ({ flow_id, status }) => flow_id === flowId && status === 'active',
+  )
   const link = running.find(({ type }) => type === 'link')
-  const makeLink = () => create.mutateAsync({ body: { name, type: 'link', flow_id: flowId } }).catch(tellFailure)
+  const makeLink = () =>
+    create.mutateAsync({ body: { name, type: 'link', flow_id: flowId } }).catch(tellFailure)
   return (
     <div className={style['done']}>
       {running.length > 0 && (
@@ -44,7 +47,12 @@ export function Published({ onClose }: { readonly onClose: () => void }) {
               <Link2 size={14} aria-hidden />
               {say('publish.share')}
             </LinkButton>
-            <a className={`${buttonStyle['button']} ${buttonStyle['plain'] ?? ''}`} href={link.url} target="_blank" rel="noreferrer">
+            <a
+              className={`${buttonStyle['button']} ${buttonStyle['plain'] ?? ''}`}
+              href={link.url}
+              target="_blank"
+              rel="noreferrer"
+            >
               <ExternalLink size={14} aria-hidden />
               {say('publish.answer')}
             </a>

@@ -25,9 +25,12 @@ export default function DesignSide({ flowId }: { readonly flowId: string }) {
   const nodes = useCall('list_nodes', { query: { limit: most } })
   const make = useChange('create_node', ['list_nodes'])
   const { place } = useSearch({ strict: false }) as { readonly place?: string }
-  const places = nodes.data?.items.filter(({ flow_id, status }) => flow_id === flowId && status !== 'archived')
+  const places = nodes.data?.items.filter(
+    ({ flow_id, status }) => flow_id === flowId && status !== 'archived',
+  )
   const chosen = places?.find(({ id }) => id === place) ?? places?.[0]
-  const makeLink = () => void make.mutateAsync({ body: { name, type: 'link', flow_id: flowId } }).catch(tellFailure)
+  const makeLink = () =>
+    void make.mutateAsync({ body: { name, type: 'link', flow_id: flowId } }).catch(tellFailure)
   return (
     <Screen title={say('flow.side.design')} fills="wide">
       {nodes.error ? (
@@ -62,7 +65,12 @@ interface PlacesProps {
 
 function Places({ flowId, places, chosen }: PlacesProps) {
   const say = useWords(flowWords)
-  const items = places.map(({ id, name }) => ({ to: `/flows/${flowId}`, search: { side: 'design', place: id }, name, isHere: id === chosen.id }))
+  const items = places.map(({ id, name }) => ({
+    to: `/flows/${flowId}`,
+    search: { side: 'design', place: id },
+    name,
+    isHere: id === chosen.id,
+  }))
   return (
     <div className={style['places']}>
       <Segments label={say('design.places')} items={items} />
@@ -73,7 +81,8 @@ function Places({ flowId, places, chosen }: PlacesProps) {
 function Widgets({ places }: { readonly places: readonly OwnerNode[] }) {
   const say = useWords(flowWords)
   const widgets = useCall('list_widgets', { query: { limit: most } })
-  const own = widgets.data?.items.filter(({ node_id }) => places.some(({ id }) => id === node_id)) ?? []
+  const own =
+    widgets.data?.items.filter(({ node_id }) => places.some(({ id }) => id === node_id)) ?? []
   if (own.length === 0) return null
   return (
     <Card title={say('design.widgets')} note={say('design.widgetsNote')}>

@@ -58,7 +58,11 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
         under: { to: '/surveys', label: say('flow.back') },
         beside: (
           <>
-            <Tag tone="warn">{publishedVersion === null ? say('flow.draft') : say('flow.draftOf', { version: publishedVersion + 1 })}</Tag>
+            <Tag tone="warn">
+              {publishedVersion === null
+                ? say('flow.draft')
+                : say('flow.draftOf', { version: publishedVersion + 1 })}
+            </Tag>
             <SaveState />
           </>
         ),

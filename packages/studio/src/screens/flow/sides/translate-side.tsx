@@ -24,7 +24,8 @@ export function TranslateSide(publishing: TranslateSideProps) {
   const mayWrite = useMay()('surveys.write')
   const flow = useDraft((snapshot) => snapshot.flow)
   const { edit } = useDraftStore()
-  const toProblems = () => void navigate({ to: `/flows/${flow.id}`, search: { problems: 'shown' } as never })
+  const toProblems = () =>
+    void navigate({ to: `/flows/${flow.id}`, search: { problems: 'shown' } as never })
   return (
     <Screen
       title={say('flow.side.translate')}

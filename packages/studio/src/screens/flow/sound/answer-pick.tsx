@@ -1,7 +1,15 @@
 // One answer of a recording, by the plainest control of its kind: what it looks like to a respondent is the preview's business.
 import type { Flow, Option, Statement } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type Answer, answerKind, keyOf, type QuestionView, styleOf, takesSeveral, withRow } from '@askwell/engine'
+import {
+  type Answer,
+  answerKind,
+  keyOf,
+  type QuestionView,
+  styleOf,
+  takesSeveral,
+  withRow,
+} from '@askwell/engine'
 import { useId } from 'react'
 import fieldStyle from '../../../parts/field.module.css'
 import { useWords } from '../../../words/words.ts'
@@ -39,13 +47,21 @@ function Options({ flow, seen: { question, options, answer }, onAnswer }: Answer
   const { isOrdered } = styleOf(question.style)
   const chosen = answer?.kind === 'options' ? answer.optionIds : []
   const choose = ({ id }: Option, isChosen: boolean) => {
-    const optionIds = isSeveral ? [...chosen.filter((other) => other !== id), ...(isChosen ? [id] : [])] : [id]
+    const optionIds = isSeveral
+      ? [...chosen.filter((other) => other !== id), ...(isChosen ? [id] : [])]
+      : [id]
     onAnswer({ kind: 'options', optionIds })
   }
   return (
     <fieldset className={style['question']}>
       <legend dir="auto">{wordsOf(flow, question.body)}</legend>
-      <div className={options.every((option) => optionName(flow, option).length <= 3) ? style['points'] : style['choices']}>
+      <div
+        className={
+          options.every((option) => optionName(flow, option).length <= 3)
+            ? style['points']
+            : style['choices']
+        }
+      >
         {options.map((option) => (
           <label key={option.id} className={style['option']} dir="auto">
             <input
@@ -55,7 +71,9 @@ function Options({ flow, seen: { question, options, answer }, onAnswer }: Answer
               onChange={(event) => choose(option, event.target.checked)}
             />
             {optionName(flow, option)}
-            {isOrdered && chosen.includes(option.id) && <strong>{chosen.indexOf(option.id) + 1}</strong>}
+            {isOrdered && chosen.includes(option.id) && (
+              <strong>{chosen.indexOf(option.id) + 1}</strong>
+            )}
           </label>
         ))}
       </div>
@@ -67,9 +85,12 @@ function Rows({ flow, seen: { question, rows, answer }, onAnswer }: AnswerPickPr
   const say = useWords(goldenWords)
   const given = answer?.kind === 'matrix' ? answer.rows : []
   const nameOf = (option: Option): string =>
-    question.extra.matrix_question_type === 'maxdiff' ? say(option.key === 'best' ? 'golden.best' : 'golden.worst') : optionName(flow, option)
+    question.extra.matrix_question_type === 'maxdiff'
+      ? say(option.key === 'best' ? 'golden.best' : 'golden.worst')
+      : optionName(flow, option)
   const choose = (statement: Statement, optionId: string) => {
-    if (optionId !== '') return onAnswer(withRow(question, answer, { statementId: statement.id, optionId }))
+    if (optionId !== '')
+      return onAnswer(withRow(question, answer, { statementId: statement.id, optionId }))
     const kept = given.filter((row) => row.statementId !== statement.id)
     onAnswer(kept.length > 0 ? { kind: 'matrix', rows: kept } : null)
   }
@@ -77,11 +98,17 @@ function Rows({ flow, seen: { question, rows, answer }, onAnswer }: AnswerPickPr
     <fieldset className={style['question']}>
       <legend dir="auto">{wordsOf(flow, question.body)}</legend>
       {rows.map(({ statement, options }) => {
-        const row = given.find((one) => one.statementId === statement.id && keyOf(question, one) !== undefined)
+        const row = given.find(
+          (one) => one.statementId === statement.id && keyOf(question, one) !== undefined,
+        )
         return (
           <label key={statement.id} className={style['row']}>
             <span dir="auto">{wordsOf(flow, statement.body)}</span>
-            <select className={fieldStyle['input']} value={row?.optionId ?? ''} onChange={(event) => choose(statement, event.target.value)}>
+            <select
+              className={fieldStyle['input']}
+              value={row?.optionId ?? ''}
+              onChange={(event) => choose(statement, event.target.value)}
+            >
               <option value="" />
               {options.map((option) => (
                 <option key={option.id} value={option.id}>
@@ -96,7 +123,14 @@ function Rows({ flow, seen: { question, rows, answer }, onAnswer }: AnswerPickPr
   )
 }
 
-const anyFile = { name: 'photo.png', size: 1_000, type: 'image/png', url: '/file', blobId: 'blob', attachmentId: 'attachment' } as const
+const anyFile = {
+  name: 'photo.png',
+  size: 1_000,
+  type: 'image/png',
+  url: '/file',
+  blobId: 'blob',
+  attachmentId: 'attachment',
+} as const
 
 function File({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
   const say = useWords(goldenWords)
@@ -104,7 +138,13 @@ function File({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
     <fieldset className={style['question']}>
       <legend dir="auto">{wordsOf(flow, question.body)}</legend>
       <label className={style['option']}>
-        <input type="checkbox" checked={answer !== null} onChange={(event) => onAnswer(event.target.checked ? { kind: 'file', file: anyFile } : null)} />
+        <input
+          type="checkbox"
+          checked={answer !== null}
+          onChange={(event) =>
+            onAnswer(event.target.checked ? { kind: 'file', file: anyFile } : null)
+          }
+        />
         {say('golden.file')}
       </label>
     </fieldset>
@@ -116,7 +156,12 @@ function Written({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps
   const say = useWords(goldenWords)
   const id = useId()
   const isSeveral = answerKind(question) === 'values'
-  const before = answer?.kind === 'text' ? answer.text : answer?.kind === 'values' ? answer.values.join('\n') : ''
+  const before =
+    answer?.kind === 'text'
+      ? answer.text
+      : answer?.kind === 'values'
+        ? answer.values.join('\n')
+        : ''
   const stands = (text: string) => {
     if (text.trim() === before.trim()) return
     const values = text

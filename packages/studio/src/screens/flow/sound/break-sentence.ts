@@ -7,8 +7,13 @@ import type { Say } from '../../../words/words.ts'
 import { elementName, questionElement, stateName } from './flow-names.ts'
 import type { goldenWords } from './golden-words.ts'
 
-export function breakSentence(flow: Flow, broken: GoldenBreak, say: Say<typeof goldenWords>): string {
-  const page = (id: string | null): string => (id === null ? say('golden.thank') : (quoted(stateName(flow, id)) ?? say('golden.gonePage')))
+export function breakSentence(
+  flow: Flow,
+  broken: GoldenBreak,
+  say: Say<typeof goldenWords>,
+): string {
+  const page = (id: string | null): string =>
+    id === null ? say('golden.thank') : (quoted(stateName(flow, id)) ?? say('golden.gonePage'))
   const question = (id: string): string => {
     const element = questionElement(flow, id)
     return element ? (quoted(elementName(flow, element)) ?? '') : say('golden.goneQuestion')

@@ -18,7 +18,8 @@ export function ChangeList({ before, after, onJump }: ChangeListProps) {
   const say = useWords(differenceWords)
   const sayVersions = useWords(versionsWords)
   const changes = useMemo(() => difference(before, after), [before, after])
-  if (changes.length === 0) return <p className={style['note']}>{sayVersions('versions.noChanges')}</p>
+  if (changes.length === 0)
+    return <p className={style['note']}>{sayVersions('versions.noChanges')}</p>
   return (
     <ul className={style['lines']}>
       {changes.map((change, place) => {
@@ -27,7 +28,11 @@ export function ChangeList({ before, after, onJump }: ChangeListProps) {
         return (
           <li key={place} className={style['line']} dir="auto">
             {onJump && stateId !== undefined ? (
-              <button type="button" className={`${style['link']} ${style['plainLink']}`} onClick={() => onJump({ stateId })}>
+              <button
+                type="button"
+                className={`${style['link']} ${style['plainLink']}`}
+                onClick={() => onJump({ stateId })}
+              >
                 {sentence}
               </button>
             ) : (

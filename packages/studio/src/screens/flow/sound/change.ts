@@ -10,13 +10,16 @@ export interface Change {
   /** Pages by id: named by who says it, since null is a page too. */
   readonly pages?: Readonly<Record<string, string | null>>
   /** Rules to be put into words, with the document they are of. */
-  readonly rules?: Readonly<Record<string, { readonly rules: readonly Rule[]; readonly flow: Flow }>>
+  readonly rules?: Readonly<
+    Record<string, { readonly rules: readonly Rule[]; readonly flow: Flow }>
+  >
   /** Where to look, in the newer document. */
   readonly stateId?: string
 }
 
 /** By what is written, whatever the order of members. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -30,21 +33,35 @@ function sorted(value: unknown): unknown {
 }
 
 /** By language: said again, said first, or no longer said. */
-export function textChanges(after: Flow, was: Text | undefined, is: Text | undefined, name: string, word: DifferenceWord = 'diff.textChanged'): Change[] {
+export function textChanges(
+  after: Flow,
+  was: Text | undefined,
+  is: Text | undefined,
+  name: string,
+  word: DifferenceWord = 'diff.textChanged',
+): Change[] {
   const codes = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])
   return [...codes].flatMap((code): Change[] => {
     const [from = '', to = ''] = [was?.[code], is?.[code]]
     const language = after.languages.find((one) => one.code === code)?.name ?? code
     if (from === to) return []
-    if (word === 'diff.textChanged' && from === '') return [{ word: 'diff.textAdded', values: { name, to, language } }]
-    if (word === 'diff.textChanged' && to === '') return [{ word: 'diff.textRemoved', values: { name, language } }]
+    if (word === 'diff.textChanged' && from === '')
+      return [{ word: 'diff.textAdded', values: { name, to, language } }]
+    if (word === 'diff.textChanged' && to === '')
+      return [{ word: 'diff.textRemoved', values: { name, language } }]
     return [{ word, values: { name, from, to, language } }]
   })
 }
 
 /** By id, in the order of the newer list; what was removed in the order of the older one. */
-export function compared<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): { added: T[]; removed: T[]; kept: [T, T][] } {
-  const [old, now] = [new Map(before.map((one) => [one.id, one])), new Set(after.map(({ id }) => id))]
+export function compared<T extends { readonly id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+): { added: T[]; removed: T[]; kept: [T, T][] } {
+  const [old, now] = [
+    new Map(before.map((one) => [one.id, one])),
+    new Set(after.map(({ id }) => id)),
+  ]
   return {
     added: after.filter(({ id }) => !old.has(id)),
     removed: before.filter(({ id }) => !now.has(id)),

@@ -11,7 +11,8 @@ export const differenceWords = defineWords({
   'diff.stateAdded': 'Page “{name}” added',
   'diff.stateRemoved': 'Page “{name}” removed',
   'diff.stateRenamed': 'Page “{from}” is now called “{to}”',
-  'diff.stateStyle': 'Page “{name}” is now {style, select, thank {a thank-you page} chat {a chat} random {a page in random order} other {a normal page}}',
+  'diff.stateStyle':
+    'Page “{name}” is now {style, select, thank {a thank-you page} chat {a chat} random {a page in random order} other {a normal page}}',
   'diff.initial': 'The survey now starts with “{name}”',
   'diff.otherwise': '“{from}” otherwise goes to “{to}” instead of “{was}”',
   'diff.elementOrder': 'The order on “{name}” has changed',
