@@ -15,7 +15,11 @@ describe('a text as one line', () => {
     [{ en: 'Why?', tr: ' ' }, 'tr', 'Why?'],
     [{ de: 'Warum?' }, 'tr', 'Warum?'],
     [undefined, 'en', ''],
-    [{ en: '## Thank **you**\n\nSee [the shop](https://a.example).' }, 'en', 'Thank you See the shop.'],
+    [
+      { en: '## Thank **you**\n\nSee [the shop](https://a.example).' },
+      'en',
+      'Thank you See the shop.',
+    ],
     [{ en: 'snake_case and 2 * 3' }, 'en', 'snakecase and 2 * 3'],
   ])('%o in %s is %s', (text, code, line) => {
     expect(spokenText(flow, text, code)).toBe(line)

@@ -2,9 +2,15 @@
 import type { Element, Flow, Text } from '@askwell/contract'
 
 /** Empty = nothing is written yet. */
-export function spokenText(flow: Pick<Flow, 'languages' | 'defaultLanguageId'>, text: Text | undefined, languageCode: string): string {
+export function spokenText(
+  flow: Pick<Flow, 'languages' | 'defaultLanguageId'>,
+  text: Text | undefined,
+  languageCode: string,
+): string {
   const fallback = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? ''
-  const found = [text?.[languageCode], text?.[fallback], ...Object.values(text ?? {})].find((body) => body?.trim())
+  const found = [text?.[languageCode], text?.[fallback], ...Object.values(text ?? {})].find(
+    (body) => body?.trim(),
+  )
   return plain(found ?? '')
 }
 

@@ -16,14 +16,18 @@ export function wordsOf(flow: Flow, text: Text | undefined): string {
 }
 
 /** Null = the flow has no such state. */
-export const stateName = (flow: Flow, id: string | null): string | null => flow.states.find((state) => state.id === id)?.name ?? null
+export const stateName = (flow: Flow, id: string | null): string | null =>
+  flow.states.find((state) => state.id === id)?.name ?? null
 
 export const elementName = (flow: Flow, element: Element): string =>
   wordsOf(flow, element.question?.body ?? element.body) || (element.question?.key ?? element.type)
 
-export const optionName = (flow: Flow, option: Option): string => wordsOf(flow, option.body) || option.key
+export const optionName = (flow: Flow, option: Option): string =>
+  wordsOf(flow, option.body) || option.key
 
-export const questionElement = (flow: Flow, questionId: string): Element | undefined => flow.elements.find((element) => element.question?.id === questionId)
+export const questionElement = (flow: Flow, questionId: string): Element | undefined =>
+  flow.elements.find((element) => element.question?.id === questionId)
 
 /** The state an element stands in; null = none. */
-export const stateOf = (flow: Flow, elementId: string): string | null => flow.states.find((state) => state.elements.includes(elementId))?.id ?? null
+export const stateOf = (flow: Flow, elementId: string): string | null =>
+  flow.states.find((state) => state.elements.includes(elementId))?.id ?? null

@@ -31,9 +31,13 @@ export function GoldenPathsPanel({ flow, flowId, onJump }: GoldenPathsPanelProps
   const paths = kept.data?.items ?? []
   // Typing goes first: the paths are walked again when there is time.
   const settledFlow = useDeferredValue(flow)
-  const outcomes = useMemo(() => (kept.data?.items ?? []).map((path) => checkGoldenPath(settledFlow, path)), [settledFlow, kept.data])
+  const outcomes = useMemo(
+    () => (kept.data?.items ?? []).map((path) => checkGoldenPath(settledFlow, path)),
+    [settledFlow, kept.data],
+  )
   const broken = outcomes.filter((outcome) => outcome.kind !== 'holds').length
-  const put = (items: readonly GoldenPath[]) => change.mutateAsync({ params: { id: flowId }, body: { items: [...items] } })
+  const put = (items: readonly GoldenPath[]) =>
+    change.mutateAsync({ params: { id: flowId }, body: { items: [...items] } })
   const record = mayWrite && (
     <ActionButton kind="primary" onPress={() => setIsRecording(true)}>
       {say('golden.record')}
@@ -55,7 +59,9 @@ export function GoldenPathsPanel({ flow, flowId, onJump }: GoldenPathsPanelProps
           <div className={style['bar']}>
             {record}
             <span role="status" className={broken > 0 ? style['bad'] : style['good']}>
-              {say(broken > 0 ? 'golden.someBreak' : 'golden.allHold', { count: broken > 0 ? broken : paths.length })}
+              {say(broken > 0 ? 'golden.someBreak' : 'golden.allHold', {
+                count: broken > 0 ? broken : paths.length,
+              })}
             </span>
           </div>
           <ul className={style['lines']}>
@@ -109,18 +115,34 @@ interface PathRowProps {
 function PathRow({ flow, path, outcome, onRemove, onJump }: PathRowProps) {
   const say = useWords(goldenWords)
   const holds = outcome.kind === 'holds'
-  const stateIds = [...path.steps.map((step) => step.state_id), ...(path.end === null ? [] : [path.end])]
+  const stateIds = [
+    ...path.steps.map((step) => step.state_id),
+    ...(path.end === null ? [] : [path.end]),
+  ]
   const Icon = holds ? CircleCheck : CircleAlert
   return (
     <li className={style['line']}>
-      <Icon size={16} className={holds ? style['good'] : style['bad']} aria-label={say(holds ? 'golden.holds' : 'golden.breaks')} />
+      <Icon
+        size={16}
+        className={holds ? style['good'] : style['bad']}
+        aria-label={say(holds ? 'golden.holds' : 'golden.breaks')}
+      />
       <div>
         <strong dir="auto">{path.name}</strong>
-        <PathLine flow={flow} stateIds={stateIds} {...(!holds && { brokenAt: outcome.step })} {...(onJump && { onJump })} />
+        <PathLine
+          flow={flow}
+          stateIds={stateIds}
+          {...(!holds && { brokenAt: outcome.step })}
+          {...(onJump && { onJump })}
+        />
         {!holds && <p className={style['bad']}>{breakSentence(flow, outcome, say)}</p>}
       </div>
       {onRemove && (
-        <ActionButton kind="quiet" label={say('golden.removeOne', { name: path.name })} onPress={onRemove}>
+        <ActionButton
+          kind="quiet"
+          label={say('golden.removeOne', { name: path.name })}
+          onPress={onRemove}
+        >
           {say('golden.remove')}
         </ActionButton>
       )}

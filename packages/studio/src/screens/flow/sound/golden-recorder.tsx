@@ -42,7 +42,10 @@ function Recorder({ flow: draft, onClose, change, onKeep }: Omit<GoldenRecorderP
   const [recording, setRecording] = useState(() => beginRecording(map))
   const seen = view(map, recording.run)
   const end = recordedEnd(recording)
-  const path = [...recording.steps.map((step) => step.state_id), ...(end ? [end] : end === null ? [] : [seen.state?.id ?? ''])].filter((id) => id !== '')
+  const path = [
+    ...recording.steps.map((step) => step.state_id),
+    ...(end ? [end] : end === null ? [] : [seen.state?.id ?? '']),
+  ].filter((id) => id !== '')
   const restart = (
     <ActionButton
       kind="quiet"
@@ -71,7 +74,11 @@ function Recorder({ flow: draft, onClose, change, onKeep }: Omit<GoldenRecorderP
         }
       >
         <PathLine flow={flow} stateIds={path} />
-        <p>{say('golden.ends', { end: end === null ? say('golden.thank') : `“${stateName(flow, end) ?? ''}”` })}</p>
+        <p>
+          {say('golden.ends', {
+            end: end === null ? say('golden.thank') : `“${stateName(flow, end) ?? ''}”`,
+          })}
+        </p>
         <Field
           name="name"
           label={say('golden.name')}
@@ -95,7 +102,9 @@ function Recorder({ flow: draft, onClose, change, onKeep }: Omit<GoldenRecorderP
             key={`${recording.run.visits.length} ${shown.element.id}`}
             flow={flow}
             seen={shown.view}
-            onAnswer={(answer) => setRecording((now) => recordAnswer(map, now, shown.view.question.id, answer))}
+            onAnswer={(answer) =>
+              setRecording((now) => recordAnswer(map, now, shown.view.question.id, answer))
+            }
           />
         ) : (
           <p key={shown.element.id} className={style['note']} dir="auto">
@@ -111,17 +120,27 @@ function Recorder({ flow: draft, onClose, change, onKeep }: Omit<GoldenRecorderP
       <div className={recorderStyle['actions']}>
         {restart}
         {seen.buttons.map((button) => (
-          <ActionButton key={button.id} kind="primary" onPress={() => setRecording((now) => recordPress(map, now, button.id))}>
-            {wordsOf(flow, button.body) || say(button.type === 'submit' ? 'golden.submit' : 'golden.next')}
+          <ActionButton
+            key={button.id}
+            kind="primary"
+            onPress={() => setRecording((now) => recordPress(map, now, button.id))}
+          >
+            {wordsOf(flow, button.body) ||
+              say(button.type === 'submit' ? 'golden.submit' : 'golden.next')}
           </ActionButton>
         ))}
         {seen.hasImplicitNext && (
-          <ActionButton kind="primary" onPress={() => setRecording((now) => recordPress(map, now, null))}>
+          <ActionButton
+            kind="primary"
+            onPress={() => setRecording((now) => recordPress(map, now, null))}
+          >
             {say('golden.next')}
           </ActionButton>
         )}
       </div>
-      {seen.elements.length === 0 && seen.buttons.length === 0 && !seen.hasImplicitNext && <p>{say('golden.nothing')}</p>}
+      {seen.elements.length === 0 && seen.buttons.length === 0 && !seen.hasImplicitNext && (
+        <p>{say('golden.nothing')}</p>
+      )}
     </div>
   )
 }

@@ -4,10 +4,12 @@ export const goldenWords = defineWords({
   'golden.title': 'Test paths',
   'golden.record': 'Record a path',
   'golden.none': 'Record what must keep working',
-  'golden.noneText': 'Record answers and the ending that they must reach. Each time you publish, they are checked, so that no change breaks them unnoticed.',
+  'golden.noneText':
+    'Record answers and the ending that they must reach. Each time you publish, they are checked, so that no change breaks them unnoticed.',
   'golden.failed': 'The test paths did not load',
   'golden.allHold': '{count, plural, one {The path passes.} other {All # paths pass.}}',
-  'golden.someBreak': '{count, plural, one {One path fails} other {# paths fail}}. You are asked before publishing.',
+  'golden.someBreak':
+    '{count, plural, one {One path fails} other {# paths fail}}. You are asked before publishing.',
   'golden.holds': 'Passes',
   'golden.breaks': 'Fails',
   'golden.remove': 'Remove',

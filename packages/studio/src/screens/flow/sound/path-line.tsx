@@ -16,7 +16,12 @@ export const PathLine = ({ flow, stateIds, brokenAt, onJump }: PathLineProps) =>
     {stateIds.map((stateId, place) => (
       <li key={place} data-broken={place === brokenAt || undefined}>
         {onJump ? (
-          <button type="button" className={style['link']} dir="auto" onClick={() => onJump({ stateId })}>
+          <button
+            type="button"
+            className={style['link']}
+            dir="auto"
+            onClick={() => onJump({ stateId })}
+          >
             {stateName(flow, stateId) ?? '?'}
           </button>
         ) : (

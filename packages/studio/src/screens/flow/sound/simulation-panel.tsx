@@ -32,7 +32,10 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
   const language = useLanguage()
   const { simulated, crowd, setCrowd, run, stop } = useSharedSimulation()
   const runs = counts.find((one) => Number(one) === crowd.runs) ?? '10000'
-  const errors = useMemo(() => problems(flow, { compiles }).filter((problem) => problem.severity === 'error').length, [flow])
+  const errors = useMemo(
+    () => problems(flow, { compiles }).filter((problem) => problem.severity === 'error').length,
+    [flow],
+  )
   const isGoing = simulated.kind === 'going'
   return (
     <section className={style['panel']} aria-label={say('sim.title')}>
@@ -55,13 +58,23 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
             max={2_147_483_647}
             value={crowd.seed}
             disabled={isGoing}
-            onChange={({ target }) => setCrowd({ ...crowd, seed: Math.min(2_147_483_647, Math.max(0, Math.trunc(target.valueAsNumber) || 0)) })}
+            onChange={({ target }) =>
+              setCrowd({
+                ...crowd,
+                seed: Math.min(2_147_483_647, Math.max(0, Math.trunc(target.valueAsNumber) || 0)),
+              })
+            }
           />
         </label>
         {isGoing ? (
           <>
             <ActionButton onPress={stop}>{say('sim.stop')}</ActionButton>
-            <progress className={style['progress']} max={simulated.runs} value={simulated.done} aria-label={say('sim.title')} />
+            <progress
+              className={style['progress']}
+              max={simulated.runs}
+              value={simulated.done}
+              aria-label={say('sim.title')}
+            />
             <span className={style['note']} role="status">
               {say('sim.going', { done: simulated.done, runs: simulated.runs })}
             </span>
@@ -78,11 +91,26 @@ export function SimulationPanel({ flow, onJump }: SimulationPanelProps) {
         )}
       </div>
       {simulated.kind === 'told' ? (
-        <SimulationTold flow={simulated.flow} simulation={simulated.simulation} language={language} {...(onJump && { onJump })} />
+        <SimulationTold
+          flow={simulated.flow}
+          simulation={simulated.simulation}
+          language={language}
+          {...(onJump && { onJump })}
+        />
       ) : errors > 0 ? (
-        <Notice icon={CircleAlert} tone="danger" title={say('sim.errors')} text={say('sim.errorsText', { count: errors })} />
+        <Notice
+          icon={CircleAlert}
+          tone="danger"
+          title={say('sim.errors')}
+          text={say('sim.errorsText', { count: errors })}
+        />
       ) : simulated.kind === 'failed' ? (
-        <Notice icon={CircleAlert} tone="danger" title={say('sim.failed')} text={say('sim.failedText')} />
+        <Notice
+          icon={CircleAlert}
+          tone="danger"
+          title={say('sim.failed')}
+          text={say('sim.failedText')}
+        />
       ) : (
         !isGoing && <Notice icon={UsersRound} title={say('sim.none')} text={say('sim.noneText')} />
       )}

@@ -27,12 +27,18 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
   const time = (count: number): string => {
     if (count < 90) return say('sim.seconds', { count: Math.round(count) })
     const [minutes, rest] = [Math.floor(count / 60), Math.round(count % 60)]
-    return rest === 0 ? say('sim.wholeMinutes', { minutes }) : say('sim.minutes', { minutes, seconds: rest })
+    return rest === 0
+      ? say('sim.wholeMinutes', { minutes })
+      : say('sim.minutes', { minutes, seconds: rest })
   }
   return (
     <div className={style['told']}>
       <dl className={style['tiles']}>
-        <Tile name={say('sim.finish')} value={percent.format(simulation.runs === 0 ? 0 : finished / simulation.runs)} isBad={simulation.stuck.length > 0} />
+        <Tile
+          name={say('sim.finish')}
+          value={percent.format(simulation.runs === 0 ? 0 : finished / simulation.runs)}
+          isBad={simulation.stuck.length > 0}
+        />
         {seconds && (
           <Tile
             name={say('sim.time')}
@@ -44,7 +50,9 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
         {pages && (
           <Tile
             name={say('sim.pages')}
-            value={pages.least === pages.most ? String(pages.least) : say('sim.pagesRange', { ...pages })}
+            value={
+              pages.least === pages.most ? String(pages.least) : say('sim.pagesRange', { ...pages })
+            }
             note={say('sim.pagesUsual', { ...pages })}
           />
         )}
@@ -54,7 +62,13 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
         <Part title={say('sim.stuck')}>
           <ul className={style['lines']}>
             {simulation.stuck.map((one) => (
-              <StuckLine key={`${one.stateId} ${one.why}`} flow={flow} stuck={one} share={percent.format(one.share)} {...(onJump && { onJump })} />
+              <StuckLine
+                key={`${one.stateId} ${one.why}`}
+                flow={flow}
+                stuck={one}
+                share={percent.format(one.share)}
+                {...(onJump && { onJump })}
+              />
             ))}
           </ul>
         </Part>
@@ -63,7 +77,10 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
         <Part title={say('sim.reach')}>
           <ul className={style['bars']}>
             {simulation.states.map(({ stateId, share }) => {
-              const isEnd = flow.states.some((state) => state.id === stateId && (state.style === 'thank' || state.style === 'chat'))
+              const isEnd = flow.states.some(
+                (state) =>
+                  state.id === stateId && (state.style === 'thank' || state.style === 'chat'),
+              )
               return (
                 <Bar
                   key={stateId}
@@ -77,20 +94,36 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
             })}
             {simulation.ends.map(
               ({ stateId, share }) =>
-                stateId === null && <Bar key="default" name={say('sim.default')} tag={say('sim.end')} share={share} text={percent.format(share)} />,
+                stateId === null && (
+                  <Bar
+                    key="default"
+                    name={say('sim.default')}
+                    tag={say('sim.end')}
+                    share={share}
+                    text={percent.format(share)}
+                  />
+                ),
             )}
           </ul>
         </Part>
         <div>
           <Part title={say('sim.never')}>
-            {never.length === 0 ? <p className={style['note']}>{say('sim.neverNothing')}</p> : <NeverList never={never} {...(onJump && { onJump })} />}
+            {never.length === 0 ? (
+              <p className={style['note']}>{say('sim.neverNothing')}</p>
+            ) : (
+              <NeverList never={never} {...(onJump && { onJump })} />
+            )}
           </Part>
           <Part title={say('sim.longest')}>
             <PathLine flow={flow} stateIds={simulation.longestPath} {...(onJump && { onJump })} />
           </Part>
           {simulation.shortestPath.length < simulation.longestPath.length && (
             <Part title={say('sim.shortest')}>
-              <PathLine flow={flow} stateIds={simulation.shortestPath} {...(onJump && { onJump })} />
+              <PathLine
+                flow={flow}
+                stateIds={simulation.shortestPath}
+                {...(onJump && { onJump })}
+              />
             </Part>
           )}
         </div>
@@ -99,7 +132,19 @@ export function SimulationTold({ flow, simulation, language, onJump }: ToldProps
   )
 }
 
-const Tile = ({ name, value, note, title, isBad = false }: { name: string; value: string; note?: string; title?: string; isBad?: boolean }) => (
+const Tile = ({
+  name,
+  value,
+  note,
+  title,
+  isBad = false,
+}: {
+  name: string
+  value: string
+  note?: string
+  title?: string
+  isBad?: boolean
+}) => (
   <div className={style['tile']} title={title}>
     <dt>{name}</dt>
     <dd className={isBad ? style['bad'] : undefined}>{value}</dd>
@@ -165,7 +210,11 @@ function StuckLine({ flow, stuck, share, onJump }: StuckLineProps) {
     <li className={style['line']}>
       <CircleAlert size={16} aria-hidden className={style['bad']} />
       <div>
-        <button type="button" className={style['link']} onClick={() => onJump?.({ stateId: stuck.stateId })}>
+        <button
+          type="button"
+          className={style['link']}
+          onClick={() => onJump?.({ stateId: stuck.stateId })}
+        >
           {stateName(flow, stuck.stateId)}
         </button>{' '}
         <strong>{share}</strong> {say(`sim.${stuck.why}`, { questions: questions.join(', ') })}
@@ -184,7 +233,13 @@ function StuckLine({ flow, stuck, share, onJump }: StuckLineProps) {
 
 const mostNever = 12
 
-function NeverList({ never, onJump }: { readonly never: ReturnType<typeof neverReached>; readonly onJump?: (target: JumpTarget) => void }) {
+function NeverList({
+  never,
+  onJump,
+}: {
+  readonly never: ReturnType<typeof neverReached>
+  readonly onJump?: (target: JumpTarget) => void
+}) {
   const say = useWords(simulationWords)
   return (
     <ul className={style['lines']}>
@@ -194,13 +249,21 @@ function NeverList({ never, onJump }: { readonly never: ReturnType<typeof neverR
           {stateId === null || !onJump ? (
             <span dir="auto">{name}</span>
           ) : (
-            <button type="button" className={style['link']} dir="auto" aria-label={say('sim.jump', { name })} onClick={() => onJump({ stateId })}>
+            <button
+              type="button"
+              className={style['link']}
+              dir="auto"
+              aria-label={say('sim.jump', { name })}
+              onClick={() => onJump({ stateId })}
+            >
               {name}
             </button>
           )}
         </li>
       ))}
-      {never.length > mostNever && <li className={style['note']}>{say('sim.more', { count: never.length - mostNever })}</li>}
+      {never.length > mostNever && (
+        <li className={style['note']}>{say('sim.more', { count: never.length - mostNever })}</li>
+      )}
     </ul>
   )
 }

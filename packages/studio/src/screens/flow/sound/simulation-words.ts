@@ -11,9 +11,11 @@ export const simulationWords = defineWords({
   'sim.stop': 'Stop',
   'sim.going': '{done, number} of {runs, number} people',
   'sim.none': 'Send simulated people through the survey',
-  'sim.noneText': 'They answer at random and show which pages are reached, how long it takes and where people get stuck. Nothing is stored.',
+  'sim.noneText':
+    'They answer at random and show which pages are reached, how long it takes and where people get stuck. Nothing is stored.',
   'sim.errors': 'First fix what prevents publishing',
-  'sim.errorsText': '{count, plural, one {One problem prevents} other {# problems prevent}} this survey from running.',
+  'sim.errorsText':
+    '{count, plural, one {One problem prevents} other {# problems prevent}} this survey from running.',
   'sim.failed': 'The simulation could not run',
   'sim.failedText': 'Please try again. Your survey is unchanged.',
   'sim.changed': 'The survey has changed since this run. Run it again.',
@@ -26,7 +28,8 @@ export const simulationWords = defineWords({
   'sim.seconds': '{count, number} s',
   'sim.minutes': '{minutes, number} min {seconds, number} s',
   'sim.wholeMinutes': '{minutes, number} min',
-  'sim.timeHow': 'Based on reading 240 words per minute and a typical time for each type of answer.',
+  'sim.timeHow':
+    'Based on reading 240 words per minute and a typical time for each type of answer.',
   'sim.neverCount': 'Never reached',
   'sim.reach': 'How many see each page',
   'sim.end': 'end',

@@ -7,7 +7,9 @@ export interface SimulationJob {
   readonly runs: number
   readonly seed: number
 }
-export type SimulationNews = { readonly kind: 'going'; readonly done: number } | { readonly kind: 'told'; readonly simulation: Simulation }
+export type SimulationNews =
+  | { readonly kind: 'going'; readonly done: number }
+  | { readonly kind: 'told'; readonly simulation: Simulation }
 
 /** Small enough that a bar moves, large enough that telling costs nothing. */
 const part = 200

@@ -42,7 +42,11 @@ export function useSimulation(): UseSimulation {
       const started = new Worker(workerAddress, { type: 'module' })
       thread.current = started
       started.addEventListener('message', ({ data }: MessageEvent<SimulationNews>) => {
-        setSimulated(data.kind === 'going' ? { kind: 'going', done: data.done, runs: job.runs } : { kind: 'told', simulation: data.simulation, flow: job.flow })
+        setSimulated(
+          data.kind === 'going'
+            ? { kind: 'going', done: data.done, runs: job.runs }
+            : { kind: 'told', simulation: data.simulation, flow: job.flow },
+        )
         if (data.kind === 'told') end()
       })
       started.addEventListener('error', () => {

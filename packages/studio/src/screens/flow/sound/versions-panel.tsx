@@ -32,16 +32,24 @@ export function VersionsPanel({ flowId, flow, onRestore, onJump }: VersionsPanel
   const [chosen, setChosen] = useState<string>('draft')
   const items = versions.data?.items ?? []
   const newest = items[0]
-  if (versions.error) return <Failed error={versions.error} onRetry={versions.refetch} title={say('versions.failed')} />
+  if (versions.error)
+    return (
+      <Failed error={versions.error} onRetry={versions.refetch} title={say('versions.failed')} />
+    )
   if (!versions.data) return <Skeleton rows={3} />
-  if (!newest) return <Notice icon={History} title={say('versions.none')} text={say('versions.noneText')} />
+  if (!newest)
+    return <Notice icon={History} title={say('versions.none')} text={say('versions.noneText')} />
   const place = items.findIndex((one) => String(one.version) === chosen)
   const earlier = chosen === 'draft' ? newest.version : (items[place + 1]?.version ?? null)
   return (
     <section className={`${style['panel']} ${style['split']}`} aria-label={say('versions.title')}>
       <h2 className={style['unseen']}>{say('versions.title')}</h2>
       <ul className={style['lines']}>
-        <VersionRow name={say('versions.draft')} isChosen={chosen === 'draft'} onChoose={() => setChosen('draft')} />
+        <VersionRow
+          name={say('versions.draft')}
+          isChosen={chosen === 'draft'}
+          onChoose={() => setChosen('draft')}
+        />
         {items.map(({ version, published_at }) => (
           <VersionRow
             key={version}
@@ -105,9 +113,18 @@ interface ComparedProps {
 function Compared({ flowId, draft, version, earlier, others, onRestore, onJump }: ComparedProps) {
   const say = useWords(versionsWords)
   const [other, setOther] = useState(earlier)
-  const nameOf = (number: number | null): string => (number === null ? say('versions.draft') : say('versions.one', { version: number }))
-  const document = useCall('flow_version', { params: { id: flowId, version: String(version) } }, { when: version !== null })
-  const base = useCall('flow_version', { params: { id: flowId, version: String(other) } }, { when: other !== null })
+  const nameOf = (number: number | null): string =>
+    number === null ? say('versions.draft') : say('versions.one', { version: number })
+  const document = useCall(
+    'flow_version',
+    { params: { id: flowId, version: String(version) } },
+    { when: version !== null },
+  )
+  const base = useCall(
+    'flow_version',
+    { params: { id: flowId, version: String(other) } },
+    { when: other !== null },
+  )
   const after = version === null ? draft : document.data
   const error = document.error ?? base.error
   return (
@@ -122,20 +139,44 @@ function Compared({ flowId, draft, version, earlier, others, onRestore, onJump }
           />
         )}
         {after && (
-          <ActionButton onPress={() => download(new Blob([JSON.stringify(after, null, 2)], { type: 'application/json' }), fileName(after.name, version))}>
+          <ActionButton
+            onPress={() =>
+              download(
+                new Blob([JSON.stringify(after, null, 2)], { type: 'application/json' }),
+                fileName(after.name, version),
+              )
+            }
+          >
             {say('versions.save')}
           </ActionButton>
         )}
-        {version !== null && document.data && <WaysBack flowId={flowId} version={version} document={document.data} onRestore={onRestore} />}
+        {version !== null && document.data && (
+          <WaysBack
+            flowId={flowId}
+            version={version}
+            document={document.data}
+            onRestore={onRestore}
+          />
+        )}
       </div>
       {error ? (
-        <Failed error={error} onRetry={() => Promise.all([document.refetch(), base.refetch()])} title={say('versions.failed')} />
+        <Failed
+          error={error}
+          onRetry={() => Promise.all([document.refetch(), base.refetch()])}
+          title={say('versions.failed')}
+        />
       ) : other === null ? (
         <p>{say('versions.first')}</p>
       ) : after && base.data ? (
         <>
-          <h3 className={style['heading']}>{say('versions.changesOf', { name: nameOf(version), other: nameOf(other) })}</h3>
-          <ChangeList before={base.data} after={after} {...(onJump && version === null && { onJump })} />
+          <h3 className={style['heading']}>
+            {say('versions.changesOf', { name: nameOf(version), other: nameOf(other) })}
+          </h3>
+          <ChangeList
+            before={base.data}
+            after={after}
+            {...(onJump && version === null && { onJump })}
+          />
         </>
       ) : (
         <Skeleton rows={3} height={28} />
@@ -145,7 +186,8 @@ function Compared({ flowId, draft, version, earlier, others, onRestore, onJump }
 }
 
 /** What no file may be called becomes a dash. */
-const fileName = (name: string, version: number | null): string => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')}${version === null ? '' : ` ${version}`}.json`
+const fileName = (name: string, version: number | null): string =>
+  `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')}${version === null ? '' : ` ${version}`}.json`
 
 interface WaysBackProps {
   readonly flowId: string

@@ -19,10 +19,18 @@ const all = Object.keys(kinds) as NewKind[]
 export function AddElement({ stateId }: { readonly stateId: string }) {
   const say = useWords(stateWords)
   const store = useDraftStore()
-  const isEnd = useDraft(({ flow }) => flow.states.some(({ id, style: kind }) => id === stateId && (kind === 'thank' || kind === 'chat')))
+  const isEnd = useDraft(({ flow }) =>
+    flow.states.some(
+      ({ id, style: kind }) => id === stateId && (kind === 'thank' || kind === 'chat'),
+    ),
+  )
   const [isOpen, setIsOpen] = useState(false)
   const add = (kind: NewKind) => {
-    const element = newElement({ flow: store.getSnapshot().flow, kind, newId: () => crypto.randomUUID() })
+    const element = newElement({
+      flow: store.getSnapshot().flow,
+      kind,
+      newId: () => crypto.randomUUID(),
+    })
     store.edit((flow) => addElement(flow, stateId, element))
     store.select({ kind: 'element', stateId, elementId: element.id })
     setIsOpen(false)
@@ -41,15 +49,28 @@ export function AddElement({ stateId }: { readonly stateId: string }) {
 }
 
 /** An end takes no answers (flow-document, problems list). */
-const isForEnds = (kind: NewKind): boolean => kind === 'label' || kind === 'footer' || kind === 'button_link' || kind === 'gauge'
+const isForEnds = (kind: NewKind): boolean =>
+  kind === 'label' || kind === 'footer' || kind === 'button_link' || kind === 'gauge'
 
-function Kinds({ onPick, shows }: { readonly onPick: (kind: NewKind) => void; readonly shows: (kind: NewKind) => boolean }) {
+function Kinds({
+  onPick,
+  shows,
+}: {
+  readonly onPick: (kind: NewKind) => void
+  readonly shows: (kind: NewKind) => boolean
+}) {
   const say = useWords(stateWords)
   const sayKind = useWords(kindWords)
   const [wanted, setWanted] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const known = wanted.trim().toLocaleLowerCase()
-  const found = all.filter(shows).filter((kind) => `${sayKind(`kind.${kind}`)} ${sayKind(`kind.${kind}.note`)} ${kind}`.toLocaleLowerCase().includes(known))
+  const found = all
+    .filter(shows)
+    .filter((kind) =>
+      `${sayKind(`kind.${kind}`)} ${sayKind(`kind.${kind}.note`)} ${kind}`
+        .toLocaleLowerCase()
+        .includes(known),
+    )
   const groups = [...new Set(found.map((kind) => kinds[kind].group))]
   return (
     <>
@@ -58,7 +79,9 @@ function Kinds({ onPick, shows }: { readonly onPick: (kind: NewKind) => void; re
         value={wanted}
         onChange={setWanted}
         onSubmit={() => found[0] && onPick(found[0])}
-        onKeyDown={(event) => event.key === 'ArrowDown' && list.current?.querySelector('button')?.focus()}
+        onKeyDown={(event) =>
+          event.key === 'ArrowDown' && list.current?.querySelector('button')?.focus()
+        }
         autoFocus
       >
         <Input className={fieldStyle['input'] ?? ''} placeholder={say('state.search')} />
@@ -66,14 +89,27 @@ function Kinds({ onPick, shows }: { readonly onPick: (kind: NewKind) => void; re
       <div ref={list} className={style['groups']}>
         {groups.length === 0 && <p className={style['none']}>{say('state.noMatch')}</p>}
         {groups.map((group) => (
-          <Group key={group} group={group} items={found.filter((kind) => kinds[kind].group === group)} onPick={onPick} />
+          <Group
+            key={group}
+            group={group}
+            items={found.filter((kind) => kinds[kind].group === group)}
+            onPick={onPick}
+          />
         ))}
       </div>
     </>
   )
 }
 
-function Group({ group, items, onPick }: { readonly group: KindGroup; readonly items: readonly NewKind[]; readonly onPick: (kind: NewKind) => void }) {
+function Group({
+  group,
+  items,
+  onPick,
+}: {
+  readonly group: KindGroup
+  readonly items: readonly NewKind[]
+  readonly onPick: (kind: NewKind) => void
+}) {
   const say = useWords(kindWords)
   return (
     <section aria-label={say(`kind.group.${group}`)}>

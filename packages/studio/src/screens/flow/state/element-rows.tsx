@@ -22,7 +22,15 @@ import { useRemoveElement } from './use-remove.ts'
 /** A page of thousands is edited all the same: more rows at once make every keystroke slow. */
 const shownAtOnce = 100
 
-export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow; readonly state: State; readonly languageCode: string }) {
+export function ElementRows({
+  flow,
+  state,
+  languageCode,
+}: {
+  readonly flow: Flow
+  readonly state: State
+  readonly languageCode: string
+}) {
   const say = useWords(stateWords)
   const sayFlow = useWords(flowWords)
   const kindName = useKindName()
@@ -36,7 +44,8 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
   }, [flow.elements, state.elements])
   const order = useOrder(standing.length, (from, to) => {
     const moved = standing[from]
-    if (moved) store.edit((before) => moveElement(before, moved.id, { stateId: state.id, place: to }))
+    if (moved)
+      store.edit((before) => moveElement(before, moved.id, { stateId: state.id, place: to }))
   })
   return (
     <section className={style['part']} aria-label={say('state.elements')}>
@@ -60,20 +69,34 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
                   <IconButton
                     icon={Copy}
                     label={say('state.copyElement', { name })}
-                    onPress={() => store.edit((before) => copyElement(before, element.id, () => crypto.randomUUID()))}
+                    onPress={() =>
+                      store.edit((before) =>
+                        copyElement(before, element.id, () => crypto.randomUUID()),
+                      )
+                    }
                   />
-                  <IconButton icon={Trash2} tone="danger" label={say('state.removeElement', { name })} onPress={() => removeElement(element.id)} />
+                  <IconButton
+                    icon={Trash2}
+                    tone="danger"
+                    label={say('state.removeElement', { name })}
+                    onPress={() => removeElement(element.id)}
+                  />
                 </>
               }
             >
               <Button
                 className={style['element'] ?? ''}
                 data-problem={mark}
-                onPress={() => store.select({ kind: 'element', stateId: state.id, elementId: element.id })}
+                onPress={() =>
+                  store.select({ kind: 'element', stateId: state.id, elementId: element.id })
+                }
                 aria-label={say('state.openElement', { name })}
               >
                 <Icon size={15} strokeWidth={1.75} aria-hidden />
-                <span className={text === '' && element.type === 'question' ? style['nameless'] : ''} dir="auto">
+                <span
+                  className={text === '' && element.type === 'question' ? style['nameless'] : ''}
+                  dir="auto"
+                >
                   {text === '' && element.type === 'question' ? sayFlow('flow.nameless') : name}
                 </span>
                 {!element.isVisible && <EyeOff size={14} aria-hidden />}
@@ -88,8 +111,12 @@ export function ElementRows({ flow, state, languageCode }: { readonly flow: Flow
                     *
                   </i>
                 )}
-                {mark === 'error' && <CircleAlert size={15} className={style['error']} aria-hidden />}
-                {mark === 'warning' && <TriangleAlert size={14} className={style['warning']} aria-hidden />}
+                {mark === 'error' && (
+                  <CircleAlert size={15} className={style['error']} aria-hidden />
+                )}
+                {mark === 'warning' && (
+                  <TriangleAlert size={14} className={style['warning']} aria-hidden />
+                )}
               </Button>
             </OrderRow>
           )

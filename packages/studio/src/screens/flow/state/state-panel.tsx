@@ -36,7 +36,14 @@ export function StatePanel({ flow, state, languageCode, opened }: StatePanelProp
   const name = state.name || sayFlow('flow.namelessState')
   const copy = () => {
     const id = crypto.randomUUID()
-    store.edit((before) => copyState(before, state.id, { id, name: sayFlow('flow.copyName', { name: state.name }) }, () => crypto.randomUUID()))
+    store.edit((before) =>
+      copyState(
+        before,
+        state.id,
+        { id, name: sayFlow('flow.copyName', { name: state.name }) },
+        () => crypto.randomUUID(),
+      ),
+    )
     store.select({ kind: 'state', stateId: id })
   }
   return (
@@ -59,10 +66,17 @@ export function StatePanel({ flow, state, languageCode, opened }: StatePanelProp
           value={state.name}
           maxLength={255}
           placeholder={say('state.name')}
-          onChange={(text) => store.edit((before) => renameState(before, state.id, text), `name ${state.id}`)}
+          onChange={(text) =>
+            store.edit((before) => renameState(before, state.id, text), `name ${state.id}`)
+          }
         />
-        <Segments state={state} onChange={(next) => store.edit((before) => styleState(before, state.id, next))} />
-        {state.style !== 'page' && <p className={style['help']}>{say(`state.${state.style}Help`)}</p>}
+        <Segments
+          state={state}
+          onChange={(next) => store.edit((before) => styleState(before, state.id, next))}
+        />
+        {state.style !== 'page' && (
+          <p className={style['help']}>{say(`state.${state.style}Help`)}</p>
+        )}
         {isPage(state.style) &&
           (state.isInitialState ? (
             <p className={style['start']}>
@@ -70,7 +84,10 @@ export function StatePanel({ flow, state, languageCode, opened }: StatePanelProp
               {say('state.isStart')}
             </p>
           ) : (
-            <ActionButton kind="quiet" onPress={() => store.edit((before) => beginAt(before, state.id))}>
+            <ActionButton
+              kind="quiet"
+              onPress={() => store.edit((before) => beginAt(before, state.id))}
+            >
               <Play size={13} aria-hidden />
               {say('state.makeStart')}
             </ActionButton>
@@ -84,7 +101,13 @@ export function StatePanel({ flow, state, languageCode, opened }: StatePanelProp
 
 const styles = ['page', 'thank', 'chat', 'random'] as const satisfies readonly State['style'][]
 
-function Segments({ state, onChange }: { readonly state: State; readonly onChange: (style: State['style']) => void }) {
+function Segments({
+  state,
+  onChange,
+}: {
+  readonly state: State
+  readonly onChange: (style: State['style']) => void
+}) {
   const say = useWords(stateWords)
   return (
     <RadioGroup

@@ -39,7 +39,9 @@ export function useRemoveState(): (stateId: string) => void {
   const store = useDraftStore()
   const remove = useRemove()
   return (stateId) => {
-    const name = store.getSnapshot().flow.states.find(({ id }) => id === stateId)?.name || say('flow.namelessState')
+    const name =
+      store.getSnapshot().flow.states.find(({ id }) => id === stateId)?.name ||
+      say('flow.namelessState')
     remove((flow) => removeState(flow, stateId), say('flow.removed', { name }))
   }
 }
@@ -52,7 +54,9 @@ export function useRemoveElement(): (elementId: string) => void {
   return (elementId) => {
     const { flow, languageCode } = store.getSnapshot()
     const element = flow.elements.find(({ id }) => id === elementId)
-    const name = element ? elementText(flow, element, languageCode) || kindName(kindOf(element)) : ''
+    const name = element
+      ? elementText(flow, element, languageCode) || kindName(kindOf(element))
+      : ''
     remove((before) => removeElement(before, elementId), say('flow.removed', { name }))
   }
 }
@@ -60,5 +64,6 @@ export function useRemoveElement(): (elementId: string) => void {
 export function useRemoveTransition(): (transitionId: string) => void {
   const say = useWords(stateWords)
   const remove = useRemove()
-  return (transitionId) => remove((flow) => removeTransition(flow, transitionId), say('state.ruleRemoved'))
+  return (transitionId) =>
+    remove((flow) => removeTransition(flow, transitionId), say('state.ruleRemoved'))
 }

@@ -41,8 +41,10 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
     store.edit((before) => lead(before, page))
     store.select({ kind: 'state', stateId: page.id })
   }
-  if (!isPage(state.style)) return <p className={`${style['part']} ${style['help']}`}>{say('state.endNote')}</p>
-  const open = (transitionId: string) => store.select({ kind: 'transition', stateId: state.id, transitionId })
+  if (!isPage(state.style))
+    return <p className={`${style['part']} ${style['help']}`}>{say('state.endNote')}</p>
+  const open = (transitionId: string) =>
+    store.select({ kind: 'transition', stateId: state.id, transitionId })
   const add = () => {
     const id = crypto.randomUUID()
     const page = newPage('page')
@@ -64,19 +66,35 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
               order={order}
               at={at}
               name={say('state.wayName', { place })}
-              actions={<IconButton icon={Trash2} tone="danger" label={say('state.removeWay', { place })} onPress={() => remove(transition.id)} />}
+              actions={
+                <IconButton
+                  icon={Trash2}
+                  tone="danger"
+                  label={say('state.removeWay', { place })}
+                  onPress={() => remove(transition.id)}
+                />
+              }
             >
               <div className={style['way']}>
                 <Button className={style['if'] ?? ''} onPress={() => open(transition.id)}>
-                  <RuleWords flow={flow} elements={elements} rules={transition.rules} languageCode={languageCode} />
+                  <RuleWords
+                    flow={flow}
+                    elements={elements}
+                    rules={transition.rules}
+                    languageCode={languageCode}
+                  />
                 </Button>
                 <Target
                   flow={flow}
                   label={`${say('state.target')}, ${say('state.wayName', { place })}`}
                   from={state.id}
                   chosen={transition.toStateId}
-                  onChoose={(id) => store.edit((before) => retarget(before, transition.id, id ?? state.id))}
-                  onNew={(style) => make(style, (before, page) => leadToNew(before, transition.id, page))}
+                  onChoose={(id) =>
+                    store.edit((before) => retarget(before, transition.id, id ?? state.id))
+                  }
+                  onNew={(style) =>
+                    make(style, (before, page) => leadToNew(before, transition.id, page))
+                  }
                 />
               </div>
             </OrderRow>
@@ -91,7 +109,9 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
           from={state.id}
           chosen={state.nextStateId}
           onChoose={(id) => store.edit((before) => setNext(before, state.id, id))}
-          onNew={(style) => make(style, (before, page) => leadOtherwiseToNew(before, state.id, page))}
+          onNew={(style) =>
+            make(style, (before, page) => leadOtherwiseToNew(before, state.id, page))
+          }
         />
       </div>
       <Button className={addStyle['open'] ?? ''} onPress={add}>
@@ -128,7 +148,9 @@ export function Target({ flow, label, from, chosen, onChoose, onNew }: TargetPro
   const say = useWords(stateWords)
   const sayFlow = useWords(flowWords)
   const items = [
-    ...flow.states.filter(({ id }) => id !== from || id === chosen).map(({ id, name }) => ({ id, name: name || sayFlow('flow.namelessState') })),
+    ...flow.states
+      .filter(({ id }) => id !== from || id === chosen)
+      .map(({ id, name }) => ({ id, name: name || sayFlow('flow.namelessState') })),
     { id: noState, name: say('state.default') },
     { id: newPage, name: say('state.newTarget') },
     { id: newThank, name: say('state.newTargetThank') },

@@ -2,7 +2,14 @@ import type { Results } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { simulatedTraffic, trafficOf } from './traffic-of.ts'
 
-const counts = (responses: number): Results['counts'] => ({ responses, completed: 0, partial: 0, completion: 0, counted: 0, last_at: null })
+const counts = (responses: number): Results['counts'] => ({
+  responses,
+  completed: 0,
+  partial: 0,
+  completion: 0,
+  counted: 0,
+  last_at: null,
+})
 const state = (state_id: string, reached: number): Results['states'][number] => ({
   state_id,
   flow_id: 'f',
@@ -12,7 +19,12 @@ const state = (state_id: string, reached: number): Results['states'][number] => 
   left: 0,
   left_share: 0,
 })
-const way = (from_state_id: string, kind: Results['ways'][number]['kind'], transition_id: string | null, count: number) => ({
+const way = (
+  from_state_id: string,
+  kind: Results['ways'][number]['kind'],
+  transition_id: string | null,
+  count: number,
+) => ({
   flow_id: 'f',
   from_state_id,
   to_state_id: 'x',
@@ -22,7 +34,11 @@ const way = (from_state_id: string, kind: Results['ways'][number]['kind'], trans
 })
 describe('O-05: traffic on the canvas', () => {
   it('says of those who began how many came, and how many went each way', () => {
-    const ways = [way('a', 'transition', 't1', 3), way('a', 'next', null, 5), way('b', 'skip', null, 4)]
+    const ways = [
+      way('a', 'transition', 't1', 3),
+      way('a', 'next', null, 5),
+      way('b', 'skip', null, 4),
+    ]
     const traffic = trafficOf({ counts: counts(10), states: [state('a', 10), state('b', 4)], ways })
     expect([...(traffic?.reach ?? [])]).toEqual([
       ['a', 1],
