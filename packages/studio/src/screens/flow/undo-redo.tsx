@@ -12,8 +12,18 @@ export function UndoRedo() {
   const canRedo = useDraft((snapshot) => snapshot.canRedo)
   return (
     <>
-      <IconButton icon={Undo2} label={say('flow.undo')} onPress={store.undo} isDisabled={!canUndo} />
-      <IconButton icon={Redo2} label={say('flow.redo')} onPress={store.redo} isDisabled={!canRedo} />
+      <IconButton
+        icon={Undo2}
+        label={say('flow.undo')}
+        onPress={store.undo}
+        isDisabled={!canUndo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={say('flow.redo')}
+        onPress={store.redo}
+        isDisabled={!canRedo}
+      />
     </>
   )
 }

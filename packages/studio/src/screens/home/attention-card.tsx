@@ -1,6 +1,14 @@
 // What wants somebody now: people who wait, messages nobody has read, what has stopped working, and today's answers.
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, ClipboardCheck, type LucideIcon, MessageCircle, Plug, UsersRound, Webhook } from 'lucide-react'
+import {
+  CircleAlert,
+  ClipboardCheck,
+  type LucideIcon,
+  MessageCircle,
+  Plug,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useMay, useReach } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
@@ -29,15 +37,32 @@ export function AttentionCard() {
   const reach = useReach()
   const [mayChat, mayManage, mayRead] = [may('chats.read'), may('keys.manage'), may('results.read')]
   const chats = useCall('chat_counts', {}, { when: mayChat })
-  const today = useCall('list_feedbacks', { query: { from: midnight, limit: most } }, { when: mayRead })
-  const integrations = useCall('list_integrations', { query: { limit: most } }, { when: may('surveys.read') && reach === 'all' })
+  const today = useCall(
+    'list_feedbacks',
+    { query: { from: midnight, limit: most } },
+    { when: mayRead },
+  )
+  const integrations = useCall(
+    'list_integrations',
+    { query: { limit: most } },
+    { when: may('surveys.read') && reach === 'all' },
+  )
   const webhooks = useCall('list_webhooks', { query: { limit: most } }, { when: mayManage })
   const error = today.error ?? chats.error
-  const matters = mattersOf({ chats: chats.data, today: today.data, integrations: integrations.data, webhooks: webhooks.data })
+  const matters = mattersOf({
+    chats: chats.data,
+    today: today.data,
+    integrations: integrations.data,
+    webhooks: webhooks.data,
+  })
   return (
     <Card title={say('home.attention')}>
       {error ? (
-        <Failed error={error} onRetry={() => Promise.all([chats.refetch(), today.refetch()])} title={say('home.attentionFailed')} />
+        <Failed
+          error={error}
+          onRetry={() => Promise.all([chats.refetch(), today.refetch()])}
+          title={say('home.attentionFailed')}
+        />
       ) : (mayRead ? today.data : chats.data) === undefined ? (
         <Skeleton rows={2} />
       ) : matters.length === 0 ? (
@@ -55,12 +80,20 @@ export function AttentionCard() {
   )
 }
 
-function MatterRow({ matter: { kind, count, isMore, to, list, isTask } }: { readonly matter: Matter }) {
+function MatterRow({
+  matter: { kind, count, isMore, to, list, isTask },
+}: {
+  readonly matter: Matter
+}) {
   const say = useWords(homeWords)
   const Icon = icons[kind]
   return (
     <li>
-      <Link to={to} {...(list !== undefined && { search: { list } as never })} className={style['matter'] ?? ''}>
+      <Link
+        to={to}
+        {...(list !== undefined && { search: { list } as never })}
+        className={style['matter'] ?? ''}
+      >
         <Icon size={16} aria-hidden />
         <span>{say(`home.${kind}`, { count, shown: isMore ? `${count}+` : String(count) })}</span>
         {isTask && kind !== 'unread' && (

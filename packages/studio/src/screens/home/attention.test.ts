@@ -8,7 +8,9 @@ describe('what needs attention', () => {
   it('O-16: chats that wait come first, today’s answers last, and nothing says nothing', () => {
     expect(mattersOf({})).toEqual([])
     expect(mattersOf({ chats: { waiting: 0, mine_unread: 0 }, today: found([]) })).toEqual([])
-    expect(mattersOf({ chats: { waiting: 2, mine_unread: 1 }, today: found([1], 'more') })).toMatchObject([
+    expect(
+      mattersOf({ chats: { waiting: 2, mine_unread: 1 }, today: found([1], 'more') }),
+    ).toMatchObject([
       { kind: 'waiting', count: 2, isMore: false, to: '/inbox', list: 'queue' },
       { kind: 'unread', count: 1 },
       { kind: 'today', count: 1, isMore: true, isTask: false },
@@ -17,8 +19,14 @@ describe('what needs attention', () => {
 
   it('O-18: one failing call leads to it, several to their list', () => {
     const failing = (reference_id: string) => ({ reference_id, last_failures: [failure] })
-    expect(mattersOf({ integrations: found([failing('a b'), { reference_id: 'fine', last_failures: [] }]) })).toMatchObject([{ to: '/integrations/a%20b' }])
-    expect(mattersOf({ integrations: found([failing('a'), failing('b')]) })).toMatchObject([{ count: 2, to: '/integrations' }])
+    expect(
+      mattersOf({
+        integrations: found([failing('a b'), { reference_id: 'fine', last_failures: [] }]),
+      }),
+    ).toMatchObject([{ to: '/integrations/a%20b' }])
+    expect(mattersOf({ integrations: found([failing('a'), failing('b')]) })).toMatchObject([
+      { count: 2, to: '/integrations' },
+    ])
   })
 
   it('a webhook that its owner paused is nobody’s matter, one that the address stopped is', () => {
@@ -26,7 +34,9 @@ describe('what needs attention', () => {
       { id: 'one', disabled_reason: 'owner' as const },
       { id: 'two', disabled_reason: 'gone' as const },
     ])
-    expect(mattersOf({ webhooks })).toMatchObject([{ kind: 'webhooks', count: 1, to: '/webhooks/two' }])
+    expect(mattersOf({ webhooks })).toMatchObject([
+      { kind: 'webhooks', count: 1, to: '/webhooks/two' },
+    ])
   })
 
   it('first steps are those not done, in order', () => {

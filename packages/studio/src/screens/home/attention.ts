@@ -10,7 +10,9 @@ interface ItemPage<Item> {
 export interface Attention {
   readonly chats?: Pick<ChatCounts, 'waiting' | 'mine_unread'> | undefined
   readonly today?: ItemPage<unknown> | undefined
-  readonly integrations?: ItemPage<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>> | undefined
+  readonly integrations?:
+    | ItemPage<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>>
+    | undefined
   readonly webhooks?: ItemPage<Pick<Webhook, 'id' | 'disabled_reason'>> | undefined
 }
 
@@ -32,25 +34,56 @@ export function mattersOf({ chats, today, integrations, webhooks }: Attention): 
   const stopped = webhooks?.items.filter(({ disabled_reason }) => disabled_reason === 'gone') ?? []
   const [only] = failing
   const all: readonly Matter[] = [
-    { kind: 'waiting', count: chats?.waiting ?? 0, isMore: false, to: '/inbox', list: 'queue', isTask: true },
-    { kind: 'unread', count: chats?.mine_unread ?? 0, isMore: false, to: '/inbox', list: 'mine', isTask: true },
+    {
+      kind: 'waiting',
+      count: chats?.waiting ?? 0,
+      isMore: false,
+      to: '/inbox',
+      list: 'queue',
+      isTask: true,
+    },
+    {
+      kind: 'unread',
+      count: chats?.mine_unread ?? 0,
+      isMore: false,
+      to: '/inbox',
+      list: 'mine',
+      isTask: true,
+    },
     {
       kind: 'integrations',
       count: failing.length,
       isMore: false,
-      to: failing.length === 1 && only ? `/integrations/${encodeURIComponent(only.reference_id)}` : '/integrations',
+      to:
+        failing.length === 1 && only
+          ? `/integrations/${encodeURIComponent(only.reference_id)}`
+          : '/integrations',
       isTask: true,
     },
-    { kind: 'webhooks', count: stopped.length, isMore: false, to: stopped.length === 1 ? `/webhooks/${stopped[0]?.id}` : '/webhooks', isTask: true },
-    { kind: 'today', count: today?.items.length ?? 0, isMore: isMore(today), to: '/responses', isTask: false },
+    {
+      kind: 'webhooks',
+      count: stopped.length,
+      isMore: false,
+      to: stopped.length === 1 ? `/webhooks/${stopped[0]?.id}` : '/webhooks',
+      isTask: true,
+    },
+    {
+      kind: 'today',
+      count: today?.items.length ?? 0,
+      isMore: isMore(today),
+      to: '/responses',
+      isTask: false,
+    },
   ]
   return all.filter(({ count }) => count > 0)
 }
 
-const isMore = (found: ItemPage<unknown> | undefined): boolean => found !== undefined && found.next !== null
+const isMore = (found: ItemPage<unknown> | undefined): boolean =>
+  found !== undefined && found.next !== null
 
 /** The first steps of a workspace: a survey, a place for it, an answer. */
 export const steps = ['survey', 'place', 'answer'] as const
 export type Step = (typeof steps)[number]
 
-export const stepsLeft = (done: Readonly<Record<Step, boolean>>): readonly Step[] => steps.filter((step) => !done[step])
+export const stepsLeft = (done: Readonly<Record<Step, boolean>>): readonly Step[] =>
+  steps.filter((step) => !done[step])

@@ -18,7 +18,11 @@ export function FirstSteps() {
   const nodes = useCall('list_nodes', { query: { limit: 1 } })
   const feedbacks = useCall('list_feedbacks', { query: { limit: 1 } })
   if (!mayWrite || !flows.data || !nodes.data || !feedbacks.data) return null
-  const left = stepsLeft({ survey: flows.data.items.length > 0, place: nodes.data.items.length > 0, answer: feedbacks.data.items.length > 0 })
+  const left = stepsLeft({
+    survey: flows.data.items.length > 0,
+    place: nodes.data.items.length > 0,
+    answer: feedbacks.data.items.length > 0,
+  })
   const [next] = left
   if (next === undefined) return null
   return (
@@ -26,7 +30,9 @@ export function FirstSteps() {
       <ol>
         {steps.map((step, place) => (
           <li key={step} className={style['step']} data-done={!left.includes(step)}>
-            <span className={style['mark']}>{left.includes(step) ? place + 1 : <Check size={14} aria-label={say('home.done')} />}</span>
+            <span className={style['mark']}>
+              {left.includes(step) ? place + 1 : <Check size={14} aria-label={say('home.done')} />}
+            </span>
             <span className={style['stepWords']}>
               {say(`home.step.${step}`)}
               <span className={style['stepNote']}>{say(`home.step.${step}.note`)}</span>

@@ -5,10 +5,13 @@ export const homeWords = defineWords({
   'home.attention': 'Needs your attention',
   'home.attentionFailed': 'What needs your attention did not load',
   'home.nothing': 'Nothing needs your attention right now.',
-  'home.waiting': '{count, plural, one {{shown} person is waiting for an answer} other {{shown} people are waiting for an answer}}',
-  'home.unread': '{count, plural, one {{shown} chat has new messages} other {{shown} chats have new messages}}',
+  'home.waiting':
+    '{count, plural, one {{shown} person is waiting for an answer} other {{shown} people are waiting for an answer}}',
+  'home.unread':
+    '{count, plural, one {{shown} chat has new messages} other {{shown} chats have new messages}}',
   'home.today': '{count, plural, one {{shown} response today} other {{shown} responses today}}',
-  'home.integrations': '{count, plural, one {{shown} integration had errors} other {{shown} integrations had errors}}',
+  'home.integrations':
+    '{count, plural, one {{shown} integration had errors} other {{shown} integrations had errors}}',
   'home.webhooks':
     '{count, plural, one {{shown} webhook was stopped because its address answered 410} other {{shown} webhooks were stopped because their addresses answered 410}}',
   'home.now': 'Waiting now',

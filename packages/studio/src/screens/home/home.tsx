@@ -38,7 +38,9 @@ export default function Home() {
 function LiveSurveys() {
   const say = useWords(homeWords)
   const nodes = useCall('list_nodes', { query: { limit: 100 } })
-  const live = nodes.data?.items.filter(({ status, type }) => status === 'active' && type !== 'widget')
+  const live = nodes.data?.items.filter(
+    ({ status, type }) => status === 'active' && type !== 'widget',
+  )
   return (
     <Card title={say('home.surveys')} note={say('home.surveysNote')}>
       {nodes.error ? (
@@ -58,7 +60,15 @@ function LiveSurveys() {
   )
 }
 
-const Row = ({ href, title, note }: { readonly href: string; readonly title: string; readonly note: string }) => (
+const Row = ({
+  href,
+  title,
+  note,
+}: {
+  readonly href: string
+  readonly title: string
+  readonly note: string
+}) => (
   <li>
     <a href={href} target="_blank" rel="noreferrer">
       <span className={rowStyle['strong']} dir="auto">
@@ -78,18 +88,27 @@ function NewestAnswers() {
   return (
     <Card title={say('home.answers')}>
       {feedbacks.error ? (
-        <Failed error={feedbacks.error} onRetry={feedbacks.refetch} title={say('home.answersFailed')} />
+        <Failed
+          error={feedbacks.error}
+          onRetry={feedbacks.refetch}
+          title={say('home.answersFailed')}
+        />
       ) : !feedbacks.data ? (
         <Skeleton rows={newest} />
       ) : feedbacks.data.items.length === 0 ? (
         <Notice icon={Inbox} title={say('home.noAnswers')} text={say('home.noAnswersText')} />
       ) : (
-        <Rows label={say('home.answers')} heads={[say('home.survey'), say('home.state'), say('home.received')]}>
+        <Rows
+          label={say('home.answers')}
+          heads={[say('home.survey'), say('home.state'), say('home.received')]}
+        >
           {feedbacks.data.items.map(({ id, node_id, completed, received_at }) => (
             <tr key={id}>
               <td dir="auto">{nameOf(node_id)}</td>
               <td>
-                <Tag tone={completed ? 'success' : 'plain'}>{say(completed ? 'home.finished' : 'home.partial')}</Tag>
+                <Tag tone={completed ? 'success' : 'plain'}>
+                  {say(completed ? 'home.finished' : 'home.partial')}
+                </Tag>
               </td>
               <td className={rowStyle['nowrap']}>{moment(received_at)}</td>
             </tr>

@@ -20,7 +20,13 @@ const kinds = ['flows', 'nodes', 'widgets', 'customers', 'integrations'] as cons
 
 export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
   const say = useWords(importWords)
-  const change = useChange('import_bundle', ['list_flows', 'list_nodes', 'list_widgets', 'list_customers', 'list_integrations'])
+  const change = useChange('import_bundle', [
+    'list_flows',
+    'list_nodes',
+    'list_widgets',
+    'list_customers',
+    'list_integrations',
+  ])
   const [isAsking, setIsAsking] = useState(false)
   const done = change.data
   const counts = done?.imported ?? countsOf(bundle)
@@ -47,8 +53,16 @@ export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
             </div>
           ))}
         </dl>
-        {bundle.drafts && bundle.drafts.length > 0 && <p className={style['note']}>{say('import.bundleDrafts', { count: bundle.drafts.length })}</p>}
-        {warnings.length > 0 && <p className={style['note']}>{say('import.bundleProblems', { count: warnings.length })}</p>}
+        {bundle.drafts && bundle.drafts.length > 0 && (
+          <p className={style['note']}>
+            {say('import.bundleDrafts', { count: bundle.drafts.length })}
+          </p>
+        )}
+        {warnings.length > 0 && (
+          <p className={style['note']}>
+            {say('import.bundleProblems', { count: warnings.length })}
+          </p>
+        )}
         <FaultList faults={change.error?.errors ?? warnings} />
       </CardBody>
       <Confirm
@@ -65,7 +79,14 @@ export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
 }
 
 /** A flow may stand there twice: what is public of it, and its draft. */
-const countsOf = ({ flows, drafts = [], nodes, widgets, customers, integrations }: Bundle): Record<(typeof kinds)[number], number> => ({
+const countsOf = ({
+  flows,
+  drafts = [],
+  nodes,
+  widgets,
+  customers,
+  integrations,
+}: Bundle): Record<(typeof kinds)[number], number> => ({
   flows: new Set([...flows, ...drafts].map(({ id }) => id)).size,
   nodes: nodes.length,
   widgets: widgets.length,

@@ -4,7 +4,11 @@ import type { Simulation } from '@askwell/engine/simulate'
 import type { Traffic } from './traffic.ts'
 
 /** Null = nobody has come since that version is out. What is in neither map was never reached, never taken. */
-export function trafficOf({ states, ways, counts }: Pick<Results, 'states' | 'ways' | 'counts'>): Traffic | null {
+export function trafficOf({
+  states,
+  ways,
+  counts,
+}: Pick<Results, 'states' | 'ways' | 'counts'>): Traffic | null {
   const all = Math.max(counts.responses, ...states.map(({ reached }) => reached))
   if (all === 0) return null
   const shares = new Map<string, number>()
@@ -12,11 +16,18 @@ export function trafficOf({ states, ways, counts }: Pick<Results, 'states' | 'wa
     const id = transition_id ?? (kind === 'next' ? otherwiseOf(from_state_id) : null)
     if (id !== null) shares.set(id, (shares.get(id) ?? 0) + count / all)
   }
-  return { reach: new Map(states.map(({ state_id, reached }) => [state_id, reached / all])), shares }
+  return {
+    reach: new Map(states.map(({ state_id, reached }) => [state_id, reached / all])),
+    shares,
+  }
 }
 
 /** What a simulation of the draft says of the same. */
-export function simulatedTraffic({ states, transitions, otherwise }: Pick<Simulation, 'states' | 'transitions' | 'otherwise'>): Traffic {
+export function simulatedTraffic({
+  states,
+  transitions,
+  otherwise,
+}: Pick<Simulation, 'states' | 'transitions' | 'otherwise'>): Traffic {
   return {
     reach: new Map(states.map(({ stateId, share }) => [stateId, share])),
     shares: new Map([

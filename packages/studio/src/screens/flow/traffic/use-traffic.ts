@@ -18,7 +18,13 @@ interface TrafficState {
 /** A pause in typing, before people are sent through again. */
 const quietMs = 1_200
 
-export function useTraffic({ version, walkers }: { readonly version: number | null; readonly walkers: Walkers }): TrafficState {
+export function useTraffic({
+  version,
+  walkers,
+}: {
+  readonly version: number | null
+  readonly walkers: Walkers
+}): TrafficState {
   const answered = useAnswered(walkers === 'answered' ? version : null)
   const invented = useInvented(walkers === 'invented')
   return walkers === 'invented' ? invented : answered
@@ -28,8 +34,21 @@ function useAnswered(version: number | null): TrafficState {
   const id = useDraft(({ flow }) => flow.id)
   const query = { completed: 'any', ...(version !== null && { flow_version: version }) } as const
   const { data } = useCall('flow_results', { params: { id }, query }, { when: version !== null })
-  const traffic = useMemo(() => (version !== null && data ? trafficOf(data) : null), [version, data])
-  return { traffic, lack: version === null ? null : data === undefined ? 'going' : traffic === null ? 'nobody_came' : null }
+  const traffic = useMemo(
+    () => (version !== null && data ? trafficOf(data) : null),
+    [version, data],
+  )
+  return {
+    traffic,
+    lack:
+      version === null
+        ? null
+        : data === undefined
+          ? 'going'
+          : traffic === null
+            ? 'nobody_came'
+            : null,
+  }
 }
 
 function useInvented(isAsked: boolean): TrafficState {
@@ -44,6 +63,9 @@ function useInvented(isAsked: boolean): TrafficState {
     const timer = setTimeout(() => run(flow), waitMs)
     return () => clearTimeout(timer)
   }, [isDue, flow, run, waitMs])
-  const traffic = useMemo(() => (isAsked && told ? simulatedTraffic(told.simulation) : null), [isAsked, told])
+  const traffic = useMemo(
+    () => (isAsked && told ? simulatedTraffic(told.simulation) : null),
+    [isAsked, told],
+  )
   return { traffic, lack: !isAsked ? null : errors > 0 ? 'blocked' : isDue ? 'going' : null }
 }

@@ -25,7 +25,9 @@ export function WalkersChoice({ walkers, onChange, version, lack }: WalkersChoic
         onChange={onChange}
         options={[
           { id: 'nobody', name: say('canvas.reachOff') },
-          ...(version === null ? [] : [{ id: 'answered', name: say('canvas.reachAnswers', { version }) } as const]),
+          ...(version === null
+            ? []
+            : [{ id: 'answered', name: say('canvas.reachAnswers', { version }) } as const]),
           { id: 'invented', name: say('canvas.reachInvented', { count: crowd.runs }) },
         ]}
       />

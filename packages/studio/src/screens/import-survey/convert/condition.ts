@@ -7,12 +7,22 @@ export type Leaf =
   | { readonly kind: 'any'; readonly ref: string; readonly keys: readonly string[] }
   /** No chosen answer is among the keys. True while unanswered. */
   | { readonly kind: 'none'; readonly ref: string; readonly keys: readonly string[] }
-  | { readonly kind: 'text'; readonly ref: string; readonly operator: 'equals' | 'not_equals' | 'contains' | 'not_contains'; readonly value: string }
+  | {
+      readonly kind: 'text'
+      readonly ref: string
+      readonly operator: 'equals' | 'not_equals' | 'contains' | 'not_contains'
+      readonly value: string
+    }
 
-export type Condition = Leaf | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] } | { readonly kind: 'always' | 'never' }
+export type Condition =
+  | Leaf
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
+  | { readonly kind: 'always' | 'never' }
 
-export const both = (one: Condition | undefined, other: Condition | undefined): Condition | undefined =>
-  one && other ? { kind: 'and', of: [one, other] } : (one ?? other)
+export const both = (
+  one: Condition | undefined,
+  other: Condition | undefined,
+): Condition | undefined => (one && other ? { kind: 'and', of: [one, other] } : (one ?? other))
 
 export function negated(condition: Condition): Condition {
   switch (condition.kind) {
@@ -35,13 +45,20 @@ export function negated(condition: Condition): Condition {
   }
 }
 
-const opposite = { equals: 'not_equals', not_equals: 'equals', contains: 'not_contains', not_contains: 'contains' } as const
+const opposite = {
+  equals: 'not_equals',
+  not_equals: 'equals',
+  contains: 'not_contains',
+  not_contains: 'contains',
+} as const
 
 /** More ways than this out of one condition are no help to anybody. */
 const mostWays = 24
 
 /** As alternatives, each of which must hold whole: `[[]]` always holds, `[]` never. Null = too many. */
-export function alternatives(condition: Condition | undefined): readonly (readonly Leaf[])[] | null {
+export function alternatives(
+  condition: Condition | undefined,
+): readonly (readonly Leaf[])[] | null {
   if (!condition) return [[]]
   switch (condition.kind) {
     case 'always':
@@ -57,7 +74,8 @@ export function alternatives(condition: Condition | undefined): readonly (readon
       return condition.of.reduce<readonly (readonly Leaf[])[] | null>(
         (ways, part) => {
           const more = alternatives(part)
-          const product = ways && more ? ways.flatMap((way) => more.map((one) => [...way, ...one])) : null
+          const product =
+            ways && more ? ways.flatMap((way) => more.map((one) => [...way, ...one])) : null
           return product && product.length <= mostWays ? product : null
         },
         [[]],

@@ -27,16 +27,23 @@ export function draftToFlow(draft: SurveyDraft, newId: () => string): Conversion
     const state = states[place]
     if (item.kind !== 'page' || !state) continue
     const ways = waysOut(place, { made, thanksId, lost, asked })
-    for (const { toStateId, rules } of ways.slice(0, -1)) transitions.push({ id: newId(), fromStateId: stateId, toStateId, rules: [...rules] })
+    for (const { toStateId, rules } of ways.slice(0, -1))
+      transitions.push({ id: newId(), fromStateId: stateId, toStateId, rules: [...rules] })
     state.nextStateId = ways.at(-1)?.toStateId ?? thanksId
     state.isInitialState = place === first
   }
   const { triggers, hidden } = triggersFor(items, asked, (element) => ids.get(element) ?? '')
-  for (const { item } of made) if (alternatives(item.when) === null) lost.push({ path: item.path, what: item.name, why: 'condition' })
+  for (const { item } of made)
+    if (alternatives(item.when) === null)
+      lost.push({ path: item.path, what: item.name, why: 'condition' })
   const firstPage = made[first]?.item
   if (firstPage?.when) lost.push({ path: firstPage.path, what: firstPage.name, why: 'condition' })
 
-  const languages = [...new Set([draft.defaultCode, ...draft.languageCodes])].map((code) => ({ code, id: newId(), name: languageName(code) }))
+  const languages = [...new Set([draft.defaultCode, ...draft.languageCodes])].map((code) => ({
+    code,
+    id: newId(),
+    name: languageName(code),
+  }))
   const flow: Flow = {
     id: newId(),
     name: draft.name.slice(0, 255) || 'Imported survey',
@@ -54,7 +61,11 @@ export function draftToFlow(draft: SurveyDraft, newId: () => string): Conversion
   const pages = items.filter((item) => item.kind === 'page').length
   const questions = elements.filter((element) => element.question).length
   const fired = [...triggers.values()].reduce((sum, own) => sum + own.length, 0)
-  return { flow, kept: { pages, questions, conditions: transitions.length + fired, languages: languages.length }, lost }
+  return {
+    flow,
+    kept: { pages, questions, conditions: transitions.length + fired, languages: languages.length },
+    lost,
+  }
 }
 
 function mended(item: DraftItem, lost: Lost[]): DraftItem {
@@ -74,12 +85,24 @@ interface PlacedQuestion {
   readonly page: number
 }
 
-const emptyPage: PartOrEnd = { kind: 'page', name: 'Page 1', path: '', elements: [], whole: -1, skipsAtOnce: [] }
+const emptyPage: PartOrEnd = {
+  kind: 'page',
+  name: 'Page 1',
+  path: '',
+  elements: [],
+  whole: -1,
+  skipsAtOnce: [],
+}
 
 function statesOf(
   made: MadeStates,
   newId: () => string,
-): { states: State[]; elements: Element[]; asked: Map<string, PlacedQuestion>; ids: Map<DraftElement, string> } {
+): {
+  states: State[]
+  elements: Element[]
+  asked: Map<string, PlacedQuestion>
+  ids: Map<DraftElement, string>
+} {
   const states: State[] = []
   const elements: Element[] = []
   const asked = new Map<string, PlacedQuestion>()
@@ -93,14 +116,33 @@ function statesOf(
       ids.set(draft, element.id)
       if (draft.kind === 'question') asked.set(draft.ref, { element, page: place })
     }
-    if (item.kind === 'page') own.push({ id: newId(), type: place === last ? 'submit' : 'next_page', order: own.length, isVisible: true, triggers: [] })
+    if (item.kind === 'page')
+      own.push({
+        id: newId(),
+        type: place === last ? 'submit' : 'next_page',
+        order: own.length,
+        isVisible: true,
+        triggers: [],
+      })
     elements.push(...own)
-    states.push(stateOf(stateId, item.name || `Page ${place + 1}`, item.kind === 'end' ? 'thank' : item.isRandom ? 'random' : 'page', own))
+    states.push(
+      stateOf(
+        stateId,
+        item.name || `Page ${place + 1}`,
+        item.kind === 'end' ? 'thank' : item.isRandom ? 'random' : 'page',
+        own,
+      ),
+    )
   }
   return { states, elements, asked, ids }
 }
 
-const stateOf = (id: string, name: string, style: State['style'], elements: readonly Element[]): State => ({
+const stateOf = (
+  id: string,
+  name: string,
+  style: State['style'],
+  elements: readonly Element[],
+): State => ({
   id,
   name: name.slice(0, 255),
   style,
@@ -111,11 +153,15 @@ const stateOf = (id: string, name: string, style: State['style'], elements: read
 
 const elementOf = (draft: DraftElement, id: string, order: number): Element => {
   const base = { id, order, isVisible: true, triggers: [] }
-  return draft.kind === 'label' ? { ...base, type: 'label', body: draft.body } : { ...base, type: 'question', question: draft.question }
+  return draft.kind === 'label'
+    ? { ...base, type: 'label', body: draft.body }
+    : { ...base, type: 'question', question: draft.question }
 }
 
 const labelsOf = (body: Text | null, newId: () => string): Element[] =>
-  body && Object.values(body).some((text) => text.trim() !== '') ? [{ id: newId(), type: 'label', order: 0, isVisible: true, triggers: [], body }] : []
+  body && Object.values(body).some((text) => text.trim() !== '')
+    ? [{ id: newId(), type: 'label', order: 0, isVisible: true, triggers: [], body }]
+    : []
 
 interface NextState {
   readonly toStateId: string
@@ -142,9 +188,11 @@ function waysOut(place: number, ground: ConversionContext): NextState[] {
     return false
   }
   const page = made[place]?.item
-  const [skipsAtOnce, skips] = page?.kind === 'page' ? [page.skipsAtOnce, page.skips ?? []] : [[], []]
+  const [skipsAtOnce, skips] =
+    page?.kind === 'page' ? [page.skipsAtOnce, page.skips ?? []] : [[], []]
   const later = made.slice(place + 1)
-  const isOfSamePage = ({ item }: MadeStates[number]): boolean => item.kind === 'page' && page?.kind === 'page' && item.whole === page.whole
+  const isOfSamePage = ({ item }: MadeStates[number]): boolean =>
+    item.kind === 'page' && page?.kind === 'page' && item.whole === page.whole
   const steps = [
     ...skipsTo(place, skipsAtOnce, ground),
     ...later.filter(isOfSamePage).map(stepTo),
@@ -160,13 +208,26 @@ interface Step {
   readonly when: readonly (readonly Leaf[])[]
 }
 
-const stepTo = ({ item, stateId }: MadeStates[number]): Step => ({ toStateId: stateId, when: alternatives(item.when) ?? [[]] })
+const stepTo = ({ item, stateId }: MadeStates[number]): Step => ({
+  toStateId: stateId,
+  when: alternatives(item.when) ?? [[]],
+})
 
-function skipsTo(place: number, skips: readonly DraftSkip[], { made, thanksId, lost }: ConversionContext): Step[] {
+function skipsTo(
+  place: number,
+  skips: readonly DraftSkip[],
+  { made, thanksId, lost }: ConversionContext,
+): Step[] {
   const placeOf = (to: DraftSkip['to']): number => {
     if (to.kind === 'question')
-      return made.findIndex(({ item }) => item.kind === 'page' && item.elements.some((one) => one.kind === 'question' && one.ref === to.ref))
-    return to.kind === 'page_after' ? made.findIndex(({ item }, at) => at > place && item.path !== to.path) : -1
+      return made.findIndex(
+        ({ item }) =>
+          item.kind === 'page' &&
+          item.elements.some((one) => one.kind === 'question' && one.ref === to.ref),
+      )
+    return to.kind === 'page_after'
+      ? made.findIndex(({ item }, at) => at > place && item.path !== to.path)
+      : -1
   }
   return skips.flatMap(({ when, to, path }): Step[] => {
     const asked = alternatives(when)
@@ -178,19 +239,27 @@ function skipsTo(place: number, skips: readonly DraftSkip[], { made, thanksId, l
     // What it skips to has conditions of its own, and so has what follows that.
     const on = target < 0 ? [] : made.slice(target)
     const always = on.findIndex(({ item }) => item.when === undefined)
-    const steps = on
-      .slice(0, always < 0 ? undefined : always + 1)
-      .map(({ item, stateId }): Step => ({ toStateId: stateId, when: alternatives(both(when, item.when)) ?? asked }))
+    const steps = on.slice(0, always < 0 ? undefined : always + 1).map(
+      ({ item, stateId }): Step => ({
+        toStateId: stateId,
+        when: alternatives(both(when, item.when)) ?? asked,
+      }),
+    )
     return always < 0 ? [...steps, { toStateId: thanksId, when: asked }] : steps
   })
 }
 
 /** Null = this way can never be taken from here. What is asked only later is unanswered here. */
-function rulesOf(leaves: readonly Leaf[], asked: ReadonlyMap<string, PlacedQuestion>, place: number): Rule[] | null {
+function rulesOf(
+  leaves: readonly Leaf[],
+  asked: ReadonlyMap<string, PlacedQuestion>,
+  place: number,
+): Rule[] | null {
   const rules: Rule[] = []
   for (const leaf of leaves) {
     const one = asked.get(leaf.ref)
-    const isNegated = leaf.kind === 'none' || (leaf.kind === 'text' && leaf.operator.startsWith('not_'))
+    const isNegated =
+      leaf.kind === 'none' || (leaf.kind === 'text' && leaf.operator.startsWith('not_'))
     if (one && one.page <= place) rules.push(ruleOf(leaf, one.element))
     else if (!isNegated) return null
   }
@@ -203,17 +272,28 @@ function ruleOf(leaf: Leaf, element: Element): Rule {
   const options = element.question?.options ?? []
   if (leaf.kind === 'none') return { elementId, operator: 'not_equals', value: [...leaf.keys] }
   if (options.length === 0) return { elementId, operator: 'equals', value: [...leaf.keys] }
-  return { elementId, operator: 'option_match', optionIds: options.filter((option) => leaf.keys.includes(option.key)).map(({ id }) => id) }
+  return {
+    elementId,
+    operator: 'option_match',
+    optionIds: options.filter((option) => leaf.keys.includes(option.key)).map(({ id }) => id),
+  }
 }
 
 /** What the other tool let stand empty says its own name, so that the flow can be read and mended. */
 function withDefaultText(element: Element, code: string): Element {
   const filled = (text: Text, name: string): Text =>
-    text[code]?.trim() ? text : { ...text, [code]: Object.values(text).find((words) => words.trim()) ?? (name.trim() || '…') }
+    text[code]?.trim()
+      ? text
+      : {
+          ...text,
+          [code]: Object.values(text).find((words) => words.trim()) ?? (name.trim() || '…'),
+        }
   const { question } = element
-  if (element.type === 'label' && element.body) return { ...element, body: filled(element.body, '…') }
+  if (element.type === 'label' && element.body)
+    return { ...element, body: filled(element.body, '…') }
   if (!question) return element
-  const optional = (text: Text | undefined) => (text && !text[code]?.trim() ? filled(text, Object.values(text)[0] ?? '') : text)
+  const optional = (text: Text | undefined) =>
+    text && !text[code]?.trim() ? filled(text, Object.values(text)[0] ?? '') : text
   const [help, placeholder] = [optional(question.help), optional(question.placeholder)]
   return {
     ...element,
@@ -222,11 +302,17 @@ function withDefaultText(element: Element, code: string): Element {
       body: filled(question.body, question.key),
       ...(help && { help }),
       ...(placeholder && { placeholder }),
-      options: question.options.map((option) => ({ ...option, body: filled(option.body, option.key) })),
+      options: question.options.map((option) => ({
+        ...option,
+        body: filled(option.body, option.key),
+      })),
       statements: question.statements.map((row) => ({
         ...row,
         body: filled(row.body, row.key),
-        options: row.options.map((option) => ({ ...option, body: filled(option.body, option.key) })),
+        options: row.options.map((option) => ({
+          ...option,
+          body: filled(option.body, option.key),
+        })),
       })),
     },
   }

@@ -34,7 +34,22 @@ describe.each([
 })
 
 describe('a real document with one odd place', () => {
-  const odd = [undefined, null, true, -1, 1e9, '', ' ', '__proto__', 'x'.repeat(300), [], {}, [null], "{x} = '1'", '<img>']
+  const odd = [
+    undefined,
+    null,
+    true,
+    -1,
+    1e9,
+    '',
+    ' ',
+    '__proto__',
+    'x'.repeat(300),
+    [],
+    {},
+    [null],
+    "{x} = '1'",
+    '<img>',
+  ]
   const every = 9
 
   it.each([
@@ -43,10 +58,15 @@ describe('a real document with one odd place', () => {
   ])(
     '%s is published all the same, or refused with the place',
     (_tool, document) => {
-      const changed = placesIn(document).flatMap((place) => odd.map((value) => [place, value] as const))
+      const changed = placesIn(document).flatMap((place) =>
+        odd.map((value) => [place, value] as const),
+      )
       for (const [number, [place, value]] of changed.entries()) {
         if (number % every !== 0) continue
-        expect(troubleOf(withChange(document, place, value)), `${place.join('.')} = ${JSON.stringify(value)}`).toEqual([])
+        expect(
+          troubleOf(withChange(document, place, value)),
+          `${place.join('.')} = ${JSON.stringify(value)}`,
+        ).toEqual([])
       }
     },
     60_000,
@@ -54,10 +74,22 @@ describe('a real document with one odd place', () => {
 })
 
 const placesIn = (value: unknown, at: readonly string[] = []): (readonly string[])[] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...placesIn(inner, [...at, key])]) : []
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [
+        [...at, key],
+        ...placesIn(inner, [...at, key]),
+      ])
+    : []
 
-function withChange(value: unknown, [key = '', ...rest]: readonly string[], change: unknown): unknown {
+function withChange(
+  value: unknown,
+  [key = '', ...rest]: readonly string[],
+  change: unknown,
+): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, inner]) => [name, name === key ? (rest.length === 0 ? change : withChange(inner, rest, change)) : inner])
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    name === key ? (rest.length === 0 ? change : withChange(inner, rest, change)) : inner,
+  ])
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }

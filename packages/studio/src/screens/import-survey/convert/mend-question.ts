@@ -15,17 +15,26 @@ export function mendQuestion(question: Question): Mended {
   if (answer === 'matrix') return mendMatrix(question)
   if (answer === 'options' && question.options.length === 0) {
     const { minSelectionCount: _least, maxSelectionCount: _most, ...rest } = question
-    return { question: { ...rest, style: 'text', isMultiSelect: false }, lost: [{ why: 'input_kind', detail: question.style }] }
+    return {
+      question: { ...rest, style: 'text', isMultiSelect: false },
+      lost: [{ why: 'input_kind', detail: question.style }],
+    }
   }
   const { limits, dropped } = soundLimits(question)
   const { minSelectionCount, maxSelectionCount, min, max, minLength, maxLength, ...rest } = question
-  return { question: { ...rest, ...limits, options: withOwnKeys(question.options) }, lost: dropped.map((detail) => ({ why: 'setting', detail })) }
+  return {
+    question: { ...rest, ...limits, options: withOwnKeys(question.options) },
+    lost: dropped.map((detail) => ({ why: 'setting', detail })),
+  }
 }
 
 function mendMatrix(question: Question): Mended {
   const least = question.extra.matrix_question_type === 'maxdiff' ? 2 : 1
-  const statements = withOwnKeys(question.statements).flatMap((row) => (row.options.length > 0 ? [{ ...row, options: withOwnKeys(row.options) }] : []))
-  if (statements.length < least) return { question: null, lost: [{ why: 'kind', detail: 'matrix' }] }
+  const statements = withOwnKeys(question.statements).flatMap((row) =>
+    row.options.length > 0 ? [{ ...row, options: withOwnKeys(row.options) }] : [],
+  )
+  if (statements.length < least)
+    return { question: null, lost: [{ why: 'kind', detail: 'matrix' }] }
   return { question: { ...question, statements }, lost: [] }
 }
 
@@ -41,12 +50,29 @@ function withOwnKeys<T extends { readonly key: string }>(list: readonly T[]): T[
   })
 }
 
-type Limits = Partial<Pick<Question, 'minSelectionCount' | 'maxSelectionCount' | 'min' | 'max' | 'minLength' | 'maxLength'>>
+type Limits = Partial<
+  Pick<
+    Question,
+    'minSelectionCount' | 'maxSelectionCount' | 'min' | 'max' | 'minLength' | 'maxLength'
+  >
+>
 
 /** A pair that nobody can keep is dropped; a count of answers that goes beyond those there are says nothing. */
-function soundLimits({ options, min, max, minSelectionCount, maxSelectionCount, minLength, maxLength }: Question): { limits: Limits; dropped: string[] } {
+function soundLimits({
+  options,
+  min,
+  max,
+  minSelectionCount,
+  maxSelectionCount,
+  minLength,
+  maxLength,
+}: Question): { limits: Limits; dropped: string[] } {
   const dropped: string[] = []
-  const pair = (least: number | undefined, most: number | undefined, name: string): readonly [number | undefined, number | undefined] => {
+  const pair = (
+    least: number | undefined,
+    most: number | undefined,
+    name: string,
+  ): readonly [number | undefined, number | undefined] => {
     if (least === undefined || most === undefined || least <= most) return [least, most]
     dropped.push(name)
     return [undefined, undefined]
@@ -57,8 +83,12 @@ function soundLimits({ options, min, max, minSelectionCount, maxSelectionCount, 
   const [short, long] = pair(whole(minLength), whole(maxLength), 'minLength, maxLength')
   return {
     limits: {
-      ...(fewest !== undefined && fewest > 0 && fewest <= options.length && { minSelectionCount: fewest }),
-      ...(highest !== undefined && highest > 0 && highest <= options.length && { maxSelectionCount: highest }),
+      ...(fewest !== undefined &&
+        fewest > 0 &&
+        fewest <= options.length && { minSelectionCount: fewest }),
+      ...(highest !== undefined &&
+        highest > 0 &&
+        highest <= options.length && { maxSelectionCount: highest }),
       ...(low !== undefined && { min: low }),
       ...(high !== undefined && { max: high }),
       ...(short !== undefined && short > 0 && { minLength: short }),
@@ -68,4 +98,5 @@ function soundLimits({ options, min, max, minSelectionCount, maxSelectionCount, 
   }
 }
 
-const whole = (count: number | undefined): number | undefined => (count === undefined ? undefined : Math.trunc(count))
+const whole = (count: number | undefined): number | undefined =>
+  count === undefined ? undefined : Math.trunc(count)

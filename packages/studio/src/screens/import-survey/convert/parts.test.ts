@@ -8,7 +8,11 @@ describe('plainWords', () => {
     ['<p>One</p><p>two&nbsp;&amp; three</p>', 'One\ntwo & three', []],
     ['a <strong> bold </strong>word and <em>this</em>', 'a **bold** word and *this*', []],
     ['<ul><li>one</li><li>two</li></ul>', '- one\n- two', []],
-    ['<a href="https://x.example/a">here</a> <a href="javascript:alert(1)">there</a>', '[here](https://x.example/a) there', []],
+    [
+      '<a href="https://x.example/a">here</a> <a href="javascript:alert(1)">there</a>',
+      '[here](https://x.example/a) there',
+      [],
+    ],
     ['x<script>alert("<b>")</script><img src=x onerror=y>', 'x', ['script', 'img']],
     ['&#304;zmir &#x2603; &unknown;', 'İzmir ☃ &unknown;', []],
     ['1 < 2 stays', '1 < 2 stays', []],
@@ -69,7 +73,15 @@ describe('alternatives', () => {
     ])
     expect(alternatives(undefined)).toEqual([[]])
     expect(alternatives({ kind: 'never' })).toEqual([])
-    expect(alternatives({ kind: 'and', of: Array.from({ length: 6 }, () => ({ kind: 'or', of: [a, b] }) as const) })).toBeNull()
-    expect(negated({ kind: 'or', of: [a, { kind: 'always' }] })).toEqual({ kind: 'and', of: [{ kind: 'none', ref: 'q', keys: ['a'] }, { kind: 'never' }] })
+    expect(
+      alternatives({
+        kind: 'and',
+        of: Array.from({ length: 6 }, () => ({ kind: 'or', of: [a, b] }) as const),
+      }),
+    ).toBeNull()
+    expect(negated({ kind: 'or', of: [a, { kind: 'always' }] })).toEqual({
+      kind: 'and',
+      of: [{ kind: 'none', ref: 'q', keys: ['a'] }, { kind: 'never' }],
+    })
   })
 })

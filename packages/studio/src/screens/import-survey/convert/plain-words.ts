@@ -31,8 +31,12 @@ export function plainWords(html: string): PlainWords {
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/(p|div|h[1-6]|li|tr)\s*>/gi, '\n')
     .replace(/<li\b[^>]*>/gi, '- ')
-    .replace(/<(b|strong)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, (_all, _tag, inner: string) => marked(inner, '**'))
-    .replace(/<(i|em)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, (_all, _tag, inner: string) => marked(inner, '*'))
+    .replace(/<(b|strong)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, (_all, _tag, inner: string) =>
+      marked(inner, '**'),
+    )
+    .replace(/<(i|em)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, (_all, _tag, inner: string) =>
+      marked(inner, '*'),
+    )
     .replace(/<a\b[^>]*\bhref\s*=\s*["'](https?:[^"']+)["'][^>]*>([\s\S]*?)<\/a\s*>/gi, '[$2]($1)')
     .replace(/<[^>]*>/g, '')
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (all, name: string) => entity(name) ?? all)
@@ -44,10 +48,14 @@ export function plainWords(html: string): PlainWords {
 }
 
 /** Signs stand at the words, not at the spaces around them. */
-const marked = (inner: string, sign: string): string => (inner.trim() === '' ? inner : inner.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${sign}$2${sign}$3`))
+const marked = (inner: string, sign: string): string =>
+  inner.trim() === '' ? inner : inner.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${sign}$2${sign}$3`)
 
 function entity(name: string): string | undefined {
   if (!name.startsWith('#')) return entryOf(entities, name.toLowerCase())
-  const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  const code =
+    name[1]?.toLowerCase() === 'x'
+      ? Number.parseInt(name.slice(2), 16)
+      : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }

@@ -15,7 +15,10 @@ export type QsfAskableOf = (questionId: string) => QsfAskable | undefined
 /** Null = something in it cannot be asked here. */
 export function readLogic(logic: unknown, askableOf: QsfAskableOf): Condition | null {
   if (!isRecord(logic)) return null
-  const groups = numbered(logic).map((group) => ({ joint: jointOf(group['Type']), condition: readGroup(group, askableOf) }))
+  const groups = numbered(logic).map((group) => ({
+    joint: jointOf(group['Type']),
+    condition: readGroup(group, askableOf),
+  }))
   return joined(groups)
 }
 
@@ -39,7 +42,8 @@ const numbered = (record: Loose): Loose[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, value]) => value as Loose)
 
-const jointOf = (word: unknown): 'and' | 'or' => (/^(or|elseif|orif)$/i.test(textOf(word)) ? 'or' : 'and')
+const jointOf = (word: unknown): 'and' | 'or' =>
+  /^(or|elseif|orif)$/i.test(textOf(word)) ? 'or' : 'and'
 
 function joined(parts: readonly ConditionPart[]): Condition | null {
   if (parts.length === 0 || parts.some(({ condition }) => condition === null)) return null
@@ -50,20 +54,28 @@ function joined(parts: readonly ConditionPart[]): Condition | null {
     if (row && place > 0 && joint === 'and') row.push(condition)
     else rows.push([condition])
   }
-  const of = rows.map((row): Condition => (row.length === 1 && row[0] ? row[0] : { kind: 'and', of: row }))
+  const of = rows.map(
+    (row): Condition => (row.length === 1 && row[0] ? row[0] : { kind: 'and', of: row }),
+  )
   return of.length === 1 ? (of[0] ?? null) : { kind: 'or', of }
 }
 
 function readExpression(expression: Loose, askableOf: QsfAskableOf): Condition | null {
   if (textOf(expression['LogicType']) !== 'Question') return null
   const locator = textOf(expression['ChoiceLocator']) || textOf(expression['LeftOperand'])
-  const [, questionId = '', kind = '', choice = ''] = /^q:\/\/(QID[\w#~]+)(?:\/([A-Za-z]+))?(?:\/(.+))?$/.exec(locator) ?? []
+  const [, questionId = '', kind = '', choice = ''] =
+    /^q:\/\/(QID[\w#~]+)(?:\/([A-Za-z]+))?(?:\/(.+))?$/.exec(locator) ?? []
   const askable = askableOf(questionId || textOf(expression['QuestionID']))
   return askable ? compare(askable, kind, choice, expression) : null
 }
 
 /** Also for skip logic, which names only the operator and the place. */
-export function compare(askable: QsfAskable, kind: string, choice: string, { Operator, RightOperand }: Loose): Condition | null {
+export function compare(
+  askable: QsfAskable,
+  kind: string,
+  choice: string,
+  { Operator, RightOperand }: Loose,
+): Condition | null {
   const { ref } = askable
   const keys = [...askable.keyOf.values()]
   const operator = textOf(Operator)
@@ -87,14 +99,28 @@ export function compare(askable: QsfAskable, kind: string, choice: string, { Ope
     }
     case 'EqualTo':
     case 'NotEqualTo':
-      if (askable.isText) return value === '' ? null : { kind: 'text', ref, operator: operator === 'EqualTo' ? 'equals' : 'not_equals', value }
-      return keys.includes(value) ? { kind: operator === 'EqualTo' ? 'any' : 'none', ref, keys: [value] } : null
+      if (askable.isText)
+        return value === ''
+          ? null
+          : { kind: 'text', ref, operator: operator === 'EqualTo' ? 'equals' : 'not_equals', value }
+      return keys.includes(value)
+        ? { kind: operator === 'EqualTo' ? 'any' : 'none', ref, keys: [value] }
+        : null
     case 'Contains':
     case 'DoesNotContain':
-      return askable.isText && value !== '' ? { kind: 'text', ref, operator: operator === 'Contains' ? 'contains' : 'not_contains', value } : null
+      return askable.isText && value !== ''
+        ? {
+            kind: 'text',
+            ref,
+            operator: operator === 'Contains' ? 'contains' : 'not_contains',
+            value,
+          }
+        : null
     default: {
       const test = entryOf(tests, operator)
-      return test && !askable.isText && value !== '' ? { kind: 'any', ref, keys: keys.filter((key) => test(Number(key), Number(value))) } : null
+      return test && !askable.isText && value !== ''
+        ? { kind: 'any', ref, keys: keys.filter((key) => test(Number(key), Number(value))) }
+        : null
     }
   }
 }
