@@ -3,13 +3,24 @@ import type { Question, QuestionStyle, Text } from '@askwell/contract'
 import type { Lost } from './conversion.ts'
 import { entryOf, isRecord, type Loose, listOf, numberOf, recordOf, textOf } from './loose.ts'
 import type { QsfAskable } from './qsf-logic.ts'
-import { type DraftElement, type Making, newOption, newQuestion, otherWords } from './survey-draft.ts'
+import {
+  type DraftElement,
+  type Making,
+  newOption,
+  newQuestion,
+  otherWords,
+} from './survey-draft.ts'
 
 export interface QsfReading {
   readonly made: Making
   readonly lost: Lost[]
   /** A text of the question in all languages; `at` looks into the payload of each. */
-  readonly say: (payload: Loose, at: (payload: Loose) => unknown, path: string, what: string) => Text
+  readonly say: (
+    payload: Loose,
+    at: (payload: Loose) => unknown,
+    path: string,
+    what: string,
+  ) => Text
 }
 
 export interface ReadQsf {
@@ -35,18 +46,31 @@ export function readQsfQuestion(payload: Loose, path: string, reading: QsfReadin
   const body = say(payload, (one) => one['QuestionText'], `${path}.QuestionText`, tag)
   const settings = recordOf(recordOf(payload['Validation'])['Settings'])
   const isRequired = textOf(settings['ForceResponse']) === 'ON'
-  if (settings['CustomValidation'] !== undefined) lost.push({ path: `${path}.Validation`, what: tag, why: 'validation', detail: 'CustomValidation' })
-  if (isRecord(payload['Randomization']) && !(questionType === 'MC' && textOf(payload['Randomization']['Type']) === 'All'))
+  if (settings['CustomValidation'] !== undefined)
+    lost.push({
+      path: `${path}.Validation`,
+      what: tag,
+      why: 'validation',
+      detail: 'CustomValidation',
+    })
+  if (
+    isRecord(payload['Randomization']) &&
+    !(questionType === 'MC' && textOf(payload['Randomization']['Type']) === 'All')
+  )
     lost.push({ path: `${path}.Randomization`, what: tag, why: 'randomizer' })
   for (const setting of ['QuestionJS', 'DynamicChoices', 'DynamicAnswers', 'InPageDisplayLogic'])
-    if (payload[setting] !== undefined) lost.push({ path: `${path}.${setting}`, what: tag, why: 'setting', detail: setting })
+    if (payload[setting] !== undefined)
+      lost.push({ path: `${path}.${setting}`, what: tag, why: 'setting', detail: setting })
   const ask = (style: QuestionStyle, more: Partial<Question> = {}): DraftElement => ({
     kind: 'question',
     ref,
     path,
     question: newQuestion(made, tag, { style, body, isRequired, ...more }),
   })
-  const text = (element: DraftElement): ReadQsf => ({ elements: [element], askable: { ref, keyOf: new Map(), isText: true } })
+  const text = (element: DraftElement): ReadQsf => ({
+    elements: [element],
+    askable: { ref, keyOf: new Map(), isText: true },
+  })
   const gone = (detail: string): ReadQsf => {
     lost.push({ path, what: tag, why: 'kind', detail })
     return nothing
@@ -57,20 +81,37 @@ export function readQsfQuestion(payload: Loose, path: string, reading: QsfReadin
     case 'TE': {
       if (selector === 'FORM') return forms(payload, { ref, tag, path, isRequired }, reading)
       if (selector === 'PW') lost.push({ path, what: tag, why: 'input_kind', detail: 'password' })
-      const style = entryOf(typedStyles, textOf(settings['ContentType'])) ?? (selector === 'ML' || selector === 'ESTB' ? 'textarea' : 'text')
-      return text(ask(style, style === 'numeric' ? limits(recordOf(settings['ValidNumber'])) : lengths(settings)))
+      const style =
+        entryOf(typedStyles, textOf(settings['ContentType'])) ??
+        (selector === 'ML' || selector === 'ESTB' ? 'textarea' : 'text')
+      return text(
+        ask(
+          style,
+          style === 'numeric' ? limits(recordOf(settings['ValidNumber'])) : lengths(settings),
+        ),
+      )
     }
     case 'Matrix':
-      return matrix(payload, { ref, tag, path, selector }, reading, ask) ?? gone(`Matrix ${selector}`)
+      return (
+        matrix(payload, { ref, tag, path, selector }, reading, ask) ?? gone(`Matrix ${selector}`)
+      )
     case 'Slider':
       return sliders(payload, { ref, tag, path, selector, isRequired }, reading, ask)
     case 'RO':
-      return { elements: [ask('ranking', { options: options(payload, path, tag, reading).map(({ option }) => option) })], askable: null }
+      return {
+        elements: [
+          ask('ranking', {
+            options: options(payload, path, tag, reading).map(({ option }) => option),
+          }),
+        ],
+        askable: null,
+      }
     case 'FileUpload':
       return { elements: [ask('file')], askable: null }
     case 'DB': {
       const hasText = Object.values(body).some((words) => words.trim() !== '')
-      if (selector === 'GRB' || selector === 'FLB') lost.push({ path, what: tag, why: 'media', detail: selector })
+      if (selector === 'GRB' || selector === 'FLB')
+        lost.push({ path, what: tag, why: 'media', detail: selector })
       return hasText ? { elements: [{ kind: 'label', path, body }], askable: null } : nothing
     }
     default:
@@ -88,34 +129,77 @@ type Ask = (style: QuestionStyle, more?: Partial<Question>) => DraftElement
 
 const severalSelectors = new Set(['MAVR', 'MAHR', 'MACOL', 'MSB'])
 
-function choice(payload: Loose, at: QuestionSource & { readonly settings: Loose }, reading: QsfReading, ask: Ask): ReadQsf {
+function choice(
+  payload: Loose,
+  at: QuestionSource & { readonly settings: Loose },
+  reading: QsfReading,
+  ask: Ask,
+): ReadQsf {
   const { ref, path, tag, selector, settings } = at
   if (selector === 'NPS') {
     const [least, most] = [0, -1].map((end) => {
-      const text = reading.say(payload, (one) => recordOf(listOf(one['ColumnLabels']).at(end))['Display'], `${path}.ColumnLabels`, tag)
+      const text = reading.say(
+        payload,
+        (one) => recordOf(listOf(one['ColumnLabels']).at(end))['Display'],
+        `${path}.ColumnLabels`,
+        tag,
+      )
       return Object.keys(text).length > 0 ? text : undefined
     })
-    const keyOf = new Map(Array.from({ length: 11 }, (_, point) => [String(point), String(point)] as const))
+    const keyOf = new Map(
+      Array.from({ length: 11 }, (_, point) => [String(point), String(point)] as const),
+    )
     return {
-      elements: [ask('score', { extra: { ...(least && { min_label: least }), ...(most && { max_label: most }) } })],
+      elements: [
+        ask('score', {
+          extra: { ...(least && { min_label: least }), ...(most && { max_label: most }) },
+        }),
+      ],
       askable: { ref, keyOf, isText: false },
     }
   }
   const isSeveral = severalSelectors.has(selector)
   const found = options(payload, path, tag, reading)
-  const isRandom = isRecord(payload['Randomization']) && textOf(payload['Randomization']['Type']) === 'All'
-  const style: QuestionStyle = isSeveral ? 'checklist' : selector === 'DL' || selector === 'SB' ? 'dropdown' : isRandom ? 'random' : 'radio'
-  if (isRandom && style !== 'random') reading.lost.push({ path: `${path}.Randomization`, what: tag, why: 'randomizer' })
+  const isRandom =
+    isRecord(payload['Randomization']) && textOf(payload['Randomization']['Type']) === 'All'
+  const style: QuestionStyle = isSeveral
+    ? 'checklist'
+    : selector === 'DL' || selector === 'SB'
+      ? 'dropdown'
+      : isRandom
+        ? 'random'
+        : 'radio'
+  if (isRandom && style !== 'random')
+    reading.lost.push({ path: `${path}.Randomization`, what: tag, why: 'randomizer' })
   const [least, most] = [numberOf(settings['MinChoices']), numberOf(settings['MaxChoices'])]
   const question = ask(style, {
     options: found.map(({ option }) => option),
     ...(isSeveral && least !== undefined && least > 0 && { minSelectionCount: least }),
-    ...(isSeveral && most !== undefined && most > 0 && most <= found.length && { maxSelectionCount: most }),
+    ...(isSeveral &&
+      most !== undefined &&
+      most > 0 &&
+      most <= found.length && { maxSelectionCount: most }),
   })
   const words = found.flatMap(({ option, hasWords }) =>
-    hasWords && question.kind === 'question' ? [otherWords(reading.made, { ref, key: question.question.key, path }, option.key, option.body)] : [],
+    hasWords && question.kind === 'question'
+      ? [
+          otherWords(
+            reading.made,
+            { ref, key: question.question.key, path },
+            option.key,
+            option.body,
+          ),
+        ]
+      : [],
   )
-  return { elements: [question, ...words], askable: { ref, keyOf: new Map(found.map(({ id, option }) => [id, option.key])), isText: false } }
+  return {
+    elements: [question, ...words],
+    askable: {
+      ref,
+      keyOf: new Map(found.map(({ id, option }) => [id, option.key])),
+      isText: false,
+    },
+  }
 }
 
 interface ReadOption {
@@ -125,7 +209,13 @@ interface ReadOption {
   readonly hasWords: boolean
 }
 
-function options(payload: Loose, path: string, tag: string, reading: QsfReading, list: 'Choices' | 'Answers' = 'Choices'): ReadOption[] {
+function options(
+  payload: Loose,
+  path: string,
+  tag: string,
+  reading: QsfReading,
+  list: 'Choices' | 'Answers' = 'Choices',
+): ReadOption[] {
   const recode = recordOf(payload['RecodeValues'])
   const taken = new Set<string>()
   return ordered(payload, list).map(([id, entry], order) => {
@@ -133,11 +223,27 @@ function options(payload: Loose, path: string, tag: string, reading: QsfReading,
     const key = taken.has(wanted) ? `${wanted}_${id}` : wanted
     taken.add(key)
     if (entry['DisplayLogic'] !== undefined)
-      reading.lost.push({ path: `${path}.${list}.${id}`, what: `${tag}: ${textOf(entry['Display'])}`, why: 'condition', detail: 'DisplayLogic' })
+      reading.lost.push({
+        path: `${path}.${list}.${id}`,
+        what: `${tag}: ${textOf(entry['Display'])}`,
+        why: 'condition',
+        detail: 'DisplayLogic',
+      })
     if (isRecord(entry['Image']))
-      reading.lost.push({ path: `${path}.${list}.${id}`, what: `${tag}: ${textOf(entry['Display'])}`, why: 'media', detail: 'image' })
-    const body = reading.say(payload, (one) => recordOf(recordOf(one[list])[id])['Display'], `${path}.${list}.${id}`, tag)
-    const exclusive = entry['ExclusiveAnswer'] === true || textOf(entry['ExclusiveAnswer']) === 'true'
+      reading.lost.push({
+        path: `${path}.${list}.${id}`,
+        what: `${tag}: ${textOf(entry['Display'])}`,
+        why: 'media',
+        detail: 'image',
+      })
+    const body = reading.say(
+      payload,
+      (one) => recordOf(recordOf(one[list])[id])['Display'],
+      `${path}.${list}.${id}`,
+      tag,
+    )
+    const exclusive =
+      entry['ExclusiveAnswer'] === true || textOf(entry['ExclusiveAnswer']) === 'true'
     return {
       id,
       option: newOption(reading.made, key, body, order, exclusive ? { exclusive } : {}),
@@ -154,11 +260,18 @@ function ordered(payload: Loose, list: 'Choices' | 'Answers'): [id: string, entr
   return ids.flatMap((id): [string, Loose][] => (isRecord(entries[id]) ? [[id, entries[id]]] : []))
 }
 
-function matrix(payload: Loose, { ref, tag, path, selector }: QuestionSource, reading: QsfReading, ask: Ask): ReadQsf | null {
+function matrix(
+  payload: Loose,
+  { ref, tag, path, selector }: QuestionSource,
+  reading: QsfReading,
+  ask: Ask,
+): ReadQsf | null {
   const isMaxdiff = selector === 'MaxDiff'
   if (selector !== 'Likert' && selector !== 'Bipolar' && !isMaxdiff) return null
-  if (textOf(payload['SubSelector']) === 'MultipleAnswer') reading.lost.push({ path, what: tag, why: 'several_a_row' })
-  if (selector === 'Bipolar') reading.lost.push({ path, what: tag, why: 'setting', detail: 'Bipolar' })
+  if (textOf(payload['SubSelector']) === 'MultipleAnswer')
+    reading.lost.push({ path, what: tag, why: 'several_a_row' })
+  if (selector === 'Bipolar')
+    reading.lost.push({ path, what: tag, why: 'setting', detail: 'Bipolar' })
   const rows = options(payload, path, tag, reading)
   const statements = rows.map(({ option }, order) => ({
     id: reading.made.newId(),
@@ -167,26 +280,55 @@ function matrix(payload: Loose, { ref, tag, path, selector }: QuestionSource, re
     order,
     options: isMaxdiff
       ? (['best', 'worst'] as const).map((key, place) =>
-          newOption(reading.made, key, { [Object.keys(option.body)[0] ?? 'en']: key === 'best' ? 'Best' : 'Worst' }, place),
+          newOption(
+            reading.made,
+            key,
+            { [Object.keys(option.body)[0] ?? 'en']: key === 'best' ? 'Best' : 'Worst' },
+            place,
+          ),
         )
       : options(payload, path, tag, reading, 'Answers').map((column) => column.option),
   }))
   return {
-    elements: [ask('matrix', { statements, extra: { matrix_question_type: isMaxdiff ? 'maxdiff' : 'likert' } })],
+    elements: [
+      ask('matrix', {
+        statements,
+        extra: { matrix_question_type: isMaxdiff ? 'maxdiff' : 'likert' },
+      }),
+    ],
     askable: { ref, keyOf: new Map(), isText: false },
   }
 }
 
-function sliders(payload: Loose, at: QuestionSource & { readonly isRequired: boolean }, reading: QsfReading, ask: Ask): ReadQsf {
+function sliders(
+  payload: Loose,
+  at: QuestionSource & { readonly isRequired: boolean },
+  reading: QsfReading,
+  ask: Ask,
+): ReadQsf {
   const { ref, tag, path, selector, isRequired } = at
   const configuration = recordOf(payload['Configuration'])
-  const [min, max] = [numberOf(configuration['CSSliderMin']), numberOf(configuration['CSSliderMax'])]
+  const [min, max] = [
+    numberOf(configuration['CSSliderMin']),
+    numberOf(configuration['CSSliderMax']),
+  ]
   const step = 10 ** -(numberOf(configuration['NumDecimals']) ?? 0)
-  const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step !== 1 && { step }) }
-  const style: QuestionStyle = selector === 'STAR' && (numberOf(configuration['StarCount']) ?? 5) === 5 ? 'star' : 'slider'
-  const limit = style === 'slider' ? (selector === 'STAR' ? { min: 0, max: numberOf(configuration['StarCount']) ?? 10 } : range) : {}
+  const range = {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== 1 && { step }),
+  }
+  const style: QuestionStyle =
+    selector === 'STAR' && (numberOf(configuration['StarCount']) ?? 5) === 5 ? 'star' : 'slider'
+  const limit =
+    style === 'slider'
+      ? selector === 'STAR'
+        ? { min: 0, max: numberOf(configuration['StarCount']) ?? 10 }
+        : range
+      : {}
   const rows = options(payload, path, tag, reading)
-  if (rows.length <= 1) return { elements: [ask(style, limit)], askable: { ref, keyOf: new Map(), isText: true } }
+  if (rows.length <= 1)
+    return { elements: [ask(style, limit)], askable: { ref, keyOf: new Map(), isText: true } }
   return {
     elements: [
       { kind: 'label', path, body: reading.say(payload, (one) => one['QuestionText'], path, tag) },
@@ -195,7 +337,12 @@ function sliders(payload: Loose, at: QuestionSource & { readonly isRequired: boo
           kind: 'question',
           ref: `${ref}/${option.key}`,
           path,
-          question: newQuestion(reading.made, `${tag}_${option.key}`, { style, body: option.body, isRequired, ...limit }),
+          question: newQuestion(reading.made, `${tag}_${option.key}`, {
+            style,
+            body: option.body,
+            isRequired,
+            ...limit,
+          }),
         }),
       ),
     ],
@@ -204,16 +351,34 @@ function sliders(payload: Loose, at: QuestionSource & { readonly isRequired: boo
 }
 
 /** A form is a short text a line. */
-function forms(payload: Loose, at: Omit<QuestionSource, 'selector'> & { readonly isRequired: boolean }, reading: QsfReading): ReadQsf {
+function forms(
+  payload: Loose,
+  at: Omit<QuestionSource, 'selector'> & { readonly isRequired: boolean },
+  reading: QsfReading,
+): ReadQsf {
   const lines = options(payload, at.path, at.tag, reading).map(
     ({ option }): DraftElement => ({
       kind: 'question',
       ref: `${at.ref}/${option.key}`,
       path: at.path,
-      question: newQuestion(reading.made, `${at.tag}_${option.key}`, { style: 'text', body: option.body, isRequired: at.isRequired }),
+      question: newQuestion(reading.made, `${at.tag}_${option.key}`, {
+        style: 'text',
+        body: option.body,
+        isRequired: at.isRequired,
+      }),
     }),
   )
-  return { elements: [{ kind: 'label', path: at.path, body: reading.say(payload, (one) => one['QuestionText'], at.path, at.tag) }, ...lines], askable: null }
+  return {
+    elements: [
+      {
+        kind: 'label',
+        path: at.path,
+        body: reading.say(payload, (one) => one['QuestionText'], at.path, at.tag),
+      },
+      ...lines,
+    ],
+    askable: null,
+  }
 }
 
 function limits(valid: Loose): Partial<Question> {
@@ -222,6 +387,12 @@ function limits(valid: Loose): Partial<Question> {
 }
 
 function lengths(settings: Loose): Partial<Question> {
-  const [least, most] = [numberOf(settings['MinChars']), numberOf(settings['TotalChars'] ?? settings['MaxChars'])]
-  return { ...(least !== undefined && least > 0 && { minLength: least }), ...(most !== undefined && most > 0 && { maxLength: most }) }
+  const [least, most] = [
+    numberOf(settings['MinChars']),
+    numberOf(settings['TotalChars'] ?? settings['MaxChars']),
+  ]
+  return {
+    ...(least !== undefined && least > 0 && { minLength: least }),
+    ...(most !== undefined && most > 0 && { maxLength: most }),
+  }
 }

@@ -6,7 +6,8 @@ import { counting, errorsOf, walkFlow } from './samples/walk-flow.ts'
 
 const convert = (json: unknown) => qsfToFlow(json, counting())
 const { flow, kept, lost } = convert(qsfVisit)
-const question = (key: string) => flow.elements.find((element) => element.question?.key === key)?.question
+const question = (key: string) =>
+  flow.elements.find((element) => element.question?.key === key)?.question
 
 describe('a Qualtrics survey file', () => {
   it('becomes a flow without errors, of the form the server takes', () => {
@@ -26,7 +27,14 @@ describe('a Qualtrics survey file', () => {
         extra: { min_label: { en: 'Never' }, max_label: { en: 'Always' } },
       },
     ],
-    ['Q2', { style: 'radio', isRequired: true, options: [{ key: 'yes', body: { en: 'Yes', tr: 'Evet' } }, { key: 'no' }, { key: 'other' }] }],
+    [
+      'Q2',
+      {
+        style: 'radio',
+        isRequired: true,
+        options: [{ key: 'yes', body: { en: 'Yes', tr: 'Evet' } }, { key: 'no' }, { key: 'other' }],
+      },
+    ],
     ['Q2_other', { style: 'text', body: { en: 'Other:', tr: 'Diğer:' } }],
     ['Q3', { style: 'text' }],
     ['Q5', { style: 'textarea', minLength: 5, maxLength: 400, body: { en: 'What would help, ?' } }],
@@ -45,10 +53,24 @@ describe('a Qualtrics survey file', () => {
       {
         style: 'matrix',
         extra: { matrix_question_type: 'likert' },
-        statements: [{ key: '1', body: { en: 'friendly' }, options: [{ body: { en: 'Poor' } }, { body: { en: 'Good' } }] }, {}],
+        statements: [
+          {
+            key: '1',
+            body: { en: 'friendly' },
+            options: [{ body: { en: 'Poor' } }, { body: { en: 'Good' } }],
+          },
+          {},
+        ],
       },
     ],
-    ['Q9', { style: 'matrix', extra: { matrix_question_type: 'maxdiff' }, statements: [{ options: [{ key: 'best' }, { key: 'worst' }] }, {}, {}] }],
+    [
+      'Q9',
+      {
+        style: 'matrix',
+        extra: { matrix_question_type: 'maxdiff' },
+        statements: [{ options: [{ key: 'best' }, { key: 'worst' }] }, {}, {}],
+      },
+    ],
     ['Q10_1', { style: 'slider', min: 0, max: 10, step: 0.1, body: { en: 'Shop' } }],
     ['Q10_2', { style: 'slider', body: { en: 'Car park' } }],
     ['Q11', { style: 'ranking' }],
@@ -64,22 +86,50 @@ describe('a Qualtrics survey file', () => {
     [
       'somebody who was helped and comes again: the skip to the end of the block',
       { Q1: '9', Q2: 'yes', Q4: '1', Q8: '2' },
-      ['Welcome: Q1 Q2 Q3', 'Welcome (2): Q4', details, 'Details (2): Q14', 'Details (3): Q16', '→ Thank you'],
+      [
+        'Welcome: Q1 Q2 Q3',
+        'Welcome (2): Q4',
+        details,
+        'Details (2): Q14',
+        'Details (3): Q16',
+        '→ Thank you',
+      ],
     ],
     [
       'who was helped and perhaps comes again',
       { Q1: '9', Q2: 'yes', Q4: '2', Q8: '2' },
-      ['Welcome: Q1 Q2 Q3', 'Welcome (2): Q4', 'Welcome (2) (2): Q5', details, 'Details (3): Q16', '→ Thank you'],
+      [
+        'Welcome: Q1 Q2 Q3',
+        'Welcome (2): Q4',
+        'Welcome (2) (2): Q5',
+        details,
+        'Details (3): Q16',
+        '→ Thank you',
+      ],
     ],
-    ['who was not helped: the branch and its end', { Q1: '9', Q2: 'no', Q4: '1' }, ['Welcome: Q1 Q2', 'Welcome (2): Q4', 'Unhappy: Q6 Q7', '→ End']],
-    ['who would not recommend', { Q1: '3', Q2: 'other', Q4: '1' }, ['Welcome: Q1 Q2 Q2_other', 'Welcome (2): Q4', 'Unhappy: Q6 Q7', '→ End']],
-    ['who never comes again: the skip to the end', { Q1: '3', Q2: 'no', Q4: '3' }, ['Welcome: Q1 Q2', 'Welcome (2): Q4', '→ Thank you']],
+    [
+      'who was not helped: the branch and its end',
+      { Q1: '9', Q2: 'no', Q4: '1' },
+      ['Welcome: Q1 Q2', 'Welcome (2): Q4', 'Unhappy: Q6 Q7', '→ End'],
+    ],
+    [
+      'who would not recommend',
+      { Q1: '3', Q2: 'other', Q4: '1' },
+      ['Welcome: Q1 Q2 Q2_other', 'Welcome (2): Q4', 'Unhappy: Q6 Q7', '→ End'],
+    ],
+    [
+      'who never comes again: the skip to the end',
+      { Q1: '3', Q2: 'no', Q4: '3' },
+      ['Welcome: Q1 Q2', 'Welcome (2): Q4', '→ Thank you'],
+    ],
   ])('leads %s the way the file does', (_who, answers, way) => {
     expect(walkFlow(flow, answers)).toEqual(way)
   })
 
   it('says everything that was not kept, by name and why', () => {
-    const told = lost.map(({ what, why, detail }) => [what, why, ...(detail === undefined ? [] : [detail])].join(' · '))
+    const told = lost.map(({ what, why, detail }) =>
+      [what, why, ...(detail === undefined ? [] : [detail])].join(' · '),
+    )
     expect(told.toSorted()).toEqual(
       [
         'store · embedded_data',
@@ -108,10 +158,25 @@ describe('a Qualtrics survey file', () => {
     const entry = { SurveyEntry: { SurveyName: '', SurveyLanguage: '??' } }
     for (const elements of [
       [],
-      [null, { Element: 'SQ' }, { Element: 'BL', Payload: 'x' }, { Element: 'FL', Payload: { Flow: [1, { Type: 'Branch' }, { Type: 'Block', ID: 'BL_9' }] } }],
       [
-        { Element: 'BL', Payload: [{ ID: 'BL_1', BlockElements: [{ Type: 'Question', QuestionID: 'QID1' }] }] },
-        { Element: 'SQ', PrimaryAttribute: 'QID1', Payload: { QuestionType: 'MC', Selector: 'SAVR', Choices: [] } },
+        null,
+        { Element: 'SQ' },
+        { Element: 'BL', Payload: 'x' },
+        {
+          Element: 'FL',
+          Payload: { Flow: [1, { Type: 'Branch' }, { Type: 'Block', ID: 'BL_9' }] },
+        },
+      ],
+      [
+        {
+          Element: 'BL',
+          Payload: [{ ID: 'BL_1', BlockElements: [{ Type: 'Question', QuestionID: 'QID1' }] }],
+        },
+        {
+          Element: 'SQ',
+          PrimaryAttribute: 'QID1',
+          Payload: { QuestionType: 'MC', Selector: 'SAVR', Choices: [] },
+        },
       ],
     ]) {
       const converted = convert({ ...entry, SurveyElements: elements })

@@ -11,7 +11,8 @@ import { compare, type QsfAskable, readLogic } from './qsf-logic.ts'
 import { type QsfReading, readQsfQuestion } from './qsf-questions.ts'
 import { type DraftElement, type DraftItem, type DraftSkip, making } from './survey-draft.ts'
 
-export const isQsf = (json: unknown): boolean => isRecord(json) && isRecord(json['SurveyEntry']) && Array.isArray(json['SurveyElements'])
+export const isQsf = (json: unknown): boolean =>
+  isRecord(json) && isRecord(json['SurveyEntry']) && Array.isArray(json['SurveyElements'])
 
 interface Survey {
   readonly questions: ReadonlyMap<string, { readonly payload: Loose; readonly path: string }>
@@ -34,57 +35,116 @@ export function qsfToFlow(json: unknown, newId: () => string): Conversion {
     if (!isRecord(element)) continue
     const path = `SurveyElements.${place}.Payload`
     const payload = element['Payload']
-    if (element['Element'] === 'SQ' && isRecord(payload)) questions.set(textOf(element['PrimaryAttribute']) || textOf(payload['QuestionID']), { payload, path })
-    if (element['Element'] === 'BL') for (const block of listOf(payload)) if (isRecord(block)) blocks.set(textOf(block['ID']), { block, path })
+    if (element['Element'] === 'SQ' && isRecord(payload))
+      questions.set(textOf(element['PrimaryAttribute']) || textOf(payload['QuestionID']), {
+        payload,
+        path,
+      })
+    if (element['Element'] === 'BL')
+      for (const block of listOf(payload))
+        if (isRecord(block)) blocks.set(textOf(block['ID']), { block, path })
     if (element['Element'] === 'FL') flow = recordOf(payload)
-    if (element['Element'] === 'QO' || element['Element'] === 'QG') lost.push({ path, what: 'Quota', why: 'element_of_flow', detail: 'Quota' })
+    if (element['Element'] === 'QO' || element['Element'] === 'QG')
+      lost.push({ path, what: 'Quota', why: 'element_of_flow', detail: 'Quota' })
   }
-  const tags = new Map([...questions].map(([id, { payload }]) => [id, textOf(payload['DataExportTag']) || id]))
-  const survey: Survey = { questions, blocks, reading: { made: making(newId), lost, say: sayIn(defaultCode, codes, tags, lost) }, askables: new Map() }
+  const tags = new Map(
+    [...questions].map(([id, { payload }]) => [id, textOf(payload['DataExportTag']) || id]),
+  )
+  const survey: Survey = {
+    questions,
+    blocks,
+    reading: { made: making(newId), lost, say: sayIn(defaultCode, codes, tags, lost) },
+    askables: new Map(),
+  }
   const steps = listOf(flow['Flow'])
-  const items = steps.length > 0 ? walkFlow(steps, 'Flow', undefined, survey) : [...blocks.keys()].flatMap((id) => pagesOf(id, undefined, survey))
-  return draftToFlow({ name: textOf(entry['SurveyName']), defaultCode, languageCodes: [...codes], items, thanks: null, lost }, newId)
+  const items =
+    steps.length > 0
+      ? walkFlow(steps, 'Flow', undefined, survey)
+      : [...blocks.keys()].flatMap((id) => pagesOf(id, undefined, survey))
+  return draftToFlow(
+    {
+      name: textOf(entry['SurveyName']),
+      defaultCode,
+      languageCodes: [...codes],
+      items,
+      thanks: null,
+      lost,
+    },
+    newId,
+  )
 }
 
 /** Branches are walked with their condition on every page below; what only arranges is walked through. */
-function walkFlow(steps: readonly unknown[], path: string, when: Condition | undefined, survey: Survey): DraftItem[] {
+function walkFlow(
+  steps: readonly unknown[],
+  path: string,
+  when: Condition | undefined,
+  survey: Survey,
+): DraftItem[] {
   const { lost } = survey.reading
   return steps.flatMap((step, place): DraftItem[] => {
     if (!isRecord(step)) return []
     const here = `${path}.${place}`
     const stepType = textOf(step['Type'])
-    const inner = (condition: Condition | undefined): DraftItem[] => walkFlow(listOf(step['Flow']), here, condition, survey)
+    const inner = (condition: Condition | undefined): DraftItem[] =>
+      walkFlow(listOf(step['Flow']), here, condition, survey)
     switch (stepType) {
       case 'Block':
       case 'Standard':
         return pagesOf(textOf(step['ID']), when, survey)
       case 'Branch': {
         const condition = readLogic(step['BranchLogic'], (id) => survey.askables.get(id))
-        if (!condition) lost.push({ path: here, what: textOf(step['Description']) || 'Branch', why: 'condition', detail: describe(step['BranchLogic']) })
+        if (!condition)
+          lost.push({
+            path: here,
+            what: textOf(step['Description']) || 'Branch',
+            why: 'condition',
+            detail: describe(step['BranchLogic']),
+          })
         if (condition) return inner(both(when, condition))
         // Pages are rather shown to everybody than to nobody; an end would end it for everybody.
         const all = inner(when)
-        for (const { kind, path: at, name } of all) if (kind === 'end') lost.push({ path: at, what: name, why: 'skip', detail: describe(step['BranchLogic']) })
+        for (const { kind, path: at, name } of all)
+          if (kind === 'end')
+            lost.push({ path: at, what: name, why: 'skip', detail: describe(step['BranchLogic']) })
         return all.filter(({ kind }) => kind === 'page')
       }
       case 'EndSurvey': {
         const options = recordOf(step['Options'])
         if (textOf(options['EOSRedirectURL']) !== '')
-          lost.push({ path: here, what: 'End of survey', why: 'redirect', detail: textOf(options['EOSRedirectURL']) })
+          lost.push({
+            path: here,
+            what: 'End of survey',
+            why: 'redirect',
+            detail: textOf(options['EOSRedirectURL']),
+          })
         return [{ kind: 'end', name: 'End', path: here, text: null, when }]
       }
       case 'EmbeddedData':
         for (const field of listOf(step['EmbeddedData']))
-          lost.push({ path: here, what: textOf(recordOf(field)['Field']) || 'Embedded data', why: 'embedded_data' })
+          lost.push({
+            path: here,
+            what: textOf(recordOf(field)['Field']) || 'Embedded data',
+            why: 'embedded_data',
+          })
         return []
       case 'BlockRandomizer':
       case 'Randomizer':
-        lost.push({ path: here, what: textOf(step['Description']) || 'Randomizer', why: 'randomizer' })
+        lost.push({
+          path: here,
+          what: textOf(step['Description']) || 'Randomizer',
+          why: 'randomizer',
+        })
         return inner(when)
       case 'Group':
         return inner(when)
       default:
-        lost.push({ path: here, what: stepType || 'Element', why: 'element_of_flow', detail: stepType })
+        lost.push({
+          path: here,
+          what: stepType || 'Element',
+          why: 'element_of_flow',
+          detail: stepType,
+        })
         return inner(when)
     }
   })
@@ -96,18 +156,32 @@ function pagesOf(blockId: string, when: Condition | undefined, survey: Survey): 
   const { lost } = survey.reading
   const name = plainWords(textOf(block['Description'])).text || blockId
   const options = recordOf(block['Options'])
-  if (options['Looping'] !== undefined && options['Looping'] !== 'None') lost.push({ path, what: name, why: 'element_of_flow', detail: 'Loop & merge' })
-  if (options['RandomizeQuestions'] !== undefined && textOf(options['RandomizeQuestions']) !== 'false' && textOf(options['RandomizeQuestions']) !== '')
+  if (options['Looping'] !== undefined && options['Looping'] !== 'None')
+    lost.push({ path, what: name, why: 'element_of_flow', detail: 'Loop & merge' })
+  if (
+    options['RandomizeQuestions'] !== undefined &&
+    textOf(options['RandomizeQuestions']) !== 'false' &&
+    textOf(options['RandomizeQuestions']) !== ''
+  )
     lost.push({ path, what: name, why: 'randomizer' })
   const pages: DraftElement[][] = [[]]
   for (const entry of listOf(block['BlockElements'])) {
     if (!isRecord(entry)) continue
     if (textOf(entry['Type']) === 'Page Break') pages.push([])
-    else if (textOf(entry['Type']) === 'Question') pages.at(-1)?.push(...elementsOf(textOf(entry['QuestionID']), `block ${blockId}`, survey))
+    else if (textOf(entry['Type']) === 'Question')
+      pages.at(-1)?.push(...elementsOf(textOf(entry['QuestionID']), `block ${blockId}`, survey))
   }
   return pages
     .filter((elements) => elements.length > 0)
-    .map((elements, place): DraftItem => ({ kind: 'page', name: place === 0 ? name : `${name} (${place + 1})`, path: `block ${blockId}`, elements, when }))
+    .map(
+      (elements, place): DraftItem => ({
+        kind: 'page',
+        name: place === 0 ? name : `${name} (${place + 1})`,
+        path: `block ${blockId}`,
+        elements,
+        when,
+      }),
+    )
 }
 
 function elementsOf(id: string, blockPath: string, survey: Survey): readonly DraftElement[] {
@@ -117,13 +191,25 @@ function elementsOf(id: string, blockPath: string, survey: Survey): readonly Dra
   const { elements, askable } = readQsfQuestion(payload, path, survey.reading)
   if (askable) survey.askables.set(id, askable)
   const logic = payload['DisplayLogic']
-  const shown = isRecord(logic) ? readLogic(logic, (other) => survey.askables.get(other)) : undefined
-  if (shown === null) survey.reading.lost.push({ path: `${path}.DisplayLogic`, what: tag, why: 'condition', detail: describe(logic) })
+  const shown = isRecord(logic)
+    ? readLogic(logic, (other) => survey.askables.get(other))
+    : undefined
+  if (shown === null)
+    survey.reading.lost.push({
+      path: `${path}.DisplayLogic`,
+      what: tag,
+      why: 'condition',
+      detail: describe(logic),
+    })
   const skips = skipsOf(payload, { askable, path, tag, blockPath }, survey.reading.lost)
   return elements.map((element, place) => {
     // The words behind “Other” follow their question, which takes its answers along when it is hidden.
     const when = element.when ?? shown ?? undefined
-    return { ...element, ...(element.kind === 'question' && place === 0 && skips.length > 0 && { skips }), ...(when && { when }) }
+    return {
+      ...element,
+      ...(element.kind === 'question' && place === 0 && skips.length > 0 && { skips }),
+      ...(when && { when }),
+    }
   })
 }
 
@@ -134,14 +220,24 @@ interface Skipping {
   readonly blockPath: string
 }
 
-function skipsOf(payload: Loose, { askable, path, tag, blockPath }: Skipping, lost: Lost[]): DraftSkip[] {
+function skipsOf(
+  payload: Loose,
+  { askable, path, tag, blockPath }: Skipping,
+  lost: Lost[],
+): DraftSkip[] {
   return listOf(payload['SkipLogic']).flatMap((skip, place): DraftSkip[] => {
     if (!isRecord(skip)) return []
     const at = `${path}.SkipLogic.${place}`
     const goal = textOf(skip['SkipToDestination'])
     const locator = textOf(skip['ChoiceLocator']) || textOf(skip['Locator'])
-    const [, kind = '', choice = ''] = /^q:\/\/QID[\w#~]+\/([A-Za-z]+)(?:\/(.+))?$/.exec(locator) ?? []
-    const when = askable && compare(askable, kind, choice, { Operator: skip['Condition'], RightOperand: skip['RightOperand'] })
+    const [, kind = '', choice = ''] =
+      /^q:\/\/QID[\w#~]+\/([A-Za-z]+)(?:\/(.+))?$/.exec(locator) ?? []
+    const when =
+      askable &&
+      compare(askable, kind, choice, {
+        Operator: skip['Condition'],
+        RightOperand: skip['RightOperand'],
+      })
     const to: DraftSkip['to'] | null =
       goal === 'ENDOFSURVEY'
         ? { kind: 'end' }
@@ -158,40 +254,57 @@ function skipsOf(payload: Loose, { askable, path, tag, blockPath }: Skipping, lo
 
 /** As its author read it, if it says so. */
 function describe(logic: unknown): string {
-  const descriptions = [...JSON.stringify(logic ?? '').matchAll(/"Description":"((?:[^"\\]|\\.)*)"/g)].map(
-    ([, text = '']) => plainWords(text.replace(/\\"/g, '"').replace(/\\\//g, '/')).text,
-  )
+  const descriptions = [
+    ...JSON.stringify(logic ?? '').matchAll(/"Description":"((?:[^"\\]|\\.)*)"/g),
+  ].map(([, text = '']) => plainWords(text.replace(/\\"/g, '"').replace(/\\\//g, '/')).text)
   return descriptions.join(' ').slice(0, 200)
 }
 
 const qsfLanguage = (written: string): string | null => {
-  const special: Readonly<Record<string, string>> = { 'ZH-S': 'zh', 'ZH-T': 'zh-tw', 'ES-ES': 'es', 'EN-GB': 'en-gb', 'PT-BR': 'pt-br' }
+  const special: Readonly<Record<string, string>> = {
+    'ZH-S': 'zh',
+    'ZH-T': 'zh-tw',
+    'ES-ES': 'es',
+    'EN-GB': 'en-gb',
+    'PT-BR': 'pt-br',
+  }
   return entryOf(special, written.toUpperCase()) ?? languageCode(written)
 }
 
 /** `${q://QID3/…}` is another question's answer; everything else that is piped in has no counterpart. */
 const sayIn =
-  (defaultCode: string, codes: Set<string>, tags: ReadonlyMap<string, string>, lost: Lost[]): QsfReading['say'] =>
+  (
+    defaultCode: string,
+    codes: Set<string>,
+    tags: ReadonlyMap<string, string>,
+    lost: Lost[],
+  ): QsfReading['say'] =>
   (payload, at, path, what) => {
     const text: Text = {}
     for (const [code, one] of [[defaultCode, payload] as const, ...translations(payload)]) {
       const words = textOf(at(one))
       if (words.trim() === '') continue
       const { text: plain, media } = plainWords(words)
-      for (const detail of code === defaultCode ? media : []) lost.push({ path, what, why: 'media', detail })
-      text[code] = plain.replace(/\$\{([a-z]+):\/\/([^}]*)\}/g, (all, kind: string, place: string) => {
-        const tag = kind === 'q' ? tags.get(place.split('/')[0] ?? '') : undefined
-        if (tag !== undefined) return `{{${tag}}}`
-        if (code === defaultCode) lost.push({ path, what, why: 'piped_text', detail: all })
-        return ''
-      })
+      for (const detail of code === defaultCode ? media : [])
+        lost.push({ path, what, why: 'media', detail })
+      text[code] = plain.replace(
+        /\$\{([a-z]+):\/\/([^}]*)\}/g,
+        (all, kind: string, place: string) => {
+          const tag = kind === 'q' ? tags.get(place.split('/')[0] ?? '') : undefined
+          if (tag !== undefined) return `{{${tag}}}`
+          if (code === defaultCode) lost.push({ path, what, why: 'piped_text', detail: all })
+          return ''
+        },
+      )
       if (code !== defaultCode) codes.add(code)
     }
     return text
   }
 
 const translations = (payload: Loose): (readonly [string, Loose])[] =>
-  Object.entries(recordOf(payload['Language'])).flatMap(([written, one]): (readonly [string, Loose])[] => {
-    const code = qsfLanguage(written)
-    return code === null || !isRecord(one) ? [] : [[code, one]]
-  })
+  Object.entries(recordOf(payload['Language'])).flatMap(
+    ([written, one]): (readonly [string, Loose])[] => {
+      const code = qsfLanguage(written)
+      return code === null || !isRecord(one) ? [] : [[code, one]]
+    },
+  )

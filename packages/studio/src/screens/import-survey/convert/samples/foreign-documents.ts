@@ -3,16 +3,31 @@
 type Json = Readonly<Record<string, unknown>>
 export type Foreign = readonly [what: string, document: Json, lost: readonly string[]]
 
-const page = (elements: readonly unknown[], more: Json = {}): Json => ({ title: 'Visit', pages: [{ name: 'one', elements }], ...more })
+const page = (elements: readonly unknown[], more: Json = {}): Json => ({
+  title: 'Visit',
+  pages: [{ name: 'one', elements }],
+  ...more,
+})
 
 export const surveyjsDocuments: readonly Foreign[] = [
   [
     'tables that grow and panels that repeat',
     page([
-      { type: 'matrixdropdown', name: 'grid', columns: [{ name: 'a', cellType: 'dropdown' }], choices: [1, 2], rows: ['r'] },
+      {
+        type: 'matrixdropdown',
+        name: 'grid',
+        columns: [{ name: 'a', cellType: 'dropdown' }],
+        choices: [1, 2],
+        rows: ['r'],
+      },
       { type: 'matrixdynamic', name: 'grows', columns: [{ name: 'a' }], rowCount: 2 },
       { type: 'paneldynamic', name: 'people', templateElements: [{ type: 'text', name: 'n' }] },
-      { type: 'radiogroup', name: 'after', choices: ['a', 'b'], visibleIf: '{people[0].n} notempty' },
+      {
+        type: 'radiogroup',
+        name: 'after',
+        choices: ['a', 'b'],
+        visibleIf: '{people[0].n} notempty',
+      },
     ]),
     ['grid kind', 'grows kind', 'people kind', 'after condition'],
   ],
@@ -31,7 +46,11 @@ export const surveyjsDocuments: readonly Foreign[] = [
   [
     'HTML with scripts',
     page([
-      { type: 'html', name: 'h', html: '<div onclick="x()">Hi <b>there</b><script>x()</script><img src=x onerror=x()></div>' },
+      {
+        type: 'html',
+        name: 'h',
+        html: '<div onclick="x()">Hi <b>there</b><script>x()</script><img src=x onerror=x()></div>',
+      },
       { type: 'text', name: 'q' },
     ]),
     ['h media'],
@@ -61,8 +80,20 @@ export const surveyjsDocuments: readonly Foreign[] = [
     'limits that nobody can keep',
     page([
       { type: 'text', name: 'between', inputType: 'number', min: 10, max: 1 },
-      { type: 'checkbox', name: 'pick', choices: [1, 2], minSelectedChoices: 5, maxSelectedChoices: 1 },
-      { type: 'checkbox', name: 'half', choices: [1, 2], minSelectedChoices: 0.5, maxSelectedChoices: 1.5 },
+      {
+        type: 'checkbox',
+        name: 'pick',
+        choices: [1, 2],
+        minSelectedChoices: 5,
+        maxSelectedChoices: 1,
+      },
+      {
+        type: 'checkbox',
+        name: 'half',
+        choices: [1, 2],
+        minSelectedChoices: 0.5,
+        maxSelectedChoices: 1.5,
+      },
       { type: 'checkbox', name: 'many', choices: [1, 2], minSelectedChoices: 4 },
       { type: 'rating', name: 'huge', rateMin: 1, rateMax: 1e9 },
       { type: 'rating', name: 'still', rateStep: 0 },
@@ -102,7 +133,18 @@ export const surveyjsDocuments: readonly Foreign[] = [
   ],
   [
     'anything in any place',
-    { pages: [null, 7, [], { elements: [null, 5, [], { type: 7, name: {} }, { type: 'text', name: 'q', title: ['a'] }] }], title: 7, locale: {} },
+    {
+      pages: [
+        null,
+        7,
+        [],
+        {
+          elements: [null, 5, [], { type: 7, name: {} }, { type: 'text', name: 'q', title: ['a'] }],
+        },
+      ],
+      title: 7,
+      locale: {},
+    },
     [],
   ],
 ]
@@ -110,26 +152,52 @@ export const surveyjsDocuments: readonly Foreign[] = [
 const question = (id: number, payload: Json): Json => ({
   Element: 'SQ',
   PrimaryAttribute: `QID${id}`,
-  Payload: { QuestionText: 'How?', DataExportTag: `Q${id}`, QuestionID: `QID${id}`, Language: [], ...payload },
+  Payload: {
+    QuestionText: 'How?',
+    DataExportTag: `Q${id}`,
+    QuestionID: `QID${id}`,
+    Language: [],
+    ...payload,
+  },
 })
 const choices = (...names: readonly string[]): Json => ({
   Choices: Object.fromEntries(names.map((name, place) => [place + 1, { Display: name }])),
   ChoiceOrder: names.map((_name, place) => place + 1),
 })
-const file = (questions: readonly Json[], { flow, block = {} }: { readonly flow?: readonly Json[]; readonly block?: Json } = {}): Json => {
-  const elements = questions.map((one) => ({ Type: 'Question', QuestionID: one['PrimaryAttribute'] }))
+const file = (
+  questions: readonly Json[],
+  { flow, block = {} }: { readonly flow?: readonly Json[]; readonly block?: Json } = {},
+): Json => {
+  const elements = questions.map((one) => ({
+    Type: 'Question',
+    QuestionID: one['PrimaryAttribute'],
+  }))
   return {
     SurveyEntry: { SurveyName: 'Visit', SurveyLanguage: 'EN' },
     SurveyElements: [
-      { Element: 'BL', Payload: [{ Type: 'Default', Description: 'Block', ID: 'BL_1', BlockElements: elements, ...block }] },
-      { Element: 'FL', Payload: { Type: 'Root', Flow: flow ?? [{ Type: 'Standard', ID: 'BL_1' }] } },
+      {
+        Element: 'BL',
+        Payload: [
+          { Type: 'Default', Description: 'Block', ID: 'BL_1', BlockElements: elements, ...block },
+        ],
+      },
+      {
+        Element: 'FL',
+        Payload: { Type: 'Root', Flow: flow ?? [{ Type: 'Standard', ID: 'BL_1' }] },
+      },
       ...questions,
     ],
   }
 }
 const piped = (place: string): string => `\${${place}}`
 const typed = question(1, { QuestionType: 'TE', Selector: 'SL' })
-const ofField = { LogicType: 'EmbeddedField', LeftOperand: 'src', Operator: 'EqualTo', RightOperand: 'x', Description: 'If src is x' }
+const ofField = {
+  LogicType: 'EmbeddedField',
+  LeftOperand: 'src',
+  Operator: 'EqualTo',
+  RightOperand: 'x',
+  Description: 'If src is x',
+}
 
 export const qsfDocuments: readonly Foreign[] = [
   [
@@ -163,21 +231,53 @@ export const qsfDocuments: readonly Foreign[] = [
     file([typed], {
       flow: [
         { Type: 'EmbeddedData', EmbeddedData: [{ Field: 'src', Value: 'x' }] },
-        { Type: 'Branch', BranchLogic: { 0: { 0: ofField, Type: 'If' } }, Flow: [{ Type: 'EndSurvey', Options: { EOSRedirectURL: 'https://there.example' } }] },
+        {
+          Type: 'Branch',
+          BranchLogic: { 0: { 0: ofField, Type: 'If' } },
+          Flow: [{ Type: 'EndSurvey', Options: { EOSRedirectURL: 'https://there.example' } }],
+        },
         { Type: 'Standard', ID: 'BL_1' },
         { Type: 'WebService' },
       ],
     }),
-    ['src embedded_data', 'Branch condition', 'End skip', 'End of survey redirect', 'WebService element_of_flow'],
+    [
+      'src embedded_data',
+      'Branch condition',
+      'End skip',
+      'End of survey redirect',
+      'WebService element_of_flow',
+    ],
   ],
   [
     'nothing to choose from, and limits that nobody can keep',
     file([
-      question(1, { QuestionType: 'Matrix', Selector: 'Likert', SubSelector: 'SingleAnswer', Choices: [], Answers: [] }),
+      question(1, {
+        QuestionType: 'Matrix',
+        Selector: 'Likert',
+        SubSelector: 'SingleAnswer',
+        Choices: [],
+        Answers: [],
+      }),
       question(2, { QuestionType: 'MC', Selector: 'SAVR', Choices: {} }),
-      question(3, { QuestionType: 'TE', Selector: 'SL', Validation: { Settings: { ContentType: 'ValidNumber', ValidNumber: { Min: '9', Max: '1' } } } }),
-      question(4, { QuestionType: 'MC', Selector: 'MAVR', ...choices('a', 'b'), Validation: { Settings: { MinChoices: '5', MaxChoices: '1' } } }),
-      question(5, { QuestionType: 'Slider', Selector: 'HBAR', ...choices('a'), Configuration: { CSSliderMin: 100, CSSliderMax: 0 } }),
+      question(3, {
+        QuestionType: 'TE',
+        Selector: 'SL',
+        Validation: {
+          Settings: { ContentType: 'ValidNumber', ValidNumber: { Min: '9', Max: '1' } },
+        },
+      }),
+      question(4, {
+        QuestionType: 'MC',
+        Selector: 'MAVR',
+        ...choices('a', 'b'),
+        Validation: { Settings: { MinChoices: '5', MaxChoices: '1' } },
+      }),
+      question(5, {
+        QuestionType: 'Slider',
+        Selector: 'HBAR',
+        ...choices('a'),
+        Configuration: { CSSliderMin: 100, CSSliderMax: 0 },
+      }),
     ]),
     ['Q1 kind', 'Q2 input_kind', 'Q3 setting', 'Q5 setting'],
   ],
@@ -186,7 +286,13 @@ export const qsfDocuments: readonly Foreign[] = [
     'anything in any place',
     {
       SurveyEntry: { SurveyName: 7 },
-      SurveyElements: [null, 1, { Element: 'SQ', Payload: null }, { Element: 'BL', Payload: 'x' }, { Element: 'FL', Payload: [] }],
+      SurveyElements: [
+        null,
+        1,
+        { Element: 'SQ', Payload: null },
+        { Element: 'BL', Payload: 'x' },
+        { Element: 'FL', Payload: [] },
+      ],
     },
     [],
   ],
