@@ -15,7 +15,12 @@ export type PartOrEnd = PagePart | Exclude<DraftItem, DraftPage>
 
 export function splitPages(items: readonly DraftItem[]): { items: PartOrEnd[]; lost: Lost[] } {
   const lost: Lost[] = []
-  return { items: items.flatMap((item, place): PartOrEnd[] => (item.kind === 'page' ? splitPage(item, place, lost) : [item])), lost }
+  return {
+    items: items.flatMap((item, place): PartOrEnd[] =>
+      item.kind === 'page' ? splitPage(item, place, lost) : [item],
+    ),
+    lost,
+  }
 }
 
 function splitPage(page: DraftPage, whole: number, lost: Lost[]): PagePart[] {
@@ -30,7 +35,8 @@ function splitPage(page: DraftPage, whole: number, lost: Lost[]): PagePart[] {
       close()
       open = [element]
       close()
-      if (page.elements.length > 1) lost.push({ path: element.path, what: nameOf(element), why: 'own_page' })
+      if (page.elements.length > 1)
+        lost.push({ path: element.path, what: nameOf(element), why: 'own_page' })
     } else {
       open.push(element)
       if (element.kind === 'question' && (element.skips?.length ?? 0) > 0) close()
@@ -38,14 +44,18 @@ function splitPage(page: DraftPage, whole: number, lost: Lost[]): PagePart[] {
   }
   close()
   if (parts.length === 0) return [{ ...page, whole, skipsAtOnce: [] }]
-  return parts.map((part, place) => (place === 0 ? part : { ...part, name: `${page.name} (${place + 1})` }))
+  return parts.map((part, place) =>
+    place === 0 ? part : { ...part, name: `${page.name} (${place + 1})` },
+  )
 }
 
 function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[]): PagePart {
   const last = elements.at(-1)
   const conditions = elements.flatMap(({ when }): Condition[] => (when ? [when] : []))
   const isSometimesEmpty = conditions.length === elements.length
-  const when = isSometimesEmpty ? both(page.when, conditions.length === 1 ? conditions[0] : { kind: 'or', of: conditions }) : page.when
+  const when = isSometimesEmpty
+    ? both(page.when, conditions.length === 1 ? conditions[0] : { kind: 'or', of: conditions })
+    : page.when
   return {
     ...page,
     whole,
@@ -56,4 +66,5 @@ function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[
   }
 }
 
-const nameOf = (element: DraftElement): string => (element.kind === 'question' ? element.question.key : (Object.values(element.body)[0] ?? ''))
+const nameOf = (element: DraftElement): string =>
+  element.kind === 'question' ? element.question.key : (Object.values(element.body)[0] ?? '')

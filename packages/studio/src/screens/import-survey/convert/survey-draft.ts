@@ -47,16 +47,25 @@ export type DraftElement =
       /** At once when it is answered: the page ends behind it. */
       readonly skips?: readonly DraftSkip[]
     }
-  | { readonly kind: 'label'; readonly path: string; readonly body: Text; readonly when?: Condition | undefined }
+  | {
+      readonly kind: 'label'
+      readonly path: string
+      readonly body: Text
+      readonly when?: Condition | undefined
+    }
 
 export interface DraftSkip {
   readonly when: Condition
   readonly path: string
   /** `question`: to the page it stands on. */
-  readonly to: { readonly kind: 'end' } | { readonly kind: 'question'; readonly ref: string } | { readonly kind: 'page_after'; readonly path: string }
+  readonly to:
+    | { readonly kind: 'end' }
+    | { readonly kind: 'question'; readonly ref: string }
+    | { readonly kind: 'page_after'; readonly path: string }
 }
 
-type QuestionDraft = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> & Pick<Question, 'style' | 'body'>
+type QuestionDraft = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> &
+  Pick<Question, 'style' | 'body'>
 
 export interface Making {
   readonly newId: () => string
@@ -78,7 +87,11 @@ export function making(newId: () => string): Making {
   }
 }
 
-export const newQuestion = ({ newId, keyFor }: Making, name: string, { style, body, ...more }: QuestionDraft): Question => ({
+export const newQuestion = (
+  { newId, keyFor }: Making,
+  name: string,
+  { style, body, ...more }: QuestionDraft,
+): Question => ({
   id: newId(),
   key: keyFor(name),
   style,

@@ -4,13 +4,18 @@ import { type Condition, negated } from './condition.ts'
 import { entryOf } from './loose.ts'
 
 /** What conditions may ask of a question: its answers by key, or typed text. */
-export type Askable = { readonly kind: 'keys'; readonly keys: readonly string[] } | { readonly kind: 'text' }
+export type Askable =
+  | { readonly kind: 'keys'; readonly keys: readonly string[] }
+  | { readonly kind: 'text' }
 export type AskableOf = (name: string) => Askable | undefined
 
 type Value = string | number | boolean | readonly (string | number | boolean)[]
-type Token = { readonly kind: 'name' | 'word' | 'sign'; readonly text: string } | { readonly kind: 'value'; readonly value: string | number }
+type Token =
+  | { readonly kind: 'name' | 'word' | 'sign'; readonly text: string }
+  | { readonly kind: 'value'; readonly value: string | number }
 
-const pattern = /\s*(?:\{([^{}]+)\}|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)|(<=|>=|<>|!=|==|&&|\|\||\*=|[=<>()[\],!])|([A-Za-z_]\w*))/y
+const pattern =
+  /\s*(?:\{([^{}]+)\}|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?)|(<=|>=|<>|!=|==|&&|\|\||\*=|[=<>()[\],!])|([A-Za-z_]\w*))/y
 
 export function readExpression(source: string, askableOf: AskableOf): Condition | null {
   const tokens = tokensOf(source)
@@ -19,7 +24,11 @@ export function readExpression(source: string, askableOf: AskableOf): Condition 
   const peek = (): Token | undefined => tokens[at]
   const isNext = (...texts: readonly string[]): boolean => {
     const token = peek()
-    return token !== undefined && (token.kind === 'sign' || token.kind === 'word') && texts.includes(token.text.toLowerCase())
+    return (
+      token !== undefined &&
+      (token.kind === 'sign' || token.kind === 'word') &&
+      texts.includes(token.text.toLowerCase())
+    )
   }
   const take = (...texts: readonly string[]): boolean => {
     if (!isNext(...texts)) return false
@@ -29,7 +38,11 @@ export function readExpression(source: string, askableOf: AskableOf): Condition 
 
   const either = (): Condition | null => joined('or', all, ['or', '||'])
   const all = (): Condition | null => joined('and', one, ['and', '&&'])
-  function joined(kind: 'and' | 'or', part: () => Condition | null, signs: readonly string[]): Condition | null {
+  function joined(
+    kind: 'and' | 'or',
+    part: () => Condition | null,
+    signs: readonly string[],
+  ): Condition | null {
     const of = [part()]
     while (take(...signs)) of.push(part())
     const known = of.filter((condition) => condition !== null)
@@ -71,7 +84,9 @@ export function readExpression(source: string, askableOf: AskableOf): Condition 
     const token = peek()
     at += 1
     if (token?.kind === 'value') return token.value
-    return token?.kind === 'word' && /^(true|false)$/i.test(token.text) ? token.text.toLowerCase() === 'true' : null
+    return token?.kind === 'word' && /^(true|false)$/i.test(token.text)
+      ? token.text.toLowerCase() === 'true'
+      : null
   }
 
   const read = either()
@@ -86,7 +101,8 @@ function tokensOf(source: string): Token[] | null {
     if (!match) return null
     const [, name, single, double, number, sign, word] = match
     if (name !== undefined) tokens.push({ kind: 'name', text: name.trim() })
-    else if (single !== undefined || double !== undefined) tokens.push({ kind: 'value', value: (single ?? double ?? '').replace(/\\(.)/g, '$1') })
+    else if (single !== undefined || double !== undefined)
+      tokens.push({ kind: 'value', value: (single ?? double ?? '').replace(/\\(.)/g, '$1') })
     else if (number !== undefined) tokens.push({ kind: 'value', value: Number(number) })
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
     else if (word !== undefined) tokens.push({ kind: 'word', text: word })
@@ -114,15 +130,29 @@ const spelled: Readonly<Record<string, string>> = {
   notcontain: 'notcontains',
 }
 
-function compare(ref: string, written: string, values: readonly string[], askableOf: AskableOf): Condition | null {
+function compare(
+  ref: string,
+  written: string,
+  values: readonly string[],
+  askableOf: AskableOf,
+): Condition | null {
   const sign = entryOf(spelled, written) ?? written
   const askable = askableOf(ref)
   if (!askable) return null
   if (askable.kind === 'text') return compareText(ref, sign, values)
   const { keys } = askable
-  const same = keys.filter((key) => values.some((value) => value === key || value.toLowerCase() === key.toLowerCase()))
+  const same = keys.filter((key) =>
+    values.some((value) => value === key || value.toLowerCase() === key.toLowerCase()),
+  )
   const test = entryOf(tests, sign)
-  if (test) return { kind: 'any', ref, keys: keys.filter((key) => Number.isFinite(Number(key)) && test(Number(key), Number(values[0]))) }
+  if (test)
+    return {
+      kind: 'any',
+      ref,
+      keys: keys.filter(
+        (key) => Number.isFinite(Number(key)) && test(Number(key), Number(values[0])),
+      ),
+    }
   switch (sign) {
     case '=':
     case 'contains':
@@ -144,6 +174,13 @@ function compare(ref: string, written: string, values: readonly string[], askabl
 }
 
 function compareText(ref: string, sign: string, [value = '']: readonly string[]): Condition | null {
-  const operators = { '=': 'equals', '<>': 'not_equals', contains: 'contains', notcontains: 'not_contains' } as const
-  return Object.hasOwn(operators, sign) && value !== '' ? { kind: 'text', ref, operator: operators[sign as keyof typeof operators], value } : null
+  const operators = {
+    '=': 'equals',
+    '<>': 'not_equals',
+    contains: 'contains',
+    notcontains: 'not_contains',
+  } as const
+  return Object.hasOwn(operators, sign) && value !== ''
+    ? { kind: 'text', ref, operator: operators[sign as keyof typeof operators], value }
+    : null
 }

@@ -3,7 +3,13 @@ import type { Question, QuestionStyle, Text } from '@askwell/contract'
 import type { Lost } from './conversion.ts'
 import { entryOf, isRecord, type Loose, listOf, numberOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
-import { type DraftElement, type Making, newOption, newQuestion, otherWords } from './survey-draft.ts'
+import {
+  type DraftElement,
+  type Making,
+  newOption,
+  newQuestion,
+  otherWords,
+} from './survey-draft.ts'
 
 export interface Reading {
   readonly made: Making
@@ -45,12 +51,23 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
   const { made, lost, say, ours } = reading
   for (const setting of Object.keys(json))
     if (!understood.has(setting))
-      lost.push({ path: `${path}.${setting}`, what: name, why: setting === 'validators' ? 'validation' : 'setting', detail: setting })
-  if (json['hasComment'] === true || json['showCommentArea'] === true) lost.push({ path, what: name, why: 'setting', detail: 'showCommentArea' })
+      lost.push({
+        path: `${path}.${setting}`,
+        what: name,
+        why: setting === 'validators' ? 'validation' : 'setting',
+        detail: setting,
+      })
+  if (json['hasComment'] === true || json['showCommentArea'] === true)
+    lost.push({ path, what: name, why: 'setting', detail: 'showCommentArea' })
   const body = say(json['title'], `${path}.title`, name) ?? ours(name)
   const help = say(json['description'], `${path}.description`, name)
   const placeholder = say(json['placeholder'] ?? json['placeHolder'], `${path}.placeholder`, name)
-  const shared = { body, isRequired: json['isRequired'] === true, ...(help && { help }), ...(placeholder && { placeholder }) }
+  const shared = {
+    body,
+    isRequired: json['isRequired'] === true,
+    ...(help && { help }),
+    ...(placeholder && { placeholder }),
+  }
   const ask = (style: QuestionStyle, more: Partial<Question> = {}): DraftElement => ({
     kind: 'question',
     ref: name,
@@ -77,7 +94,10 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
     case 'matrix':
       return [
         ask('matrix', {
-          isRequired: shared.isRequired || json['isAllRowRequired'] === true || json['eachRowRequired'] === true,
+          isRequired:
+            shared.isRequired ||
+            json['isAllRowRequired'] === true ||
+            json['eachRowRequired'] === true,
           statements: rows(json, path, name, reading),
           extra: { matrix_question_type: 'likert' },
         }),
@@ -89,7 +109,13 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
       return [ask('file')]
     case 'multipletext':
       return listOf(json['items']).flatMap((item, place) =>
-        isRecord(item) ? readQuestion({ ...item, type: 'text', name: `${name}.${textOf(item['name']) || place + 1}` }, `${path}.items.${place}`, reading) : [],
+        isRecord(item)
+          ? readQuestion(
+              { ...item, type: 'text', name: `${name}.${textOf(item['name']) || place + 1}` },
+              `${path}.items.${place}`,
+              reading,
+            )
+          : [],
       )
     case 'html':
     case 'image':
@@ -117,32 +143,80 @@ const lengthOf = (json: Loose): Partial<Question> => {
 
 function rangeOf(json: Loose): Partial<Question> {
   const [min, max, step] = [numberOf(json['min']), numberOf(json['max']), numberOf(json['step'])]
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step !== undefined && step > 0 && { step }) }
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== undefined && step > 0 && { step }),
+  }
 }
 
-function choice(json: Loose, elementType: string, path: string, name: string, reading: Reading, ask: Ask): DraftElement[] {
+function choice(
+  json: Loose,
+  elementType: string,
+  path: string,
+  name: string,
+  reading: Reading,
+  ask: Ask,
+): DraftElement[] {
   const { made, lost, say, ours } = reading
   const options = listOf(json['choices']).map((item, order) => {
     const [value, text] = valueAndText(item)
     if (isRecord(item) && (item['visibleIf'] !== undefined || item['enableIf'] !== undefined))
-      lost.push({ path: `${path}.choices.${order}`, what: `${name}: ${value}`, why: 'condition', detail: textOf(item['visibleIf'] ?? item['enableIf']) })
+      lost.push({
+        path: `${path}.choices.${order}`,
+        what: `${name}: ${value}`,
+        why: 'condition',
+        detail: textOf(item['visibleIf'] ?? item['enableIf']),
+      })
     const link = isRecord(item) ? textOf(item['imageLink']) : ''
     const imageUrl = /^https?:\/\//.test(link) && URL.canParse(link) ? { imageUrl: link } : {}
-    if (link !== '' && !('imageUrl' in imageUrl)) lost.push({ path: `${path}.choices.${order}`, what: `${name}: ${value}`, why: 'media', detail: 'image' })
-    return newOption(made, value, say(text, `${path}.choices.${order}`, name) ?? ours(value), order, imageUrl)
+    if (link !== '' && !('imageUrl' in imageUrl))
+      lost.push({
+        path: `${path}.choices.${order}`,
+        what: `${name}: ${value}`,
+        why: 'media',
+        detail: 'image',
+      })
+    return newOption(
+      made,
+      value,
+      say(text, `${path}.choices.${order}`, name) ?? ours(value),
+      order,
+      imageUrl,
+    )
   })
   if (options.length === 0)
-    lost.push({ path: `${path}.choices`, what: name, why: 'setting', detail: json['choicesByUrl'] === undefined ? 'choices' : 'choicesByUrl' })
-  const isSeveral = elementType === 'checkbox' || elementType === 'tagbox' || (elementType === 'imagepicker' && json['multiSelect'] === true)
+    lost.push({
+      path: `${path}.choices`,
+      what: name,
+      why: 'setting',
+      detail: json['choicesByUrl'] === undefined ? 'choices' : 'choicesByUrl',
+    })
+  const isSeveral =
+    elementType === 'checkbox' ||
+    elementType === 'tagbox' ||
+    (elementType === 'imagepicker' && json['multiSelect'] === true)
   const more: DraftElement[] = []
   if (json['showNoneItem'] === true || json['hasNone'] === true)
     options.push(
-      newOption(made, 'none', say(json['noneText'], `${path}.noneText`, name) ?? ours('None', 'Hiçbiri'), options.length, isSeveral ? { exclusive: true } : {}),
+      newOption(
+        made,
+        'none',
+        say(json['noneText'], `${path}.noneText`, name) ?? ours('None', 'Hiçbiri'),
+        options.length,
+        isSeveral ? { exclusive: true } : {},
+      ),
     )
   const hasOther = json['showOtherItem'] === true || json['hasOther'] === true
-  const otherBody = say(json['otherText'], `${path}.otherText`, name) ?? ours('Other (describe)', 'Diğer (açıklayın)')
+  const otherBody =
+    say(json['otherText'], `${path}.otherText`, name) ??
+    ours('Other (describe)', 'Diğer (açıklayın)')
   if (hasOther) options.push(newOption(made, 'other', otherBody, options.length))
-  if (json['choicesOrder'] !== undefined && json['choicesOrder'] !== 'none' && !(json['choicesOrder'] === 'random' && elementType === 'radiogroup'))
+  if (
+    json['choicesOrder'] !== undefined &&
+    json['choicesOrder'] !== 'none' &&
+    !(json['choicesOrder'] === 'random' && elementType === 'radiogroup')
+  )
     lost.push({ path: `${path}.choicesOrder`, what: name, why: 'setting', detail: 'choicesOrder' })
   const style =
     elementType === 'radiogroup' && json['choicesOrder'] === 'random'
@@ -157,65 +231,136 @@ function choice(json: Loose, elementType: string, path: string, name: string, re
     ...(isSeveral && least !== undefined && least > 0 && { minSelectionCount: least }),
     ...(isSeveral && most !== undefined && most > 0 && { maxSelectionCount: most }),
   })
-  if (hasOther && question.kind === 'question') more.push(otherWords(made, { ref: name, key: question.question.key, path }, 'other', otherBody))
+  if (hasOther && question.kind === 'question')
+    more.push(otherWords(made, { ref: name, key: question.question.key, path }, 'other', otherBody))
   return [question, ...more]
 }
 
-const yesAndNo = (json: Loose, path: string, name: string, { made, say, ours }: Reading): Question['options'] => [
-  newOption(made, valueIn(json['valueTrue'], 'true'), say(json['labelTrue'], `${path}.labelTrue`, name) ?? ours('Yes', 'Evet'), 0),
-  newOption(made, valueIn(json['valueFalse'], 'false'), say(json['labelFalse'], `${path}.labelFalse`, name) ?? ours('No', 'Hayır'), 1),
+const yesAndNo = (
+  json: Loose,
+  path: string,
+  name: string,
+  { made, say, ours }: Reading,
+): Question['options'] => [
+  newOption(
+    made,
+    valueIn(json['valueTrue'], 'true'),
+    say(json['labelTrue'], `${path}.labelTrue`, name) ?? ours('Yes', 'Evet'),
+    0,
+  ),
+  newOption(
+    made,
+    valueIn(json['valueFalse'], 'false'),
+    say(json['labelFalse'], `${path}.labelFalse`, name) ?? ours('No', 'Hayır'),
+    1,
+  ),
 ]
 
 /** What a condition compares with. */
-const valueIn = (value: unknown, usual: string): string => (typeof value === 'boolean' ? String(value) : textOf(value)) || usual
+const valueIn = (value: unknown, usual: string): string =>
+  (typeof value === 'boolean' ? String(value) : textOf(value)) || usual
 
 /** 0 to 10 is a score, 1 to 5 are stars; other scales keep their points as options of a score. */
 function rating(json: Loose, path: string, name: string, reading: Reading, ask: Ask): DraftElement {
   const { made, say, ours } = reading
-  const least = say(json['minRateDescription'] ?? json['mininumRateDescription'], `${path}.minRateDescription`, name)
+  const least = say(
+    json['minRateDescription'] ?? json['mininumRateDescription'],
+    `${path}.minRateDescription`,
+    name,
+  )
   const most = say(json['maxRateDescription'], `${path}.maxRateDescription`, name)
-  const extra: Question['extra'] = { ...(least && { min_label: least }), ...(most && { max_label: most }) }
+  const extra: Question['extra'] = {
+    ...(least && { min_label: least }),
+    ...(most && { max_label: most }),
+  }
   const values = listOf(json['rateValues'])
   const min = numberOf(json['rateMin']) ?? 1
   const given = numberOf(json['rateStep']) ?? 1
   const step = given > 0 ? given : 1
-  const max = numberOf(json['rateMax']) ?? (numberOf(json['rateCount']) !== undefined ? min + step * ((numberOf(json['rateCount']) ?? 5) - 1) : 5)
+  const max =
+    numberOf(json['rateMax']) ??
+    (numberOf(json['rateCount']) !== undefined
+      ? min + step * ((numberOf(json['rateCount']) ?? 5) - 1)
+      : 5)
   if (values.length === 0 && step === 1 && min === 0 && max === 10) return ask('score', { extra })
   if (values.length === 0 && step === 1 && min === 1 && max === 5) return ask('star', { extra })
   const counted = Math.floor((max - min) / step + 1e-9) + 1
   const count = Math.min(mostPoints, counted)
-  if (values.length === 0 && counted > mostPoints) reading.lost.push({ path: `${path}.rateMax`, what: name, why: 'setting', detail: `rateMax: ${max}` })
+  if (values.length === 0 && counted > mostPoints)
+    reading.lost.push({
+      path: `${path}.rateMax`,
+      what: name,
+      why: 'setting',
+      detail: `rateMax: ${max}`,
+    })
   const points: unknown[] =
-    values.length > 0 ? [...values] : Array.from({ length: Math.max(0, count) }, (_, place) => Number((min + place * step).toPrecision(10)))
+    values.length > 0
+      ? [...values]
+      : Array.from({ length: Math.max(0, count) }, (_, place) =>
+          Number((min + place * step).toPrecision(10)),
+        )
   const options = points.map((item, order) => {
     const [value, text] = valueAndText(item)
-    return newOption(made, value, say(text, `${path}.rateValues.${order}`, name) ?? ours(value), order)
+    return newOption(
+      made,
+      value,
+      say(text, `${path}.rateValues.${order}`, name) ?? ours(value),
+      order,
+    )
   })
-  return ask(json['rateType'] === 'smileys' && options.length <= 5 ? 'custom_score' : 'score', { options, extra })
+  return ask(json['rateType'] === 'smileys' && options.length <= 5 ? 'custom_score' : 'score', {
+    options,
+    extra,
+  })
 }
 
 const mostPoints = 100
 
-function rows(json: Loose, path: string, name: string, { made, say, ours }: Reading): Question['statements'] {
+function rows(
+  json: Loose,
+  path: string,
+  name: string,
+  { made, say, ours }: Reading,
+): Question['statements'] {
   return listOf(json['rows']).map((row, order) => {
     const [key, text] = valueAndText(row)
     const options = listOf(json['columns']).map((column, place) => {
       const [value, words] = valueAndText(column)
-      return newOption(made, value, say(words, `${path}.columns.${place}`, name) ?? ours(value), place)
+      return newOption(
+        made,
+        value,
+        say(words, `${path}.columns.${place}`, name) ?? ours(value),
+        place,
+      )
     })
-    return { id: made.newId(), key: key.slice(0, 255), body: say(text, `${path}.rows.${order}`, name) ?? ours(key), order, options }
+    return {
+      id: made.newId(),
+      key: key.slice(0, 255),
+      body: say(text, `${path}.rows.${order}`, name) ?? ours(key),
+      order,
+      options,
+    }
   })
 }
 
-function label(json: Loose, elementType: string, path: string, name: string, { lost, say, ours }: Reading): DraftElement[] {
+function label(
+  json: Loose,
+  elementType: string,
+  path: string,
+  name: string,
+  { lost, say, ours }: Reading,
+): DraftElement[] {
   if (elementType === 'image') {
     const address = textOf(json['imageLink'])
-    if (/^https?:\/\/[^\s()]+$/.test(address)) return [{ kind: 'label', path, body: ours(`![${name}](${address})`) }]
+    if (/^https?:\/\/[^\s()]+$/.test(address))
+      return [{ kind: 'label', path, body: ours(`![${name}](${address})`) }]
     lost.push({ path, what: name, why: 'media', detail: 'image' })
     return []
   }
   const body = say(json['html'], `${path}.html`, name)
-  return body && Object.values(body).some((words) => plainWords(words).text !== '') ? [{ kind: 'label', path, body }] : []
+  return body && Object.values(body).some((words) => plainWords(words).text !== '')
+    ? [{ kind: 'label', path, body }]
+    : []
 }
 
 function valueAndText(item: unknown): [value: string, text: unknown] {

@@ -6,7 +6,8 @@ import { surveyjsToFlow } from './surveyjs-to-flow.ts'
 
 const convert = (json: unknown) => surveyjsToFlow(json, counting())
 const { flow, kept, lost } = convert(surveyjsVisit)
-const question = (key: string) => flow.elements.find((element) => element.question?.key === key)?.question
+const question = (key: string) =>
+  flow.elements.find((element) => element.question?.key === key)?.question
 
 describe('a SurveyJS document', () => {
   it('becomes a flow without errors, of the form the server takes', () => {
@@ -56,7 +57,14 @@ describe('a SurveyJS document', () => {
         ],
       },
     ],
-    ['bought', { style: 'checklist', maxSelectionCount: 2, options: [{}, {}, {}, { key: 'none', exclusive: true }] }],
+    [
+      'bought',
+      {
+        style: 'checklist',
+        maxSelectionCount: 2,
+        options: [{}, {}, {}, { key: 'none', exclusive: true }],
+      },
+    ],
     ['order', { style: 'ranking' }],
     [
       'again',
@@ -82,7 +90,12 @@ describe('a SurveyJS document', () => {
     [
       'a member',
       { score: '7', member: 'yes', staff: '2' },
-      ['Your visit: score member number', 'details: staff bought order again city face mail when at', 'praise page: praise', '→ Thank you'],
+      [
+        'Your visit: score member number',
+        'details: staff bought order again city face mail when at',
+        'praise page: praise',
+        '→ Thank you',
+      ],
     ],
     [
       'no member who is content',
@@ -92,10 +105,24 @@ describe('a SurveyJS document', () => {
     [
       'somebody who is not',
       { score: '3', member: 'other' },
-      ['Your visit: score member member_other', 'Your visit (2): why', 'Your visit (3): wish', 'praise page: praise', '→ Thank you'],
+      [
+        'Your visit: score member member_other',
+        'Your visit (2): why',
+        'Your visit (3): wish',
+        'praise page: praise',
+        '→ Thank you',
+      ],
     ],
-    ['who never comes again', { score: '9', member: 'never' }, ['Your visit: score member', '→ Thank you']],
-    ['who is delighted: the skip', { score: '10', member: 'no' }, ['Your visit: score member', 'Your visit (3): wish', 'praise page: praise', '→ Thank you']],
+    [
+      'who never comes again',
+      { score: '9', member: 'never' },
+      ['Your visit: score member', '→ Thank you'],
+    ],
+    [
+      'who is delighted: the skip',
+      { score: '10', member: 'no' },
+      ['Your visit: score member', 'Your visit (3): wish', 'praise page: praise', '→ Thank you'],
+    ],
   ])('leads %s the way the document does', (_who, answers, way) => {
     const walked = walkFlow(flow, answers)
     expect(walked.at(-1)).toBe(way.at(-1))
@@ -103,7 +130,9 @@ describe('a SurveyJS document', () => {
   })
 
   it('says everything that was not kept, by name and why', () => {
-    const told = lost.map(({ what, why, detail }) => [what, why, ...(detail === undefined ? [] : [detail])].join(' · '))
+    const told = lost.map(({ what, why, detail }) =>
+      [what, why, ...(detail === undefined ? [] : [detail])].join(' · '),
+    )
     expect(told.toSorted()).toEqual(
       [
         'at · input_kind · time',
@@ -121,7 +150,9 @@ describe('a SurveyJS document', () => {
 
   it('keeps the thanks with the name of an answer, and no markup', () => {
     const end = flow.states.find(({ style }) => style === 'thank')
-    expect(flow.elements.find(({ id }) => id === end?.elements[0])?.body).toEqual({ en: 'Thank you, {{name}}!\nSee you soon.' })
+    expect(flow.elements.find(({ id }) => id === end?.elements[0])?.body).toEqual({
+      en: 'Thank you, {{name}}!\nSee you soon.',
+    })
     expect(JSON.stringify(flow)).not.toMatch(/<\w/)
   })
 

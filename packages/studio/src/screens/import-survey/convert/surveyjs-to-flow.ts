@@ -6,12 +6,22 @@ import { draftToFlow } from './draft-to-flow.ts'
 import { languageCode } from './language-name.ts'
 import { isRecord, type Loose, listOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
-import { type DraftElement, type DraftItem, type DraftSkip, making, type SurveyDraft } from './survey-draft.ts'
+import {
+  type DraftElement,
+  type DraftItem,
+  type DraftSkip,
+  making,
+  type SurveyDraft,
+} from './survey-draft.ts'
 import { type Askable, readExpression } from './surveyjs-expression.ts'
 import { type Reading, readQuestion } from './surveyjs-questions.ts'
 
 export const isSurveyJs = (json: unknown): boolean =>
-  isRecord(json) && !('SurveyEntry' in json) && (Array.isArray(json['pages']) || Array.isArray(json['elements']) || Array.isArray(json['questions']))
+  isRecord(json) &&
+  !('SurveyEntry' in json) &&
+  (Array.isArray(json['pages']) ||
+    Array.isArray(json['elements']) ||
+    Array.isArray(json['questions']))
 
 /** `newId`: UUID v4. Throws `NotReadable` for a document without pages. */
 export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
@@ -21,13 +31,26 @@ export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
   const codes = new Set<string>()
   const made = making(newId)
   const say = sayIn(locale, codes, lost)
-  const reading: Reading = { made, lost, say, ours: (english, turkish) => ({ [locale]: locale.startsWith('tr') ? (turkish ?? english) : english }) }
-  const pages = Array.isArray(json['pages']) ? listOf(json['pages']) : [{ name: 'page1', elements: json['elements'] ?? json['questions'] }]
+  const reading: Reading = {
+    made,
+    lost,
+    say,
+    ours: (english, turkish) => ({
+      [locale]: locale.startsWith('tr') ? (turkish ?? english) : english,
+    }),
+  }
+  const pages = Array.isArray(json['pages'])
+    ? listOf(json['pages'])
+    : [{ name: 'page1', elements: json['elements'] ?? json['questions'] }]
 
   // Everything is read before any condition, since a condition may ask what stands further down.
-  const read = pages.map((page, place) => readPage(isRecord(page) ? page : {}, `pages.${place}`, reading))
+  const read = pages.map((page, place) =>
+    readPage(isRecord(page) ? page : {}, `pages.${place}`, reading),
+  )
   const askables = new Map<string, Askable>()
-  for (const { elements } of read) for (const { element } of elements) if (element.kind === 'question') askables.set(element.ref, askableOf(element))
+  for (const { elements } of read)
+    for (const { element } of elements)
+      if (element.kind === 'question') askables.set(element.ref, askableOf(element))
   const conditionOf = (expressions: readonly Expression[]): Condition | undefined =>
     expressions.reduce<Condition | undefined>((all, { source, path, what }) => {
       const condition = readExpression(source, (name) => askables.get(name))
@@ -43,8 +66,18 @@ export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
       return when ? { ...element, when } : element
     })
     const when = conditionOf(expressions)
-    const out = elements.flatMap(({ element }) => (element.kind === 'question' ? (skips.get(element.ref) ?? []) : [])).toSorted(asWritten)
-    return { kind: 'page', name, path, elements: kept, skips: out, ...(isRandom && { isRandom }), ...(when && { when }) }
+    const out = elements
+      .flatMap(({ element }) => (element.kind === 'question' ? (skips.get(element.ref) ?? []) : []))
+      .toSorted(asWritten)
+    return {
+      kind: 'page',
+      name,
+      path,
+      elements: kept,
+      skips: out,
+      ...(isRandom && { isRandom }),
+      ...(when && { when }),
+    }
   })
   for (const setting of [
     'calculatedValues',
@@ -55,15 +88,25 @@ export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
     'maxTimeToFinish',
     'maxTimeToFinishPage',
   ])
-    if (json[setting] !== undefined) lost.push({ path: setting, what: setting, why: setting.startsWith('navigate') ? 'redirect' : 'setting', detail: setting })
-  const intro = [say(json['description'], 'description', 'description')].flatMap((body): DraftElement[] =>
-    body ? [{ kind: 'label', path: 'description', body }] : [],
+    if (json[setting] !== undefined)
+      lost.push({
+        path: setting,
+        what: setting,
+        why: setting.startsWith('navigate') ? 'redirect' : 'setting',
+        detail: setting,
+      })
+  const intro = [say(json['description'], 'description', 'description')].flatMap(
+    (body): DraftElement[] => (body ? [{ kind: 'label', path: 'description', body }] : []),
   )
   const draft: SurveyDraft = {
     name: Object.values(say(json['title'], 'title', 'title') ?? {})[0] ?? '',
     defaultCode: locale,
     languageCodes: [...codes],
-    items: items.map((item, place) => (place === 0 && item.kind === 'page' ? { ...item, elements: [...intro, ...item.elements] } : item)),
+    items: items.map((item, place) =>
+      place === 0 && item.kind === 'page'
+        ? { ...item, elements: [...intro, ...item.elements] }
+        : item,
+    ),
     thanks: say(json['completedHtml'], 'completedHtml', 'completedHtml') ?? null,
     lost,
   }
@@ -84,23 +127,40 @@ function readPage(
   page: Loose,
   path: string,
   reading: Reading,
-): { name: string; path: string; expressions: readonly Expression[]; elements: ReadElement[]; isRandom: boolean } {
+): {
+  name: string
+  path: string
+  expressions: readonly Expression[]
+  elements: ReadElement[]
+  isRandom: boolean
+} {
   const name = textOf(page['name']) || path
   const title = reading.say(page['title'], `${path}.title`, name)
-  const heads = [title, reading.say(page['description'], `${path}.description`, name)].flatMap((body): ReadElement[] =>
-    body ? [{ element: { kind: 'label', path, body }, expressions: [] }] : [],
+  const heads = [title, reading.say(page['description'], `${path}.description`, name)].flatMap(
+    (body): ReadElement[] =>
+      body ? [{ element: { kind: 'label', path, body }, expressions: [] }] : [],
   )
   return {
     name: Object.values(title ?? {})[0] ?? name,
     path,
     expressions: expressionsOf(page, path, name),
-    elements: [...heads, ...listOf(page['elements'] ?? page['questions']).flatMap((one, place) => readElement(one, `${path}.elements.${place}`, [], reading))],
+    elements: [
+      ...heads,
+      ...listOf(page['elements'] ?? page['questions']).flatMap((one, place) =>
+        readElement(one, `${path}.elements.${place}`, [], reading),
+      ),
+    ],
     isRandom: page['questionOrder'] === 'random' || page['questionsOrder'] === 'random',
   }
 }
 
 /** A panel is its questions, each under the panel's condition too. */
-function readElement(json: unknown, path: string, above: readonly Expression[], reading: Reading): ReadElement[] {
+function readElement(
+  json: unknown,
+  path: string,
+  above: readonly Expression[],
+  reading: Reading,
+): ReadElement[] {
   if (!isRecord(json)) return []
   const name = textOf(json['name']) || path
   if (json['visible'] === false && json['visibleIf'] === undefined) {
@@ -108,26 +168,39 @@ function readElement(json: unknown, path: string, above: readonly Expression[], 
     return []
   }
   const expressions = [...above, ...expressionsOf(json, path, name)]
-  if (json['type'] !== 'panel') return readQuestion(json, path, reading).map((element) => ({ element, expressions }))
+  if (json['type'] !== 'panel')
+    return readQuestion(json, path, reading).map((element) => ({ element, expressions }))
   const heads = [json['title'], json['description']].flatMap((text): ReadElement[] => {
     const body = reading.say(text, `${path}.title`, name)
     return body ? [{ element: { kind: 'label', path, body }, expressions }] : []
   })
-  return [...heads, ...listOf(json['elements']).flatMap((one, place) => readElement(one, `${path}.elements.${place}`, expressions, reading))]
+  return [
+    ...heads,
+    ...listOf(json['elements']).flatMap((one, place) =>
+      readElement(one, `${path}.elements.${place}`, expressions, reading),
+    ),
+  ]
 }
 
 const expressionsOf = (json: Loose, path: string, what: string): Expression[] =>
-  textOf(json['visibleIf']).trim() === '' ? [] : [{ source: textOf(json['visibleIf']), path: `${path}.visibleIf`, what }]
+  textOf(json['visibleIf']).trim() === ''
+    ? []
+    : [{ source: textOf(json['visibleIf']), path: `${path}.visibleIf`, what }]
 
 function askableOf(element: Extract<DraftElement, { kind: 'question' }>): Askable {
   const { style, options } = element.question
   if (options.length > 0) return { kind: 'keys', keys: options.map(({ key }) => key) }
-  if (style === 'score') return { kind: 'keys', keys: Array.from({ length: 11 }, (_, point) => String(point)) }
+  if (style === 'score')
+    return { kind: 'keys', keys: Array.from({ length: 11 }, (_, point) => String(point)) }
   return style === 'star' ? { kind: 'keys', keys: ['1', '2', '3', '4', '5'] } : { kind: 'text' }
 }
 
 /** `complete` and `skip` are ways out of the page of the question they ask last. */
-function triggerSkips(json: Loose, askables: ReadonlyMap<string, Askable>, lost: Lost[]): Map<string, DraftSkip[]> {
+function triggerSkips(
+  json: Loose,
+  askables: ReadonlyMap<string, Askable>,
+  lost: Lost[],
+): Map<string, DraftSkip[]> {
   const skips = new Map<string, DraftSkip[]>()
   for (const [place, trigger] of listOf(json['triggers']).entries()) {
     const path = `triggers.${place}`
@@ -137,22 +210,35 @@ function triggerSkips(json: Loose, askables: ReadonlyMap<string, Askable>, lost:
     const asked = [...source.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim())
     const last = [...askables.keys()].findLast((name) => asked.includes(name))
     const goal = isRecord(trigger) ? textOf(trigger['gotoName']) : ''
-    if (!when || last === undefined || (kind !== 'complete' && !(kind === 'skip' && askables.has(goal)))) {
-      lost.push({ path, what: kind || 'trigger', why: kind === 'complete' || kind === 'skip' ? 'skip' : 'kind', detail: source || kind })
+    if (
+      !when ||
+      last === undefined ||
+      (kind !== 'complete' && !(kind === 'skip' && askables.has(goal)))
+    ) {
+      lost.push({
+        path,
+        what: kind || 'trigger',
+        why: kind === 'complete' || kind === 'skip' ? 'skip' : 'kind',
+        detail: source || kind,
+      })
       continue
     }
-    const to: DraftSkip['to'] = kind === 'complete' ? { kind: 'end' } : { kind: 'question', ref: goal }
+    const to: DraftSkip['to'] =
+      kind === 'complete' ? { kind: 'end' } : { kind: 'question', ref: goal }
     skips.set(last, [...(skips.get(last) ?? []), { when, path, to }])
   }
   return skips
 }
 
 /** The first of the document's triggers that holds is the one that counts. */
-const asWritten = (a: DraftSkip, b: DraftSkip): number => a.path.localeCompare(b.path, 'en', { numeric: true })
+const asWritten = (a: DraftSkip, b: DraftSkip): number =>
+  a.path.localeCompare(b.path, 'en', { numeric: true })
 
 /** Before expressions, triggers had a name, an operator and a value. */
 const oldForm = (trigger: Loose): string =>
-  typeof trigger['name'] === 'string' ? `{${trigger['name']}} ${textOf(trigger['operator']) || '='} '${textOf(trigger['value'])}'` : ''
+  typeof trigger['name'] === 'string'
+    ? `{${trigger['name']}} ${textOf(trigger['operator']) || '='} '${textOf(trigger['value'])}'`
+    : ''
 
 /** Strings are one language's, or an object of languages; `{name}` in them is another question's answer. */
 const sayIn =

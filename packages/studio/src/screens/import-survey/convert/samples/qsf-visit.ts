@@ -1,5 +1,8 @@
 // Test-only: a survey file in the shape that is exported, over everything the converter reads.
-const logic = (...expressions: object[]) => ({ '0': { ...Object.fromEntries(expressions.entries()), Type: 'If' }, Type: 'BooleanExpression' })
+const logic = (...expressions: object[]) => ({
+  '0': { ...Object.fromEntries(expressions.entries()), Type: 'If' },
+  Type: 'BooleanExpression',
+})
 const when = (locator: string, operator: string, more: object = {}) => ({
   LogicType: 'Question',
   QuestionID: locator.slice(4).split('/')[0],
@@ -27,7 +30,9 @@ const block = (id: string, description: string, ...elements: string[]) => ({
   Type: 'Standard',
   ID: id,
   Description: description,
-  BlockElements: elements.map((element) => (element === '-' ? { Type: 'Page Break' } : { Type: 'Question', QuestionID: element })),
+  BlockElements: elements.map((element) =>
+    element === '-' ? { Type: 'Page Break' } : { Type: 'Question', QuestionID: element },
+  ),
 })
 
 export const qsfVisit = {
@@ -38,7 +43,19 @@ export const qsfVisit = {
       Payload: {
         '0': block('BL_1', 'Welcome', 'QID1', 'QID2', 'QID3', '-', 'QID4', 'QID5'),
         '1': block('BL_2', 'Unhappy', 'QID6', 'QID7'),
-        '2': block('BL_3', 'Details', 'QID8', 'QID9', 'QID10', 'QID11', 'QID12', 'QID13', 'QID14', 'QID15', 'QID16'),
+        '2': block(
+          'BL_3',
+          'Details',
+          'QID8',
+          'QID9',
+          'QID10',
+          'QID11',
+          'QID12',
+          'QID13',
+          'QID14',
+          'QID15',
+          'QID16',
+        ),
         '3': { ...block('BL_4', 'Old', 'QID17'), Type: 'Trash' },
       },
     },
@@ -56,21 +73,40 @@ export const qsfVisit = {
             BranchLogic: {
               '0': {
                 '0': when('q://QID2/SelectableChoice/2', 'Selected'),
-                '1': { ...when('q://QID1/ChoiceNumeric', 'LessThan', { RightOperand: '7' }), Conjuction: 'Or' },
+                '1': {
+                  ...when('q://QID1/ChoiceNumeric', 'LessThan', { RightOperand: '7' }),
+                  Conjuction: 'Or',
+                },
                 Type: 'If',
               },
               Type: 'BooleanExpression',
             },
             Flow: [
               { Type: 'Standard', ID: 'BL_2', FlowID: 'FL_5' },
-              { Type: 'EndSurvey', FlowID: 'FL_6', EndingType: 'Advanced', Options: { EOSRedirectURL: 'https://else.example/' } },
+              {
+                Type: 'EndSurvey',
+                FlowID: 'FL_6',
+                EndingType: 'Advanced',
+                Options: { EOSRedirectURL: 'https://else.example/' },
+              },
             ],
           },
-          { Type: 'BlockRandomizer', FlowID: 'FL_7', SubSet: '1', Flow: [{ Type: 'Standard', ID: 'BL_3', FlowID: 'FL_8' }] },
+          {
+            Type: 'BlockRandomizer',
+            FlowID: 'FL_7',
+            SubSet: '1',
+            Flow: [{ Type: 'Standard', ID: 'BL_3', FlowID: 'FL_8' }],
+          },
           {
             Type: 'Branch',
             FlowID: 'FL_9',
-            BranchLogic: logic({ LogicType: 'EmbeddedField', LeftOperand: 'store', Operator: 'EqualTo', RightOperand: 'x', Description: 'If store is x' }),
+            BranchLogic: logic({
+              LogicType: 'EmbeddedField',
+              LeftOperand: 'store',
+              Operator: 'EqualTo',
+              RightOperand: 'x',
+              Description: 'If store is x',
+            }),
             Flow: [],
           },
           { Type: 'WebService', FlowID: 'FL_10' },
@@ -82,7 +118,9 @@ export const qsfVisit = {
       QuestionText: 'How likely are you to <b>recommend</b> us?',
       QuestionType: 'MC',
       Selector: 'NPS',
-      Choices: Object.fromEntries(Array.from({ length: 11 }, (_, point) => [String(point), { Display: String(point) }])),
+      Choices: Object.fromEntries(
+        Array.from({ length: 11 }, (_, point) => [String(point), { Display: String(point) }]),
+      ),
       ColumnLabels: [{ Display: 'Never' }, { Display: 'Always' }],
       Validation: must,
       Language: { TR: { QuestionText: 'Bizi önerir misiniz?' } },
@@ -93,12 +131,30 @@ export const qsfVisit = {
       Selector: 'SAVR',
       SubSelector: 'TX',
       ...choices('Yes', 'No', 'Other:'),
-      Choices: { '1': { Display: 'Yes' }, '2': { Display: 'No' }, '3': { Display: 'Other:', TextEntry: 'true' } },
+      Choices: {
+        '1': { Display: 'Yes' },
+        '2': { Display: 'No' },
+        '3': { Display: 'Other:', TextEntry: 'true' },
+      },
       RecodeValues: { '1': 'yes', '2': 'no', '3': 'other' },
       Validation: must,
-      Language: { TR: { QuestionText: 'Yardım eden oldu mu?', Choices: { '1': { Display: 'Evet' }, '2': { Display: 'Hayır' }, '3': { Display: 'Diğer:' } } } },
+      Language: {
+        TR: {
+          QuestionText: 'Yardım eden oldu mu?',
+          Choices: {
+            '1': { Display: 'Evet' },
+            '2': { Display: 'Hayır' },
+            '3': { Display: 'Diğer:' },
+          },
+        },
+      },
     }),
-    question('QID3', { QuestionText: 'Who was it?', QuestionType: 'TE', Selector: 'SL', DisplayLogic: logic(when('q://QID2/SelectableChoice/1', 'Selected')) }),
+    question('QID3', {
+      QuestionText: 'Who was it?',
+      QuestionType: 'TE',
+      Selector: 'SL',
+      DisplayLogic: logic(when('q://QID2/SelectableChoice/1', 'Selected')),
+    }),
     question('QID4', {
       QuestionText: 'Will you come again?',
       QuestionType: 'MC',
@@ -106,8 +162,18 @@ export const qsfVisit = {
       ...choices('Sure', 'Perhaps', 'Never'),
       Validation: must,
       SkipLogic: [
-        { SkipLogicID: 1, Locator: 'q://QID4/SelectableChoice/3', Condition: 'Selected', SkipToDestination: 'ENDOFSURVEY' },
-        { SkipLogicID: 2, Locator: 'q://QID4/SelectableChoice/1', Condition: 'Selected', SkipToDestination: 'ENDOFBLOCK' },
+        {
+          SkipLogicID: 1,
+          Locator: 'q://QID4/SelectableChoice/3',
+          Condition: 'Selected',
+          SkipToDestination: 'ENDOFSURVEY',
+        },
+        {
+          SkipLogicID: 2,
+          Locator: 'q://QID4/SelectableChoice/1',
+          Condition: 'Selected',
+          SkipToDestination: 'ENDOFBLOCK',
+        },
       ],
     }),
     question('QID5', {
@@ -116,13 +182,21 @@ export const qsfVisit = {
       Selector: 'ML',
       Validation: { Settings: { MinChars: '5', TotalChars: '400' } },
     }),
-    question('QID6', { QuestionText: `You gave ${piped('q://QID1/ChoiceNumericEntryValue')}. What went wrong?`, QuestionType: 'TE', Selector: 'ESTB' }),
+    question('QID6', {
+      QuestionText: `You gave ${piped('q://QID1/ChoiceNumericEntryValue')}. What went wrong?`,
+      QuestionType: 'TE',
+      Selector: 'ESTB',
+    }),
     question('QID7', {
       QuestionText: 'What was it about?',
       QuestionType: 'MC',
       Selector: 'MAVR',
       ...choices('Price', 'Queue'),
-      Choices: { '1': { Display: 'Price' }, '2': { Display: 'Queue' }, '3': { Display: 'Nothing', ExclusiveAnswer: true } },
+      Choices: {
+        '1': { Display: 'Price' },
+        '2': { Display: 'Queue' },
+        '3': { Display: 'Nothing', ExclusiveAnswer: true },
+      },
       ChoiceOrder: ['2', '1', '3'],
       Validation: { Settings: { MinChoices: '1', MaxChoices: '2' } },
     }),
@@ -150,8 +224,17 @@ export const qsfVisit = {
       ...choices('Shop', 'Car park'),
       Configuration: { CSSliderMin: 0, CSSliderMax: 10, NumDecimals: '1' },
     }),
-    question('QID11', { QuestionText: 'Put in order', QuestionType: 'RO', Selector: 'DND', ...choices('a', 'b') }),
-    question('QID12', { QuestionText: '<p>Thank you for coming.<img src="https://x.example/a.png"></p>', QuestionType: 'DB', Selector: 'TB' }),
+    question('QID11', {
+      QuestionText: 'Put in order',
+      QuestionType: 'RO',
+      Selector: 'DND',
+      ...choices('a', 'b'),
+    }),
+    question('QID12', {
+      QuestionText: '<p>Thank you for coming.<img src="https://x.example/a.png"></p>',
+      QuestionType: 'DB',
+      Selector: 'TB',
+    }),
     question('QID13', {
       QuestionText: 'E-mail',
       QuestionType: 'TE',
@@ -164,10 +247,21 @@ export const qsfVisit = {
       QuestionType: 'MC',
       Selector: 'DL',
       ...choices('Ankara', 'İzmir'),
-      DisplayLogic: logic(when('q://QID2/SelectableChoice/1', 'Selected'), { ...when('q://QID4/SelectableChoice/1', 'Selected'), Conjuction: 'And' }),
+      DisplayLogic: logic(when('q://QID2/SelectableChoice/1', 'Selected'), {
+        ...when('q://QID4/SelectableChoice/1', 'Selected'),
+        Conjuction: 'And',
+      }),
     }),
-    question('QID15', { QuestionText: 'Where did you click?', QuestionType: 'HeatMap', Selector: 'Image' }),
-    question('QID16', { QuestionText: 'A picture', QuestionType: 'FileUpload', Selector: 'FileUpload' }),
+    question('QID15', {
+      QuestionText: 'Where did you click?',
+      QuestionType: 'HeatMap',
+      Selector: 'Image',
+    }),
+    question('QID16', {
+      QuestionText: 'A picture',
+      QuestionType: 'FileUpload',
+      Selector: 'FileUpload',
+    }),
     question('QID17', { QuestionText: 'Gone', QuestionType: 'TE', Selector: 'SL' }),
   ],
 }
