@@ -15,7 +15,9 @@ export function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
           <code>{field}</code> {message}
         </li>
       ))}
-      {faults.length > most && <li className={style['note']}>{say('import.more', { count: faults.length - most })}</li>}
+      {faults.length > most && (
+        <li className={style['note']}>{say('import.more', { count: faults.length - most })}</li>
+      )}
     </ul>
   )
 }

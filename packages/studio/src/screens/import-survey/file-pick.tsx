@@ -30,7 +30,9 @@ export function FilePick({ onPick, hasChosen }: FilePickProps) {
           if (file) onPick(file)
         }}
       >
-        <ActionButton kind={hasChosen ? 'plain' : 'primary'}>{say(hasChosen ? 'import.other' : 'import.choose')}</ActionButton>
+        <ActionButton kind={hasChosen ? 'plain' : 'primary'}>
+          {say(hasChosen ? 'import.other' : 'import.choose')}
+        </ActionButton>
       </FileTrigger>
       <span>{say('import.drop')}</span>
       <span className={style['note']}>{say('import.kinds')}</span>

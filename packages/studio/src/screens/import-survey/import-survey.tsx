@@ -35,7 +35,8 @@ export default function ImportSurvey() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const pick = async (file: File) => {
     create.reset()
-    const read = file.size > mostFileBytes ? null : readImport(await file.text(), () => crypto.randomUUID())
+    const read =
+      file.size > mostFileBytes ? null : readImport(await file.text(), () => crypto.randomUUID())
     setChosen(read === null || isTooLarge(read) ? { kind: 'too_large' } : read)
   }
   const save = async (flow: Flow) => {
@@ -59,7 +60,13 @@ export default function ImportSurvey() {
             onSave={(flow) => void save(flow).catch(() => undefined)}
           />
         )}
-        {chosen?.kind === 'bundle' && <BundleComes bundle={chosen.bundle} sent={chosen.sent} mayImport={may('workspace.move')} />}
+        {chosen?.kind === 'bundle' && (
+          <BundleComes
+            bundle={chosen.bundle}
+            sent={chosen.sent}
+            mayImport={may('workspace.move')}
+          />
+        )}
         {chosen !== null && <Refused chosen={chosen} />}
       </div>
       {may('workspace.move') && <TakeOut />}
@@ -102,7 +109,10 @@ function TakeOut() {
     setIsBusy(true)
     try {
       const bundle = await call('export_bundle', {})
-      download(new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/json' }), 'askwell-workspace.json')
+      download(
+        new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/json' }),
+        'askwell-workspace.json',
+      )
     } catch (error) {
       tellFailure(error)
     } finally {

@@ -9,7 +9,8 @@ export const importWords = defineWords({
   'import.drop': 'or drop it here',
   'import.kinds': 'Qualtrics (.qsf), SurveyJS, or a file saved here, up to 8 MB.',
   'import.tooLarge': 'This file is larger than 8 MB',
-  'import.tooLargeText': 'Nothing was saved. Split it into several files, for example the customers, and import them one by one.',
+  'import.tooLargeText':
+    'Nothing was saved. Split it into several files, for example the customers, and import them one by one.',
   'import.flowTooLarge': 'This survey is larger than 8 MB. Import it in parts.',
   'import.broken': 'This file cannot be read',
   'import.brokenText': 'It is not JSON, or it is incomplete. {detail}',
@@ -26,18 +27,22 @@ export const importWords = defineWords({
     '{pages, plural, one {One page} other {# pages}}, {questions, plural, one {one question} other {# questions}}, {conditions, plural, =0 {no conditions} one {one condition} other {# conditions}}, {languages, plural, one {one language} other {# languages}}',
   'import.end': 'end',
   'import.lost': 'What could not be kept',
-  'import.lostNote': '{count, plural, one {One thing} other {# things}} to look at after the import.',
+  'import.lostNote':
+    '{count, plural, one {One thing} other {# things}} to look at after the import.',
   'import.lostNothing': 'Everything was kept.',
-  'import.toSolve': '{count, plural, one {One problem} other {# problems}} to fix before publishing.',
+  'import.toSolve':
+    '{count, plural, one {One problem} other {# problems}} to fix before publishing.',
   'import.what': 'What',
   'import.why': 'Why',
   'import.where': 'Where in the file',
   'import.save': 'Save as a draft',
   'import.bundle': 'Importing a workspace',
-  'import.bundleNote': 'Items with the same id are replaced, and surveys are published. Either everything is imported or nothing.',
+  'import.bundleNote':
+    'Items with the same id are replaced, and surveys are published. Either everything is imported or nothing.',
   'import.bundleSave': 'Import everything',
   'import.bundleAsk': 'Import this workspace?',
-  'import.bundleAskText': 'Surveys, links, widgets and customers with the same id are replaced. This cannot be undone.',
+  'import.bundleAskText':
+    'Surveys, links, widgets and customers with the same id are replaced. This cannot be undone.',
   'import.bundleDone': 'Everything was imported.',
   'import.bundleProblems': '{count, plural, one {One warning} other {# warnings}} in the surveys',
   'import.bundleDrafts':
@@ -48,7 +53,8 @@ export const importWords = defineWords({
   'import.customers': 'Customers',
   'import.integrations': 'Integrations',
   'import.takeOut': 'Export this workspace',
-  'import.takeOutNote': 'Surveys, links, widgets, customers and integrations in one file. It contains no answers and no secrets.',
+  'import.takeOutNote':
+    'Surveys, links, widgets, customers and integrations in one file. It contains no answers and no secrets.',
   'import.export': 'Save the workspace as a file',
   'import.notAllowed': 'Your role cannot import whole workspaces.',
 

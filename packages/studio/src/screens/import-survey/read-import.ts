@@ -12,7 +12,11 @@ export interface Fault {
 }
 
 export type ReadImport =
-  | { readonly kind: 'survey'; readonly source: 'qsf' | 'surveyjs' | 'flow'; readonly conversion: Conversion }
+  | {
+      readonly kind: 'survey'
+      readonly source: 'qsf' | 'surveyjs' | 'flow'
+      readonly conversion: Conversion
+    }
   /** `sent`: as it is written, since the server reads it again. */
   | { readonly kind: 'bundle'; readonly bundle: Bundle; readonly sent: unknown }
   | { readonly kind: 'broken'; readonly detail: string }
@@ -36,10 +40,17 @@ export function readImport(text: string, newId: () => string): ReadImport {
   if (json === undefined) return { kind: 'broken', detail: '' }
   if (json instanceof SyntaxError) return { kind: 'broken', detail: json.message.slice(0, 120) }
   try {
-    if (isQsf(json)) return { kind: 'survey', source: 'qsf', conversion: checked(qsfToFlow(json, newId)) }
+    if (isQsf(json))
+      return { kind: 'survey', source: 'qsf', conversion: checked(qsfToFlow(json, newId)) }
     if (isRecord(json) && typeof json['format'] === 'string') return readBundle(json)
-    if (isRecord(json) && Array.isArray(json['states']) && Array.isArray(json['transitions'])) return readFlow(json, newId)
-    if (isSurveyJs(json)) return { kind: 'survey', source: 'surveyjs', conversion: checked(surveyjsToFlow(json, newId)) }
+    if (isRecord(json) && Array.isArray(json['states']) && Array.isArray(json['transitions']))
+      return readFlow(json, newId)
+    if (isSurveyJs(json))
+      return {
+        kind: 'survey',
+        source: 'surveyjs',
+        conversion: checked(surveyjsToFlow(json, newId)),
+      }
     return { kind: 'unknown' }
   } catch (error) {
     if (error instanceof NotReadable) return { kind: 'unknown' }
@@ -59,9 +70,14 @@ function parsed(text: string): unknown {
 
 class Misshapen extends Error {
   readonly faults: readonly Fault[]
-  constructor(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
+  constructor(
+    issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+  ) {
     super('the document has not the form it should have')
-    this.faults = issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+    this.faults = issues.map(({ path, message }) => ({
+      field: path.map(String).join('.'),
+      message,
+    }))
   }
 }
 
@@ -85,7 +101,9 @@ function readFlow(json: unknown, newId: () => string): ReadImport {
   const kept = {
     pages: flow.states.filter(({ style }) => style === 'page' || style === 'random').length,
     questions: flow.elements.filter(({ question }) => question).length,
-    conditions: flow.transitions.length + flow.elements.reduce((sum, { triggers }) => sum + triggers.length, 0),
+    conditions:
+      flow.transitions.length +
+      flow.elements.reduce((sum, { triggers }) => sum + triggers.length, 0),
     languages: flow.languages.length,
   }
   return { kind: 'survey', source: 'flow', conversion: { flow, kept, lost: [] } }

@@ -26,10 +26,19 @@ interface SurveyComesProps {
   readonly onSave: (flow: Flow) => void
 }
 
-export function SurveyComes({ source, conversion: { flow, kept, lost }, error, isSaving, onSave }: SurveyComesProps) {
+export function SurveyComes({
+  source,
+  conversion: { flow, kept, lost },
+  error,
+  isSaving,
+  onSave,
+}: SurveyComesProps) {
   const say = useWords(importWords)
   const sayPart = useWords(partWords)
-  const errors = useMemo(() => problems(flow, { compiles }).filter((problem) => problem.severity === 'error').length, [flow])
+  const errors = useMemo(
+    () => problems(flow, { compiles }).filter((problem) => problem.severity === 'error').length,
+    [flow],
+  )
   return (
     <>
       <Card
@@ -54,7 +63,14 @@ export function SurveyComes({ source, conversion: { flow, kept, lost }, error, i
           <Pages flow={flow} />
         </CardBody>
       </Card>
-      <Card title={say('import.lost')} note={lost.length === 0 ? say('import.lostNothing') : say('import.lostNote', { count: lost.length })}>
+      <Card
+        title={say('import.lost')}
+        note={
+          lost.length === 0
+            ? say('import.lostNothing')
+            : say('import.lostNote', { count: lost.length })
+        }
+      >
         {lost.length > 0 && <LostRows lost={lost} />}
       </Card>
     </>
@@ -68,7 +84,8 @@ function Pages({ flow }: { readonly flow: Flow }) {
     <ol className={style['pages']} aria-label={say('import.comes')}>
       {flow.states.map((state) => (
         <li key={state.id}>
-          <strong dir="auto">{state.name}</strong> {state.style === 'thank' && <Tag>{say('import.end')}</Tag>}
+          <strong dir="auto">{state.name}</strong>{' '}
+          {state.style === 'thank' && <Tag>{say('import.end')}</Tag>}
           <ul>
             {state.elements.flatMap((id) => {
               const element = elements.get(id)
@@ -90,7 +107,10 @@ function Pages({ flow }: { readonly flow: Flow }) {
 function LostRows({ lost }: { readonly lost: readonly Lost[] }) {
   const say = useWords(importWords)
   return (
-    <Rows label={say('import.lost')} heads={[say('import.what'), say('import.why'), say('import.where')]}>
+    <Rows
+      label={say('import.lost')}
+      heads={[say('import.what'), say('import.why'), say('import.where')]}
+    >
       {lost.map(({ path, what, why, detail = '' }, place) => (
         <tr key={place}>
           <td className={rowStyle['strong']} dir="auto">

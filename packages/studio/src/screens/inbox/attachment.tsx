@@ -7,24 +7,46 @@ import { useWords } from '../../words/words.ts'
 import { inboxWords } from './inbox-words.ts'
 import style from './timeline.module.css'
 
-export function Attachment({ attachment, sender }: { readonly attachment: ChatAttachment; readonly sender: string }) {
+export function Attachment({
+  attachment,
+  sender,
+}: {
+  readonly attachment: ChatAttachment
+  readonly sender: string
+}) {
   const say = useWords(inboxWords)
   const { url, name, bytes, width, height } = attachment
   if (name !== undefined) {
     return (
-      <a className={style['file']} data-testid="message-file" href={url} download={name} target="_blank" rel="noopener noreferrer">
+      <a
+        className={style['file']}
+        data-testid="message-file"
+        href={url}
+        download={name}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <FileWords name={name} bytes={bytes} />
       </a>
     )
   }
   return (
     <a className={style['picture']} href={url} target="_blank" rel="noopener noreferrer">
-      <img src={url} alt={say('inbox.imageFrom', { name: sender })} loading="lazy" {...(width !== null && height !== null && { width, height })} />
+      <img
+        src={url}
+        alt={say('inbox.imageFrom', { name: sender })}
+        loading="lazy"
+        {...(width !== null && height !== null && { width, height })}
+      />
     </a>
   )
 }
 
-export function PendingAttachment({ attachment: { name, url, pdfBytes } }: { readonly attachment: NonNullable<PendingMessage['attachment']> }) {
+export function PendingAttachment({
+  attachment: { name, url, pdfBytes },
+}: {
+  readonly attachment: NonNullable<PendingMessage['attachment']>
+}) {
   if (pdfBytes !== undefined) {
     return (
       <span className={style['file']}>

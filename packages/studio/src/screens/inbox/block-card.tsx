@@ -25,13 +25,20 @@ export function BlockCard({ block, feedbackId, reread }: BlockCardProps) {
     <Note>
       <div className={style['block']}>
         <p>
-          {say('inbox.blockedBy', { name: agentName(agents, block.agent_id) ?? say('inbox.nobody') })}{' '}
+          {say('inbox.blockedBy', {
+            name: agentName(agents, block.agent_id) ?? say('inbox.nobody'),
+          })}{' '}
           <time dateTime={block.created_at}>{moment(block.created_at)}</time>
         </p>
         {block.reason !== null && <p dir="auto">{block.reason}</p>}
         <ActionButton
           isBusy={unblock.isPending}
-          onPress={() => unblock.mutate({ params: { feedback_id: feedbackId } }, { onError: tellFailure, onSettled: () => void reread() })}
+          onPress={() =>
+            unblock.mutate(
+              { params: { feedback_id: feedbackId } },
+              { onError: tellFailure, onSettled: () => void reread() },
+            )
+          }
         >
           {say('inbox.unblock')}
         </ActionButton>

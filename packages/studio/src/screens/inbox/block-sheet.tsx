@@ -21,7 +21,10 @@ export function BlockSheet({ isOpen, onClose, feedbackId, reread }: BlockSheetPr
       <Form
         error={block.error}
         onSubmit={async ({ reason = '' }) => {
-          await block.mutateAsync({ params: { feedback_id: feedbackId }, body: { reason: reason.trim() || null } })
+          await block.mutateAsync({
+            params: { feedback_id: feedbackId },
+            body: { reason: reason.trim() || null },
+          })
           onClose()
           await reread()
         }}

@@ -25,7 +25,13 @@ interface ChatListTopProps {
 }
 
 const tabs = ['queue', 'mine', 'all', 'closed'] as const satisfies readonly ChatListName[]
-const others = ['due', 'overdue', 'open', 'snoozed', 'archived'] as const satisfies readonly ChatListName[]
+const others = [
+  'due',
+  'overdue',
+  'open',
+  'snoozed',
+  'archived',
+] as const satisfies readonly ChatListName[]
 /** While somebody types, the server is not asked for every letter. */
 const typingPauseMs = 250
 
@@ -50,12 +56,22 @@ export const ChatListTop = memo(function ChatListTop({
     <div className={style['top']}>
       <fieldset className={style['tabs']} aria-label={say('inbox.lists')}>
         {tabs.map((name) => (
-          <button key={name} type="button" aria-pressed={name === list} onClick={() => onList(name)}>
-            {say(`inbox.${name}`)} {counts[name] ? <span className={style['count']}>{number(counts[name])}</span> : null}
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === list}
+            onClick={() => onList(name)}
+          >
+            {say(`inbox.${name}`)}{' '}
+            {counts[name] ? <span className={style['count']}>{number(counts[name])}</span> : null}
           </button>
         ))}
         <MenuTrigger>
-          <Button className={style['others'] ?? ''} aria-label={say('inbox.moreLists')} data-chosen={others.some((name) => name === list)}>
+          <Button
+            className={style['others'] ?? ''}
+            aria-label={say('inbox.moreLists')}
+            data-chosen={others.some((name) => name === list)}
+          >
             <ListFilter size={14} aria-hidden />
           </Button>
           <MenuList label={say('inbox.moreLists')}>

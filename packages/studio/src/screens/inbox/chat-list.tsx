@@ -46,7 +46,10 @@ export function ChatList({ list, isNarrowed, read, chosen, onChoose, top }: Chat
 /** Of the query only what is shown: all of it is another object at every change of the list. */
 interface RowsProps
   extends Pick<ChatListRead, 'chats'>,
-    Pick<ChatListRead['query'], 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'> {
+    Pick<
+      ChatListRead['query'],
+      'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    > {
   readonly list: ChatListName
   readonly isSearch: boolean
   readonly chosen: string | null
@@ -60,13 +63,29 @@ const Rows = memo(function Rows({ list, chats, isSearch, chosen, onChoose, ...qu
   const rows = useShownRows(chats?.length ?? 0)
   const listRef = useChosenInSight(chats, chosen, rows)
   if (chats === undefined)
-    return query.error ? <Failed error={query.error} onRetry={query.refetch} title={say('inbox.listFailed')} /> : <Skeleton rows={6} height={64} />
+    return query.error ? (
+      <Failed error={query.error} onRetry={query.refetch} title={say('inbox.listFailed')} />
+    ) : (
+      <Skeleton rows={6} height={64} />
+    )
   if (chats.length === 0)
     return (
       <Notice
         icon={InboxIcon}
-        title={say(isSearch ? 'inbox.noneFound' : list === 'queue' ? 'inbox.none' : list === 'mine' ? 'inbox.noneMine' : 'inbox.noneHere')}
-        text={isSearch ? say('inbox.noneFoundText') : emptyText(say(list === 'mine' ? 'inbox.noneMineText' : 'inbox.noneText'))}
+        title={say(
+          isSearch
+            ? 'inbox.noneFound'
+            : list === 'queue'
+              ? 'inbox.none'
+              : list === 'mine'
+                ? 'inbox.noneMine'
+                : 'inbox.noneHere',
+        )}
+        text={
+          isSearch
+            ? say('inbox.noneFoundText')
+            : emptyText(say(list === 'mine' ? 'inbox.noneMineText' : 'inbox.noneText'))
+        }
       />
     )
   return (
@@ -83,14 +102,23 @@ const Rows = memo(function Rows({ list, chats, isSearch, chosen, onChoose, ...qu
       >
         {chats.slice(0, rows.shown).map((chat: ChatSummary) => (
           // Who writes goes to the top. React would move every row that was above instead, so that one is recreated.
-          <ChatRow key={`${chat.feedback_id} ${chat.last_item?.id}`} chat={chat} isChosen={chat.feedback_id === chosen} onChoose={onChoose} focused={focused} />
+          <ChatRow
+            key={`${chat.feedback_id} ${chat.last_item?.id}`}
+            chat={chat}
+            isChosen={chat.feedback_id === chosen}
+            onChoose={onChoose}
+            focused={focused}
+          />
         ))}
       </ul>
       {rows.shown < chats.length ? (
         <div key={rows.shown} ref={rows.end} />
       ) : query.hasNextPage ? (
         <div className={style['more']}>
-          <ActionButton onPress={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+          <ActionButton
+            onPress={() => void query.fetchNextPage()}
+            isBusy={query.isFetchingNextPage}
+          >
             {say('inbox.more')}
           </ActionButton>
         </div>

@@ -38,7 +38,11 @@ const moved = { action: 'change_status' } as ChatChanged['timeline_items'][numbe
 const told = (feedback_id: string, change: Partial<ChatChanged> = {}): ChatChanged => {
   return { ...summary(feedback_id), timeline_items: [], chat_ratings: [], seq: 4, ...change }
 }
-const place = (filter: ChatFilter, changed: ChatChanged, rows = [summary('a'), summary('b'), summary('c')]) => {
+const place = (
+  filter: ChatFilter,
+  changed: ChatChanged,
+  rows = [summary('a'), summary('b'), summary('c')],
+) => {
   const { pages, isStale } = placeChange(
     [
       { items: rows.slice(0, 2), next: 'x' },
@@ -48,16 +52,44 @@ const place = (filter: ChatFilter, changed: ChatChanged, rows = [summary('a'), s
     changed,
     now,
   )
-  return { ids: pages.map(({ items }) => items.map(({ feedback_id }) => feedback_id)), isStale, pages }
+  return {
+    ids: pages.map(({ items }) => items.map(({ feedback_id }) => feedback_id)),
+    isStale,
+    pages,
+  }
 }
 
 describe('R-RT-16, O-16: what a change does to a list', () => {
   it.each([
-    ['a message goes first, from any page', {}, told('c', { timeline_items: [said] }), [['c', 'a', 'b'], []], false],
-    ['a change of status goes first', {}, told('b', { status: 'closed', timeline_items: [moved] }), [['b', 'a'], ['c']], false],
+    [
+      'a message goes first, from any page',
+      {},
+      told('c', { timeline_items: [said] }),
+      [['c', 'a', 'b'], []],
+      false,
+    ],
+    [
+      'a change of status goes first',
+      {},
+      told('b', { status: 'closed', timeline_items: [moved] }),
+      [['b', 'a'], ['c']],
+      false,
+    ],
     ['a mark stays where it is', {}, told('b', { unread: 2 }), [['a', 'b'], ['c']], false],
-    ['what no longer belongs leaves', { status: 'open' }, told('a', { status: 'closed' }), [['b'], ['c']], false],
-    ['what became another’s leaves', { status: 'open', agent_id: 'me' }, told('a', { agent_id: 'you' }), [['b'], ['c']], false],
+    [
+      'what no longer belongs leaves',
+      { status: 'open' },
+      told('a', { status: 'closed' }),
+      [['b'], ['c']],
+      false,
+    ],
+    [
+      'what became another’s leaves',
+      { status: 'open', agent_id: 'me' },
+      told('a', { agent_id: 'you' }),
+      [['b'], ['c']],
+      false,
+    ],
     [
       'an open one that is nobody’s waits: the queue keeps it in its order',
       queue,
@@ -65,17 +97,83 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
       [['a', 'b'], ['c']],
       false,
     ],
-    ['what lost the label leaves', { label: 'VIP' }, told('a', { labels: ['Refund'] }), [['b'], ['c']], false],
-    ['of another channel is not of this one', { node_id: 'other' }, told('z', { seq: 0 }), [['a', 'b'], ['c']], false],
-    ['what is put off leaves', { snoozed: 'false' }, told('a', { snoozed_until: 'reply' }), [['b'], ['c']], false],
-    ['what is put off until later than now waits no more', queue, told('a', { agent_id: null, snoozed_until: later }), [['b'], ['c']], false],
-    ['what comes back to the list of what is put off is none', { snoozed: 'true' }, told('a', { snoozed_until: earlier }), [['b'], ['c']], false],
-    ['what somebody took waits no more', queue, told('a', { agent_id: 'you' }), [['b'], ['c']], false],
-    ['the queue keeps its order', { status: 'queued' }, told('c', { status: 'queued', timeline_items: [said] }), [['a', 'b'], ['c']], false],
-    ['a form that was sent goes first', {}, told('b', { timeline_items: [form] }), [['b', 'a'], ['c']], false],
-    ['an unknown one that spoke goes first', { status: 'open' }, told('z', { timeline_items: [said] }), [['z', 'a', 'b'], ['c']], false],
-    ['one that was just opened goes first', {}, told('z', { seq: 0 }), [['z', 'a', 'b'], ['c']], false],
-    ['an unknown one with another mark is asked for', { status: 'open' }, told('z'), [['a', 'b'], ['c']], true],
+    [
+      'what lost the label leaves',
+      { label: 'VIP' },
+      told('a', { labels: ['Refund'] }),
+      [['b'], ['c']],
+      false,
+    ],
+    [
+      'of another channel is not of this one',
+      { node_id: 'other' },
+      told('z', { seq: 0 }),
+      [['a', 'b'], ['c']],
+      false,
+    ],
+    [
+      'what is put off leaves',
+      { snoozed: 'false' },
+      told('a', { snoozed_until: 'reply' }),
+      [['b'], ['c']],
+      false,
+    ],
+    [
+      'what is put off until later than now waits no more',
+      queue,
+      told('a', { agent_id: null, snoozed_until: later }),
+      [['b'], ['c']],
+      false,
+    ],
+    [
+      'what comes back to the list of what is put off is none',
+      { snoozed: 'true' },
+      told('a', { snoozed_until: earlier }),
+      [['b'], ['c']],
+      false,
+    ],
+    [
+      'what somebody took waits no more',
+      queue,
+      told('a', { agent_id: 'you' }),
+      [['b'], ['c']],
+      false,
+    ],
+    [
+      'the queue keeps its order',
+      { status: 'queued' },
+      told('c', { status: 'queued', timeline_items: [said] }),
+      [['a', 'b'], ['c']],
+      false,
+    ],
+    [
+      'a form that was sent goes first',
+      {},
+      told('b', { timeline_items: [form] }),
+      [['b', 'a'], ['c']],
+      false,
+    ],
+    [
+      'an unknown one that spoke goes first',
+      { status: 'open' },
+      told('z', { timeline_items: [said] }),
+      [['z', 'a', 'b'], ['c']],
+      false,
+    ],
+    [
+      'one that was just opened goes first',
+      {},
+      told('z', { seq: 0 }),
+      [['z', 'a', 'b'], ['c']],
+      false,
+    ],
+    [
+      'an unknown one with another mark is asked for',
+      { status: 'open' },
+      told('z'),
+      [['a', 'b'], ['c']],
+      true,
+    ],
     [
       'who comes now waits last',
       queue,
@@ -86,7 +184,13 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
       ],
       false,
     ],
-    ['who is more urgent waits first', queue, told('z', { ...waits(9), seq: 0, priority: 1 }), [['z', 'a', 'b'], ['c']], false],
+    [
+      'who is more urgent waits first',
+      queue,
+      told('z', { ...waits(9), seq: 0, priority: 1 }),
+      [['z', 'a', 'b'], ['c']],
+      false,
+    ],
     [
       'who came between waits between',
       queue,
@@ -97,9 +201,27 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
       ],
       false,
     ],
-    ['an unknown one that does not belong is not', { status: 'queued' }, told('z'), [['a', 'b'], ['c']], false],
-    ['found by words: nothing unknown comes in', { q: 'bag' }, told('z'), [['a', 'b'], ['c']], false],
-    ['what was overtaken changes nothing', {}, told('c', { seq: 2, timeline_items: [said] }), [['a', 'b'], ['c']], false],
+    [
+      'an unknown one that does not belong is not',
+      { status: 'queued' },
+      told('z'),
+      [['a', 'b'], ['c']],
+      false,
+    ],
+    [
+      'found by words: nothing unknown comes in',
+      { q: 'bag' },
+      told('z'),
+      [['a', 'b'], ['c']],
+      false,
+    ],
+    [
+      'what was overtaken changes nothing',
+      {},
+      told('c', { seq: 2, timeline_items: [said] }),
+      [['a', 'b'], ['c']],
+      false,
+    ],
   ] as const)('%s', (_what, filter, changed, ids, isStale) => {
     const placed = place(filter, changed)
     expect([placed.ids, placed.isStale]).toEqual([ids, isStale])
@@ -107,7 +229,10 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
 
   it('who waits after all that is loaded is on a page that was not asked for', () => {
     const pages = [{ items: [summary('a')], next: 'x' }]
-    expect(placeChange(pages, queue, told('z', { ...waits(9), seq: 0 }), now)).toEqual({ pages, isStale: false })
+    expect(placeChange(pages, queue, told('z', { ...waits(9), seq: 0 }), now)).toEqual({
+      pages,
+      isStale: false,
+    })
   })
 
   it('a row is what the change tells of it, without what it added', () => {
@@ -122,7 +247,9 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
     ['by the visitor', 'b', 'customer', 3, 2],
     ['of another chat', 'z', 'agent', 3, 2],
   ] as const)('what is seen %s', (_whose, feedback_id, actor, seq, unread) => {
-    const pages = [{ items: [summary('a', { unread: 1 }), summary('b', { unread: 2 })], next: null }]
+    const pages = [
+      { items: [summary('a', { unread: 1 }), summary('b', { unread: 2 })], next: null },
+    ]
     const seen = placeSeen(pages, { feedback_id, actor, seq })
     expect(seen[0]?.items.map((row) => row.unread)).toEqual([1, unread])
     expect(seen === pages).toBe(unread === 2)
@@ -147,8 +274,19 @@ describe('R-RT-16, O-16: what a change does to a list', () => {
 
   it('what narrows a list goes along; whose Mine is it says itself', () => {
     const narrowed = { label: 'VIP', node: 'n', agent: 'you' }
-    expect(filterOf('queue', 'me', '', narrowed)).toEqual({ waiting: 'true', label: 'VIP', node_id: 'n', agent_id: 'you' })
-    expect(filterOf('mine', 'me', '', narrowed)).toEqual({ status: 'open', snoozed: 'false', label: 'VIP', node_id: 'n', agent_id: 'me' })
+    expect(filterOf('queue', 'me', '', narrowed)).toEqual({
+      waiting: 'true',
+      label: 'VIP',
+      node_id: 'n',
+      agent_id: 'you',
+    })
+    expect(filterOf('mine', 'me', '', narrowed)).toEqual({
+      status: 'open',
+      snoozed: 'false',
+      label: 'VIP',
+      node_id: 'n',
+      agent_id: 'me',
+    })
   })
 })
 

@@ -3,7 +3,17 @@ import type { ChatChanged, ChatStatus, ChatSummary, SeenNotice } from '@askwell/
 import type { LiveEvent } from './live-agents.ts'
 import { isSnoozed } from './snooze-times.ts'
 
-export const chatLists = ['queue', 'mine', 'all', 'closed', 'due', 'overdue', 'open', 'snoozed', 'archived'] as const
+export const chatLists = [
+  'queue',
+  'mine',
+  'all',
+  'closed',
+  'due',
+  'overdue',
+  'open',
+  'snoozed',
+  'archived',
+] as const
 export type ChatListName = (typeof chatLists)[number]
 
 export interface ChatFilter {
@@ -19,7 +29,14 @@ export interface ChatFilter {
 }
 
 const statuses = {
-  ...({ mine: 'open', queue: null, all: null, closed: 'closed', due: null, overdue: null } as const),
+  ...({
+    mine: 'open',
+    queue: null,
+    all: null,
+    closed: 'closed',
+    due: null,
+    overdue: null,
+  } as const),
   ...({ open: 'open', snoozed: 'open', archived: 'archived' } as const),
 } satisfies Record<ChatListName, ChatStatus | null>
 
@@ -32,7 +49,12 @@ export interface Narrowing {
 export const wide: Narrowing = { label: '', node: '', agent: '' }
 
 /** As the call that lists chats takes it. */
-export function filterOf(list: ChatListName, myId: string, q: string, { label, node, agent } = wide): ChatFilter {
+export function filterOf(
+  list: ChatListName,
+  myId: string,
+  q: string,
+  { label, node, agent } = wide,
+): ChatFilter {
   const status = statuses[list]
   return {
     ...(status !== null && { status }),
@@ -62,15 +84,26 @@ export interface Placed {
 }
 
 /** Nobody has it yet. */
-export const isWaiting = ({ status, agent_id }: Pick<ChatSummary, 'status' | 'agent_id'>): boolean =>
+export const isWaiting = ({
+  status,
+  agent_id,
+}: Pick<ChatSummary, 'status' | 'agent_id'>): boolean =>
   status === 'queued' || (status === 'open' && agent_id === null)
 
 /** In the order in which they should be taken. */
-const isQueue = ({ status, waiting }: ChatFilter): boolean => status === 'queued' || waiting !== undefined
+const isQueue = ({ status, waiting }: ChatFilter): boolean =>
+  status === 'queued' || waiting !== undefined
 
 /** Known chats change where they stand; one that spoke or changed its status goes first; one that no longer belongs leaves. */
-export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged, now: number): Placed {
-  const known = pages.flatMap(({ items }) => items).find(({ feedback_id }) => feedback_id === changed.feedback_id)
+export function placeChange(
+  pages: readonly ChatPage[],
+  filter: ChatFilter,
+  changed: ChatChanged,
+  now: number,
+): Placed {
+  const known = pages
+    .flatMap(({ items }) => items)
+    .find(({ feedback_id }) => feedback_id === changed.feedback_id)
   const belongs =
     (filter.status ?? changed.status) === changed.status &&
     (filter.agent_id ?? changed.agent_id) === changed.agent_id &&
@@ -80,22 +113,46 @@ export function placeChange(pages: readonly ChatPage[], filter: ChatFilter, chan
     (filter.snoozed === undefined || (filter.snoozed === 'true') === isSnoozed(changed, now))
   const asItIs = { pages, isStale: false }
   // In the order of times that only the server knows.
-  if (filter.due !== undefined) return { pages, isStale: known !== undefined || Boolean(changed.reply_due_at ?? changed.resolve_due_at) }
-  if (!known) return belongs && filter.q === undefined ? placeUnknown(pages, filter, changed) : asItIs
+  if (filter.due !== undefined)
+    return {
+      pages,
+      isStale: known !== undefined || Boolean(changed.reply_due_at ?? changed.resolve_due_at),
+    }
+  if (!known)
+    return belongs && filter.q === undefined ? placeUnknown(pages, filter, changed) : asItIs
   // Overtaken on its way by a newer one.
   if (changed.seq < known.seq) return asItIs
-  const without = pages.map((page) => (page.items.includes(known) ? { ...page, items: page.items.filter((one) => one !== known) } : page))
+  const without = pages.map((page) =>
+    page.items.includes(known)
+      ? { ...page, items: page.items.filter((one) => one !== known) }
+      : page,
+  )
   if (!belongs) return { pages: without, isStale: false }
   const next = rowOf(changed)
-  if (!isQueue(filter) && isSaid(changed)) return { pages: withFirst(without, next), isStale: false }
-  return { pages: pages.map((page) => ({ ...page, items: page.items.map((one) => (one === known ? next : one)) })), isStale: false }
+  if (!isQueue(filter) && isSaid(changed))
+    return { pages: withFirst(without, next), isStale: false }
+  return {
+    pages: pages.map((page) => ({
+      ...page,
+      items: page.items.map((one) => (one === known ? next : one)),
+    })),
+    isStale: false,
+  }
 }
 
 /** One after the other, as they came. */
-export function placeNews(pages: readonly ChatPage[], filter: ChatFilter, batch: readonly RowNews[], now: number): Placed {
+export function placeNews(
+  pages: readonly ChatPage[],
+  filter: ChatFilter,
+  batch: readonly RowNews[],
+  now: number,
+): Placed {
   let [so, isStale] = [pages, false]
   for (const news of batch) {
-    const placed = news.type === 'seen' ? { pages: placeSeen(so, news.notice), isStale: false } : placeChange(so, filter, news.changed, now)
+    const placed =
+      news.type === 'seen'
+        ? { pages: placeSeen(so, news.notice), isStale: false }
+        : placeChange(so, filter, news.changed, now)
     so = placed.pages
     isStale ||= placed.isStale
   }
@@ -103,21 +160,38 @@ export function placeNews(pages: readonly ChatPage[], filter: ChatFilter, batch:
 }
 
 /** Everything of a chat is seen: its row says so where it stands. Of a mark before the end only the server knows how many are left. */
-export function placeSeen(pages: readonly ChatPage[], { feedback_id, actor, seq }: SeenNotice): readonly ChatPage[] {
-  const isRead = (row: ChatSummary): boolean => actor === 'agent' && row.feedback_id === feedback_id && row.unread > 0 && row.seq <= seq
+export function placeSeen(
+  pages: readonly ChatPage[],
+  { feedback_id, actor, seq }: SeenNotice,
+): readonly ChatPage[] {
+  const isRead = (row: ChatSummary): boolean =>
+    actor === 'agent' && row.feedback_id === feedback_id && row.unread > 0 && row.seq <= seq
   if (!pages.some(({ items }) => items.some(isRead))) return pages
-  return pages.map((page) => ({ ...page, items: page.items.map((row) => (isRead(row) ? { ...row, unread: 0, agent_seen_seq: seq } : row)) }))
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.map((row) =>
+      isRead(row) ? { ...row, unread: 0, agent_seen_seq: seq } : row,
+    ),
+  }))
 }
 
 /** What has just been opened or said is the newest; a queue has its order. Where an old one stands only the server knows. */
-function placeUnknown(pages: readonly ChatPage[], filter: ChatFilter, changed: ChatChanged): Placed {
+function placeUnknown(
+  pages: readonly ChatPage[],
+  filter: ChatFilter,
+  changed: ChatChanged,
+): Placed {
   const isNews = isSaid(changed) || (changed.seq === 0 && changed.updated_at === changed.created_at)
   if (!isNews || pages.length === 0) return { pages, isStale: true }
   const row = rowOf(changed)
   if (!isQueue(filter)) return { pages: withFirst(pages, row), isStale: false }
   const holds = pages.findIndex(({ items }) => items.some((one) => comesBefore(row, one)))
   const page = pages[holds]
-  if (page) return { pages: pages.with(holds, { ...page, items: [...page.items, row].sort(byQueue) }), isStale: false }
+  if (page)
+    return {
+      pages: pages.with(holds, { ...page, items: [...page.items, row].sort(byQueue) }),
+      isStale: false,
+    }
   const last = pages.at(-1)
   // After all that is loaded: on the last page, or on one that nobody has asked for.
   if (last?.next !== null) return { pages, isStale: false }
@@ -126,12 +200,18 @@ function placeUnknown(pages: readonly ChatPage[], filter: ChatFilter, changed: C
 
 /** Something happened in it. A message that its writer edits or deletes moves no row. */
 const isSaid = ({ timeline_items }: ChatChanged): boolean =>
-  timeline_items.length > 0 && timeline_items.every(({ action }) => action !== 'edit_comment' && action !== 'delete_comment')
+  timeline_items.length > 0 &&
+  timeline_items.every(({ action }) => action !== 'edit_comment' && action !== 'delete_comment')
 
 const withFirst = (pages: readonly ChatPage[], row: ChatSummary): readonly ChatPage[] =>
   pages.map((page, place) => (place === 0 ? { ...page, items: [row, ...page.items] } : page))
 
-function rowOf({ timeline_items: _items, chat_ratings: _ratings, overdue: _overdue, ...row }: ChatChanged): ChatSummary {
+function rowOf({
+  timeline_items: _items,
+  chat_ratings: _ratings,
+  overdue: _overdue,
+  ...row
+}: ChatChanged): ChatSummary {
   return row
 }
 

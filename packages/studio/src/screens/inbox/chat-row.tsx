@@ -27,13 +27,16 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
   const button = useRef<HTMLButtonElement>(null)
   const id = chat.feedback_id
   useLayoutEffect(() => {
-    if (focused.current === id && document.activeElement !== button.current) button.current?.focus({ preventScroll: true })
+    if (focused.current === id && document.activeElement !== button.current)
+      button.current?.focus({ preventScroll: true })
   }, [focused, id])
   const name = chat.creator_label ?? say('inbox.anonymous')
   const holder = chat.agent_id === me.id ? null : agentName(agents, chat.agent_id)
   const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
   // Until somebody answers: to have read is no answer.
-  const awaitsReply = !isSnoozed(chat, Date.now()) && (isWaiting(chat) || (chat.status === 'open' && chat.last_item?.actor === 'customer'))
+  const awaitsReply =
+    !isSnoozed(chat, Date.now()) &&
+    (isWaiting(chat) || (chat.status === 'open' && chat.last_item?.actor === 'customer'))
   return (
     <li>
       <button
@@ -60,7 +63,9 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
             {chat.unread > 0 && (
               <span className={style['badge']}>
                 <span aria-hidden>{chat.unread}</span>
-                <span className={style['unseen']}>{say('inbox.unread', { count: chat.unread })}</span>
+                <span className={style['unseen']}>
+                  {say('inbox.unread', { count: chat.unread })}
+                </span>
               </span>
             )}
           </span>
@@ -71,10 +76,14 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
             {awaitsReply && !chat.reply_due_at && (
               <Tag tone="warn">
                 <Clock size={12} aria-hidden />
-                {say('inbox.waits', { time: ago(chat.status === 'queued' ? chat.created_at : since) })}
+                {say('inbox.waits', {
+                  time: ago(chat.status === 'queued' ? chat.created_at : since),
+                })}
               </Tag>
             )}
-            {(chat.status === 'closed' || chat.status === 'archived') && <Tag>{say(`inbox.${chat.status}`)}</Tag>}
+            {(chat.status === 'closed' || chat.status === 'archived') && (
+              <Tag>{say(`inbox.${chat.status}`)}</Tag>
+            )}
             {isSnoozed(chat, Date.now()) && (
               <Tag>
                 <AlarmClock size={12} aria-hidden />
@@ -92,9 +101,16 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
   )
 })
 
-function lastWords({ last_item: last }: ChatSummary, myId: string, say: Say<typeof inboxWords>): string {
+function lastWords(
+  { last_item: last }: ChatSummary,
+  myId: string,
+  say: Say<typeof inboxWords>,
+): string {
   if (last === null) return say('inbox.noMessage')
   const { body, attachment } = last.detail.comment
-  const text = body ?? attachment?.name ?? say(last.action === 'deleted_comment' ? 'inbox.messageDeleted' : 'inbox.picture')
+  const text =
+    body ??
+    attachment?.name ??
+    say(last.action === 'deleted_comment' ? 'inbox.messageDeleted' : 'inbox.picture')
   return last.detail.user?.id === myId ? say('inbox.you', { text }) : text
 }

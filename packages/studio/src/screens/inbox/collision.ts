@@ -7,9 +7,15 @@ export interface Collision {
 }
 
 /** `sinceSeq`: the newest that was there when the reply was begun. An answer says more than that somebody writes. */
-export function collisionOf({ chat, typingAgents }: Pick<ConversationView, 'chat' | 'typingAgents'>, sinceSeq: number, myId: string): Collision | null {
+export function collisionOf(
+  { chat, typingAgents }: Pick<ConversationView, 'chat' | 'typingAgents'>,
+  sinceSeq: number,
+  myId: string,
+): Collision | null {
   const answer = chat.items.findLast(({ action, actor, seq, detail }) => {
-    return seq > sinceSeq && action === 'add_comment' && actor === 'agent' && detail.user?.id !== myId
+    return (
+      seq > sinceSeq && action === 'add_comment' && actor === 'agent' && detail.user?.id !== myId
+    )
   })
   if (answer) return { kind: 'answered', agentId: answer.detail.user?.id ?? null }
   const [typist] = typingAgents

@@ -8,19 +8,33 @@ import style from './composer.module.css'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
 
-export function CollisionRow({ collision, onSend }: { readonly collision: Collision; readonly onSend: () => void }) {
+export function CollisionRow({
+  collision,
+  onSend,
+}: {
+  readonly collision: Collision
+  readonly onSend: () => void
+}) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const name = agentName(agents, collision.agentId) ?? say('inbox.someone')
   return (
     <div className={style['collision']} role="alert">
-      <span dir="auto">{say(collision.kind === 'answered' ? 'inbox.hasAnswered' : 'inbox.isTyping', { name })}</span>
+      <span dir="auto">
+        {say(collision.kind === 'answered' ? 'inbox.hasAnswered' : 'inbox.isTyping', { name })}
+      </span>
       <ActionButton onPress={onSend}>{say('inbox.sendAnyway')}</ActionButton>
     </div>
   )
 }
 
-export function ThenRow({ then, onDrop }: { readonly then: ReplyActions; readonly onDrop: () => void }) {
+export function ThenRow({
+  then,
+  onDrop,
+}: {
+  readonly then: ReplyActions
+  readonly onDrop: () => void
+}) {
   const say = useWords(inboxWords)
   const steps = [
     ...then.add_labels.map((label) => say('inbox.thenLabel', { label })),

@@ -33,7 +33,16 @@ interface ToolsProps {
   readonly acts: ComposerActs
 }
 
-export const ComposerTools = memo(function ComposerTools({ kind, isOpen, canSend, feedbackId, onSent, box, onKind, acts }: ToolsProps) {
+export const ComposerTools = memo(function ComposerTools({
+  kind,
+  isOpen,
+  canSend,
+  feedbackId,
+  onSent,
+  box,
+  onKind,
+  acts,
+}: ToolsProps) {
   const say = useWords(inboxWords)
   const isNote = kind === 'note'
   return (
@@ -62,12 +71,23 @@ export const ComposerTools = memo(function ComposerTools({ kind, isOpen, canSend
   )
 })
 
-const FileButton = memo(function FileButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (file: File | undefined) => void }) {
+const FileButton = memo(function FileButton({
+  isDisabled,
+  onChoose,
+}: {
+  readonly isDisabled: boolean
+  readonly onChoose: (file: File | undefined) => void
+}) {
   const say = useWords(inboxWords)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ActionButton kind="quiet" label={say('inbox.image')} isDisabled={isDisabled} onPress={() => input.current?.click()}>
+      <ActionButton
+        kind="quiet"
+        label={say('inbox.image')}
+        isDisabled={isDisabled}
+        onPress={() => input.current?.click()}
+      >
         <Paperclip size={16} aria-hidden />
       </ActionButton>
       <input

@@ -13,14 +13,21 @@ interface TriggerForm {
 export function triggerForm(condition: Condition): TriggerForm | null {
   const ways = alternatives(condition)
   if (!ways || ways.length === 0 || ways.some((leaves) => leaves.length === 0)) return null
-  const shows = ways.every(([leaf, ...more]) => more.length === 0 && leaf !== undefined && isPick(leaf))
+  const shows = ways.every(
+    ([leaf, ...more]) => more.length === 0 && leaf !== undefined && isPick(leaf),
+  )
   if (shows) return { action: 'make_visible', leaves: ways.flat() }
   const [only, ...others] = ways
-  const hides = others.length === 0 && only?.every((leaf) => leaf.kind === 'none' || (leaf.kind === 'text' && leaf.operator === 'not_equals'))
+  const hides =
+    others.length === 0 &&
+    only?.every(
+      (leaf) => leaf.kind === 'none' || (leaf.kind === 'text' && leaf.operator === 'not_equals'),
+    )
   return hides && only ? { action: 'make_invisible', leaves: only } : null
 }
 
-const isPick = (leaf: Leaf): boolean => leaf.kind === 'any' || (leaf.kind === 'text' && leaf.operator === 'equals')
+const isPick = (leaf: Leaf): boolean =>
+  leaf.kind === 'any' || (leaf.kind === 'text' && leaf.operator === 'equals')
 
 /** By the id of the element that fires; `hidden`: elements that are shown only by a trigger. */
 export function triggersFor(
@@ -42,7 +49,8 @@ export function triggersFor(
         if (!element) continue
         const own = triggers.get(element.id) ?? []
         triggers.set(element.id, own)
-        for (const key of leaf.kind === 'text' ? [leaf.value] : leaf.keys) aim(own, fires(element, key), said.action, targetId)
+        for (const key of leaf.kind === 'text' ? [leaf.value] : leaf.keys)
+          aim(own, fires(element, key), said.action, targetId)
       }
     }
   }
@@ -53,8 +61,26 @@ const fires = ({ question }: Element, key: string): Pick<Trigger, 'key' | 'answe
   question && question.options.length > 0 ? { key } : { answerValue: key }
 
 /** One trigger an answer and action, whatever it aims at. */
-function aim(own: Trigger[], when: Pick<Trigger, 'key' | 'answerValue'>, action: TriggerForm['action'], targetId: string): void {
-  const known = own.find((trigger) => trigger.action === action && trigger.key === when.key && trigger.answerValue === when.answerValue)
+function aim(
+  own: Trigger[],
+  when: Pick<Trigger, 'key' | 'answerValue'>,
+  action: TriggerForm['action'],
+  targetId: string,
+): void {
+  const known = own.find(
+    (trigger) =>
+      trigger.action === action &&
+      trigger.key === when.key &&
+      trigger.answerValue === when.answerValue,
+  )
   if (known) known.targetIds.push(targetId)
-  else own.push({ ...when, action, scope: 'element', targetIds: [targetId], targetOptionIds: [], controlType: 'selected' })
+  else
+    own.push({
+      ...when,
+      action,
+      scope: 'element',
+      targetIds: [targetId],
+      targetOptionIds: [],
+      controlType: 'selected',
+    })
 }
