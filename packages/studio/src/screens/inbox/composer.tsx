@@ -1,7 +1,16 @@
 // Where an agent writes: a reply or a note, with an image or a PDF, emoji, saved replies by a slash, and a mini survey.
 import type { ChatStatus, ReplyActions } from '@askwell/contract'
 import { FileText, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -10,7 +19,13 @@ import { useWords } from '../../words/words.ts'
 import { type Collision, collisionOf } from './collision.ts'
 import style from './composer.module.css'
 import { CollisionRow, ThenRow } from './composer-rows.tsx'
-import { attachmentTypes, type ComposerActs, ComposerTools, type Kind, pdfType } from './composer-tools.tsx'
+import {
+  attachmentTypes,
+  type ComposerActs,
+  ComposerTools,
+  type Kind,
+  pdfType,
+} from './composer-tools.tsx'
 import type { Conversation } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
@@ -29,7 +44,11 @@ interface ComposerProps {
 const mostFileBytes = 10 * 1024 * 1024
 const mostLetters = 5_000
 
-export const Composer = memo(function Composer({ feedbackId, status, conversation }: ComposerProps) {
+export const Composer = memo(function Composer({
+  feedbackId,
+  status,
+  conversation,
+}: ComposerProps) {
   const say = useWords(inboxWords)
   const { live, me } = useInbox()
   const [kind, setKind] = useState<Kind>('reply')
@@ -88,7 +107,14 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
         },
       )
     } else {
-      const met = collision === null ? collisionOf(conversation.get(), begunAt.current ?? conversation.get().chat.headSeq, me.id) : null
+      const met =
+        collision === null
+          ? collisionOf(
+              conversation.get(),
+              begunAt.current ?? conversation.get().chat.headSeq,
+              me.id,
+            )
+          : null
       if (met) {
         setCollision(met)
         return
@@ -157,7 +183,11 @@ export const Composer = memo(function Composer({ feedbackId, status, conversatio
           aria-label={say(isNote ? 'inbox.writeNote' : 'inbox.write')}
           placeholder={say(isNote ? 'inbox.noteHint' : 'inbox.writeHint')}
           aria-autocomplete="list"
-          {...(saved.shown && { 'aria-haspopup': 'listbox', 'aria-controls': listId, 'aria-activedescendant': `${listId}-${saved.at}` })}
+          {...(saved.shown && {
+            'aria-haspopup': 'listbox',
+            'aria-controls': listId,
+            'aria-activedescendant': `${listId}-${saved.at}`,
+          })}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={press}
           onPaste={paste}
@@ -188,7 +218,11 @@ function FileRow({ file, onRemove }: { readonly file: File; readonly onRemove: (
   }, [file])
   return (
     <div className={style['picture']}>
-      {file.type === pdfType ? <FileText size={20} aria-hidden /> : url !== '' && <img src={url} alt="" />}
+      {file.type === pdfType ? (
+        <FileText size={20} aria-hidden />
+      ) : (
+        url !== '' && <img src={url} alt="" />
+      )}
       <span dir="auto">{file.name}</span>
       <ActionButton kind="quiet" label={say('inbox.removeImage')} onPress={onRemove}>
         <X size={14} aria-hidden />

@@ -20,7 +20,11 @@ interface ContextProps {
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export const ContextColumn = memo(function ContextColumn({ detail, feedbackId, reread }: ContextProps) {
+export const ContextColumn = memo(function ContextColumn({
+  detail,
+  feedbackId,
+  reread,
+}: ContextProps) {
   const say = useWords(inboxWords)
   return (
     <section className={style['column']} aria-label={say('inbox.details')} {...reachableByKeys}>
@@ -29,26 +33,47 @@ export const ContextColumn = memo(function ContextColumn({ detail, feedbackId, r
         {detail.responses.length === 0 && <p className={style['none']}>{say('inbox.noAnswers')}</p>}
         <ToldAnswers answers={detail.responses} className={style['answers']} />
       </div>
-      {detail.block !== null && <BlockCard block={detail.block} feedbackId={feedbackId} reread={reread} />}
+      {detail.block !== null && (
+        <BlockCard block={detail.block} feedbackId={feedbackId} reread={reread} />
+      )}
       <LabelsCard labels={detail.labels} feedbackId={feedbackId} reread={reread} />
       <Person detail={detail} />
-      {detail.customer?.id !== undefined && <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />}
+      {detail.customer?.id !== undefined && (
+        <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />
+      )}
     </section>
   )
 })
 
-const known = ['id', 'schema', 'name', 'email', 'phone_number', 'external_id', 'gender', 'birth_year', 'user_id']
+const known = [
+  'id',
+  'schema',
+  'name',
+  'email',
+  'phone_number',
+  'external_id',
+  'gender',
+  'birth_year',
+  'user_id',
+]
 
 function Person({ detail: { creator, customer } }: { readonly detail: AgentChat }) {
   const say = useWords(inboxWords)
-  const more = { ...customer?.schema, ...Object.fromEntries(Object.entries(customer ?? {}).filter(([name]) => !known.includes(name))) }
+  const more = {
+    ...customer?.schema,
+    ...Object.fromEntries(Object.entries(customer ?? {}).filter(([name]) => !known.includes(name))),
+  }
   const lines = [
     [say('inbox.name'), creator.name ?? customer?.name],
     [say('inbox.email'), creator.email ?? customer?.email],
     [say('inbox.phone'), creator.phone_number ?? customer?.phone_number],
     [say('inbox.externalId'), customer?.external_id ?? customer?.user_id],
     ...Object.entries(more),
-  ].flatMap(([label, value]) => (value === null || value === undefined || value === '' ? [] : [[String(label), String(value)] as const]))
+  ].flatMap(([label, value]) =>
+    value === null || value === undefined || value === ''
+      ? []
+      : [[String(label), String(value)] as const],
+  )
   return (
     <div className={style['card']}>
       <h3>{say('inbox.person')}</h3>
@@ -67,10 +92,18 @@ function Person({ detail: { creator, customer } }: { readonly detail: AgentChat 
 
 const mostEarlier = 6
 
-function Earlier({ customerId, feedbackId }: { readonly customerId: string; readonly feedbackId: string }) {
+function Earlier({
+  customerId,
+  feedbackId,
+}: {
+  readonly customerId: string
+  readonly feedbackId: string
+}) {
   const say = useWords(inboxWords)
   const moment = useMoment()
-  const feedbacks = useCall('list_feedbacks', { query: { customer_id: customerId, limit: mostEarlier } })
+  const feedbacks = useCall('list_feedbacks', {
+    query: { customer_id: customerId, limit: mostEarlier },
+  })
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
   const earlier = feedbacks.data?.items.filter(({ id }) => id !== feedbackId)
   if (earlier === undefined) return null
@@ -81,9 +114,13 @@ function Earlier({ customerId, feedbackId }: { readonly customerId: string; read
       <ul className={style['earlier']}>
         {earlier.map(({ id, node_id, created_at, completed }) => (
           <li key={id}>
-            <span dir="auto">{nodes.data?.items.find((node) => node.id === node_id)?.name ?? ''}</span>
+            <span dir="auto">
+              {nodes.data?.items.find((node) => node.id === node_id)?.name ?? ''}
+            </span>
             <time dateTime={created_at}>{moment(created_at)}</time>
-            <Tag tone={completed ? 'success' : 'plain'}>{say(completed ? 'inbox.complete' : 'inbox.partial')}</Tag>
+            <Tag tone={completed ? 'success' : 'plain'}>
+              {say(completed ? 'inbox.complete' : 'inbox.partial')}
+            </Tag>
           </li>
         ))}
       </ul>

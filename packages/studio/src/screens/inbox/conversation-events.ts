@@ -7,12 +7,26 @@ import type { LiveEvent } from './live-agents.ts'
 
 /** An agent's mark may go back: unread again. */
 export const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =>
-  actor === 'agent' ? { ...chat, agentSeenSeq: seq } : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
+  actor === 'agent'
+    ? { ...chat, agentSeenSeq: seq }
+    : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
 
 /** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
-export function withChange(detail: AgentChat, { agent_id, topic, priority, status, snoozed_until, labels }: ChatChanged): AgentChat {
-  const areLabelsSame = detail.labels.length === labels.length && labels.every((label, place) => label === detail.labels[place])
-  const told = { agent_id, topic, priority, status, snoozed_until, labels: areLabelsSame ? detail.labels : labels }
+export function withChange(
+  detail: AgentChat,
+  { agent_id, topic, priority, status, snoozed_until, labels }: ChatChanged,
+): AgentChat {
+  const areLabelsSame =
+    detail.labels.length === labels.length &&
+    labels.every((label, place) => label === detail.labels[place])
+  const told = {
+    agent_id,
+    topic,
+    priority,
+    status,
+    snoozed_until,
+    labels: areLabelsSame ? detail.labels : labels,
+  }
   const isSame = Object.entries(told).every(([name, value]) => Reflect.get(detail, name) === value)
   return isSame ? detail : { ...detail, ...told }
 }

@@ -45,7 +45,13 @@ export const ConversationHeader = memo(function ConversationHeader({
   ...rest
 }: HeaderProps) {
   const say = useWords(inboxWords)
-  const actions = useChatActions({ feedbackId, status, agentId: detail.agent_id, conversation, ...rest })
+  const actions = useChatActions({
+    feedbackId,
+    status,
+    agentId: detail.agent_id,
+    conversation,
+    ...rest,
+  })
   const [isBlocking, setIsBlocking] = useState(false)
   return (
     <header className={style['header']}>
@@ -84,7 +90,9 @@ export const ConversationHeader = memo(function ConversationHeader({
             {say('inbox.reopen')}
           </ActionButton>
         )}
-        {actions.snooze && <SnoozeMenu isSnoozed={isSnoozed(detail, Date.now())} onSnooze={actions.snooze} />}
+        {actions.snooze && (
+          <SnoozeMenu isSnoozed={isSnoozed(detail, Date.now())} onSnooze={actions.snooze} />
+        )}
         <span className={style['contextSwitch']}>
           <ActionButton kind="quiet" label={say('inbox.details')} onPress={onContext}>
             <Info size={16} aria-hidden />
@@ -114,7 +122,12 @@ export const ConversationHeader = memo(function ConversationHeader({
           </MenuList>
         </MenuTrigger>
       </div>
-      <BlockSheet isOpen={isBlocking} onClose={() => setIsBlocking(false)} feedbackId={feedbackId} reread={conversation.reread} />
+      <BlockSheet
+        isOpen={isBlocking}
+        onClose={() => setIsBlocking(false)}
+        feedbackId={feedbackId}
+        reread={conversation.reread}
+      />
     </header>
   )
 })
@@ -128,27 +141,53 @@ function StatusTag({ status }: Pick<HeaderProps, 'status'>) {
 function SnoozedTag({ until }: { readonly until: AgentChat['snoozed_until'] }) {
   const say = useWords(inboxWords)
   const moment = useMoment()
-  return <Tag>{until === null || until === 'reply' ? say('inbox.offUntilReply') : say('inbox.offUntil', { time: moment(until) })}</Tag>
+  return (
+    <Tag>
+      {until === null || until === 'reply'
+        ? say('inbox.offUntilReply')
+        : say('inbox.offUntil', { time: moment(until) })}
+    </Tag>
+  )
 }
 
-function AssignMenu({ detail, onAssign }: { readonly detail: AgentChat; readonly onAssign: (agentId: string | null) => void }) {
+function AssignMenu({
+  detail,
+  onAssign,
+}: {
+  readonly detail: AgentChat
+  readonly onAssign: (agentId: string | null) => void
+}) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const holder = agentName(agents, detail.agent_id)
   return (
     <MenuTrigger>
       <Button className={style['assign'] ?? ''}>
-        <span>{holder === null ? say('inbox.assignNobody') : say('inbox.assign', { name: holder })}</span>
+        <span>
+          {holder === null ? say('inbox.assignNobody') : say('inbox.assign', { name: holder })}
+        </span>
         <ChevronDown size={14} aria-hidden />
       </Button>
       <MenuList label={say('inbox.assignNobody')}>
         {[
           ...agents.map(({ id, away }) => (
-            <MenuItem key={id} id={id} isChosen={id === detail.agent_id} onAction={() => onAssign(id)}>
-              {away === true ? say('inbox.isAway', { name: agentName(agents, id) ?? say('inbox.nobody') }) : (agentName(agents, id) ?? say('inbox.nobody'))}
+            <MenuItem
+              key={id}
+              id={id}
+              isChosen={id === detail.agent_id}
+              onAction={() => onAssign(id)}
+            >
+              {away === true
+                ? say('inbox.isAway', { name: agentName(agents, id) ?? say('inbox.nobody') })
+                : (agentName(agents, id) ?? say('inbox.nobody'))}
             </MenuItem>
           )),
-          <MenuItem key="nobody" id="nobody" isChosen={detail.agent_id === null} onAction={() => onAssign(null)}>
+          <MenuItem
+            key="nobody"
+            id="nobody"
+            isChosen={detail.agent_id === null}
+            onAction={() => onAssign(null)}
+          >
             {say('inbox.nobody')}
           </MenuItem>,
         ]}

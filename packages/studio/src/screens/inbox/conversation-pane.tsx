@@ -19,7 +19,11 @@ interface PaneProps {
   readonly onHelp: () => void
 }
 
-export const ConversationPane = memo(function ConversationPane({ feedbackId, onBack, onHelp }: PaneProps) {
+export const ConversationPane = memo(function ConversationPane({
+  feedbackId,
+  onBack,
+  onHelp,
+}: PaneProps) {
   const say = useWords(inboxWords)
   const known = useConversation(feedbackId)
   const [isEndInSight, setIsEndInSight] = useState(false)
@@ -30,7 +34,11 @@ export const ConversationPane = memo(function ConversationPane({ feedbackId, onB
     return (
       <section className={style['pane']}>
         {known?.view.error ? (
-          <Failed error={known.view.error} onRetry={known.conversation.reread} title={say('inbox.chatFailed')} />
+          <Failed
+            error={known.view.error}
+            onRetry={known.conversation.reread}
+            title={say('inbox.chatFailed')}
+          />
         ) : (
           <div className={style['loading']}>
             <Skeleton rows={6} height={44} />
@@ -56,10 +64,20 @@ export const ConversationPane = memo(function ConversationPane({ feedbackId, onB
           onHelp={onHelp}
           onContext={switchContext}
         />
-        <Timeline view={view} conversation={conversation} name={name} feedbackId={feedbackId} onEnd={setIsEndInSight} />
+        <Timeline
+          view={view}
+          conversation={conversation}
+          name={name}
+          feedbackId={feedbackId}
+          onEnd={setIsEndInSight}
+        />
         <Composer feedbackId={feedbackId} status={view.chat.status} conversation={conversation} />
       </section>
-      <ContextColumn detail={known.view.detail} feedbackId={feedbackId} reread={conversation.reread} />
+      <ContextColumn
+        detail={known.view.detail}
+        feedbackId={feedbackId}
+        reread={conversation.reread}
+      />
     </div>
   )
 })
@@ -74,4 +92,6 @@ export function NothingChosen() {
 }
 
 const creatorName = ({ creator, customer }: AgentChat): string | null =>
-  [creator.name, customer?.name, creator.email, creator.phone_number, customer?.email].find((word) => word != null && word.trim() !== '') ?? null
+  [creator.name, customer?.name, creator.email, creator.phone_number, customer?.email].find(
+    (word) => word != null && word.trim() !== '',
+  ) ?? null

@@ -3,7 +3,14 @@
 
 import type { AgentChat, ChatChanged, ChatNote } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type ChatEvent, type ChatState, emptyChat, inBatches, missingRange, reconcile } from '@askwell/engine/chat'
+import {
+  type ChatEvent,
+  type ChatState,
+  emptyChat,
+  inBatches,
+  missingRange,
+  reconcile,
+} from '@askwell/engine/chat'
 import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
 import { isOf, priorityOf, seenBy, withChange } from './conversation-events.ts'
@@ -36,7 +43,15 @@ export interface Conversation {
 }
 
 type Stored = Extract<ChatEvent, { type: 'stored' }>
-const parts = ['chat', 'detail', 'notes', 'error', 'isVisitorTyping', 'typingAgents', 'isVisitorHere'] as const satisfies readonly (keyof ConversationView)[]
+const parts = [
+  'chat',
+  'detail',
+  'notes',
+  'error',
+  'isVisitorTyping',
+  'typingAgents',
+  'isVisitorHere',
+] as const satisfies readonly (keyof ConversationView)[]
 /** A side that stopped without saying so. */
 const typingMs = 6_000
 
@@ -67,7 +82,12 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     const after = view.detail === null ? 0 : view.chat.knownSeq
     const read = await call('get_chat', { params: { feedback_id: feedbackId }, query: { after } })
     if (isClosed) return
-    become({ chat: reconcile(view.chat, { type: 'heard', change: read }), detail: read, notes: read.notes, error: null })
+    become({
+      chat: reconcile(view.chat, { type: 'heard', change: read }),
+      detail: read,
+      notes: read.notes,
+      error: null,
+    })
     fillGap()
   }
   /** One read at a time; whoever asks meanwhile gets the next. */
@@ -95,10 +115,25 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
   const changed = (told: ChatChanged): void => {
     const detail = view.detail && withChange(view.detail, told)
     const heard = told.timeline_items.some(({ actor }) => actor === 'customer')
-    const wrote = view.typingAgents.some((one) => told.timeline_items.some(({ detail }) => detail.user?.id === one))
-    const typingAgents = wrote ? view.typingAgents.filter((one) => !told.timeline_items.some(({ detail }) => detail.user?.id === one)) : view.typingAgents
-    become({ chat: reconcile(view.chat, { type: 'heard', change: told }), detail, typingAgents, ...(heard && { isVisitorTyping: false }) })
-    if (view.detail !== null && (told.notes !== view.notes.length || told.blocked !== (view.detail.block !== null))) void reread()
+    const wrote = view.typingAgents.some((one) =>
+      told.timeline_items.some(({ detail }) => detail.user?.id === one),
+    )
+    const typingAgents = wrote
+      ? view.typingAgents.filter(
+          (one) => !told.timeline_items.some(({ detail }) => detail.user?.id === one),
+        )
+      : view.typingAgents
+    become({
+      chat: reconcile(view.chat, { type: 'heard', change: told }),
+      detail,
+      typingAgents,
+      ...(heard && { isVisitorTyping: false }),
+    })
+    if (
+      view.detail !== null &&
+      (told.notes !== view.notes.length || told.blocked !== (view.detail.block !== null))
+    )
+      void reread()
     else fillGap()
   }
 
@@ -110,7 +145,11 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         setTimeout(() => typing(who, false), typingMs),
       )
     const others = view.typingAgents.filter((one) => one !== who)
-    become(who === '' ? { isVisitorTyping: isTyping } : { typingAgents: isTyping ? [...others, who] : others })
+    become(
+      who === ''
+        ? { isVisitorTyping: isTyping }
+        : { typingAgents: isTyping ? [...others, who] : others },
+    )
   }
 
   const hear = (event: LiveEvent | Stored): void => {
@@ -129,7 +168,10 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         return
       case 'typing':
         if (event.notice.agent_id === myId) return
-        typing(event.notice.actor === 'agent' ? (event.notice.agent_id ?? '?') : '', event.notice.typing)
+        typing(
+          event.notice.actor === 'agent' ? (event.notice.agent_id ?? '?') : '',
+          event.notice.typing,
+        )
         return
       case 'seen':
         become({ chat: seenBy(view.chat, event.notice) })
@@ -149,10 +191,17 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     feedbackId,
     myId,
     chat: () => view.chat,
-    tell: (event) => (event.type === 'stored' ? batches.add(event, 'idly') : become({ chat: reconcile(view.chat, event) })),
+    tell: (event) =>
+      event.type === 'stored'
+        ? batches.add(event, 'idly')
+        : become({ chat: reconcile(view.chat, event) }),
   })
-  const stopWatching = live.connection.subscribe(() => live.connection.get() === 'online' && own.hurry())
-  const stopHearing = live.listen((event) => isOf(event, feedbackId) && batches.add(event, priorityOf(event, view.chat)))
+  const stopWatching = live.connection.subscribe(
+    () => live.connection.get() === 'online' && own.hurry(),
+  )
+  const stopHearing = live.listen(
+    (event) => isOf(event, feedbackId) && batches.add(event, priorityOf(event, view.chat)),
+  )
   void reread()
   live.askPresence(feedbackId)
   return {

@@ -22,7 +22,11 @@ export function DueTag({ chat }: { readonly chat: Targets }) {
   )
 }
 
-function soonest({ reply_due_at: reply, resolve_due_at: resolve }: Targets): { readonly name: 'reply' | 'resolve'; readonly at: string } | null {
-  if (reply && (!resolve || Date.parse(reply) <= Date.parse(resolve))) return { name: 'reply', at: reply }
+function soonest({
+  reply_due_at: reply,
+  resolve_due_at: resolve,
+}: Targets): { readonly name: 'reply' | 'resolve'; readonly at: string } | null {
+  if (reply && (!resolve || Date.parse(reply) <= Date.parse(resolve)))
+    return { name: 'reply', at: reply }
   return resolve ? { name: 'resolve', at: resolve } : null
 }

@@ -39,12 +39,22 @@ const emoji = [
   '🚀',
 ] as const
 
-export const EmojiButton = memo(function EmojiButton({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (sign: string) => void }) {
+export const EmojiButton = memo(function EmojiButton({
+  isDisabled,
+  onChoose,
+}: {
+  readonly isDisabled: boolean
+  readonly onChoose: (sign: string) => void
+}) {
   const say = useWords(inboxWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Button className={style['tool'] ?? ''} aria-label={say('inbox.emoji')} isDisabled={isDisabled}>
+      <Button
+        className={style['tool'] ?? ''}
+        aria-label={say('inbox.emoji')}
+        isDisabled={isDisabled}
+      >
         <Smile size={16} aria-hidden />
       </Button>
       <Popover className={style['popover'] ?? ''}>

@@ -20,14 +20,28 @@ export function Face({ name, url = null, color = null, seed = name, size = 34 }:
   const box = { width: size, height: size, backgroundColor: darkEnough(color ?? colorOf(seed)) }
   return (
     <span className={style['face']} style={box} data-letter={letter} aria-hidden>
-      {url !== null && url !== '' && !isBroken && <img src={publicAddress(url)} alt="" onError={() => setIsBroken(true)} />}
+      {url !== null && url !== '' && !isBroken && (
+        <img src={publicAddress(url)} alt="" onError={() => setIsBroken(true)} />
+      )}
     </span>
   )
 }
 
-const palette = ['#b4532a', '#2e6b4f', '#5b4a8a', '#0a6f9c', '#8a3b62', '#5c5a1e', '#3d5a80', '#7a4b2b'] as const
+const palette = [
+  '#b4532a',
+  '#2e6b4f',
+  '#5b4a8a',
+  '#0a6f9c',
+  '#8a3b62',
+  '#5c5a1e',
+  '#3d5a80',
+  '#7a4b2b',
+] as const
 
 function colorOf(seed: string): string {
-  const sum = [...seed].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 100_003, 7)
+  const sum = [...seed].reduce(
+    (total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 100_003,
+    7,
+  )
   return palette[sum % palette.length] ?? palette[0]
 }

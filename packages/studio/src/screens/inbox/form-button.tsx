@@ -16,12 +16,21 @@ interface FormButtonProps {
   readonly onSent: () => Promise<void>
 }
 
-export const FormButton = memo(function FormButton({ isDisabled, feedbackId, onSent }: FormButtonProps) {
+export const FormButton = memo(function FormButton({
+  isDisabled,
+  feedbackId,
+  onSent,
+}: FormButtonProps) {
   const say = useWords(inboxWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <ActionButton kind="quiet" isDisabled={isDisabled} label={say('inbox.form')} onPress={() => setIsOpen(true)}>
+      <ActionButton
+        kind="quiet"
+        isDisabled={isDisabled}
+        label={say('inbox.form')}
+        onPress={() => setIsOpen(true)}
+      >
         <Workflow size={16} aria-hidden />
         <span className={style['word']}>{say('inbox.form')}</span>
       </ActionButton>
@@ -39,7 +48,13 @@ export const FormButton = memo(function FormButton({ isDisabled, feedbackId, onS
   )
 })
 
-function Flows({ feedbackId, onSent }: { readonly feedbackId: string; readonly onSent: () => Promise<void> }) {
+function Flows({
+  feedbackId,
+  onSent,
+}: {
+  readonly feedbackId: string
+  readonly onSent: () => Promise<void>
+}) {
   const say = useWords(inboxWords)
   const flows = useCall('list_flows', { query: { limit: 500 } })
   const send = useChange('send_chat_form')
@@ -54,7 +69,11 @@ function Flows({ feedbackId, onSent }: { readonly feedbackId: string; readonly o
           <ActionButton
             isBusy={send.isPending && send.variables.body.flow_id === id}
             isDisabled={send.isPending}
-            onPress={() => void send.mutateAsync({ params: { feedback_id: feedbackId }, body: { flow_id: id } }).then(onSent, tellFailure)}
+            onPress={() =>
+              void send
+                .mutateAsync({ params: { feedback_id: feedbackId }, body: { flow_id: id } })
+                .then(onSent, tellFailure)
+            }
           >
             <bdi>{name}</bdi>
           </ActionButton>

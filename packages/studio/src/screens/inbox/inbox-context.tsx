@@ -23,9 +23,11 @@ export function useInbox(): InboxStand {
 }
 
 /** Null for nobody, and for a profile that is gone. */
-export const agentName = (agents: readonly Agent[], id: string | null): string | null => senderLabelOf(agents.find((agent) => agent.id === id))
+export const agentName = (agents: readonly Agent[], id: string | null): string | null =>
+  senderLabelOf(agents.find((agent) => agent.id === id))
 
-const senderLabelOf = (agent: Agent | undefined): string | null => (agent ? senderLabel({ ...agent, avatar: agent.avatar_url }) : null)
+const senderLabelOf = (agent: Agent | undefined): string | null =>
+  agent ? senderLabel({ ...agent, avatar: agent.avatar_url }) : null
 
 export interface ConversationPool {
   enter(feedbackId: string): Conversation
@@ -61,7 +63,9 @@ export function makePool(live: LiveAgents, myId: string): ConversationPool {
 const nothing = { subscribe: () => () => undefined, get: () => null }
 
 /** Null until the first effect has entered it. */
-export function useConversation(feedbackId: string): { readonly conversation: Conversation; readonly view: ConversationView } | null {
+export function useConversation(
+  feedbackId: string,
+): { readonly conversation: Conversation; readonly view: ConversationView } | null {
   const { pool } = useInbox()
   const [conversation, setConversation] = useState<Conversation | null>(null)
   useEffect(() => {

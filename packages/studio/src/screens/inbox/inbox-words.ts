@@ -88,11 +88,13 @@ export const inboxWords = defineWords({
   'inbox.transcript': 'E-mail the visitor a copy',
   'inbox.transcriptSent': '{name} e-mailed the visitor a copy of the conversation',
   'inbox.transcriptAsked': '{name} asked for a copy of the conversation by e-mail',
-  'inbox.transcriptNone': 'No copy was sent: no address of the visitor is known, or the visitor wants no e-mail.',
+  'inbox.transcriptNone':
+    'No copy was sent: no address of the visitor is known, or the visitor wants no e-mail.',
   'inbox.transcriptNoMail': 'No copy was sent: this server sends no e-mail.',
   'inbox.block': 'Block this visitor…',
   'inbox.blockTitle': 'Block this visitor?',
-  'inbox.blockText': 'The visitor can still read this conversation, but cannot write in any conversation of this workspace. You can undo this.',
+  'inbox.blockText':
+    'The visitor can still read this conversation, but cannot write in any conversation of this workspace. You can undo this.',
   'inbox.blockReason': 'Reason, for the team only',
   'inbox.blockNow': 'Block',
   'inbox.blocked': 'Blocked',

@@ -38,7 +38,10 @@ export default function Inbox() {
   const myId = me.data?.id
   const live = useLive(myId)
   useLiveAgents(live, agents.data?.items)
-  const pool = useMemo(() => (live && myId !== undefined ? makePool(live, myId) : null), [live, myId])
+  const pool = useMemo(
+    () => (live && myId !== undefined ? makePool(live, myId) : null),
+    [live, myId],
+  )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (isForgottenWithPage()) event.preventDefault()
@@ -53,7 +56,14 @@ export default function Inbox() {
   if (!live || !pool || !me.data || !agents.data || !counts.data)
     return (
       <Screen title={say('inbox.title')} fills="whole">
-        {error ? <Failed error={error} onRetry={() => Promise.all([me.refetch(), agents.refetch(), counts.refetch()])} /> : <Skeleton rows={6} height={64} />}
+        {error ? (
+          <Failed
+            error={error}
+            onRetry={() => Promise.all([me.refetch(), agents.refetch(), counts.refetch()])}
+          />
+        ) : (
+          <Skeleton rows={6} height={64} />
+        )}
       </Screen>
     )
   const stand: InboxStand = { live, me: me.data, agents: agents.data.items, pool }
@@ -86,19 +96,32 @@ interface InboxAddress {
 }
 
 /** `first`: the list that is shown until another one is chosen. */
-function useAddress(first: ChatListName): InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void } {
+function useAddress(
+  first: ChatListName,
+): InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const chat = typeof search['chat'] === 'string' ? search['chat'] : null
   const q = search['q'] === undefined ? '' : String(search['q'])
   const list = chatLists.find((one) => one === search['list']) ?? first
-  const [label, node, agent] = narrowings.map((name) => (search[name] === undefined ? '' : String(search[name])))
-  const narrowed = useMemo(() => ({ label: label ?? '', node: node ?? '', agent: agent ?? '' }), [label, node, agent])
+  const [label, node, agent] = narrowings.map((name) =>
+    search[name] === undefined ? '' : String(search[name]),
+  )
+  const narrowed = useMemo(
+    () => ({ label: label ?? '', node: node ?? '', agent: agent ?? '' }),
+    [label, node, agent],
+  )
   const go = useCallback(
     (change: Partial<InboxAddress>) => {
       const next = { list, chat, q, narrowed, ...change }
-      const chosen = Object.entries({ q: next.q, ...next.narrowed }).filter(([, value]) => value !== '')
-      const kept = { list: next.list, ...(next.chat !== null && { chat: next.chat }), ...Object.fromEntries(chosen) }
+      const chosen = Object.entries({ q: next.q, ...next.narrowed }).filter(
+        ([, value]) => value !== '',
+      )
+      const kept = {
+        list: next.list,
+        ...(next.chat !== null && { chat: next.chat }),
+        ...Object.fromEntries(chosen),
+      }
       // Each of its columns is scrolled by itself.
       void navigate({ to: '/inbox', search: kept, replace: true, resetScroll: false })
     },
@@ -137,7 +160,11 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
     >
       <div className={style['desk']} data-chosen={chat !== null}>
         <Lists {...{ address, counts, choose, takeNext, help }} />
-        {chat === null ? <NothingChosen /> : <ConversationPane key={chat} feedbackId={chat} onBack={back} onHelp={help} />}
+        {chat === null ? (
+          <NothingChosen />
+        ) : (
+          <ConversationPane key={chat} feedbackId={chat} onBack={back} onHelp={help} />
+        )}
       </div>
       <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </Screen>
@@ -153,7 +180,13 @@ interface ListsProps {
 }
 
 /** Drawn again with every message of the workspace; the conversation beside it is not. */
-function Lists({ address: { list, chat, q, narrowed, go }, counts, choose, takeNext, help }: ListsProps) {
+function Lists({
+  address: { list, chat, q, narrowed, go },
+  counts,
+  choose,
+  takeNext,
+  help,
+}: ListsProps) {
   const { me } = useInbox()
   const read = useChatList(filterOf(list, me.id, q, narrowed))
   const search = useRef<HTMLInputElement>(null)
@@ -176,12 +209,22 @@ function Lists({ address: { list, chat, q, narrowed, go }, counts, choose, takeN
       read={read}
       chosen={chat}
       onChoose={choose}
-      top={<ChatListTop {...{ list, onList, q, onSearch, search, counts, narrowed, onNarrow, onShow }} />}
+      top={
+        <ChatListTop
+          {...{ list, onList, q, onSearch, search, counts, narrowed, onNarrow, onShow }}
+        />
+      }
     />
   )
 }
 
-function TakeNextButton({ takeNext, waiting }: { readonly takeNext: () => void; readonly waiting: number }) {
+function TakeNextButton({
+  takeNext,
+  waiting,
+}: {
+  readonly takeNext: () => void
+  readonly waiting: number
+}) {
   const say = useWords(inboxWords)
   const number = useNumber()
   return (
@@ -199,7 +242,9 @@ function ConnectionTag() {
   const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
   return (
     <span role="status" data-connection={connection}>
-      <Tag tone={connection === 'online' ? 'success' : 'warn'}>{say(`inbox.${connection}`, { time: time(live.connection.since()) })}</Tag>
+      <Tag tone={connection === 'online' ? 'success' : 'warn'}>
+        {say(`inbox.${connection}`, { time: time(live.connection.since()) })}
+      </Tag>
     </span>
   )
 }

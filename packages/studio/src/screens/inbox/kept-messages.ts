@@ -25,8 +25,10 @@ const storage: ChatStorage = {
 }
 const keyOf = (agentId: string): string => `chats ${agentId}`
 
-export const keptFor = (agentId: string, name: string): KeptChat => keptChat(storage, keyOf(agentId), name)
-export const chatsToSend = (agentId: string): readonly string[] => chatsWithUnsent(storage, keyOf(agentId))
+export const keptFor = (agentId: string, name: string): KeptChat =>
+  keptChat(storage, keyOf(agentId), name)
+export const chatsToSend = (agentId: string): readonly string[] =>
+  chatsWithUnsent(storage, keyOf(agentId))
 /** Something is only remembered by this page. */
 export const isForgottenWithPage = (): boolean => memory.size > 0
 
@@ -40,8 +42,10 @@ async function inCache<T>(act: (cache: Cache) => Promise<T>): Promise<T | null> 
     return null
   }
 }
-export const keepPicture = (clientId: string, file: File): Promise<unknown> => inCache((cache) => cache.put(addressOf(clientId), new Response(file)))
-export const forgetPicture = (clientId: string): Promise<unknown> => inCache((cache) => cache.delete(addressOf(clientId)))
+export const keepPicture = (clientId: string, file: File): Promise<unknown> =>
+  inCache((cache) => cache.put(addressOf(clientId), new Response(file)))
+export const forgetPicture = (clientId: string): Promise<unknown> =>
+  inCache((cache) => cache.delete(addressOf(clientId)))
 export const takePicture = (clientId: string, name: string): Promise<File | null> =>
   inCache(async (cache) => {
     const kept = await (await cache.match(addressOf(clientId)))?.blob()

@@ -23,7 +23,10 @@ export function LabelsCard({ labels, feedbackId, reread }: LabelsProps) {
   const known = useCall('list_chat_labels', {})
   const change = useChange('set_chat_labels', ['list_chat_labels'])
   const put = (next: readonly string[]): void => {
-    change.mutate({ params: { feedback_id: feedbackId }, body: { labels: [...next] } }, { onError: tellFailure, onSettled: () => void reread() })
+    change.mutate(
+      { params: { feedback_id: feedbackId }, body: { labels: [...next] } },
+      { onError: tellFailure, onSettled: () => void reread() },
+    )
   }
   const add = (): void => {
     const label = word.trim()
@@ -38,7 +41,11 @@ export function LabelsCard({ labels, feedbackId, reread }: LabelsProps) {
           {labels.map((label) => (
             <li key={label}>
               <span dir="auto">{label}</span>
-              <button type="button" aria-label={say('inbox.removeLabel', { label })} onClick={() => put(labels.filter((one) => one !== label))}>
+              <button
+                type="button"
+                aria-label={say('inbox.removeLabel', { label })}
+                onClick={() => put(labels.filter((one) => one !== label))}
+              >
                 <X size={12} aria-hidden />
               </button>
             </li>

@@ -5,7 +5,13 @@ import { textPieces } from './text-pieces.ts'
 const shownLetters = 25
 
 export const LinkedText = ({ text }: { readonly text: string }) =>
-  textPieces(text).map((piece, place) => (piece.isLink ? <OutLink key={place} address={piece.text} /> : <Fragment key={place}>{piece.text}</Fragment>))
+  textPieces(text).map((piece, place) =>
+    piece.isLink ? (
+      <OutLink key={place} address={piece.text} />
+    ) : (
+      <Fragment key={place}>{piece.text}</Fragment>
+    ),
+  )
 
 const OutLink = ({ address }: { readonly address: string }) => (
   <a href={address} title={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -17,7 +17,11 @@ interface ListFiltersProps {
   readonly hasAgent: boolean
 }
 
-export const ListFilters = memo(function ListFilters({ narrowed, onNarrow, hasAgent }: ListFiltersProps) {
+export const ListFilters = memo(function ListFilters({
+  narrowed,
+  onNarrow,
+  hasAgent,
+}: ListFiltersProps) {
   const say = useWords(inboxWords)
   const id = useId()
   const isNarrowed = Object.values(narrowed).some((value) => value !== '')
@@ -46,7 +50,12 @@ function Pickers({ narrowed, onNarrow, hasAgent }: ListFiltersProps) {
   const { agents } = useInbox()
   const labels = useCall('list_chat_labels', {})
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  const pick = (part: keyof Narrowing, label: string, any: string, items: readonly PickerItem[]) => (
+  const pick = (
+    part: keyof Narrowing,
+    label: string,
+    any: string,
+    items: readonly PickerItem[],
+  ) => (
     <Picker
       label={label}
       labelIs="hidden"
@@ -60,7 +69,10 @@ function Pickers({ narrowed, onNarrow, hasAgent }: ListFiltersProps) {
   )
   const ofLabels = (labels.data?.items ?? []).map(({ label }) => ({ id: label, name: label }))
   const ofNodes = (nodes.data?.items ?? []).map(({ id, name }) => ({ id, name }))
-  const ofAgents = agents.map((agent) => ({ id: agent.id, name: agentName(agents, agent.id) ?? say('inbox.nobody') }))
+  const ofAgents = agents.map((agent) => ({
+    id: agent.id,
+    name: agentName(agents, agent.id) ?? say('inbox.nobody'),
+  }))
   return (
     <>
       {pick('label', say('inbox.filterLabel'), say('inbox.anyLabel'), ofLabels)}

@@ -14,7 +14,11 @@ export type LiveEvent =
 export interface LiveAgents {
   listen(listener: (event: LiveEvent) => void): () => void
   /** For `useSyncExternalStore`. */
-  readonly connection: { subscribe(listener: () => void): () => void; get(): Connection /** Since when, in epoch ms, it is as it is. */; since(): number }
+  readonly connection: {
+    subscribe(listener: () => void): () => void
+    get(): Connection /** Since when, in epoch ms, it is as it is. */
+    since(): number
+  }
   typing(feedbackId: string, typing: boolean): void
   seen(feedbackId: string, seq: number): void
   /** Whether the visitor is there comes as a `presence` event. */
@@ -39,7 +43,11 @@ const signInAgain = '13003'
 const notAllowed = '13004'
 
 export function openLiveAgents(): LiveAgents {
-  const socket = io('/agents', { transports: socketFirst, tryAllTransports: true, reconnectionDelayMax: longestWaitMs })
+  const socket = io('/agents', {
+    transports: socketFirst,
+    tryAllTransports: true,
+    reconnectionDelayMax: longestWaitMs,
+  })
   const listeners = new Set<(event: LiveEvent) => void>()
   const watchers = new Set<() => void>()
   let connection: Connection = 'connecting'
@@ -126,12 +134,17 @@ export function openLiveAgents(): LiveAgents {
       get: () => connection,
       since: () => since,
     },
-    typing: (feedbackId, typing) => socket.connected && socket.emit('typing', { room: 'chat', feedbackId, typing }),
-    seen: (feedbackId, seq) => socket.connected && socket.emit('seen', { room: 'chat', feedbackId, seq }),
+    typing: (feedbackId, typing) =>
+      socket.connected && socket.emit('typing', { room: 'chat', feedbackId, typing }),
+    seen: (feedbackId, seq) =>
+      socket.connected && socket.emit('seen', { room: 'chat', feedbackId, seq }),
     askPresence: (feedbackId) =>
       socket.connected &&
-      socket.emit('presence', { room: 'chat', feedbackId }, ({ online }: { readonly online: boolean }) =>
-        tell({ type: 'presence', notice: { kind: 'visitor', feedback_id: feedbackId, online } }),
+      socket.emit(
+        'presence',
+        { room: 'chat', feedbackId },
+        ({ online }: { readonly online: boolean }) =>
+          tell({ type: 'presence', notice: { kind: 'visitor', feedback_id: feedbackId, online } }),
       ),
     close() {
       clearTimeout(timer)
@@ -143,4 +156,5 @@ export function openLiveAgents(): LiveAgents {
   }
 }
 
-const isWithout = (connection: Connection): boolean => connection === 'lost' || connection === 'slow'
+const isWithout = (connection: Connection): boolean =>
+  connection === 'lost' || connection === 'slow'

@@ -22,7 +22,14 @@ interface MessageSheetProps {
 
 const mostCharacters = 5_000
 
-export function MessageSheet({ item, feedbackId, isMine, showsEarlier, onClose, reread }: MessageSheetProps) {
+export function MessageSheet({
+  item,
+  feedbackId,
+  isMine,
+  showsEarlier,
+  onClose,
+  reread,
+}: MessageSheetProps) {
   const say = useWords(inboxWords)
   const edit = useChange('edit_chat_message', ['chat_message_changes'])
   const remove = useChange('delete_chat_message', ['chat_message_changes'])
@@ -33,7 +40,11 @@ export function MessageSheet({ item, feedbackId, isMine, showsEarlier, onClose, 
   }
   const mayChange = isMine && item.action === 'add_comment'
   return (
-    <Sheet isOpen onClose={onClose} title={say(mayChange ? 'inbox.editTitle' : 'inbox.earlierTitle')}>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={say(mayChange ? 'inbox.editTitle' : 'inbox.earlierTitle')}
+    >
       {mayChange && (
         <Form
           error={edit.error ?? remove.error}
@@ -74,11 +85,19 @@ export function MessageSheet({ item, feedbackId, isMine, showsEarlier, onClose, 
   )
 }
 
-function EarlierTexts({ feedbackId, itemId }: { readonly feedbackId: string; readonly itemId: string }) {
+function EarlierTexts({
+  feedbackId,
+  itemId,
+}: {
+  readonly feedbackId: string
+  readonly itemId: string
+}) {
   const say = useWords(inboxWords)
   const moment = useMoment()
   const { agents } = useInbox()
-  const changes = useCall('chat_message_changes', { params: { feedback_id: feedbackId, item_id: itemId } })
+  const changes = useCall('chat_message_changes', {
+    params: { feedback_id: feedbackId, item_id: itemId },
+  })
   return (
     <ol className={style['earlier']} aria-label={say('inbox.earlierTitle')}>
       {(changes.data?.items ?? []).map(({ id, kind, agent_id, body, created_at }) => (

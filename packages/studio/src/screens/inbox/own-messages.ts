@@ -14,7 +14,8 @@ import { later } from '../../later.ts'
 import { pdfType } from './composer-tools.tsx'
 import { forgetPicture, keepPicture, keptFor, takePicture } from './kept-messages.ts'
 
-export interface OwnMessages extends Pick<ChatOutbox, 'retry' | 'drop' | 'flush' | 'hurry' | 'stop'> {
+export interface OwnMessages
+  extends Pick<ChatOutbox, 'retry' | 'drop' | 'flush' | 'hurry' | 'stop'> {
   readonly say: (body: string, picture: File | null) => void
 }
 
@@ -28,13 +29,17 @@ interface OwnMessagesInput {
 export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput): OwnMessages {
   const { shelf } = keptFor(myId, feedbackId)
   const pictures = new Map<string, { readonly file: File; readonly url: string }>()
-  const hold = (clientId: string, file: File): void => void pictures.set(clientId, { file, url: URL.createObjectURL(file) })
+  const hold = (clientId: string, file: File): void =>
+    void pictures.set(clientId, { file, url: URL.createObjectURL(file) })
   async function takeKept({ clientId, picture }: UnsentMessage): Promise<void> {
     const file = picture === null ? null : await takePicture(clientId, picture)
     if (file) hold(clientId, file)
   }
 
-  async function send({ clientId, body, picture }: UnsentMessage, onAbandoned: (abandon: () => void) => void): Promise<Outcome> {
+  async function send(
+    { clientId, body, picture }: UnsentMessage,
+    onAbandoned: (abandon: () => void) => void,
+  ): Promise<Outcome> {
     const attachment = pictures.get(clientId)?.file ?? null
     if (picture !== null && !attachment) return { kind: 'refused', code: pictureLost }
     const tried = new AbortController()
@@ -42,7 +47,10 @@ export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput):
     try {
       const item = await call(
         'post_chat_message',
-        { params: { feedback_id: feedbackId }, body: { body: body === '' ? undefined : body, attachment } },
+        {
+          params: { feedback_id: feedbackId },
+          body: { body: body === '' ? undefined : body, attachment },
+        },
         { idempotencyKey: clientId, signal: tried.signal },
       )
       void forgetPicture(clientId)
@@ -58,7 +66,8 @@ export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput):
     send,
     isStored: (clientId) => chat().items.some((item) => item.client_id === clientId),
     tell,
-    show: ({ clientId, picture }) => (picture === null ? null : shownOf(picture, pictures.get(clientId))),
+    show: ({ clientId, picture }) =>
+      picture === null ? null : shownOf(picture, pictures.get(clientId)),
     ready: Promise.all(shelf.list().map(takeKept)),
     later,
     chance: Math.random,
@@ -85,9 +94,13 @@ export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput):
 }
 
 /** Nobody was reached, nobody is signed in, or the server asks for patience: it may go later. */
-const waits = (status: number): boolean => status < 400 || status >= 500 || [401, 408, 429].includes(status)
+const waits = (status: number): boolean =>
+  status < 400 || status >= 500 || [401, 408, 429].includes(status)
 
-const shownOf = (name: string, held: { readonly file: File; readonly url: string } | undefined): NonNullable<PendingMessage['attachment']> => ({
+const shownOf = (
+  name: string,
+  held: { readonly file: File; readonly url: string } | undefined,
+): NonNullable<PendingMessage['attachment']> => ({
   name,
   url: held?.url ?? '',
   ...(held?.file.type === pdfType && { pdfBytes: held.file.size }),

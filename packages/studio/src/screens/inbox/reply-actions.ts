@@ -4,9 +4,15 @@ import { call } from '../../api/call.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import type { Conversation } from './conversation.ts'
 
-export const doesSomething = ({ add_labels, take, close }: ReplyActions): boolean => add_labels.length > 0 || take || close
+export const doesSomething = ({ add_labels, take, close }: ReplyActions): boolean =>
+  add_labels.length > 0 || take || close
 
-export function afterSending(conversation: Conversation, feedbackId: string, myId: string, actions: ReplyActions): void {
+export function afterSending(
+  conversation: Conversation,
+  feedbackId: string,
+  myId: string,
+  actions: ReplyActions,
+): void {
   const look = (): void => {
     const { pending } = conversation.get().chat
     if (pending.length > 0) return
@@ -19,9 +25,18 @@ export function afterSending(conversation: Conversation, feedbackId: string, myI
   look()
 }
 
-async function perform(conversation: Conversation, feedbackId: string, myId: string, { add_labels, take, close }: ReplyActions): Promise<void> {
+async function perform(
+  conversation: Conversation,
+  feedbackId: string,
+  myId: string,
+  { add_labels, take, close }: ReplyActions,
+): Promise<void> {
   const params = { feedback_id: feedbackId }
-  if (add_labels.length > 0) await call('set_chat_labels', { params, body: { labels: [...(conversation.get().detail?.labels ?? []), ...add_labels] } })
+  if (add_labels.length > 0)
+    await call('set_chat_labels', {
+      params,
+      body: { labels: [...(conversation.get().detail?.labels ?? []), ...add_labels] },
+    })
   if (take) await call('assign_chat', { params, body: { agent_id: myId } })
   if (close) await call('set_chat_status', { params, body: { status: 'closed' } })
 }

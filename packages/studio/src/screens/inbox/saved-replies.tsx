@@ -10,7 +10,8 @@ import { inboxWords } from './inbox-words.ts'
 import { doesSomething } from './reply-actions.ts'
 
 /** What is looked for; null while no slash begins the text. */
-export const slashWords = (text: string): string | null => (/^\/[^\n]{0,60}$/.test(text) ? text.slice(1) : null)
+export const slashWords = (text: string): string | null =>
+  /^\/[^\n]{0,60}$/.test(text) ? text.slice(1) : null
 
 const mostShown = 6
 
@@ -22,7 +23,10 @@ export interface SavedReplies {
   readonly press: (event: KeyboardEvent) => boolean
 }
 
-export function useSavedReplies(words: string | null, onChoose: (reply: CannedReply) => void): SavedReplies {
+export function useSavedReplies(
+  words: string | null,
+  onChoose: (reply: CannedReply) => void,
+): SavedReplies {
   const known = useCall('list_canned_replies', {}, { when: words !== null })
   const [at, setAt] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
@@ -42,7 +46,10 @@ export function useSavedReplies(words: string | null, onChoose: (reply: CannedRe
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step !== 0 && shown.length > 0) setAt((place + step + shown.length) % shown.length)
       const chosen = shown[place]
-      const isChoice = (event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined && !event.nativeEvent.isComposing
+      const isChoice =
+        (event.key === 'Enter' || event.key === 'Tab') &&
+        chosen !== undefined &&
+        !event.nativeEvent.isComposing
       if (isChoice) choose(chosen)
       if (event.key === 'Escape') setClosedFor(words)
       if (step === 0 && !isChoice && event.key !== 'Escape') return false
@@ -55,7 +62,9 @@ export function useSavedReplies(words: string | null, onChoose: (reply: CannedRe
 function fitting(replies: readonly CannedReply[], words: string): readonly CannedReply[] {
   const asked = words.trim().toLocaleLowerCase()
   const titled = replies.filter(({ title }) => title.toLocaleLowerCase().includes(asked))
-  const others = replies.filter((reply) => !titled.includes(reply) && reply.body.toLocaleLowerCase().includes(asked))
+  const others = replies.filter(
+    (reply) => !titled.includes(reply) && reply.body.toLocaleLowerCase().includes(asked),
+  )
   return [...titled, ...others].slice(0, mostShown)
 }
 
@@ -82,7 +91,10 @@ export function SavedList({ id, saved }: { readonly id: string; readonly saved: 
           }}
         >
           <b dir="auto">
-            {reply.title} {doesSomething(reply.actions) && <Zap size={12} role="img" aria-label={say('inbox.macro')} />}
+            {reply.title}{' '}
+            {doesSomething(reply.actions) && (
+              <Zap size={12} role="img" aria-label={say('inbox.macro')} />
+            )}
           </b>
           <span dir="auto">{reply.body}</span>
         </div>
@@ -97,7 +109,11 @@ interface SavedButtonProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
 }
 
-export const SavedButton = memo(function SavedButton({ isDisabled, onOpen, box }: SavedButtonProps) {
+export const SavedButton = memo(function SavedButton({
+  isDisabled,
+  onOpen,
+  box,
+}: SavedButtonProps) {
   const say = useWords(inboxWords)
   const open = (): void => {
     onOpen()

@@ -49,13 +49,22 @@ export function SavedViews({ shown, onShow }: SavedViewsProps) {
   return (
     <>
       <MenuTrigger onOpenChange={(opens) => opens && void views.refetch()}>
-        <Button className={style['narrow'] ?? ''} aria-label={say('inbox.views')} data-chosen={items.some((view) => isShown(view, shown))}>
+        <Button
+          className={style['narrow'] ?? ''}
+          aria-label={say('inbox.views')}
+          data-chosen={items.some((view) => isShown(view, shown))}
+        >
           <Bookmark size={14} aria-hidden />
         </Button>
         <MenuList label={say('inbox.views')}>
           {[
             ...items.map((view) => (
-              <MenuItem key={view.id} id={view.id} isChosen={isShown(view, shown)} onAction={() => onShow(shownBy(view))}>
+              <MenuItem
+                key={view.id}
+                id={view.id}
+                isChosen={isShown(view, shown)}
+                onAction={() => onShow(shownBy(view))}
+              >
                 {say('inbox.viewOf', { name: view.name, count: number(view.chats) })}
               </MenuItem>
             )),
@@ -74,11 +83,24 @@ const shownBy = ({ list, q, label, node_id, agent_id }: ChatView): ShownView => 
   narrowed: { label: label ?? '', node: node_id ?? '', agent: agent_id ?? '' },
 })
 
-const isShown = (view: ChatView, shown: ShownView): boolean => JSON.stringify(shownBy(view)) === JSON.stringify(plain(shown))
+const isShown = (view: ChatView, shown: ShownView): boolean =>
+  JSON.stringify(shownBy(view)) === JSON.stringify(plain(shown))
 
-const plain = ({ list, q, narrowed: { label, node, agent } }: ShownView): ShownView => ({ list, q, narrowed: { label, node, agent } })
+const plain = ({ list, q, narrowed: { label, node, agent } }: ShownView): ShownView => ({
+  list,
+  q,
+  narrowed: { label, node, agent },
+})
 
-function ViewsSheet({ views, shown, onClose }: { readonly views: readonly ChatView[]; readonly shown: ShownView; readonly onClose: () => void }) {
+function ViewsSheet({
+  views,
+  shown,
+  onClose,
+}: {
+  readonly views: readonly ChatView[]
+  readonly shown: ShownView
+  readonly onClose: () => void
+}) {
   const say = useWords(inboxWords)
   const make = useChange('create_chat_view', ['list_chat_views'])
   const change = useChange('put_chat_view', ['list_chat_views'])
@@ -90,7 +112,8 @@ function ViewsSheet({ views, shown, onClose }: { readonly views: readonly ChatVi
     setIsShared(view?.shared ?? false)
   }
   const save = async (name: string): Promise<void> => {
-    if (renamed === null) await make.mutateAsync({ body: { ...asSaved(shown), name, shared: isShared } })
+    if (renamed === null)
+      await make.mutateAsync({ body: { ...asSaved(shown), name, shared: isShared } })
     else {
       const { id, chats: _chats, updated_at: _updatedAt, ...settings } = renamed
       await change.mutateAsync({ params: { id }, body: { ...settings, name, shared: isShared } })
@@ -109,7 +132,14 @@ function ViewsSheet({ views, shown, onClose }: { readonly views: readonly ChatVi
           </ActionButton>
         }
       >
-        <Field name="name" label={say('inbox.viewName')} defaultValue={renamed?.name ?? ''} maxLength={60} isRequired autoFocus />
+        <Field
+          name="name"
+          label={say('inbox.viewName')}
+          defaultValue={renamed?.name ?? ''}
+          maxLength={60}
+          isRequired
+          autoFocus
+        />
         <Toggle label={say('inbox.viewShared')} isOn={isShared} onChange={setIsShared} />
       </Form>
       <ul className={style['views']}>
@@ -120,7 +150,12 @@ function ViewsSheet({ views, shown, onClose }: { readonly views: readonly ChatVi
             <ActionButton kind="quiet" onPress={() => edit(view)}>
               {say('inbox.renameViewOf', { name: view.name })}
             </ActionButton>
-            <ActionButton kind="quiet" onPress={() => void remove.mutateAsync({ params: { id: view.id } }).catch(tellFailure)}>
+            <ActionButton
+              kind="quiet"
+              onPress={() =>
+                void remove.mutateAsync({ params: { id: view.id } }).catch(tellFailure)
+              }
+            >
               {say('inbox.deleteViewOf', { name: view.name })}
             </ActionButton>
           </li>
@@ -132,5 +167,9 @@ function ViewsSheet({ views, shown, onClose }: { readonly views: readonly ChatVi
 
 const asSaved = ({ list, q, narrowed: { label, node, agent } }: ShownView) => ({
   ...{ list, q },
-  ...{ label: label === '' ? null : label, node_id: node === '' ? null : node, agent_id: agent === '' ? null : agent },
+  ...{
+    label: label === '' ? null : label,
+    node_id: node === '' ? null : node,
+    agent_id: agent === '' ? null : agent,
+  },
 })

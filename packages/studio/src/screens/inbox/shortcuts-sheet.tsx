@@ -19,7 +19,13 @@ const lines = [
   ['Enter', null, 'inbox.keySend'],
 ] as const
 
-export function ShortcutsSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function ShortcutsSheet({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   const say = useWords(inboxWords)
   const [isOn, setIsOn] = useState(areKeysOn)
   const turn = (): void => {

@@ -18,8 +18,13 @@ describe('until when a conversation is put off', () => {
   it('it ends with its time; until a message it has none', () => {
     const until = '2026-05-01T12:00:00.000Z'
     const noon = Date.parse(until)
-    expect([noon - 1, noon].map((now) => isSnoozed({ snoozed_until: until }, now))).toEqual([true, false])
-    expect(isSnoozed({ snoozed_until: snoozedUntil('reply', new Date(noon)) }, noon * 10)).toBe(true)
+    expect([noon - 1, noon].map((now) => isSnoozed({ snoozed_until: until }, now))).toEqual([
+      true,
+      false,
+    ])
+    expect(isSnoozed({ snoozed_until: snoozedUntil('reply', new Date(noon)) }, noon * 10)).toBe(
+      true,
+    )
     expect(isSnoozed({ snoozed_until: null }, noon)).toBe(false)
   })
 })

@@ -24,8 +24,11 @@ export function snoozedUntil(snooze: Snooze, now: Date): SnoozedUntil {
   }
 }
 
-const morningAfter = (now: Date, days: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morningHour)
+const morningAfter = (now: Date, days: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morningHour)
 
 /** One whose time has passed is awake, whatever its row says. */
-export const isSnoozed = ({ snoozed_until: until }: { readonly snoozed_until: SnoozedUntil | null }, nowMs: number): boolean =>
-  until !== null && (until === 'reply' || Date.parse(until) > nowMs)
+export const isSnoozed = (
+  { snoozed_until: until }: { readonly snoozed_until: SnoozedUntil | null },
+  nowMs: number,
+): boolean => until !== null && (until === 'reply' || Date.parse(until) > nowMs)

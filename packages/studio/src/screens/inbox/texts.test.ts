@@ -26,9 +26,12 @@ const luminance = (color: string): number => {
 }
 
 describe('1.4.3: a letter is readable on any colour of a profile', () => {
-  it.each(['#ffffff', '#ffff00', '#20b8f7', '#000000', '#777777', '#00ff00', 'nonsense'])('%s', (color) => {
-    expect(1.05 / (luminance(darkEnough(color)) + 0.05)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(['#ffffff', '#ffff00', '#20b8f7', '#000000', '#777777', '#00ff00', 'nonsense'])(
+    '%s',
+    (color) => {
+      expect(1.05 / (luminance(darkEnough(color)) + 0.05)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   it('leaves a dark colour as it is', () => {
     expect(darkEnough('#123456')).toBe('#123456')
