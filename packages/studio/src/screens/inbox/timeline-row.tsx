@@ -28,10 +28,21 @@ interface RowProps {
   readonly conversation: Conversation
 }
 
-const becameWords = { open: 'inbox.becameOpen', closed: 'inbox.becameClosed', archived: 'inbox.becameArchived', queued: 'inbox.becameQueued' } as const
+const becameWords = {
+  open: 'inbox.becameOpen',
+  closed: 'inbox.becameClosed',
+  archived: 'inbox.becameArchived',
+  queued: 'inbox.becameQueued',
+} as const
 const ratingWords = { 0: 'inbox.rating0', 50: 'inbox.rating50', 100: 'inbox.rating100' } as const
 
-export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name, feedbackId, conversation }: RowProps) {
+export const TimelineRowView = memo(function TimelineRowView({
+  row,
+  isSeen,
+  name,
+  feedbackId,
+  conversation,
+}: RowProps) {
   const say = useWords(inboxWords)
   const { agents } = useInbox()
   const day = useDay()
@@ -48,7 +59,8 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
     case 'rating':
       return (
         <p className={style['system']}>
-          <Star size={12} aria-hidden /> {say('inbox.rated', { value: say(ratingWords[row.rating.rating]) })}
+          <Star size={12} aria-hidden />{' '}
+          {say('inbox.rated', { value: say(ratingWords[row.rating.rating]) })}
         </p>
       )
     case 'note': {
@@ -57,10 +69,16 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
         <div className={style['note']}>
           <p className={style['noteHead']}>
             <Lock size={12} aria-hidden />
-            {refusal === undefined ? say('inbox.noteBy', { name: agentName(agents, agent_id) ?? say('inbox.nobody') }) : say('inbox.noteOfServer')}
+            {refusal === undefined
+              ? say('inbox.noteBy', { name: agentName(agents, agent_id) ?? say('inbox.nobody') })
+              : say('inbox.noteOfServer')}
           </p>
           <p className={style['text']} dir="auto">
-            {refusal === 13075 ? say('inbox.refusedBlocked') : refusal === 13006 ? say('inbox.refusedFlood') : body}
+            {refusal === 13075
+              ? say('inbox.refusedBlocked')
+              : refusal === 13006
+                ? say('inbox.refusedFlood')
+                : body}
           </p>
         </div>
       )
@@ -85,14 +103,20 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isSeen, name
 }, isSame)
 
 function statusWord({ action, actor, detail: { status = 'open', reason } }: TimelineItem) {
-  if (action === 'send_transcript') return actor === 'customer' ? 'inbox.transcriptAsked' : 'inbox.transcriptSent'
+  if (action === 'send_transcript')
+    return actor === 'customer' ? 'inbox.transcriptAsked' : 'inbox.transcriptSent'
   if (actor === 'customer' && status === 'closed') return 'inbox.leftQueue'
   if (reason === 'assigned') return 'inbox.assignedAutomatically'
   return reason === 'idle' ? 'inbox.closedIdle' : becameWords[status]
 }
 
 function isSame(before: RowProps, now: RowProps): boolean {
-  return before.name === now.name && before.conversation === now.conversation && before.isSeen === now.isSeen && isSameRow(before.row, now.row)
+  return (
+    before.name === now.name &&
+    before.conversation === now.conversation &&
+    before.isSeen === now.isSeen &&
+    isSameRow(before.row, now.row)
+  )
 }
 
 type MessageRow = Extract<TimelineRow, { kind: 'message' }>
@@ -112,15 +136,35 @@ function Message({ row, label, feedbackId, isSeen, conversation }: MessageProps)
   const { body, attachment, created_at: at } = comment
   const isDeleted = row.item.action === 'deleted_comment'
   return (
-    <div className={style['message']} data-side={row.side} data-testid="message" data-starts={row.startsGroup} data-ends={row.endsGroup}>
+    <div
+      className={style['message']}
+      data-side={row.side}
+      data-testid="message"
+      data-starts={row.startsGroup}
+      data-ends={row.endsGroup}
+    >
       {row.startsGroup && row.side === 'ours' && <p className={style['sender']}>{label}</p>}
       <div className={style['line']}>
-        {row.side === 'theirs' && (row.endsGroup ? <Face name={label} seed={feedbackId} size={28} /> : <span className={style['noFace']} />)}
-        {row.side === 'ours' && <MessageMore item={row.item} feedbackId={feedbackId} conversation={conversation} />}
+        {row.side === 'theirs' &&
+          (row.endsGroup ? (
+            <Face name={label} seed={feedbackId} size={28} />
+          ) : (
+            <span className={style['noFace']} />
+          ))}
+        {row.side === 'ours' && (
+          <MessageMore item={row.item} feedbackId={feedbackId} conversation={conversation} />
+        )}
         <div className={style['bubbles']}>
-          {isDeleted && <p className={`${style['bubble']} ${style['deleted']}`}>{say('inbox.messageDeleted')}</p>}
+          {isDeleted && (
+            <p className={`${style['bubble']} ${style['deleted']}`}>
+              {say('inbox.messageDeleted')}
+            </p>
+          )}
           {body !== null && body !== '' && (
-            <p className={`${style['bubble']} ${style['text']} ${isFewEmoji(body) ? style['emoji'] : ''}`} dir="auto">
+            <p
+              className={`${style['bubble']} ${style['text']} ${isFewEmoji(body) ? style['emoji'] : ''}`}
+              dir="auto"
+            >
               <LinkedText text={body} />
             </p>
           )}
@@ -130,11 +174,14 @@ function Message({ row, label, feedbackId, isSeen, conversation }: MessageProps)
       {(row.endsGroup || email !== undefined || (changed !== undefined && !isDeleted)) && (
         <p className={style['meta']}>
           <time dateTime={at}>{time(at)}</time>
-          {changed !== undefined && !isDeleted && <span>{say('inbox.edited', { time: time(changed.at) })}</span>}
+          {changed !== undefined && !isDeleted && (
+            <span>{say('inbox.edited', { time: time(changed.at) })}</span>
+          )}
           {email !== undefined && <span>{say('inbox.answerTo', { email })}</span>}
           {row.side === 'ours' && (
             <span>
-              {isSeen && <CheckCheck size={14} aria-hidden />} {say(isSeen ? 'inbox.seen' : 'inbox.sent')}
+              {isSeen && <CheckCheck size={14} aria-hidden />}{' '}
+              {say(isSeen ? 'inbox.seen' : 'inbox.sent')}
             </span>
           )}
         </p>
@@ -159,7 +206,12 @@ function MessageMore({ item, feedbackId, conversation }: MoreProps) {
   if (!showsEarlier && !(isMine && item.action === 'add_comment')) return null
   return (
     <>
-      <button type="button" className={style['messageMore']} aria-label={say('inbox.messageMore')} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={style['messageMore']}
+        aria-label={say('inbox.messageMore')}
+        onClick={() => setIsOpen(true)}
+      >
         <Ellipsis size={16} aria-hidden />
       </button>
       {isOpen && (
@@ -176,12 +228,25 @@ function MessageMore({ item, feedbackId, conversation }: MoreProps) {
   )
 }
 
-function Pending({ message, conversation }: { readonly message: PendingMessage; readonly conversation: Conversation }) {
+function Pending({
+  message,
+  conversation,
+}: {
+  readonly message: PendingMessage
+  readonly conversation: Conversation
+}) {
   const say = useWords(inboxWords)
   const { clientId, body, attachment, delivery, code } = message
   const isRefused = delivery === 'refused'
   return (
-    <div className={style['message']} data-side="ours" data-testid="message" data-delivery={message.delivery} data-starts data-ends>
+    <div
+      className={style['message']}
+      data-side="ours"
+      data-testid="message"
+      data-delivery={message.delivery}
+      data-starts
+      data-ends
+    >
       <div className={style['line']}>
         <div className={style['bubbles']}>
           {(body !== '' || attachment?.url === '') && (
@@ -189,7 +254,9 @@ function Pending({ message, conversation }: { readonly message: PendingMessage; 
               {body || attachment?.name}
             </p>
           )}
-          {attachment !== null && attachment.url !== '' && <PendingAttachment attachment={attachment} />}
+          {attachment !== null && attachment.url !== '' && (
+            <PendingAttachment attachment={attachment} />
+          )}
         </div>
       </div>
       <p className={style['meta']} {...(isRefused && { role: 'alert', 'data-failed': true })}>
@@ -217,14 +284,22 @@ function reasonOf({ code, attachment }: PendingMessage) {
   return attachment && code === 13001 ? 'inbox.notSentImage' : 'inbox.notSent'
 }
 
-function FormCard({ item, answer }: { readonly item: TimelineItem; readonly answer: TimelineItem | null }) {
+function FormCard({
+  item,
+  answer,
+}: {
+  readonly item: TimelineItem
+  readonly answer: TimelineItem | null
+}) {
   const say = useWords(inboxWords)
   return (
     <div className={style['form']}>
       <p className={style['formHead']}>
         <Workflow size={14} aria-hidden />
         <b dir="auto">{item.detail.form?.name ?? say('inbox.formAnswer')}</b>
-        <Tag tone={answer ? 'success' : 'plain'}>{say(answer ? 'inbox.formAnswered' : 'inbox.formWaiting')}</Tag>
+        <Tag tone={answer ? 'success' : 'plain'}>
+          {say(answer ? 'inbox.formAnswered' : 'inbox.formWaiting')}
+        </Tag>
       </p>
       {answer && (
         <dl>
@@ -246,5 +321,8 @@ function isFewEmoji(text: string): boolean {
   const bare = text.replaceAll(/\s/g, '')
   if (bare === '' || bare.length > 40) return false
   const signs = [...new Intl.Segmenter().segment(bare)].map(({ segment }) => segment)
-  return signs.length <= mostEmoji && signs.every((sign) => /^(\p{Extended_Pictographic}|\p{Regional_Indicator})/u.test(sign))
+  return (
+    signs.length <= mostEmoji &&
+    signs.every((sign) => /^(\p{Extended_Pictographic}|\p{Regional_Indicator})/u.test(sign))
+  )
 }

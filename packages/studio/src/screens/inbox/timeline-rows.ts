@@ -16,13 +16,19 @@ export type TimelineRow =
     }
   | { readonly kind: 'pending'; readonly key: string; readonly message: PendingMessage }
   | { readonly kind: 'status'; readonly key: string; readonly item: TimelineItem }
-  | { readonly kind: 'form'; readonly key: string; readonly item: TimelineItem; readonly answer: TimelineItem | null }
+  | {
+      readonly kind: 'form'
+      readonly key: string
+      readonly item: TimelineItem
+      readonly answer: TimelineItem | null
+    }
   | { readonly kind: 'rating'; readonly key: string; readonly rating: ChatRating }
   | { readonly kind: 'note'; readonly key: string; readonly note: ChatNote }
 
 /** Rows are recreated with every event; what they show seldom changes. Those of one kind have the same parts. */
 export const isSameRow = (one: TimelineRow | undefined, other: TimelineRow): boolean =>
-  one?.kind === other.kind && Object.keys(other).every((part) => Reflect.get(one, part) === Reflect.get(other, part))
+  one?.kind === other.kind &&
+  Object.keys(other).every((part) => Reflect.get(one, part) === Reflect.get(other, part))
 
 interface TimelineInput {
   readonly items: readonly TimelineItem[]
@@ -31,18 +37,29 @@ interface TimelineInput {
   readonly pending: readonly PendingMessage[]
 }
 
-export function timelineRows({ items, ratings, notes, pending }: TimelineInput, dayOf: (iso: string) => string): readonly TimelineRow[] {
-  const answers = new Map(items.filter(({ action }) => action === 'answer_form').map((item) => [item.detail.form_item_id, item]))
+export function timelineRows(
+  { items, ratings, notes, pending }: TimelineInput,
+  dayOf: (iso: string) => string,
+): readonly TimelineRow[] {
+  const answers = new Map(
+    items
+      .filter(({ action }) => action === 'answer_form')
+      .map((item) => [item.detail.form_item_id, item]),
+  )
   const forms = new Set(items.filter(({ action }) => action === 'send_form').map(({ id }) => id))
   const pieces = bySeq(items, ratings).flatMap((piece): readonly Placed[] => {
-    if ('rating' in piece) return [{ at: piece.created_at, row: { kind: 'rating', key: `${piece.seq}`, rating: piece } }]
+    if ('rating' in piece)
+      return [{ at: piece.created_at, row: { kind: 'rating', key: `${piece.seq}`, rating: piece } }]
     // The card of the form shows it.
     if (piece.action === 'answer_form' && forms.has(piece.detail.form_item_id ?? '')) return []
     const row = rowOf(piece, answers)
     return row ? [{ at: piece.detail.comment.created_at, row }] : []
   })
   const rows = withDays(withNotes(pieces, notes), dayOf)
-  return [...grouped(rows), ...pending.map((message): TimelineRow => ({ kind: 'pending', key: message.clientId, message }))]
+  return [
+    ...grouped(rows),
+    ...pending.map((message): TimelineRow => ({ kind: 'pending', key: message.clientId, message })),
+  ]
 }
 
 interface Placed {
@@ -51,10 +68,16 @@ interface Placed {
 }
 
 /** They share one count. */
-const bySeq = (items: readonly TimelineItem[], ratings: readonly ChatRating[]): readonly (TimelineItem | ChatRating)[] =>
+const bySeq = (
+  items: readonly TimelineItem[],
+  ratings: readonly ChatRating[],
+): readonly (TimelineItem | ChatRating)[] =>
   ratings.length === 0 ? items : [...items, ...ratings].sort((a, b) => a.seq - b.seq)
 
-function rowOf(item: TimelineItem, answers: ReadonlyMap<string | undefined, TimelineItem>): TimelineRow | null {
+function rowOf(
+  item: TimelineItem,
+  answers: ReadonlyMap<string | undefined, TimelineItem>,
+): TimelineRow | null {
   const key = item.client_id ?? item.id
   switch (item.action) {
     case 'add_comment':
@@ -82,7 +105,9 @@ function rowOf(item: TimelineItem, answers: ReadonlyMap<string | undefined, Time
 
 /** A note stands before the first piece that is younger. */
 function withNotes(pieces: readonly Placed[], notes: readonly ChatNote[]): readonly Placed[] {
-  const waiting = notes.map((note): Placed => ({ at: note.created_at, row: { kind: 'note', key: note.id, note } }))
+  const waiting = notes.map(
+    (note): Placed => ({ at: note.created_at, row: { kind: 'note', key: note.id, note } }),
+  )
   const merged: Placed[] = []
   for (const piece of pieces) {
     while (waiting[0] && waiting[0].at < piece.at) merged.push(...waiting.splice(0, 1))
@@ -91,7 +116,10 @@ function withNotes(pieces: readonly Placed[], notes: readonly ChatNote[]): reado
   return [...merged, ...waiting]
 }
 
-function withDays(pieces: readonly Placed[], dayOf: (iso: string) => string): readonly TimelineRow[] {
+function withDays(
+  pieces: readonly Placed[],
+  dayOf: (iso: string) => string,
+): readonly TimelineRow[] {
   let day = ''
   return pieces.flatMap(({ at, row }) => {
     const own = dayOf(at)
@@ -101,11 +129,16 @@ function withDays(pieces: readonly Placed[], dayOf: (iso: string) => string): re
   })
 }
 
-const speakerOf = (row: TimelineRow | undefined): string | null => (row?.kind === 'message' ? `${row.item.actor} ${row.person?.id ?? ''}` : null)
+const speakerOf = (row: TimelineRow | undefined): string | null =>
+  row?.kind === 'message' ? `${row.item.actor} ${row.person?.id ?? ''}` : null
 
 const grouped = (rows: readonly TimelineRow[]): readonly TimelineRow[] =>
   rows.map((row, place) => {
     if (row.kind !== 'message') return row
     const speaker = speakerOf(row)
-    return { ...row, startsGroup: speakerOf(rows[place - 1]) !== speaker, endsGroup: speakerOf(rows[place + 1]) !== speaker }
+    return {
+      ...row,
+      startsGroup: speakerOf(rows[place - 1]) !== speaker,
+      endsGroup: speakerOf(rows[place + 1]) !== speaker,
+    }
   })

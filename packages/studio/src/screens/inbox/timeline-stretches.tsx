@@ -17,12 +17,19 @@ interface RowsProps {
 }
 
 /** Gone through when something was said, not while somebody types. */
-export const TimelineStretches = memo(function TimelineStretches({ rows, seenSeq, ...shared }: RowsProps) {
+export const TimelineStretches = memo(function TimelineStretches({
+  rows,
+  seenSeq,
+  ...shared
+}: RowsProps) {
   return inStretches(rows).map((stretch, place, { length }) => (
     <Stretch
       key={place}
       rows={stretch}
-      seenSeq={Math.min(seenSeq, Math.max(...stretch.map((row) => (row.kind === 'message' ? row.item.seq : 0))))}
+      seenSeq={Math.min(
+        seenSeq,
+        Math.max(...stretch.map((row) => (row.kind === 'message' ? row.item.seq : 0))),
+      )}
       isOld={isPassedOver(place, length)}
       {...shared}
     />
@@ -37,13 +44,27 @@ const Stretch = memo(function Stretch({ rows, seenSeq, isOld, ...shared }: Stret
   return (
     <div className={style['stretch']} data-old={isOld}>
       {rows.map((row) => (
-        <TimelineRowView key={row.key} row={row} isSeen={row.kind === 'message' && row.item.seq <= seenSeq} {...shared} />
+        <TimelineRowView
+          key={row.key}
+          row={row}
+          isSeen={row.kind === 'message' && row.item.seq <= seenSeq}
+          {...shared}
+        />
       ))}
     </div>
   )
 }, isSame)
 
 function isSame(was: StretchProps, now: StretchProps): boolean {
-  if (was.isOld !== now.isOld || was.seenSeq !== now.seenSeq || was.name !== now.name || was.conversation !== now.conversation) return false
-  return was.rows.length === now.rows.length && now.rows.every((row, place) => isSameRow(was.rows[place], row))
+  if (
+    was.isOld !== now.isOld ||
+    was.seenSeq !== now.seenSeq ||
+    was.name !== now.name ||
+    was.conversation !== now.conversation
+  )
+    return false
+  return (
+    was.rows.length === now.rows.length &&
+    now.rows.every((row, place) => isSameRow(was.rows[place], row))
+  )
 }

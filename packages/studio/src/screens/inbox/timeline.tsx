@@ -33,7 +33,11 @@ export function Timeline({ view, conversation, name, feedbackId, onEnd }: Timeli
   const { agents } = useInbox()
   const { chat, notes } = view
   const rows = useMemo(
-    () => timelineRows({ items: chat.items, ratings: chat.ratings, notes, pending: chat.pending }, localDay),
+    () =>
+      timelineRows(
+        { items: chat.items, ratings: chat.ratings, notes, pending: chat.pending },
+        localDay,
+      ),
     [chat.items, chat.ratings, chat.pending, notes],
   )
 
@@ -58,7 +62,9 @@ export function Timeline({ view, conversation, name, feedbackId, onEnd }: Timeli
   const end = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (!end.current) return
-    const watch = new IntersectionObserver((entries) => onEnd(entries.at(-1)?.isIntersecting === true))
+    const watch = new IntersectionObserver((entries) =>
+      onEnd(entries.at(-1)?.isIntersecting === true),
+    )
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [onEnd])
@@ -72,13 +78,30 @@ export function Timeline({ view, conversation, name, feedbackId, onEnd }: Timeli
     topPx.current = scrollTop
     if (isAtEnd.current) setIsBehind(false)
   }
-  const writers = [...(view.isVisitorTyping ? [name] : []), ...view.typingAgents.map((id) => agentName(agents, id) ?? say('inbox.nobody'))]
+  const writers = [
+    ...(view.isVisitorTyping ? [name] : []),
+    ...view.typingAgents.map((id) => agentName(agents, id) ?? say('inbox.nobody')),
+  ]
 
   return (
     <div className={style['frame']}>
-      <div ref={scroller} className={style['scroller']} onScroll={scrolled} role="log" aria-live="off" aria-label={say('inbox.timeline')} {...reachableByKeys}>
+      <div
+        ref={scroller}
+        className={style['scroller']}
+        onScroll={scrolled}
+        role="log"
+        aria-live="off"
+        aria-label={say('inbox.timeline')}
+        {...reachableByKeys}
+      >
         <div ref={content}>
-          <TimelineStretches rows={rows} seenSeq={chat.visitorSeenSeq} name={name} feedbackId={feedbackId} conversation={conversation} />
+          <TimelineStretches
+            rows={rows}
+            seenSeq={chat.visitorSeenSeq}
+            name={name}
+            feedbackId={feedbackId}
+            conversation={conversation}
+          />
           <p ref={end} className={style['typing']} aria-live="polite">
             {writers.map((writer) => say('inbox.typing', { name: writer })).join(' ')}
           </p>
@@ -115,7 +138,10 @@ function Announcer({ view, name }: { readonly view: ConversationView; readonly n
   const [text, setText] = useState('')
   const saidSeq = useRef(view.chat.knownSeq)
   useEffect(() => {
-    const fresh = view.chat.items.filter(({ seq, action, detail }) => seq > saidSeq.current && action === 'add_comment' && detail.user?.id !== me.id)
+    const fresh = view.chat.items.filter(
+      ({ seq, action, detail }) =>
+        seq > saidSeq.current && action === 'add_comment' && detail.user?.id !== me.id,
+    )
     saidSeq.current = Math.max(saidSeq.current, view.chat.items.at(-1)?.seq ?? 0)
     if (fresh.length === 0) return
     const told = fresh.map(({ detail }) =>

@@ -13,8 +13,14 @@ const steps = [
 const formats = new Map(languages.map((language) => [language, formatsOf(language)]))
 
 function formatsOf(language: Language) {
-  const unitOf = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
-  return { now: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }), day: unitOf('day'), hour: unitOf('hour'), minute: unitOf('minute') }
+  const unitOf = (unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+  return {
+    now: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    day: unitOf('day'),
+    hour: unitOf('hour'),
+    minute: unitOf('minute'),
+  }
 }
 
 /** → how long ago a time of the wire is, in a few letters, and counting. */
@@ -23,7 +29,9 @@ export function useAgo(): (iso: string) => string {
   const now = useClock()
   return (iso) => {
     const passedMs = Math.max(0, now - Date.parse(iso))
-    return passedMs < minuteMs ? formatOf(language).now.format(0, 'second') : inUnits(language, passedMs)
+    return passedMs < minuteMs
+      ? formatOf(language).now.format(0, 'second')
+      : inUnits(language, passedMs)
   }
 }
 

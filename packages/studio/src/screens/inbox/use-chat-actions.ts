@@ -31,7 +31,13 @@ interface ActionsInput {
   readonly markUnread: () => void
 }
 
-export function useChatActions({ feedbackId, status, agentId: holderId, conversation, markUnread }: ActionsInput): ChatActions {
+export function useChatActions({
+  feedbackId,
+  status,
+  agentId: holderId,
+  conversation,
+  markUnread,
+}: ActionsInput): ChatActions {
   const say = useWords(inboxWords)
   const { me, agents } = useInbox()
   const params = { feedback_id: feedbackId }
@@ -40,13 +46,17 @@ export function useChatActions({ feedbackId, status, agentId: holderId, conversa
   }
   const take = async (): Promise<void> => {
     const now = await call('take_chat', { params, body: {} })
-    if (now.agent_id !== me.id) toast(say('inbox.taken', { name: agentName(agents, now.agent_id) ?? say('inbox.nobody') }))
+    if (now.agent_id !== me.id)
+      toast(say('inbox.taken', { name: agentName(agents, now.agent_id) ?? say('inbox.nobody') }))
   }
   const assign = async (agentId: string | null): Promise<void> => {
     await call('assign_chat', { params, body: { agent_id: agentId } })
   }
   const putOff = async (snooze: Snooze | null): Promise<void> => {
-    await call('snooze_chat', { params, body: { until: snooze && snoozedUntil(snooze, new Date()) } })
+    await call('snooze_chat', {
+      params,
+      body: { until: snooze && snoozedUntil(snooze, new Date()) },
+    })
   }
   const mailCopy = async (): Promise<void> => {
     await call('send_chat_transcript', { params, body: {} }).catch((error: unknown) => {
@@ -63,7 +73,12 @@ export function useChatActions({ feedbackId, status, agentId: holderId, conversa
   }
   const isMine = holderId === me.id
   const actions: ChatActions = {
-    take: status === 'queued' || (status === 'open' && holderId === null) ? tried(take) : status === 'open' && !isMine ? tried(() => assign(me.id)) : null,
+    take:
+      status === 'queued' || (status === 'open' && holderId === null)
+        ? tried(take)
+        : status === 'open' && !isMine
+          ? tried(() => assign(me.id))
+          : null,
     close: status === 'open' ? tried(turn('closed')) : null,
     reopen: status === 'closed' ? tried(turn('open')) : null,
     assign: (agentId) => tried(() => assign(agentId))(),

@@ -1,7 +1,12 @@
 // A list of the inbox, kept as it is at the server by what the socket tells.
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
 import { inBatches } from '@askwell/engine/chat'
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { later } from '../../later.ts'
@@ -35,7 +40,9 @@ export function useChatList(filter: ChatFilter): ChatListRead {
     queryKey: ['list_chats', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }): Promise<ChatPage> =>
-      call('list_chats', { query: { ...filter, limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) } }),
+      call('list_chats', {
+        query: { ...filter, limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) },
+      }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const pages = query.data?.pages
@@ -57,7 +64,8 @@ export function useLiveLists(shownChat: string | null): void {
       if (stale.has(name)) return
       const again = (): void => {
         // What is on its way may be older than the news; it is asked for once more after it.
-        if (client.isFetching({ queryKey, exact: true }) > 0) return void stale.set(name, setTimeout(again, staleWaitMs))
+        if (client.isFetching({ queryKey, exact: true }) > 0)
+          return void stale.set(name, setTimeout(again, staleWaitMs))
         stale.delete(name)
         void client.invalidateQueries({ queryKey })
       }
@@ -66,13 +74,24 @@ export function useLiveLists(shownChat: string | null): void {
     const waiting: RowNews[] = []
     const place = (): void => {
       const batch = waiting.splice(0)
-      for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['list_chats'], fetchStatus: 'fetching' })) askAgain(queryKey)
-      for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({ queryKey: ['list_chats'] })) {
+      for (const { queryKey } of client
+        .getQueryCache()
+        .findAll({ queryKey: ['list_chats'], fetchStatus: 'fetching' }))
+        askAgain(queryKey)
+      for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({
+        queryKey: ['list_chats'],
+      })) {
         // Other screens keep single pages of their own.
         if (!data || !('pages' in data)) continue
-        const { pages, isStale } = placeNews(data.pages, queryKey[1] as ChatFilter, batch, Date.now())
+        const { pages, isStale } = placeNews(
+          data.pages,
+          queryKey[1] as ChatFilter,
+          batch,
+          Date.now(),
+        )
         if (isStale) askAgain(queryKey)
-        if (pages !== data.pages) client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
+        if (pages !== data.pages)
+          client.setQueryData<Pages>(queryKey, { ...data, pages: [...pages] })
       }
       if (batch.length > 0) askAgain(['chat_counts'])
     }
@@ -88,12 +107,19 @@ export function useLiveLists(shownChat: string | null): void {
       betweenMs,
     )
     const stop = live.listen((event) => {
-      if (event.type === 'catch_up') for (const asked of ['list_chats', 'chat_counts']) askAgain([asked])
-      if (event.type === 'typing' && event.notice.actor === 'customer' && event.notice.feedback_id === shown.current)
+      if (event.type === 'catch_up')
+        for (const asked of ['list_chats', 'chat_counts']) askAgain([asked])
+      if (
+        event.type === 'typing' &&
+        event.notice.actor === 'customer' &&
+        event.notice.feedback_id === shown.current
+      )
         quiet.expect('theirs', event.notice.typing ? typingMs : 0)
-      if (event.type === 'changed' && event.changed.feedback_id === shown.current) for (const whose of ['mine', 'theirs']) quiet.expect(whose, drawnMs)
+      if (event.type === 'changed' && event.changed.feedback_id === shown.current)
+        for (const whose of ['mine', 'theirs']) quiet.expect(whose, drawnMs)
       if (event.type === 'changed') batches.add(event, isMessage(event.changed) ? 'soon' : 'now')
-      if (event.type === 'seen') batches.add(event, event.notice.feedback_id === shown.current ? 'now' : 'soon')
+      if (event.type === 'seen')
+        batches.add(event, event.notice.feedback_id === shown.current ? 'now' : 'soon')
     })
     const writes = (): void => quiet.expect('mine', sentWithinMs)
     document.addEventListener('input', writes, { passive: true })
@@ -116,9 +142,13 @@ export function useComesBack(wakesAt: string | null): void {
   useEffect(() => {
     if (wakesAt === null) return
     const again = (): void => {
-      for (const name of ['list_chats', 'chat_counts']) void client.invalidateQueries({ queryKey: [name] })
+      for (const name of ['list_chats', 'chat_counts'])
+        void client.invalidateQueries({ queryKey: [name] })
     }
-    const timer = setTimeout(again, Math.min(longestTimerMs, Math.max(0, Date.parse(wakesAt) - Date.now())))
+    const timer = setTimeout(
+      again,
+      Math.min(longestTimerMs, Math.max(0, Date.parse(wakesAt) - Date.now())),
+    )
     return () => clearTimeout(timer)
   }, [client, wakesAt])
 }
@@ -126,4 +156,5 @@ export function useComesBack(wakesAt: string | null): void {
 /** What somebody did to the chat, and wants to see. */
 const isAct = (news: RowNews): boolean => news.type === 'changed' && !isMessage(news.changed)
 
-const isMessage = ({ timeline_items }: ChatChanged): boolean => timeline_items.length > 0 && timeline_items.every(({ action }) => action === 'add_comment')
+const isMessage = ({ timeline_items }: ChatChanged): boolean =>
+  timeline_items.length > 0 && timeline_items.every(({ action }) => action === 'add_comment')

@@ -21,7 +21,11 @@ function watchLook(listener: () => void): () => void {
   }
 }
 
-export function useMarkSeen(feedbackId: string, view: ConversationView | null, isEndInSight: boolean): { readonly markUnread: () => void } {
+export function useMarkSeen(
+  feedbackId: string,
+  view: ConversationView | null,
+  isEndInSight: boolean,
+): { readonly markUnread: () => void } {
   const { live } = useInbox()
   const looks = useSyncExternalStore(watchLook, isLookedAt)
   const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
@@ -29,17 +33,23 @@ export function useMarkSeen(feedbackId: string, view: ConversationView | null, i
   const knownSeq = view?.chat.knownSeq ?? 0
   const seenSeq = view?.chat.agentSeenSeq ?? 0
   useEffect(() => {
-    if (!looks || !isEndInSight || connection !== 'online' || isHeld.current || knownSeq <= seenSeq) return
+    if (!looks || !isEndInSight || connection !== 'online' || isHeld.current || knownSeq <= seenSeq)
+      return
     const timer = setTimeout(() => live.seen(feedbackId, knownSeq), settleMs)
     return () => clearTimeout(timer)
   }, [live, feedbackId, looks, isEndInSight, connection, knownSeq, seenSeq])
   const items = useRef(view?.chat.items)
   items.current = view?.chat.items
   const markUnread = useCallback(() => {
-    const last = items.current?.findLast(({ action, actor }) => action === 'add_comment' && actor === 'customer')
+    const last = items.current?.findLast(
+      ({ action, actor }) => action === 'add_comment' && actor === 'customer',
+    )
     if (!last) return
     isHeld.current = true
-    void call('mark_chat', { params: { feedback_id: feedbackId }, body: { seq: last.seq - 1 } }).catch(tellFailure)
+    void call('mark_chat', {
+      params: { feedback_id: feedbackId },
+      body: { seq: last.seq - 1 },
+    }).catch(tellFailure)
   }, [feedbackId])
   return { markUnread }
 }

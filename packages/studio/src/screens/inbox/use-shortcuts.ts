@@ -14,7 +14,13 @@ interface Shortcuts {
   readonly help: () => void
 }
 
-const keyCommands: Readonly<Record<string, Command>> = { r: 'reply', n: 'note', t: 'take', c: 'close', u: 'unread' }
+const keyCommands: Readonly<Record<string, Command>> = {
+  r: 'reply',
+  n: 'note',
+  t: 'take',
+  c: 'close',
+  u: 'unread',
+}
 const listeners = new Set<(command: Command) => void>()
 
 /** For what a conversation does by a key. */
@@ -29,7 +35,15 @@ export const turnKeys = (to: 'on' | 'off'): boolean => store('inbox-keys', to)
 export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !areKeysOn() || isWriting(event.target)) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        !areKeysOn() ||
+        isWriting(event.target)
+      )
+        return
       if (!act(event.key, shortcuts)) return
       event.preventDefault()
     }
@@ -58,5 +72,7 @@ function act(key: string, { order, chosen, choose, takeNext, search, help }: Sho
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null ||
+  (target.closest(
+    'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+  ) !== null ||
     target.isContentEditable)

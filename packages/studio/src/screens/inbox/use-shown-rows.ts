@@ -20,10 +20,13 @@ export function useShownRows(count: number): ShownRows {
   const [most, setMost] = useState(atOnce)
   const end = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setMost((now) => now + atOnce), {
-      root: element.parentElement,
-      rootMargin: ahead,
-    })
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setMost((now) => now + atOnce),
+      {
+        root: element.parentElement,
+        rootMargin: ahead,
+      },
+    )
     watch.observe(element)
     return () => watch.disconnect()
   }, [])

@@ -2,10 +2,14 @@
 import { useLanguage } from '../../words/language.ts'
 
 /** A format costs more than a row: one a language, not one a message. */
-function datesIn(options: Intl.DateTimeFormatOptions): (language: string) => (at: string | number) => string {
+function datesIn(
+  options: Intl.DateTimeFormatOptions,
+): (language: string) => (at: string | number) => string {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (language) => {
-    const format = formats.get(language) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+    const format =
+      formats.get(language) ??
+      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
     formats.set(language, format)
     return (at) => format.format(new Date(at))
   }

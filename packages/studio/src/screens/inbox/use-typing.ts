@@ -7,7 +7,10 @@ const againMs = 3_000
 const afterSentMs = 500
 
 /** → tells the others that one writes here, or no longer does. */
-export function useTyping(live: LiveAgents, feedbackId: string): (does: 'types' | 'stops' | 'sent') => void {
+export function useTyping(
+  live: LiveAgents,
+  feedbackId: string,
+): (does: 'types' | 'stops' | 'sent') => void {
   const toldAt = useRef(0)
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = useRef(() => {})

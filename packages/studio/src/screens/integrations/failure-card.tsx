@@ -17,7 +17,10 @@ export function FailureCard({ failures }: { readonly failures: readonly Integrat
           <Tag tone="success">{say('integrations.fine')}</Tag>
         </CardBody>
       ) : (
-        <Rows label={say('integrations.lastErrors')} heads={[say('integrations.when'), say('integrations.why'), say('integrations.status')]}>
+        <Rows
+          label={say('integrations.lastErrors')}
+          heads={[say('integrations.when'), say('integrations.why'), say('integrations.status')]}
+        >
           {failures.map(({ at, why, status }, place) => (
             <tr key={`${at} ${place}`}>
               <td className={rowStyle['nowrap']}>{moment(at)}</td>

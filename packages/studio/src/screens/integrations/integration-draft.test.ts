@@ -27,6 +27,12 @@ describe('an integration in its form', () => {
       mapping: [{ name: 'a', value: '{oops' }],
       secrets: [{ name: 'x-key', value: ' s ' }],
     }
-    expect(bodyOf(draft)).toEqual({ kind: 'request', method: 'POST', headers: {}, mapping: { a: '{oops' }, secret_headers: { 'x-key': 's' } })
+    expect(bodyOf(draft)).toEqual({
+      kind: 'request',
+      method: 'POST',
+      headers: {},
+      mapping: { a: '{oops' },
+      secret_headers: { 'x-key': 's' },
+    })
   })
 })

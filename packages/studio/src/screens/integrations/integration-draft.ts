@@ -16,10 +16,19 @@ export const draftOf = (stored: OwnerIntegration | null): IntegrationDraft => ({
   method: stored?.method ?? 'POST',
   headers: Object.entries(stored?.headers ?? {}).map(([name, value]) => ({ name, value })),
   secrets: [],
-  mapping: Object.entries(stored?.mapping ?? {}).map(([name, rule]) => ({ name, value: typeof rule === 'string' ? rule : JSON.stringify(rule) })),
+  mapping: Object.entries(stored?.mapping ?? {}).map(([name, rule]) => ({
+    name,
+    value: typeof rule === 'string' ? rule : JSON.stringify(rule),
+  })),
 })
 
-export function bodyOf({ kind, method, headers, secrets, mapping }: IntegrationDraft): Omit<Integration, 'reference_id' | 'url'> {
+export function bodyOf({
+  kind,
+  method,
+  headers,
+  secrets,
+  mapping,
+}: IntegrationDraft): Omit<Integration, 'reference_id' | 'url'> {
   const kept = named(secrets)
   return {
     kind,
@@ -32,7 +41,9 @@ export function bodyOf({ kind, method, headers, secrets, mapping }: IntegrationD
 
 /** A row without a name says nothing. */
 const named = (pairs: readonly Pair[]): [string, string][] =>
-  pairs.flatMap(({ name, value }) => (name.trim() === '' ? [] : [[name.trim(), value.trim()] as [string, string]]))
+  pairs.flatMap(({ name, value }) =>
+    name.trim() === '' ? [] : [[name.trim(), value.trim()] as [string, string]],
+  )
 
 function ruleOf(text: string): unknown {
   return (text.startsWith('{') ? parsed(text) : null) ?? text

@@ -32,7 +32,11 @@ export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration 
       <Form
         error={stored ? save.error : create.error}
         wording={({ status, errors }) =>
-          status === 409 ? say('integrations.taken') : errors.some(({ field }) => field === 'url') ? say('integrations.url') : null
+          status === 409
+            ? say('integrations.taken')
+            : errors.some(({ field }) => field === 'url')
+              ? say('integrations.url')
+              : null
         }
         onSubmit={async (values) => {
           const body = { ...bodyOf(draft), url: values['url']?.trim() ?? '' }
@@ -41,7 +45,9 @@ export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration 
             set({ secrets: [] })
             toast.success(say('integrations.saved'))
           } else {
-            const { reference_id } = await create.mutateAsync({ body: { ...body, reference_id: values['reference_id']?.trim() ?? '' } })
+            const { reference_id } = await create.mutateAsync({
+              body: { ...body, reference_id: values['reference_id']?.trim() ?? '' },
+            })
             await navigate({ to: '/integrations/$reference', params: { reference: reference_id } })
           }
         }}
@@ -53,19 +59,39 @@ export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration 
                   {say('integrations.delete')}
                 </ActionButton>
               )}
-              <ActionButton kind="primary" type="submit" isBusy={stored ? save.isPending : create.isPending}>
+              <ActionButton
+                kind="primary"
+                type="submit"
+                isBusy={stored ? save.isPending : create.isPending}
+              >
                 {say(stored ? 'integrations.save' : 'integrations.make')}
               </ActionButton>
             </>
           )
         }
       >
-        {!stored && <Field name="reference_id" label={say('integrations.reference')} help={say('integrations.referenceHelp')} isRequired maxLength={255} />}
+        {!stored && (
+          <Field
+            name="reference_id"
+            label={say('integrations.reference')}
+            help={say('integrations.referenceHelp')}
+            isRequired
+            maxLength={255}
+          />
+        )}
         <Choice
           label={say('integrations.kind')}
           options={[
-            { id: 'request', name: say('integrations.request'), note: say('integrations.requestNote') },
-            { id: 'integration', name: say('integrations.integration'), note: say('integrations.integrationNote') },
+            {
+              id: 'request',
+              name: say('integrations.request'),
+              note: say('integrations.requestNote'),
+            },
+            {
+              id: 'integration',
+              name: say('integrations.integration'),
+              note: say('integrations.integrationNote'),
+            },
           ]}
           value={draft.kind}
           onChange={(kind) => set({ kind })}
@@ -79,7 +105,14 @@ export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration 
             onChange={(method) => set({ method })}
             isDisabled={!mayManage}
           />
-          <Field name="url" label={say('integrations.address')} defaultValue={stored?.url ?? ''} isRequired maxLength={2_000} isReadOnly={!mayManage} />
+          <Field
+            name="url"
+            label={say('integrations.address')}
+            defaultValue={stored?.url ?? ''}
+            isRequired
+            maxLength={2_000}
+            isReadOnly={!mayManage}
+          />
         </div>
         <PairsEditor
           label={say('integrations.headers')}
@@ -116,12 +149,26 @@ export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration 
           isReadOnly={!mayManage}
         />
       </Form>
-      {stored && <Leaving reference={stored.reference_id} isOpen={isLeaving} onClose={() => setIsLeaving(false)} />}
+      {stored && (
+        <Leaving
+          reference={stored.reference_id}
+          isOpen={isLeaving}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
     </>
   )
 }
 
-function Leaving({ reference, isOpen, onClose }: { readonly reference: string; readonly isOpen: boolean; readonly onClose: () => void }) {
+function Leaving({
+  reference,
+  isOpen,
+  onClose,
+}: {
+  readonly reference: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   const say = useWords(integrationsWords)
   const navigate = useNavigate()
   const remove = useChange('delete_integration', ['list_integrations'])

@@ -15,9 +15,20 @@ export default function IntegrationScreen() {
   const say = useWords(integrationsWords)
   const { reference } = useParams({ strict: false }) as { reference?: string }
   const isNew = reference === undefined
-  const integration = useCall('get_integration', { params: { reference_id: reference ?? '' } }, { when: !isNew })
+  const integration = useCall(
+    'get_integration',
+    { params: { reference_id: reference ?? '' } },
+    { when: !isNew },
+  )
   const { error, data } = integration
-  if (error?.status === 404) return <Gone icon={Unplug} title={say('integrations.gone')} back={{ to: '/integrations', label: say('integrations.title') }} />
+  if (error?.status === 404)
+    return (
+      <Gone
+        icon={Unplug}
+        title={say('integrations.gone')}
+        back={{ to: '/integrations', label: say('integrations.title') }}
+      />
+    )
   return (
     <Screen
       key={reference ?? ''}
@@ -26,7 +37,11 @@ export default function IntegrationScreen() {
     >
       <Card title={say('integrations.call')}>
         {error ? (
-          <Failed error={error} onRetry={integration.refetch} title={say('integrations.oneFailed')} />
+          <Failed
+            error={error}
+            onRetry={integration.refetch}
+            title={say('integrations.oneFailed')}
+          />
         ) : !isNew && data === undefined ? (
           <Skeleton rows={6} />
         ) : (

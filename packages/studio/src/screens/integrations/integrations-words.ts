@@ -19,7 +19,8 @@ export const integrationsWords = defineWords({
   'integrations.failures': '{count, plural, one {# recent error} other {# recent errors}}',
   'integrations.call': 'The call',
   'integrations.reference': 'Reference in the survey',
-  'integrations.referenceHelp': 'The flow document refers to the call by this name. You cannot change it later.',
+  'integrations.referenceHelp':
+    'The flow document refers to the call by this name. You cannot change it later.',
   'integrations.method': 'Method',
   'integrations.headers': 'Headers',
   'integrations.headerName': 'Header',

@@ -23,12 +23,20 @@ export default function Integrations() {
     </LinkButton>
   ) : undefined
   return (
-    <Screen title={say('integrations.title')} actions={integrations.items?.length === 0 ? undefined : make}>
+    <Screen
+      title={say('integrations.title')}
+      actions={integrations.items?.length === 0 ? undefined : make}
+    >
       <Card title={say('integrations.title')} note={say('integrations.note')}>
         <Listed
           pages={integrations}
           failed={say('integrations.failed')}
-          empty={{ icon: Plug, title: say('integrations.none'), text: say('integrations.noneText'), action: make }}
+          empty={{
+            icon: Plug,
+            title: say('integrations.none'),
+            text: say('integrations.noneText'),
+            action: make,
+          }}
         >
           {(items) => <IntegrationRows integrations={items} />}
         </Listed>
@@ -42,12 +50,22 @@ function IntegrationRows({ integrations }: { readonly integrations: readonly Own
   return (
     <Rows
       label={say('integrations.title')}
-      heads={[say('integrations.name'), say('integrations.kind'), say('integrations.address'), say('integrations.state')]}
+      heads={[
+        say('integrations.name'),
+        say('integrations.kind'),
+        say('integrations.address'),
+        say('integrations.state'),
+      ]}
     >
       {integrations.map(({ reference_id, kind, method, url, last_failures }) => (
         <tr key={reference_id}>
           <td>
-            <Link to="/integrations/$reference" params={{ reference: reference_id }} className={rowStyle['strong'] ?? ''} dir="auto">
+            <Link
+              to="/integrations/$reference"
+              params={{ reference: reference_id }}
+              className={rowStyle['strong'] ?? ''}
+              dir="auto"
+            >
               {reference_id}
             </Link>
           </td>

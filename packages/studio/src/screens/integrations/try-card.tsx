@@ -15,7 +15,11 @@ import { integrationsWords } from './integrations-words.ts'
 
 const sample = '{"order": "A-1042"}'
 
-export function TryCard({ integration: { reference_id, kind } }: { readonly integration: OwnerIntegration }) {
+export function TryCard({
+  integration: { reference_id, kind },
+}: {
+  readonly integration: OwnerIntegration
+}) {
   const say = useWords(integrationsWords)
   const mayManage = useMay()('keys.manage')
   const test = useChange('test_integration', ['get_integration', 'list_integrations'])
@@ -30,9 +34,15 @@ export function TryCard({ integration: { reference_id, kind } }: { readonly inte
           onSubmit={async (values) => {
             const text = values['input'] ?? ''
             const answers = isRequest ? text : text.trim() === '' ? {} : parsed(text)
-            const isUsable = typeof answers === 'string' || (typeof answers === 'object' && answers !== null && !Array.isArray(answers))
+            const isUsable =
+              typeof answers === 'string' ||
+              (typeof answers === 'object' && answers !== null && !Array.isArray(answers))
             setIsNotJson(!isUsable)
-            if (isUsable) await test.mutateAsync({ params: { reference_id }, body: { input: answers as string | Record<string, unknown> } })
+            if (isUsable)
+              await test.mutateAsync({
+                params: { reference_id },
+                body: { input: answers as string | Record<string, unknown> },
+              })
           }}
           actions={
             <ActionButton type="submit" isBusy={test.isPending}>
@@ -40,8 +50,15 @@ export function TryCard({ integration: { reference_id, kind } }: { readonly inte
             </ActionButton>
           }
         >
-          <TextBox name="input" label={say(isRequest ? 'integrations.answer' : 'integrations.answers')} maxLength={10_000} rows={2} />
-          {!isRequest && <p className={style['help']}>{say('integrations.answersHelp', { sample })}</p>}
+          <TextBox
+            name="input"
+            label={say(isRequest ? 'integrations.answer' : 'integrations.answers')}
+            maxLength={10_000}
+            rows={2}
+          />
+          {!isRequest && (
+            <p className={style['help']}>{say('integrations.answersHelp', { sample })}</p>
+          )}
           {isNotJson && (
             <p className={style['fault']} role="alert">
               {say('integrations.notJson')}
@@ -54,16 +71,26 @@ export function TryCard({ integration: { reference_id, kind } }: { readonly inte
   )
 }
 
-function Outcome({ reply: { outcome, status, why, took_ms, result, sample: came } }: { readonly reply: IntegrationTestReply }) {
+function Outcome({
+  reply: { outcome, status, why, took_ms, result, sample: came },
+}: {
+  readonly reply: IntegrationTestReply
+}) {
   const say = useWords(integrationsWords)
   return (
     <div className={style['outcome']}>
       {outcome === 'answered' ? (
-        <Tag tone="success">{say('integrations.answered', { status: String(status ?? ''), ms: took_ms })}</Tag>
+        <Tag tone="success">
+          {say('integrations.answered', { status: String(status ?? ''), ms: took_ms })}
+        </Tag>
       ) : (
-        <Tag tone="danger">{say('integrations.didNot', { why: [why, status].filter(Boolean).join(' · ') })}</Tag>
+        <Tag tone="danger">
+          {say('integrations.didNot', { why: [why, status].filter(Boolean).join(' · ') })}
+        </Tag>
       )}
-      {outcome === 'answered' && <Text label={say('integrations.result')} text={JSON.stringify(result, null, 2)} />}
+      {outcome === 'answered' && (
+        <Text label={say('integrations.result')} text={JSON.stringify(result, null, 2)} />
+      )}
       {came !== null && <Text label={say('integrations.sample')} text={came} />}
     </div>
   )

@@ -17,16 +17,23 @@ export function InvitationRows({ invitations }: { readonly invitations: readonly
   const moment = useMoment()
   const takeBack = useChange('delete_invitation', ['list_invitations'])
   return (
-    <Rows label={say('members.invitations')} heads={[say('members.email'), say('members.role'), say('members.until'), '']}>
+    <Rows
+      label={say('members.invitations')}
+      heads={[say('members.email'), say('members.role'), say('members.until'), '']}
+    >
       {invitations.map(({ id, email, role, mailed, expires_at: until, channels, exports }) => (
         <tr key={id}>
           <td>
             {email}
-            <span className={rowStyle['note']}>{say(mailed ? 'members.mailed' : 'members.byLink')}</span>
+            <span className={rowStyle['note']}>
+              {say(mailed ? 'members.mailed' : 'members.byLink')}
+            </span>
           </td>
           <td>
             {sayRole(`role.${role}`)}
-            {mayBeLimited(role) && <span className={rowStyle['note']}>{nameOf({ channels, exports })}</span>}
+            {mayBeLimited(role) && (
+              <span className={rowStyle['note']}>{nameOf({ channels, exports })}</span>
+            )}
           </td>
           <td className={rowStyle['nowrap']}>{moment(until)}</td>
           <td className={rowStyle['end']}>

@@ -14,7 +14,13 @@ import { AccessFields } from '../access/access-fields.tsx'
 import { useRoleOptions } from './member-rows.tsx'
 import { membersWords } from './members-words.ts'
 
-export function InviteSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function InviteSheet({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   const say = useWords(membersWords)
   const invite = useChange('create_invitation', ['list_invitations'])
   const [role, setRole] = useState<Role>('editor')
@@ -25,19 +31,39 @@ export function InviteSheet({ isOpen, onClose }: { readonly isOpen: boolean; rea
     onClose()
     invite.reset()
   }
-  if (invite.data) return <Invited isOpen={isOpen} onClose={close} email={invite.data.invitation.email} url={invite.data.url} />
+  if (invite.data)
+    return (
+      <Invited
+        isOpen={isOpen}
+        onClose={close}
+        email={invite.data.invitation.email}
+        url={invite.data.url}
+      />
+    )
   return (
     <Sheet isOpen={isOpen} onClose={close} title={say('members.inviteTitle')}>
       <Form
         error={invite.error}
-        wording={({ status }) => (status === 409 ? say('members.isMember') : status === 502 ? say('members.mailFailed') : null)}
+        wording={({ status }) =>
+          status === 409
+            ? say('members.isMember')
+            : status === 502
+              ? say('members.mailFailed')
+              : null
+        }
         onSubmit={async (values) => {
-          if (given !== null) await invite.mutateAsync({ body: { email: values['email'] ?? '', role, ...given } })
+          if (given !== null)
+            await invite.mutateAsync({ body: { email: values['email'] ?? '', role, ...given } })
         }}
         actions={
           <>
             <ActionButton onPress={close}>{say('members.cancel')}</ActionButton>
-            <ActionButton kind="primary" type="submit" isBusy={invite.isPending} isDisabled={given === null}>
+            <ActionButton
+              kind="primary"
+              type="submit"
+              isBusy={invite.isPending}
+              isDisabled={given === null}
+            >
               {say('members.invite')}
             </ActionButton>
           </>
@@ -69,7 +95,11 @@ interface InvitedProps {
 function Invited({ isOpen, onClose, email, url }: InvitedProps) {
   const say = useWords(membersWords)
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={say(url === null ? 'members.sentTitle' : 'members.linkTitle')}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say(url === null ? 'members.sentTitle' : 'members.linkTitle')}
+    >
       <p>{say(url === null ? 'members.sentText' : 'members.linkText', { email })}</p>
       {url !== null && <CopyText label={say('members.link')} text={url} />}
       <ActionButton kind="primary" onPress={onClose}>
