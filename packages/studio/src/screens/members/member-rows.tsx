@@ -26,9 +26,21 @@ export function MemberRows({ members }: { readonly members: readonly Member[] })
   const mayManage = useMay()('people.manage')
   return (
     <>
-      <Rows label={say('members.members')} heads={[say('members.person'), say('members.role'), say('members.joined'), ...(mayManage ? [''] : [])]}>
+      <Rows
+        label={say('members.members')}
+        heads={[
+          say('members.person'),
+          say('members.role'),
+          say('members.joined'),
+          ...(mayManage ? [''] : []),
+        ]}
+      >
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} onRemove={mayManage ? () => setLeaving(member) : null} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            onRemove={mayManage ? () => setLeaving(member) : null}
+          />
         ))}
       </Rows>
       <Confirm
@@ -64,14 +76,27 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
   const change = useChange('patch_member', ['list_members', 'me'])
   /** The role that channels are being chosen for. */
   const [choosing, setChoosing] = useState<Role | null>(null)
-  const { id, name, email, role, second_factor: hasSecond, joined_at: joinedAt, channels, exports } = member
+  const {
+    id,
+    name,
+    email,
+    role,
+    second_factor: hasSecond,
+    joined_at: joinedAt,
+    channels,
+    exports,
+  } = member
   const access = channels === null || exports === null ? null : { channels, exports }
   const give = (next: Role) =>
     change.mutate(
       { params: { id }, body: { role: next } },
       {
-        onSuccess: () => toast.success(say('members.saved', { name, role: sayRole(`role.${next}`) })),
-        onError: (error) => (error instanceof CallRefused && error.status === 409 ? toast.error(say('members.lastOwner')) : tellFailure(error)),
+        onSuccess: () =>
+          toast.success(say('members.saved', { name, role: sayRole(`role.${next}`) })),
+        onError: (error) =>
+          error instanceof CallRefused && error.status === 409
+            ? toast.error(say('members.lastOwner'))
+            : tellFailure(error),
       },
     )
   return (
@@ -80,7 +105,8 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
         <span className={rowStyle['strong']} dir="auto">
           {name}
         </span>{' '}
-        {id === person.id && <Tag tone="accent">{say('members.you')}</Tag>} {hasSecond && <Tag tone="success">{say('members.second')}</Tag>}
+        {id === person.id && <Tag tone="accent">{say('members.you')}</Tag>}{' '}
+        {hasSecond && <Tag tone="success">{say('members.second')}</Tag>}
         <span className={rowStyle['note']}>{email}</span>
       </td>
       <td>
@@ -96,7 +122,9 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
             isDisabled={change.isPending}
           />
         )}
-        {access !== null && mayBeLimited(role) && <span className={rowStyle['note']}>{nameOf(access)}</span>}
+        {access !== null && mayBeLimited(role) && (
+          <span className={rowStyle['note']}>{nameOf(access)}</span>
+        )}
         {choosing !== null && (
           <AccessSheet
             name={name}
@@ -110,7 +138,10 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
             isBusy={change.isPending}
             wording={({ status }) => (status === 409 ? say('members.lastOwner') : null)}
             onSave={async (given) => {
-              await change.mutateAsync({ params: { id }, body: { ...(choosing !== role && { role: choosing }), ...given } })
+              await change.mutateAsync({
+                params: { id },
+                body: { ...(choosing !== role && { role: choosing }), ...given },
+              })
               setChoosing(null)
               toast.success(say('members.saved', { name, role: sayRole(`role.${choosing}`) }))
             }}
@@ -121,7 +152,11 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
       {onRemove !== null && (
         <td className={rowStyle['end']}>
           {mayBeLimited(role) && (
-            <ActionButton kind="quiet" onPress={() => setChoosing(role)} label={sayAccess('access.changeOf', { name })}>
+            <ActionButton
+              kind="quiet"
+              onPress={() => setChoosing(role)}
+              label={sayAccess('access.changeOf', { name })}
+            >
               {sayAccess('access.change')}
             </ActionButton>
           )}
@@ -134,7 +169,15 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
   )
 }
 
-export function useRoleOptions(): readonly { readonly id: Role; readonly name: string; readonly note: string }[] {
+export function useRoleOptions(): readonly {
+  readonly id: Role
+  readonly name: string
+  readonly note: string
+}[] {
   const sayRole = useWords(roleWords)
-  return Roles.options.map((role) => ({ id: role, name: sayRole(`role.${role}`), note: sayRole(`role.${role}.does`) }))
+  return Roles.options.map((role) => ({
+    id: role,
+    name: sayRole(`role.${role}`),
+    note: sayRole(`role.${role}.does`),
+  }))
 }

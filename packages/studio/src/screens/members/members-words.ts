@@ -14,7 +14,8 @@ export const membersWords = defineWords({
   'members.second': 'Second factor',
   'members.security': 'Sign-in',
   'members.needsFactor': 'Require a second factor for everyone',
-  'members.needsFactorHelp': 'Members without a second factor cannot see this workspace until they set one up. API keys keep working.',
+  'members.needsFactorHelp':
+    'Members without a second factor cannot see this workspace until they set one up. API keys keep working.',
   'members.needsOwnFactor': 'First set up your own second factor.',
   'members.setUpOwn': 'Go to your profile',
   'members.remove': 'Remove',
@@ -33,7 +34,8 @@ export const membersWords = defineWords({
   'members.sentTitle': 'Invitation sent',
   'members.sentText': 'We sent {email} a link. It works once and expires after one week.',
   'members.linkTitle': 'Share this link',
-  'members.linkText': 'This server can’t send e-mail. Send the link to {email} yourself. It works once, expires after one week and won’t be shown again.',
+  'members.linkText':
+    'This server can’t send e-mail. Send the link to {email} yourself. It works once, expires after one week and won’t be shown again.',
   'members.link': 'Invitation link',
   'members.done': 'Done',
   'members.cancel': 'Cancel',

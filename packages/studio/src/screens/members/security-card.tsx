@@ -23,7 +23,9 @@ export function SecurityCard() {
           help={say(isOwnMissing ? 'members.needsOwnFactor' : 'members.needsFactorHelp')}
           isOn={workspace.needs_second_factor}
           isDisabled={isOwnMissing || change.isPending}
-          onChange={(needs) => change.mutate({ body: { needs_second_factor: needs } }, { onError: tellFailure })}
+          onChange={(needs) =>
+            change.mutate({ body: { needs_second_factor: needs } }, { onError: tellFailure })
+          }
         />
         {isOwnMissing && <LinkButton to="/profile">{say('members.setUpOwn')}</LinkButton>}
       </CardBody>

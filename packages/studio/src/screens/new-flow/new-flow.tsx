@@ -24,18 +24,29 @@ export default function NewFlow() {
   const spoken = useLanguage()
   const create = useChange('create_flow', ['list_flows'])
   const { starter: wanted } = useSearch({ strict: false }) as { readonly starter?: string }
-  const [starter, setStarter] = useState<StarterName>(starterNames.find((name) => name === wanted) ?? 'blank')
-  const [first, setFirst] = useState<StarterLanguage>(starterLanguages.find((code) => code === spoken) ?? 'en')
+  const [starter, setStarter] = useState<StarterName>(
+    starterNames.find((name) => name === wanted) ?? 'blank',
+  )
+  const [first, setFirst] = useState<StarterLanguage>(
+    starterLanguages.find((code) => code === spoken) ?? 'en',
+  )
   const [isInBoth, setIsInBoth] = useState(false)
   const other = starterLanguages.find((code) => code !== first) ?? 'tr'
   return (
-    <Screen title={say('newFlow.title')} actions={<LinkButton to="/surveys/import">{say('newFlow.import')}</LinkButton>}>
+    <Screen
+      title={say('newFlow.title')}
+      actions={<LinkButton to="/surveys/import">{say('newFlow.import')}</LinkButton>}
+    >
       <Card>
         <CardBody>
           <Form
             error={create.error}
             onSubmit={async ({ name = '' }) => {
-              const flow = flowOf(starters[starter], { name, languages: isInBoth ? [first, other] : [first], newId: () => crypto.randomUUID() })
+              const flow = flowOf(starters[starter], {
+                name,
+                languages: isInBoth ? [first, other] : [first],
+                newId: () => crypto.randomUUID(),
+              })
               await create.mutateAsync({ body: flow })
               await navigate({ to: `/flows/${flow.id}` })
             }}
@@ -49,7 +60,9 @@ export default function NewFlow() {
               className={style['starters'] ?? ''}
               aria-label={say('newFlow.begin')}
               value={starter}
-              onChange={(value) => setStarter(starterNames.find((name) => name === value) ?? 'blank')}
+              onChange={(value) =>
+                setStarter(starterNames.find((name) => name === value) ?? 'blank')
+              }
             >
               {starterNames.map((name) => {
                 const Icon = starterIcons[name]
@@ -79,7 +92,12 @@ export default function NewFlow() {
               value={first}
               onChange={setFirst}
             />
-            <Toggle label={say('newFlow.also', { language: languageName(other) })} help={say('newFlow.alsoHelp')} isOn={isInBoth} onChange={setIsInBoth} />
+            <Toggle
+              label={say('newFlow.also', { language: languageName(other) })}
+              help={say('newFlow.alsoHelp')}
+              isOn={isInBoth}
+              onChange={setIsInBoth}
+            />
           </Form>
         </CardBody>
       </Card>

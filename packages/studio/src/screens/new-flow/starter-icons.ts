@@ -1,4 +1,11 @@
-import { CircleDot, FilePlus2, type LucideIcon, MessageSquareText, Store, Truck } from 'lucide-react'
+import {
+  CircleDot,
+  FilePlus2,
+  type LucideIcon,
+  MessageSquareText,
+  Store,
+  Truck,
+} from 'lucide-react'
 import { type StarterName, starters } from './starters.ts'
 
 export const starterIcons: Readonly<Record<StarterName, LucideIcon>> = {

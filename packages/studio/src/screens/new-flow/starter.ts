@@ -32,7 +32,11 @@ export interface StatePlan {
   /** Place of the next state in the plan; null = the end. */
   readonly next: number | null
   /** Read in this order: to the state at that place, when the question was answered with one of these. */
-  readonly ways?: readonly { readonly to: number; readonly question: string; readonly answers: readonly string[] }[]
+  readonly ways?: readonly {
+    readonly to: number
+    readonly question: string
+    readonly answers: readonly string[]
+  }[]
 }
 export interface StarterPlan {
   readonly name: StarterText
@@ -51,13 +55,24 @@ export function flowOf(plan: StarterPlan, { name, languages, newId }: StarterOpt
   const idOf = (thing: string): string => ids.get(thing) ?? ids.set(thing, newId()).get(thing) ?? ''
   const first = languages[0] ?? 'en'
   const inFirst = (said: StarterText): string => starterTextIn(said, first)
-  const text = (said: StarterText): Text => Object.fromEntries(languages.map((code) => [code, starterTextIn(said, code)]))
-  const elements = plan.states.map((state) => state.elements.map((element, order) => elementOf(element, order, text, idOf)))
-  const questions = new Map(elements.flat().flatMap(({ question }) => (question ? [[question.key, question] as const] : [])))
+  const text = (said: StarterText): Text =>
+    Object.fromEntries(languages.map((code) => [code, starterTextIn(said, code)]))
+  const elements = plan.states.map((state) =>
+    state.elements.map((element, order) => elementOf(element, order, text, idOf)),
+  )
+  const questions = new Map(
+    elements
+      .flat()
+      .flatMap(({ question }) => (question ? [[question.key, question] as const] : [])),
+  )
   return {
     id: newId(),
     name,
-    languages: languages.map((code) => ({ code, id: idOf(`language ${code}`), name: languageName(code) })),
+    languages: languages.map((code) => ({
+      code,
+      id: idOf(`language ${code}`),
+      name: languageName(code),
+    })),
     defaultLanguageId: idOf(`language ${first}`),
     allowSavingIncompleteSurvey: false,
     states: plan.states.map((state, place) => ({
@@ -71,8 +86,17 @@ export function flowOf(plan: StarterPlan, { name, languages, newId }: StarterOpt
     elements: elements.flat(),
     transitions: plan.states.flatMap((state, place) =>
       (state.ways ?? []).map(({ to, question, answers }) => {
-        const rule = ruleOf(idOf(`element ${question}`), questions.get(question)?.options ?? [], answers)
-        return { id: newId(), fromStateId: idOf(`state ${place}`), toStateId: idOf(`state ${to}`), rules: [rule] }
+        const rule = ruleOf(
+          idOf(`element ${question}`),
+          questions.get(question)?.options ?? [],
+          answers,
+        )
+        return {
+          id: newId(),
+          fromStateId: idOf(`state ${place}`),
+          toStateId: idOf(`state ${to}`),
+          rules: [rule],
+        }
       }),
     ),
   }
@@ -80,16 +104,29 @@ export function flowOf(plan: StarterPlan, { name, languages, newId }: StarterOpt
 
 function ruleOf(elementId: string, options: readonly Option[], answers: readonly string[]): Rule {
   const chosen = options.filter(({ key }) => answers.includes(key))
-  if (chosen.length > 0) return { elementId, operator: 'option_match', optionIds: chosen.map(({ id }) => id) }
+  if (chosen.length > 0)
+    return { elementId, operator: 'option_match', optionIds: chosen.map(({ id }) => id) }
   return { elementId, operator: 'equals', value: [...answers] }
 }
 
-function elementOf(plan: ElementPlan, order: number, text: (said: StarterText) => Text, idOf: (thing: string) => string): Element {
+function elementOf(
+  plan: ElementPlan,
+  order: number,
+  text: (said: StarterText) => Text,
+  idOf: (thing: string) => string,
+): Element {
   const { key, kind, says } = plan
   const base = { id: idOf(`element ${key}`), order, isVisible: true, triggers: [] }
-  if (kind === 'label' || kind === 'next_page' || kind === 'submit') return { ...base, type: kind, ...(says && { body: text(says) }) }
+  if (kind === 'label' || kind === 'next_page' || kind === 'submit')
+    return { ...base, type: kind, ...(says && { body: text(says) }) }
   const options = Object.entries(plan.options ?? {}).map(
-    ([option, said], place): Option => ({ id: idOf(`option ${key} ${option}`), key: option, body: text(said), order: place, isVisible: true }),
+    ([option, said], place): Option => ({
+      id: idOf(`option ${key} ${option}`),
+      key: option,
+      body: text(said),
+      order: place,
+      isVisible: true,
+    }),
   )
   const question: Question = {
     id: idOf(`question ${key}`),

@@ -9,25 +9,35 @@ const names = Object.keys(starters) as StarterName[]
 const newId = () => crypto.randomUUID()
 
 describe('O-04, O-07: what a new survey begins with', () => {
-  it.each(names.flatMap((name) => [[name, ['en']] as const, [name, ['tr', 'en']] as const]))('%s in %j can be published at once', (name, languages) => {
-    const flow = flowOf(starters[name], { name: 'Mine', languages, newId })
-    expect(Flow.parse(flow)).toEqual(flow)
-    expect(flow.languages.map(({ code, id }) => [code, id === flow.defaultLanguageId])).toEqual(languages.map((code, place) => [code, place === 0]))
-    expect(problems(flow, { compiles }).filter(({ severity }) => severity === 'error')).toEqual([])
-  })
+  it.each(names.flatMap((name) => [[name, ['en']] as const, [name, ['tr', 'en']] as const]))(
+    '%s in %j can be published at once',
+    (name, languages) => {
+      const flow = flowOf(starters[name], { name: 'Mine', languages, newId })
+      expect(Flow.parse(flow)).toEqual(flow)
+      expect(flow.languages.map(({ code, id }) => [code, id === flow.defaultLanguageId])).toEqual(
+        languages.map((code, place) => [code, place === 0]),
+      )
+      expect(problems(flow, { compiles }).filter(({ severity }) => severity === 'error')).toEqual(
+        [],
+      )
+    },
+  )
 
-  it.each(names.filter((name) => name !== 'blank'))('%s has a text in both languages, and no warning', (name) => {
-    const flow = flowOf(starters[name], { name: 'Mine', languages: ['en', 'tr'], newId })
-    expect(problems(flow, { compiles })).toEqual([])
-  })
+  it.each(names.filter((name) => name !== 'blank'))(
+    '%s has a text in both languages, and no warning',
+    (name) => {
+      const flow = flowOf(starters[name], { name: 'Mine', languages: ['en', 'tr'], newId })
+      expect(problems(flow, { compiles })).toEqual([])
+    },
+  )
 
   it('R-FLOW-04: the shop visit asks what went wrong of those who would not recommend it', () => {
     const flow = flowOf(starters.shop_visit, { name: 'Mine', languages: ['en'], newId })
     const [way] = flow.transitions
-    expect([way?.rules[0]?.operator, way?.rules[0]?.value, flow.states.find(({ id }) => id === way?.toStateId)?.name]).toEqual([
-      'equals',
-      ['0', '1', '2', '3', '4', '5', '6'],
-      'Make it right',
-    ])
+    expect([
+      way?.rules[0]?.operator,
+      way?.rules[0]?.value,
+      flow.states.find(({ id }) => id === way?.toStateId)?.name,
+    ]).toEqual(['equals', ['0', '1', '2', '3', '4', '5', '6'], 'Make it right'])
   })
 })

@@ -29,7 +29,10 @@ export const starters = {
           {
             key: 'recommend',
             kind: 'score',
-            says: ['How likely are you to recommend our shop to a friend?', 'Mağazamızı bir arkadaşınıza tavsiye etme olasılığınız nedir?'],
+            says: [
+              'How likely are you to recommend our shop to a friend?',
+              'Mağazamızı bir arkadaşınıza tavsiye etme olasılığınız nedir?',
+            ],
             ends: [
               ['Not at all likely', 'Hiç olası değil'],
               ['Very likely', 'Çok olası'],
@@ -44,7 +47,12 @@ export const starters = {
         style: 'page',
         next: 3,
         elements: [
-          { key: 'went_wrong', kind: 'textarea', says: ['We are sorry. What went wrong?', 'Üzgünüz. Ne ters gitti?'], hidesPersonalData: true },
+          {
+            key: 'went_wrong',
+            kind: 'textarea',
+            says: ['We are sorry. What went wrong?', 'Üzgünüz. Ne ters gitti?'],
+            hidesPersonalData: true,
+          },
           { ...next, key: 'next_wrong' },
         ],
       },
@@ -67,13 +75,19 @@ export const starters = {
           {
             key: 'more',
             kind: 'textarea',
-            says: ['Anything else you would like to tell us?', 'Bize söylemek istediğiniz başka bir şey var mı?'],
+            says: [
+              'Anything else you would like to tell us?',
+              'Bize söylemek istediğiniz başka bir şey var mı?',
+            ],
             hidesPersonalData: true,
           },
           { ...next, key: 'next_liked' },
         ],
       },
-      thanks(['Thank you for your visit. We read every answer.', 'Ziyaretiniz için teşekkürler. Her yanıtı okuyoruz.']),
+      thanks([
+        'Thank you for your visit. We read every answer.',
+        'Ziyaretiniz için teşekkürler. Her yanıtı okuyoruz.',
+      ]),
     ],
   },
   delivery: {
@@ -85,7 +99,12 @@ export const starters = {
         next: 2,
         ways: [{ to: 1, question: 'delivery', answers: ['1', '2', '3'] }],
         elements: [
-          { key: 'delivery', kind: 'star', says: ['How was your delivery?', 'Teslimatınız nasıldı?'], isRequired: true },
+          {
+            key: 'delivery',
+            kind: 'star',
+            says: ['How was your delivery?', 'Teslimatınız nasıldı?'],
+            isRequired: true,
+          },
           {
             key: 'delivery_note',
             kind: 'textarea',
@@ -114,7 +133,10 @@ export const starters = {
           { ...next, key: 'next_wrong' },
         ],
       },
-      thanks(['Thank you. This helps the next delivery.', 'Teşekkürler. Bu, sonraki teslimata yardımcı olur.']),
+      thanks([
+        'Thank you. This helps the next delivery.',
+        'Teşekkürler. Bu, sonraki teslimata yardımcı olur.',
+      ]),
     ],
   },
   pulse: {
@@ -130,19 +152,35 @@ export const starters = {
             kind: 'radio',
             says: ['How was your week?', 'Haftanız nasıldı?'],
             isRequired: true,
-            options: { good: ['Good', 'İyi'], fine: ['All right', 'Fena değil'], hard: ['Hard', 'Zor'] },
+            options: {
+              good: ['Good', 'İyi'],
+              fine: ['All right', 'Fena değil'],
+              hard: ['Hard', 'Zor'],
+            },
           },
           {
             key: 'workload',
             kind: 'radio',
             says: ['How much was there to do?', 'Ne kadar iş vardı?'],
-            options: { little: ['Too little', 'Çok az'], right: ['About right', 'Yeterince'], much: ['Too much', 'Çok fazla'] },
+            options: {
+              little: ['Too little', 'Çok az'],
+              right: ['About right', 'Yeterince'],
+              much: ['Too much', 'Çok fazla'],
+            },
           },
-          { key: 'better', kind: 'textarea', says: ['What would make next week better?', 'Gelecek haftayı ne daha iyi yapar?'], hidesPersonalData: true },
+          {
+            key: 'better',
+            kind: 'textarea',
+            says: ['What would make next week better?', 'Gelecek haftayı ne daha iyi yapar?'],
+            hidesPersonalData: true,
+          },
           next,
         ],
       },
-      thanks(['Thank you. Nobody sees who answered what.', 'Teşekkürler. Kimin ne yanıtladığını kimse görmez.']),
+      thanks([
+        'Thank you. Nobody sees who answered what.',
+        'Teşekkürler. Kimin ne yanıtladığını kimse görmez.',
+      ]),
     ],
   },
   contact: {
@@ -154,8 +192,19 @@ export const starters = {
         next: 1,
         elements: [
           { key: 'name', kind: 'naming', says: ['Your name', 'Adınız'], isRequired: true },
-          { key: 'email', kind: 'email', says: ['Your e-mail', 'E-posta adresiniz'], isRequired: true },
-          { key: 'message', kind: 'textarea', says: ['What can we do for you?', 'Size nasıl yardımcı olabiliriz?'], isRequired: true, hidesPersonalData: true },
+          {
+            key: 'email',
+            kind: 'email',
+            says: ['Your e-mail', 'E-posta adresiniz'],
+            isRequired: true,
+          },
+          {
+            key: 'message',
+            kind: 'textarea',
+            says: ['What can we do for you?', 'Size nasıl yardımcı olabiliriz?'],
+            isRequired: true,
+            hidesPersonalData: true,
+          },
           { key: 'send', kind: 'submit' },
         ],
       },

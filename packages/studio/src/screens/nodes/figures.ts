@@ -8,7 +8,13 @@ export function figuresOf(results: Pick<Results, 'counts' | 'series' | 'question
 } {
   if (results === undefined) return { begun: null, finished: null, nps: null }
   const { counts, series, questions } = results
-  const figures = questions.find(({ question_id }) => question_id === series.nps_question_id)?.figures
+  const figures = questions.find(
+    ({ question_id }) => question_id === series.nps_question_id,
+  )?.figures
   const nps = figures !== undefined && 'nps' in figures ? (figures.nps?.score ?? null) : null
-  return { begun: counts.responses, finished: counts.responses === 0 ? null : counts.completion, nps }
+  return {
+    begun: counts.responses,
+    finished: counts.responses === 0 ? null : counts.completion,
+    nps,
+  }
 }

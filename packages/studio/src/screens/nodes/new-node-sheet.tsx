@@ -37,18 +37,29 @@ export function NewNodeSheet({ isOpen, onClose, flowId }: NewNodeSheetProps) {
           </LinkButton>
         </Notice>
       ) : (
-        <NewNodeForm flows={flows.data.items.filter(({ id }) => flowId === undefined || id === flowId)} onClose={onClose} />
+        <NewNodeForm
+          flows={flows.data.items.filter(({ id }) => flowId === undefined || id === flowId)}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   )
 }
 
-function NewNodeForm({ flows, onClose }: { readonly flows: readonly { readonly id: string; readonly name: string }[]; readonly onClose: () => void }) {
+function NewNodeForm({
+  flows,
+  onClose,
+}: {
+  readonly flows: readonly { readonly id: string; readonly name: string }[]
+  readonly onClose: () => void
+}) {
   const say = useWords(nodesWords)
   const navigate = useNavigate()
   const types = useTypeOptions()
   const make = useChange('create_node', ['list_nodes'])
-  const [flowId, setFlowId] = useState<string | null>(flows.length === 1 ? (flows[0]?.id ?? null) : null)
+  const [flowId, setFlowId] = useState<string | null>(
+    flows.length === 1 ? (flows[0]?.id ?? null) : null,
+  )
   const [type, setType] = useState<(typeof types)[number]['id']>('link')
   return (
     <Form
@@ -56,14 +67,21 @@ function NewNodeForm({ flows, onClose }: { readonly flows: readonly { readonly i
       onSubmit={async ({ name = '' }) => {
         if (flowId === null) return
         const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-        const node = await make.mutateAsync({ body: { name: name.trim(), flow_id: flowId, type, timezone } })
+        const node = await make.mutateAsync({
+          body: { name: name.trim(), flow_id: flowId, type, timezone },
+        })
         onClose()
         await navigate({ to: `/nodes/${node.id}` })
       }}
       actions={
         <>
           <ActionButton onPress={onClose}>{say('nodes.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" isBusy={make.isPending} isDisabled={flowId === null}>
+          <ActionButton
+            kind="primary"
+            type="submit"
+            isBusy={make.isPending}
+            isDisabled={flowId === null}
+          >
             {say('nodes.make')}
           </ActionButton>
         </>

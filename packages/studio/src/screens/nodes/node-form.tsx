@@ -45,7 +45,8 @@ export function NodeForm({ node, part, children }: NodeFormProps) {
   const isDirty = Object.keys(draft.changes).length > 0
   const blocker = useBlocker({
     // Another part of the same settings is no way out.
-    shouldBlockFn: ({ current, next }) => isDirty && (current.pathname !== next.pathname || !hasSameSide(current.search, next.search)),
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || !hasSameSide(current.search, next.search)),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -56,7 +57,9 @@ export function NodeForm({ node, part, children }: NodeFormProps) {
         className={style['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          void draft.save().then((outcome) => outcome === 'merged' && toast.success(say('node.merged')))
+          void draft
+            .save()
+            .then((outcome) => outcome === 'merged' && toast.success(say('node.merged')))
         }}
       >
         {children}
@@ -64,7 +67,12 @@ export function NodeForm({ node, part, children }: NodeFormProps) {
         <SaveBar draft={draft} may={may} />
       </form>
       <NodePreview node={draft.stored} css={draft.settings.css_text} />
-      <Sheet isOpen={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={say('node.leave')} role="alertdialog">
+      <Sheet
+        isOpen={blocker.status === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title={say('node.leave')}
+        role="alertdialog"
+      >
         <p>{say('node.leaveText')}</p>
         <div className={style['buttons']}>
           <ActionButton kind="danger" onPress={() => blocker.proceed?.()}>
@@ -78,6 +86,9 @@ export function NodeForm({ node, part, children }: NodeFormProps) {
 
 /** Within a survey, another side of it or another of its places is another form. */
 function hasSameSide(one: object, other: object): boolean {
-  const of = (search: object): string => JSON.stringify(['side', 'place'].map((name) => (search as Readonly<Record<string, unknown>>)[name]))
+  const of = (search: object): string =>
+    JSON.stringify(
+      ['side', 'place'].map((name) => (search as Readonly<Record<string, unknown>>)[name]),
+    )
   return of(one) === of(other)
 }

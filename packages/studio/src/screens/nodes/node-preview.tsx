@@ -9,7 +9,13 @@ import { useWords } from '../../words/words.ts'
 import style from './node.module.css'
 import { nodeWords } from './node-words.ts'
 
-export function NodePreview({ node, css }: { readonly node: OwnerNode; readonly css: string | null }) {
+export function NodePreview({
+  node,
+  css,
+}: {
+  readonly node: OwnerNode
+  readonly css: string | null
+}) {
   const say = useWords(nodeWords)
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   const [round, setRound] = useState(0)
@@ -31,7 +37,11 @@ export function NodePreview({ node, css }: { readonly node: OwnerNode; readonly 
           value={device}
           onChange={setDevice}
         />
-        <ActionButton kind="quiet" label={say('node.startAgain')} onPress={() => setRound(round + 1)}>
+        <ActionButton
+          kind="quiet"
+          label={say('node.startAgain')}
+          onPress={() => setRound(round + 1)}
+        >
           <RotateCcw size={14} aria-hidden />
         </ActionButton>
         <a className={style['open']} href={node.url} target="_blank" rel="noreferrer">
@@ -46,7 +56,9 @@ export function NodePreview({ node, css }: { readonly node: OwnerNode; readonly 
         title={say('node.previewFrame')}
         src={`${publicOrigin()}${address.pathname}${address.search}`}
       />
-      <p className={style['quiet']}>{say(node.use_signature_verify ? 'node.previewSigned' : 'node.previewNote')}</p>
+      <p className={style['quiet']}>
+        {say(node.use_signature_verify ? 'node.previewSigned' : 'node.previewNote')}
+      </p>
     </section>
   )
 }
@@ -56,7 +68,8 @@ function useStyleTried(frame: RefObject<HTMLIFrameElement | null>, css: string):
   const [listening, setListening] = useState<{ readonly page: MessageEventSource } | null>(null)
   useEffect(() => {
     const hear = ({ data, source, origin }: MessageEvent<PreviewReady | null>) => {
-      if (source === null || source !== frame.current?.contentWindow || origin !== publicOrigin()) return
+      if (source === null || source !== frame.current?.contentWindow || origin !== publicOrigin())
+        return
       if (data?.type === 'askwell_preview_ready') setListening({ page: source })
     }
     window.addEventListener('message', hear)
@@ -64,6 +77,10 @@ function useStyleTried(frame: RefObject<HTMLIFrameElement | null>, css: string):
   }, [frame])
   useEffect(() => {
     const page = frame.current?.contentWindow
-    if (page && listening?.page === page) page.postMessage({ type: 'askwell_preview_style', css } satisfies PreviewStyle, publicOrigin())
+    if (page && listening?.page === page)
+      page.postMessage(
+        { type: 'askwell_preview_style', css } satisfies PreviewStyle,
+        publicOrigin(),
+      )
   }, [frame, listening, css])
 }

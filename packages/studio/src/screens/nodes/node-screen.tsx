@@ -30,11 +30,18 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
   const node = useCall('get_node', { params: { id } })
   const limits = useCall('node_limits', { params: { id } })
   const under = { to: '/nodes', label: say('nodes.title') }
-  if (node.error?.status === 404) return <Gone icon={MapPinOff} title={sayNode('node.gone')} back={under} />
+  if (node.error?.status === 404)
+    return <Gone icon={MapPinOff} title={sayNode('node.gone')} back={under} />
   if (node.data === undefined)
     return (
       <Screen title={say('nodes.place')} under={under}>
-        <Card>{node.error ? <Failed error={node.error} onRetry={node.refetch} title={sayNode('node.failed')} /> : <Skeleton rows={8} />}</Card>
+        <Card>
+          {node.error ? (
+            <Failed error={node.error} onRetry={node.refetch} title={sayNode('node.failed')} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+        </Card>
       </Screen>
     )
   const sides = [
@@ -51,7 +58,14 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
       beside={
         <>
           <StandingTag node={node.data} quota={limits.data?.quota ?? null} />
-          <Segments label={say('nodes.sides')} items={sides.map(([one, to]) => ({ to, name: say(`nodes.${one}`), isHere: one === side }))} />
+          <Segments
+            label={say('nodes.sides')}
+            items={sides.map(([one, to]) => ({
+              to,
+              name: say(`nodes.${one}`),
+              isHere: one === side,
+            }))}
+          />
         </>
       }
       actions={actions}

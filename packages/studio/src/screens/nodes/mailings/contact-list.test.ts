@@ -5,11 +5,27 @@ const none: Columns = { email: null, name: null, external_id: null }
 
 describe('contact lists', () => {
   it.each([
-    ['commas', 'Name,E-mail,Customer no\nAda,ada@x.example,7', { email: 1, name: 0, external_id: 2 }],
-    ['semicolons and a mark at the start', '\uFEFFE-posta;Ad Soyad\nada@x.example;Ada Özgür', { email: 0, name: 1, external_id: null }],
-    ['semicolons and a line end after the last row', 'Ad;E-posta\nAda;ada@x.example\n\n', { email: 1, name: 0, external_id: null }],
+    [
+      'commas',
+      'Name,E-mail,Customer no\nAda,ada@x.example,7',
+      { email: 1, name: 0, external_id: 2 },
+    ],
+    [
+      'semicolons and a mark at the start',
+      '\uFEFFE-posta;Ad Soyad\nada@x.example;Ada Özgür',
+      { email: 0, name: 1, external_id: null },
+    ],
+    [
+      'semicolons and a line end after the last row',
+      'Ad;E-posta\nAda;ada@x.example\n\n',
+      { email: 1, name: 0, external_id: null },
+    ],
     ['tabs', 'id\tmail\n7\tada@x.example', { email: 1, name: null, external_id: 0 }],
-    ['no heads', 'Ada,ada@x.example\nBob,bob@x.example', { email: 1, name: null, external_id: null }],
+    [
+      'no heads',
+      'Ada,ada@x.example\nBob,bob@x.example',
+      { email: 1, name: null, external_id: null },
+    ],
     ['nothing', '', none],
   ])('O-12: finds the columns of a file with %s', (_title, text, columns) => {
     expect(guessColumns(readContacts(text))).toEqual(columns)
@@ -22,7 +38,11 @@ describe('contact lists', () => {
   it('O-12: names broken rows by the lines of the file, over empty lines and cells of several lines', () => {
     const text =
       'name,email,id\n"Ada\nLovelace",ada@x.example,1\n\nBob,no address,2\nCy,,3\nAda,ADA@x.example,4\n,,\nDee,dee@x.example,1\nEve,eve@x.example,5\r\n'
-    const { contacts, faults } = contactsOf(readContacts(text), { email: 1, name: 0, external_id: 2 }, 'address')
+    const { contacts, faults } = contactsOf(
+      readContacts(text),
+      { email: 1, name: 0, external_id: 2 },
+      'address',
+    )
     expect(contacts).toEqual([
       { line: 2, email: 'ada@x.example', name: 'Ada\nLovelace', external_id: '1' },
       { line: 10, email: 'eve@x.example', name: 'Eve', external_id: '5' },
@@ -37,8 +57,13 @@ describe('contact lists', () => {
 
   it('O-12: without mail a name or an id will do', () => {
     const list = readContacts('name,id\nAda,\n,7\n')
-    expect(contactsOf(list, { ...none, name: 0, external_id: 1 }, 'anything').contacts).toHaveLength(2)
-    expect(contactsOf(list, none, 'anything').faults.map(({ why }) => why)).toEqual(['empty', 'empty'])
+    expect(
+      contactsOf(list, { ...none, name: 0, external_id: 1 }, 'anything').contacts,
+    ).toHaveLength(2)
+    expect(contactsOf(list, none, 'anything').faults.map(({ why }) => why)).toEqual([
+      'empty',
+      'empty',
+    ])
   })
 
   it('O-12: a table of links is no program', () => {

@@ -33,7 +33,8 @@ export function readContacts(text: string): ContactList {
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: separatorOf(text),
     step: ({ data, meta }) => {
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map((cell) => cell.trim()) })
+      if (data.some((cell) => cell.trim() !== ''))
+        rows.push({ line, cells: data.map((cell) => cell.trim()) })
       // A cell in quotes may run over several lines.
       line += countLines(text, read, meta.cursor)
       read = meta.cursor
@@ -43,7 +44,10 @@ export function readContacts(text: string): ContactList {
   if (head === undefined) return { heads: [], rows: [] }
   // A first line with an address in it is a row already.
   const isHeadless = head.cells.some((cell) => looksLikeAddress(cell))
-  return { heads: isHeadless ? head.cells.map((_, place) => `${place + 1}`) : head.cells, rows: isHeadless ? rows : rest }
+  return {
+    heads: isHeadless ? head.cells.map((_, place) => `${place + 1}`) : head.cells,
+    rows: isHeadless ? rows : rest,
+  }
 }
 
 const separators = [',', ';', '\t', '|'] as const
@@ -71,7 +75,11 @@ export function guessColumns({ heads, rows }: ContactList): Columns {
     return place < 0 ? null : place
   }
   const filled = heads.findIndex((_, place) => looksLikeAddress(rows[0]?.cells[place] ?? ''))
-  return { email: filled < 0 ? named('email') : filled, name: named('name'), external_id: named('external_id') }
+  return {
+    email: filled < 0 ? named('email') : filled,
+    name: named('name'),
+    external_id: named('external_id'),
+  }
 }
 
 export function contactsOf(
@@ -84,7 +92,12 @@ export function contactsOf(
   const faults: LineFault[] = []
   for (const { line, cells } of rows) {
     const cell = (field: ContactField): string | null => cells[columns[field] ?? -1] || null
-    const contact = { line, email: cell('email'), name: cell('name'), external_id: cell('external_id') }
+    const contact = {
+      line,
+      email: cell('email'),
+      name: cell('name'),
+      external_id: cell('external_id'),
+    }
     const why = whyNot(contact, seen, needs)
     if (why === null) contacts.push(contact)
     else faults.push({ line, why, shown: cells.filter((text) => text !== '').join(' · ') })
@@ -94,7 +107,11 @@ export function contactsOf(
   return { contacts, faults }
 }
 
-function whyNot({ email, name, external_id }: Contact, seen: ReadonlySet<string>, needs: 'address' | 'anything'): LineWhy | null {
+function whyNot(
+  { email, name, external_id }: Contact,
+  seen: ReadonlySet<string>,
+  needs: 'address' | 'anything',
+): LineWhy | null {
   if (email === null && needs === 'address') return 'no_address'
   if (email !== null && !looksLikeAddress(email)) return 'bad_address'
   if (email === null && name === null && external_id === null) return 'empty'
@@ -103,11 +120,13 @@ function whyNot({ email, name, external_id }: Contact, seen: ReadonlySet<string>
 }
 
 /** As the server reads them. */
-const looksLikeAddress = (text: string): boolean => /^[^\s@<>"(),;:\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)
+const looksLikeAddress = (text: string): boolean =>
+  /^[^\s@<>"(),;:\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)
 
 function countLines(text: string, from: number, to: number): number {
   let lines = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines += 1
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
+    lines += 1
   return lines
 }
 

@@ -6,7 +6,13 @@ import rowStyle from '../../../parts/rows.module.css'
 import { Rows } from '../../../parts/rows.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
 import { useWords } from '../../../words/words.ts'
-import { type Columns, type Contact, type ContactList, contactFields, type LineFault } from './contact-list.ts'
+import {
+  type Columns,
+  type Contact,
+  type ContactList,
+  contactFields,
+  type LineFault,
+} from './contact-list.ts'
 import style from './mailings.module.css'
 import { mailingsWords } from './mailings-words.ts'
 
@@ -24,10 +30,21 @@ const shownRows = 5
 const shownFaults = 10
 const none = 'none'
 
-export function LinesPart({ list, columns, onColumns, contacts, faults, isLeavingOut, onLeaveOut }: LinesPartProps) {
+export function LinesPart({
+  list,
+  columns,
+  onColumns,
+  contacts,
+  faults,
+  isLeavingOut,
+  onLeaveOut,
+}: LinesPartProps) {
   const say = useWords(mailingsWords)
   if (list.rows.length === 0) return <Note>{say('mailings.noRows')}</Note>
-  const options = [{ id: none, name: say('mailings.column.none') }, ...list.heads.map((head, place) => ({ id: `${place}`, name: head || `${place + 1}` }))]
+  const options = [
+    { id: none, name: say('mailings.column.none') },
+    ...list.heads.map((head, place) => ({ id: `${place}`, name: head || `${place + 1}` })),
+  ]
   return (
     <>
       <fieldset className={style['columns']}>
@@ -46,7 +63,10 @@ export function LinesPart({ list, columns, onColumns, contacts, faults, isLeavin
         {say('mailings.good', { count: contacts.length })}
       </p>
       {contacts.length > 0 && (
-        <Rows label={say('mailings.preview')} heads={contactFields.map((field) => say(`mailings.column.${field}`))}>
+        <Rows
+          label={say('mailings.preview')}
+          heads={contactFields.map((field) => say(`mailings.column.${field}`))}
+        >
           {contacts.slice(0, shownRows).map((contact) => (
             <tr key={contact.line}>
               {contactFields.map((field) => (
@@ -64,11 +84,14 @@ export function LinesPart({ list, columns, onColumns, contacts, faults, isLeavin
           <ul>
             {faults.slice(0, shownFaults).map(({ line, why, shown }) => (
               <li key={line}>
-                {say('mailings.line', { line })}: {say(`mailings.why.${why}`)} <bdi className={style['shown']}>{shown}</bdi>
+                {say('mailings.line', { line })}: {say(`mailings.why.${why}`)}{' '}
+                <bdi className={style['shown']}>{shown}</bdi>
               </li>
             ))}
           </ul>
-          {faults.length > shownFaults && <p>{say('mailings.andMore', { count: faults.length - shownFaults })}</p>}
+          {faults.length > shownFaults && (
+            <p>{say('mailings.andMore', { count: faults.length - shownFaults })}</p>
+          )}
           <Toggle label={say('mailings.leaveOut')} isOn={isLeavingOut} onChange={onLeaveOut} />
         </Note>
       )}

@@ -10,7 +10,11 @@ export interface MailingMessage {
   readonly reminderDays: readonly number[]
 }
 
-export const usualMessage = (kind: MailingMessage['kind'], subject: string, text: string): MailingMessage => ({
+export const usualMessage = (
+  kind: MailingMessage['kind'],
+  subject: string,
+  text: string,
+): MailingMessage => ({
   kind,
   name: '',
   subject,
@@ -20,7 +24,16 @@ export const usualMessage = (kind: MailingMessage['kind'], subject: string, text
 })
 
 /** Links alone say nothing. */
-export function messageBody({ kind, name, subject, text, lang, reminderDays }: MailingMessage): Omit<CallInput<'create_mailing'>['body'], 'recipients'> {
+export function messageBody({
+  kind,
+  name,
+  subject,
+  text,
+  lang,
+  reminderDays,
+}: MailingMessage): Omit<CallInput<'create_mailing'>['body'], 'recipients'> {
   const common = { kind, name: name.trim(), lang }
-  return kind === 'links' ? common : { ...common, subject: subject.trim(), text: text.trim(), reminder_days: [...reminderDays] }
+  return kind === 'links'
+    ? common
+    : { ...common, subject: subject.trim(), text: text.trim(), reminder_days: [...reminderDays] }
 }

@@ -16,7 +16,13 @@ import { RecipientsSheet } from './recipients-sheet.tsx'
 import { saveLinks } from './save-links.ts'
 import { stateTones } from './state-tones.ts'
 
-export function MailingRows({ mailings, may }: { readonly mailings: readonly Mailing[]; readonly may: boolean }) {
+export function MailingRows({
+  mailings,
+  may,
+}: {
+  readonly mailings: readonly Mailing[]
+  readonly may: boolean
+}) {
   const say = useWords(mailingsWords)
   const moment = useMoment()
   const stop = useChange('stop_mailing', ['list_mailings', 'list_recipients'])
@@ -24,7 +30,10 @@ export function MailingRows({ mailings, may }: { readonly mailings: readonly Mai
   const [stopping, setStopping] = useState<Mailing | null>(null)
   return (
     <>
-      <Rows label={say('mailings.title')} heads={[say('mailings.list'), say('mailings.people'), say('mailings.made'), '']}>
+      <Rows
+        label={say('mailings.title')}
+        heads={[say('mailings.list'), say('mailings.people'), say('mailings.made'), '']}
+      >
         {mailings.map((mailing) => (
           <tr key={mailing.id}>
             <td>
@@ -46,18 +55,30 @@ export function MailingRows({ mailings, may }: { readonly mailings: readonly Mai
             <td className={rowStyle['nowrap']}>{moment(mailing.created_at)}</td>
             <td>
               <span className={style['buttons']}>
-                <ActionButton kind="quiet" label={say('mailings.showOf', { name: mailing.name })} onPress={() => setShown(mailing)}>
+                <ActionButton
+                  kind="quiet"
+                  label={say('mailings.showOf', { name: mailing.name })}
+                  onPress={() => setShown(mailing)}
+                >
                   {say('mailings.show')}
                 </ActionButton>
                 <ActionButton
                   kind="quiet"
                   label={say('mailings.downloadOf', { name: mailing.name })}
-                  onPress={() => void saveLinks(mailing, (state) => say(`mailings.one.${state}`)).catch(tellFailure)}
+                  onPress={() =>
+                    void saveLinks(mailing, (state) => say(`mailings.one.${state}`)).catch(
+                      tellFailure,
+                    )
+                  }
                 >
                   {say('mailings.download')}
                 </ActionButton>
                 {may && mailing.kind === 'mail' && mailing.stopped_at === null && (
-                  <ActionButton kind="quiet" label={say('mailings.stopOne', { name: mailing.name })} onPress={() => setStopping(mailing)}>
+                  <ActionButton
+                    kind="quiet"
+                    label={say('mailings.stopOne', { name: mailing.name })}
+                    onPress={() => setStopping(mailing)}
+                  >
                     {say('mailings.stop')}
                   </ActionButton>
                 )}

@@ -66,15 +66,18 @@ export const mailingsWords = defineWords({
   'mailings.kind': 'Delivery',
   'mailings.kind.mail': 'Send e-mails from here',
   'mailings.kind.links': 'Only create the links; I’ll send them myself',
-  'mailings.noMail': 'This server can’t send e-mail, because no mail server is configured. You get the links as a CSV file.',
+  'mailings.noMail':
+    'This server can’t send e-mail, because no mail server is configured. You get the links as a CSV file.',
   'mailings.name': 'Name of the list',
   'mailings.language': 'Language',
   'mailings.languageOfDevice': 'From the device',
   'mailings.subject': 'Subject',
   'mailings.text': 'Text',
-  'mailings.textHelp': '{opening}name{closing} and {opening}link{closing} are filled in. An unsubscribe link is added at the end.',
+  'mailings.textHelp':
+    '{opening}name{closing} and {opening}link{closing} are filled in. An unsubscribe link is added at the end.',
   'mailings.usualSubject': 'How was it?',
-  'mailings.usualText': 'Hello {opening}name{closing},\n\nwe would like to know how it was. It takes a minute:\n{opening}link{closing}\n\nThank you!',
+  'mailings.usualText':
+    'Hello {opening}name{closing},\n\nwe would like to know how it was. It takes a minute:\n{opening}link{closing}\n\nThank you!',
   'mailings.reminders': 'Reminders to people who haven’t answered',
   'mailings.reminders.0': 'None',
   'mailings.reminders.1': 'One',

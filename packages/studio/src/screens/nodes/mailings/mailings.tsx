@@ -18,7 +18,9 @@ const shown = 100
 const againMs = 15_000
 
 export default function Mailings() {
-  return <NodeScreen side="invitations">{(node) => <MailingsOf key={node.id} node={node} />}</NodeScreen>
+  return (
+    <NodeScreen side="invitations">{(node) => <MailingsOf key={node.id} node={node} />}</NodeScreen>
+  )
 }
 
 function MailingsOf({ node }: { readonly node: OwnerNode }) {
@@ -26,22 +28,34 @@ function MailingsOf({ node }: { readonly node: OwnerNode }) {
   const may = useMay()('customers.write')
   const [isMaking, setIsMaking] = useState(false)
   const [hasMade, setHasMade] = useState(false)
-  const mailings = useCall('list_mailings', { params: { id: node.id }, query: { limit: shown } }, { everyMs: againMs })
+  const mailings = useCall(
+    'list_mailings',
+    { params: { id: node.id }, query: { limit: shown } },
+    { everyMs: againMs },
+  )
   const { data, error, refetch } = mailings
   const leave = (): void => {
     setIsMaking(false)
     setHasMade(true)
   }
-  if (error && data === undefined) return <Failed error={error} onRetry={refetch} title={say('mailings.failed')} />
+  if (error && data === undefined)
+    return <Failed error={error} onRetry={refetch} title={say('mailings.failed')} />
   if (data === undefined) return <Skeleton rows={5} />
-  if (isMaking) return <NewMailingForm node={node} canMail={data.can_mail} most={mostRecipients} onDone={leave} />
+  if (isMaking)
+    return (
+      <NewMailingForm node={node} canMail={data.can_mail} most={mostRecipients} onDone={leave} />
+    )
   const make = may && !node.anonymous && (
     <ActionButton kind="primary" autoFocus={hasMade} onPress={() => setIsMaking(true)}>
       {say('mailings.new')}
     </ActionButton>
   )
   return (
-    <Card title={say('mailings.title')} note={say('mailings.note')} actions={data.items.length > 0 && make}>
+    <Card
+      title={say('mailings.title')}
+      note={say('mailings.note')}
+      actions={data.items.length > 0 && make}
+    >
       {node.anonymous && (
         <CardBody>
           <p>{say('mailings.anonymous')}</p>

@@ -30,7 +30,10 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
       {canMail ? (
         <Choice
           label={say('mailings.kind')}
-          options={(['mail', 'links'] as const).map((id) => ({ id, name: say(`mailings.kind.${id}`) }))}
+          options={(['mail', 'links'] as const).map((id) => ({
+            id,
+            name: say(`mailings.kind.${id}`),
+          }))}
           value={message.kind}
           onChange={(kind) => onChange({ kind })}
         />
@@ -38,17 +41,32 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
         <Note>{say('mailings.noMail')}</Note>
       )}
       <div className={style['pair']}>
-        <LiveText label={say('mailings.name')} value={message.name} maxLength={255} isRequired onChange={(name) => onChange({ name })} />
+        <LiveText
+          label={say('mailings.name')}
+          value={message.name}
+          maxLength={255}
+          isRequired
+          onChange={(name) => onChange({ name })}
+        />
         <Choice
           label={say('mailings.language')}
-          options={[{ id: ofDevice, name: say('mailings.languageOfDevice') }, ...(flow.data?.languages ?? []).map(({ code, name }) => ({ id: code, name }))]}
+          options={[
+            { id: ofDevice, name: say('mailings.languageOfDevice') },
+            ...(flow.data?.languages ?? []).map(({ code, name }) => ({ id: code, name })),
+          ]}
           value={message.lang ?? ofDevice}
           onChange={(id) => onChange({ lang: id === ofDevice ? null : id })}
         />
       </div>
       {message.kind === 'mail' && (
         <>
-          <LiveText label={say('mailings.subject')} value={message.subject} maxLength={255} isRequired onChange={(subject) => onChange({ subject })} />
+          <LiveText
+            label={say('mailings.subject')}
+            value={message.subject}
+            maxLength={255}
+            isRequired
+            onChange={(subject) => onChange({ subject })}
+          />
           <LiveText
             label={say('mailings.text')}
             help={say('mailings.textHelp', { opening: '{', closing: '}' })}
@@ -60,9 +78,18 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
           <div className={style['pair']}>
             <Choice
               label={say('mailings.reminders')}
-              options={(['0', '1', '2'] as const).map((id) => ({ id, name: say(`mailings.reminders.${id}`) }))}
+              options={(['0', '1', '2'] as const).map((id) => ({
+                id,
+                name: say(`mailings.reminders.${id}`),
+              }))}
               value={days.length === 0 ? '0' : days.length === 1 ? '1' : '2'}
-              onChange={(count) => onChange({ reminderDays: usualDays.slice(0, Number(count)).map((usual, place) => days[place] ?? usual) })}
+              onChange={(count) =>
+                onChange({
+                  reminderDays: usualDays
+                    .slice(0, Number(count))
+                    .map((usual, place) => days[place] ?? usual),
+                })
+              }
             />
             {days.map((day, place) => (
               <LiveNumber
@@ -72,7 +99,9 @@ export function MessagePart({ node, canMail, message, onChange }: MessagePartPro
                 kind="whole"
                 least={1}
                 most={mostDays}
-                onChange={(next) => onChange({ reminderDays: days.map((one, at) => (at === place ? next : one)) })}
+                onChange={(next) =>
+                  onChange({ reminderDays: days.map((one, at) => (at === place ? next : one)) })
+                }
               />
             ))}
           </div>

@@ -11,7 +11,14 @@ import { Note } from '../../../parts/note.tsx'
 import { partWords } from '../../../parts/part-words.ts'
 import { Card } from '../../../parts/screen.tsx'
 import { useWords } from '../../../words/words.ts'
-import { type Columns, type ContactList, contactsOf, guessColumns, type LineFault, readContacts } from './contact-list.ts'
+import {
+  type Columns,
+  type ContactList,
+  contactsOf,
+  guessColumns,
+  type LineFault,
+  readContacts,
+} from './contact-list.ts'
 import { FilePart } from './file-part.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { type MailingMessage, messageBody, usualMessage } from './mailing-message.ts'
@@ -34,19 +41,41 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
   const [columns, setColumns] = useState<Columns>({ email: null, name: null, external_id: null })
   const [isLeavingOut, setIsLeavingOut] = useState(false)
   const [message, setMessage] = useState<MailingMessage>(() =>
-    usualMessage(canMail ? 'mail' : 'links', say('mailings.usualSubject'), say('mailings.usualText', { opening: '{', closing: '}' })),
+    usualMessage(
+      canMail ? 'mail' : 'links',
+      say('mailings.usualSubject'),
+      say('mailings.usualText', { opening: '{', closing: '}' }),
+    ),
   )
-  const read = list === null ? null : contactsOf(list, columns, message.kind === 'mail' ? 'address' : 'anything')
+  const read =
+    list === null
+      ? null
+      : contactsOf(list, columns, message.kind === 'mail' ? 'address' : 'anything')
   const refused = linesRefused(make.error?.errors ?? [], read?.contacts ?? [])
   const faults = [...(read?.faults ?? []), ...refused]
-  const contacts = (read?.contacts ?? []).filter(({ line }) => !refused.some((fault) => fault.line === line))
+  const contacts = (read?.contacts ?? []).filter(
+    ({ line }) => !refused.some((fault) => fault.line === line),
+  )
   const isTooLong = contacts.length > most
-  const canSend = contacts.length > 0 && !isTooLong && (faults.length === 0 || isLeavingOut) && message.name.trim() !== ''
+  const canSend =
+    contacts.length > 0 &&
+    !isTooLong &&
+    (faults.length === 0 || isLeavingOut) &&
+    message.name.trim() !== ''
 
   const send = async (): Promise<void> => {
-    const recipients = contacts.map(({ email, name, external_id }) => ({ email, name, external_id }))
-    const made = await make.mutateAsync({ params: { id: node.id }, body: { ...messageBody(message), recipients } })
-    toast.success(say(made.kind === 'mail' ? 'mailings.begun' : 'mailings.ready', { name: made.name }))
+    const recipients = contacts.map(({ email, name, external_id }) => ({
+      email,
+      name,
+      external_id,
+    }))
+    const made = await make.mutateAsync({
+      params: { id: node.id },
+      body: { ...messageBody(message), recipients },
+    })
+    toast.success(
+      say(made.kind === 'mail' ? 'mailings.begun' : 'mailings.ready', { name: made.name }),
+    )
     onDone()
   }
   return (
@@ -66,7 +95,8 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
               setColumns(guessColumns(next))
               setIsLeavingOut(false)
               make.reset()
-              if (message.name === '') setMessage({ ...message, name: file.replace(/\.[a-z]+$/i, '') })
+              if (message.name === '')
+                setMessage({ ...message, name: file.replace(/\.[a-z]+$/i, '') })
             }}
           />
           {list !== null && (
@@ -86,7 +116,12 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
       {list !== null && list.rows.length > 0 && (
         <Card title={say('mailings.step.way')}>
           <div className={style['fields']}>
-            <MessagePart node={node} canMail={canMail} message={message} onChange={(change) => setMessage({ ...message, ...change })} />
+            <MessagePart
+              node={node}
+              canMail={canMail}
+              message={message}
+              onChange={(change) => setMessage({ ...message, ...change })}
+            />
           </div>
         </Card>
       )}
@@ -98,7 +133,9 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
       <div className={style['buttons']}>
         <ActionButton onPress={onDone}>{say('mailings.cancel')}</ActionButton>
         <ActionButton kind="primary" type="submit" isBusy={make.isPending} isDisabled={!canSend}>
-          {say(message.kind === 'mail' ? 'mailings.send' : 'mailings.makeLinks', { count: contacts.length })}
+          {say(message.kind === 'mail' ? 'mailings.send' : 'mailings.makeLinks', {
+            count: contacts.length,
+          })}
         </ActionButton>
       </div>
     </form>
@@ -108,12 +145,22 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
 /** What the server says of `recipients.<place>` belongs to a line of the file. */
 function linesRefused(
   errors: readonly { readonly field: string; readonly message: string }[],
-  contacts: readonly { readonly line: number; readonly name: string | null; readonly email: string | null }[],
+  contacts: readonly {
+    readonly line: number
+    readonly name: string | null
+    readonly email: string | null
+  }[],
 ): LineFault[] {
   return errors.flatMap(({ field, message }) => {
     const place = /^recipients\.(\d+)\./.exec(field)?.[1]
     const contact = place === undefined ? undefined : contacts[Number(place)]
     if (contact === undefined) return []
-    return [{ line: contact.line, why: message.includes('erased') ? 'erased' : 'bad_address', shown: contact.name ?? contact.email ?? '' }]
+    return [
+      {
+        line: contact.line,
+        why: message.includes('erased') ? 'erased' : 'bad_address',
+        shown: contact.name ?? contact.email ?? '',
+      },
+    ]
   })
 }

@@ -12,15 +12,28 @@ import { useWords } from '../../../words/words.ts'
 import { mailingsWords } from './mailings-words.ts'
 import { stateTones } from './state-tones.ts'
 
-export function RecipientsSheet({ mailing, onClose }: { readonly mailing: Mailing; readonly onClose: () => void }) {
+export function RecipientsSheet({
+  mailing,
+  onClose,
+}: {
+  readonly mailing: Mailing
+  readonly onClose: () => void
+}) {
   const say = useWords(mailingsWords)
   const moment = useMoment()
   const pages = usePages('list_recipients', { params: { id: mailing.id }, query: { limit: 100 } })
   return (
     <Sheet isOpen onClose={onClose} title={say('mailings.showOf', { name: mailing.name })}>
-      <Listed pages={pages} failed={say('mailings.recipientsFailed')} empty={{ icon: Mails, title: say('mailings.none'), text: say('mailings.noneText') }}>
+      <Listed
+        pages={pages}
+        failed={say('mailings.recipientsFailed')}
+        empty={{ icon: Mails, title: say('mailings.none'), text: say('mailings.noneText') }}
+      >
         {(recipients) => (
-          <Rows label={say('mailings.showOf', { name: mailing.name })} heads={[say('mailings.person'), say('mailings.state')]}>
+          <Rows
+            label={say('mailings.showOf', { name: mailing.name })}
+            heads={[say('mailings.person'), say('mailings.state')]}
+          >
             {recipients.map(({ id, name, email, external_id, state, sent_at, fault }) => (
               <tr key={id}>
                 <td>
@@ -33,7 +46,11 @@ export function RecipientsSheet({ mailing, onClose }: { readonly mailing: Mailin
                 </td>
                 <td>
                   <Tag tone={stateTones[state]}>{say(`mailings.one.${state}`)}</Tag>
-                  <span className={rowStyle['note']}>{fault === null ? sent_at !== null && moment(sent_at) : say(`mailings.fault.${fault}`)}</span>
+                  <span className={rowStyle['note']}>
+                    {fault === null
+                      ? sent_at !== null && moment(sent_at)
+                      : say(`mailings.fault.${fault}`)}
+                  </span>
                 </td>
               </tr>
             ))}

@@ -1,6 +1,8 @@
 import type { RecipientState } from '@askwell/contract'
 
-export const stateTones: Readonly<Record<RecipientState, 'plain' | 'accent' | 'success' | 'warn' | 'danger'>> = {
+export const stateTones: Readonly<
+  Record<RecipientState, 'plain' | 'accent' | 'success' | 'warn' | 'danger'>
+> = {
   answered: 'success',
   unsubscribed: 'warn',
   failed: 'danger',
