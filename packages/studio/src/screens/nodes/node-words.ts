@@ -53,7 +53,8 @@ export const nodeWords = defineWords({
   'node.archive': 'Archive',
   'node.delete': 'Delete',
   'node.deleteTitle': 'Delete {name}',
-  'node.deleteText': 'All its answers, files and conversations are deleted too. This cannot be undone.',
+  'node.deleteText':
+    'All its answers, files and conversations are deleted too. This cannot be undone.',
   'node.deleted': '{name} was deleted',
 
   'node.logo': 'Address of the logo',
@@ -65,12 +66,14 @@ export const nodeWords = defineWords({
   'node.colorHelp': 'For example #1F6F54. If empty, the default blue is used.',
   'node.colorFault': 'Please enter a colour such as #1F6F54.',
   'node.contrastGood': 'Good contrast: {light} on white, {dark} on dark.',
-  'node.contrastPale': 'Too pale for text on white ({light}; on dark {dark}; at least 4.5 is needed). Text and lines in this colour are darkened there.',
+  'node.contrastPale':
+    'Too pale for text on white ({light}; on dark {dark}; at least 4.5 is needed). Text and lines in this colour are darkened there.',
   'node.contrastDeep':
     'Too dark for text on a dark background ({dark}; on white {light}; at least 4.5 is needed). Text and lines in this colour are lightened there.',
   'node.sample': 'Send answers',
   'node.css': 'Custom styles (CSS)',
-  'node.cssHelp': 'The preview follows as you type. Only files from this server are allowed, and nothing that could read answers.',
+  'node.cssHelp':
+    'The preview follows as you type. Only files from this server are allowed, and nothing that could read answers.',
   'node.cssFault': 'These CSS rules were rejected:',
   'node.cssNotes': 'Browsers ignore what they cannot read:',
   'node.cssNote.open': 'Line {line}: {what} is not closed.',
@@ -79,7 +82,8 @@ export const nodeWords = defineWords({
   'node.cssNote.comment_open': 'Line {line}: the comment has no end.',
   'node.cssNote.no_colon': 'Line {line}: “{what}” has no effect, because a colon is missing.',
   'node.cssUrl': 'Or the address of a style sheet on this server',
-  'node.cssUrlHelp': 'It is loaded before the rules above. A style sheet on another host is refused: paste its rules into the field above.',
+  'node.cssUrlHelp':
+    'It is loaded before the rules above. A style sheet on another host is refused: paste its rules into the field above.',
 
   'node.dates': 'From and until',
   'node.start': 'Begins',

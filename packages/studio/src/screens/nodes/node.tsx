@@ -16,7 +16,12 @@ export default function Node() {
         <NodeForm key={node.id} node={node} part={part}>
           <Segments
             label={say('node.parts')}
-            items={partNames.map((name) => ({ to: `/nodes/${node.id}`, search: { part: name }, name: say(`node.part.${name}`), isHere: name === part }))}
+            items={partNames.map((name) => ({
+              to: `/nodes/${node.id}`,
+              search: { part: name },
+              name: say(`node.part.${name}`),
+              isHere: name === part,
+            }))}
           />
         </NodeForm>
       )}

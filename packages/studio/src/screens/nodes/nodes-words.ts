@@ -13,8 +13,10 @@ export const nodesWords = defineWords({
   'nodes.cancel': 'Cancel',
   'nodes.failed': 'The channels did not load',
   'nodes.none': 'Share your first link',
-  'nodes.noneText': 'A channel is a link, a widget or an embedded survey, with its own hours and limits.',
-  'nodes.noneOfFlow': 'A channel is a link, a widget or an embedded survey. This survey has no channel yet.',
+  'nodes.noneText':
+    'A channel is a link, a widget or an embedded survey, with its own hours and limits.',
+  'nodes.noneOfFlow':
+    'A channel is a link, a widget or an embedded survey. This survey has no channel yet.',
   'nodes.noFlow': 'First create a survey',
   'nodes.noFlowText': 'A channel needs a survey, and there is none yet.',
   'nodes.makeFlow': 'New survey',

@@ -23,7 +23,11 @@ import { StandingTag } from './standing-tag.tsx'
 const most = 500
 /** Every row asks for its own; a longer list is for finding a place. */
 const mostWithFigures = 40
-export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = { link: Link2, widget: MessageSquare, embedded: Code }
+export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = {
+  link: Link2,
+  widget: MessageSquare,
+  embedded: Code,
+}
 
 /** `flowId`: the places of this survey only. */
 export default function Nodes({ flowId }: { readonly flowId?: string }) {
@@ -33,7 +37,9 @@ export default function Nodes({ flowId }: { readonly flowId?: string }) {
   const [isMaking, setIsMaking] = useState(false)
   const [isArchiveShown, setIsArchiveShown] = useState(false)
   const { place } = useSearch({ strict: false }) as { readonly place?: string }
-  const items = (nodes.data?.items ?? []).filter(({ flow_id }) => flowId === undefined || flow_id === flowId)
+  const items = (nodes.data?.items ?? []).filter(
+    ({ flow_id }) => flowId === undefined || flow_id === flowId,
+  )
   const shown = items.filter(({ status }) => isArchiveShown || status !== 'archived')
   const chosen = shown.find(({ id }) => id === place) ?? shown[0]
   const make = may && (
@@ -43,7 +49,11 @@ export default function Nodes({ flowId }: { readonly flowId?: string }) {
     </ActionButton>
   )
   return (
-    <Screen title={say('nodes.title')} fills="wide" actions={nodes.data && shown.length === 0 ? undefined : make}>
+    <Screen
+      title={say('nodes.title')}
+      fills="wide"
+      actions={nodes.data && shown.length === 0 ? undefined : make}
+    >
       <div className={style['sides']}>
         <Card>
           {nodes.error && nodes.data === undefined ? (
@@ -51,25 +61,53 @@ export default function Nodes({ flowId }: { readonly flowId?: string }) {
           ) : nodes.data === undefined ? (
             <Skeleton rows={5} height={60} />
           ) : shown.length === 0 ? (
-            <Notice icon={Share2} title={say('nodes.none')} text={say(flowId === undefined ? 'nodes.noneText' : 'nodes.noneOfFlow')}>
+            <Notice
+              icon={Share2}
+              title={say('nodes.none')}
+              text={say(flowId === undefined ? 'nodes.noneText' : 'nodes.noneOfFlow')}
+            >
               {make}
             </Notice>
           ) : (
-            <Rows label={say('nodes.list')} heads={[say('nodes.place'), say('nodes.now'), say('nodes.answers'), say('nodes.finished'), say('nodes.nps'), '']}>
+            <Rows
+              label={say('nodes.list')}
+              heads={[
+                say('nodes.place'),
+                say('nodes.now'),
+                say('nodes.answers'),
+                say('nodes.finished'),
+                say('nodes.nps'),
+                '',
+              ]}
+            >
               {shown.map((node) => (
-                <NodeRow key={node.id} node={node} flowId={flowId} isChosen={node.id === chosen?.id} hasFigures={shown.length <= mostWithFigures} />
+                <NodeRow
+                  key={node.id}
+                  node={node}
+                  flowId={flowId}
+                  isChosen={node.id === chosen?.id}
+                  hasFigures={shown.length <= mostWithFigures}
+                />
               ))}
             </Rows>
           )}
           {items.some(({ status }) => status === 'archived') && (
             <div className={style['foot']}>
-              <Toggle label={say('nodes.shown')} isOn={isArchiveShown} onChange={setIsArchiveShown} />
+              <Toggle
+                label={say('nodes.shown')}
+                isOn={isArchiveShown}
+                onChange={setIsArchiveShown}
+              />
             </div>
           )}
         </Card>
         {chosen !== undefined && <LinkCard key={chosen.id} node={chosen} />}
       </div>
-      <NewNodeSheet isOpen={isMaking} {...(flowId !== undefined && { flowId })} onClose={() => setIsMaking(false)} />
+      <NewNodeSheet
+        isOpen={isMaking}
+        {...(flowId !== undefined && { flowId })}
+        onClose={() => setIsMaking(false)}
+      />
     </Screen>
   )
 }
@@ -88,19 +126,36 @@ function NodeRow({ node, flowId, isChosen, hasFigures }: NodeRowProps) {
   const results = useCall('node_results', { params: { id: node.id } }, { when: hasFigures && may })
   const { begun, finished, nps } = figuresOf(results.data)
   const navigate = useNavigate()
-  const limits = useCall('node_limits', { params: { id: node.id } }, { when: node.channel_quota?.active === true })
+  const limits = useCall(
+    'node_limits',
+    { params: { id: node.id } },
+    { when: node.channel_quota?.active === true },
+  )
   const Icon = nodeIcons[node.type]
-  const here = flowId === undefined ? { to: '/nodes', search: { place: node.id } } : { to: `/flows/${flowId}`, search: { side: 'share', place: node.id } }
+  const here =
+    flowId === undefined
+      ? { to: '/nodes', search: { place: node.id } }
+      : { to: `/flows/${flowId}`, search: { side: 'share', place: node.id } }
   const quota = limits.data?.quota ?? null
   return (
-    <tr className={style['row']} data-chosen={isChosen} onClick={() => void navigate({ to: here.to, search: here.search as never, replace: true })}>
+    <tr
+      className={style['row']}
+      data-chosen={isChosen}
+      onClick={() => void navigate({ to: here.to, search: here.search as never, replace: true })}
+    >
       <td>
         <span className={style['name']}>
           <span className={style['tile']} aria-hidden>
             <Icon size={16} />
           </span>
           <span>
-            <Link to={here.to} search={here.search as never} replace className={style['choose']} aria-label={say('nodes.choose', { name: node.name })}>
+            <Link
+              to={here.to}
+              search={here.search as never}
+              replace
+              className={style['choose']}
+              aria-label={say('nodes.choose', { name: node.name })}
+            >
               <bdi>{node.name}</bdi>
             </Link>
             <span className={rowStyle['note']}>{say(`nodes.type.${node.type}`)}</span>
@@ -113,15 +168,28 @@ function NodeRow({ node, flowId, isChosen, hasFigures }: NodeRowProps) {
       <td className={style['figure']}>
         {begun === null ? '' : new Intl.NumberFormat(language).format(begun)}
         {quota?.active === true && quota.limit !== null && (
-          <span className={rowStyle['note']}>{say('nodes.quotaOf', { counted: quota.counted, limit: quota.limit })}</span>
+          <span className={rowStyle['note']}>
+            {say('nodes.quotaOf', { counted: quota.counted, limit: quota.limit })}
+          </span>
         )}
       </td>
-      <td className={style['figure']}>{finished !== null && new Intl.NumberFormat(language, { style: 'percent' }).format(finished)}</td>
+      <td className={style['figure']}>
+        {finished !== null &&
+          new Intl.NumberFormat(language, { style: 'percent' }).format(finished)}
+      </td>
       <td className={`${style['figure']} ${rowStyle['strong']}`}>
-        {nps !== null && new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(nps)}
+        {nps !== null &&
+          new Intl.NumberFormat(language, {
+            signDisplay: 'exceptZero',
+            maximumFractionDigits: 0,
+          }).format(nps)}
       </td>
       <td className={rowStyle['end']}>
-        <Link to={`/nodes/${node.id}`} className={style['go']} onClick={(event) => event.stopPropagation()}>
+        <Link
+          to={`/nodes/${node.id}`}
+          className={style['go']}
+          onClick={(event) => event.stopPropagation()}
+        >
           {say('nodes.settings')}
         </Link>
       </td>

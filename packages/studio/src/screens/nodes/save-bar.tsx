@@ -27,7 +27,13 @@ export function SaveBar({ draft, may }: { readonly draft: NodeDraft; readonly ma
           <CircleAlert size={16} aria-hidden />
           <span>
             {error instanceof CallRefused && error.errors.length > 0
-              ? say('node.check', { names: listOf([...new Set(error.errors.map(({ field }) => say(wordOf(field.split('.')[0] ?? ''))))]) })
+              ? say('node.check', {
+                  names: listOf([
+                    ...new Set(
+                      error.errors.map(({ field }) => say(wordOf(field.split('.')[0] ?? ''))),
+                    ),
+                  ]),
+                })
               : sayPart(error instanceof CallRefused ? failureWord(error) : 'part.failed')}
           </span>
         </div>
@@ -35,19 +41,32 @@ export function SaveBar({ draft, may }: { readonly draft: NodeDraft; readonly ma
       {clash !== null && (
         <div className={style['clash']} role="alert">
           <p className={style['strong']}>{say('node.clash')}</p>
-          <p>{say('node.clashText', { names: listOf(clash.names.map((name) => say(wordOf(name)))) })}</p>
+          <p>
+            {say('node.clashText', { names: listOf(clash.names.map((name) => say(wordOf(name)))) })}
+          </p>
           <div className={style['buttons']}>
-            <ActionButton onPress={() => draft.settleClash('theirs')}>{say('node.takeTheirs')}</ActionButton>
-            <ActionButton onPress={() => draft.settleClash('mine')}>{say('node.keepMine')}</ActionButton>
+            <ActionButton onPress={() => draft.settleClash('theirs')}>
+              {say('node.takeTheirs')}
+            </ActionButton>
+            <ActionButton onPress={() => draft.settleClash('mine')}>
+              {say('node.keepMine')}
+            </ActionButton>
           </div>
         </div>
       )}
       <div className={style['buttons']}>
         <span className={style['quiet']} aria-live="polite">
-          {count > 0 ? say('node.unsaved', { count }) : draft.savedAtMs !== null && <SavedAgo atMs={draft.savedAtMs} />}
+          {count > 0
+            ? say('node.unsaved', { count })
+            : draft.savedAtMs !== null && <SavedAgo atMs={draft.savedAtMs} />}
         </span>
         {count > 0 && <ActionButton onPress={draft.discard}>{say('node.discard')}</ActionButton>}
-        <ActionButton kind="primary" type="submit" isBusy={draft.isSaving} isDisabled={count === 0 || clash !== null}>
+        <ActionButton
+          kind="primary"
+          type="submit"
+          isBusy={draft.isSaving}
+          isDisabled={count === 0 || clash !== null}
+        >
           {say('node.save')}
         </ActionButton>
       </div>
@@ -61,7 +80,12 @@ function SavedAgo({ atMs }: { readonly atMs: number }) {
   const seconds = Math.max(0, Math.round((useNow(5_000) - atMs) / 1_000))
   if (seconds < 3) return say('node.savedNow')
   const ago = new Intl.RelativeTimeFormat(language)
-  return say('node.savedAgo', { ago: seconds < 60 ? ago.format(-seconds, 'second') : ago.format(-Math.round(seconds / 60), 'minute') })
+  return say('node.savedAgo', {
+    ago:
+      seconds < 60
+        ? ago.format(-seconds, 'second')
+        : ago.format(-Math.round(seconds / 60), 'minute'),
+  })
 }
 
 const listOf = (names: readonly string[]): string => names.join(', ')

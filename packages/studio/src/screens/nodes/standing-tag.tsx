@@ -13,7 +13,13 @@ const againMs = 30_000
 
 type TaggedNode = Parameters<typeof standingOf>[0] & Pick<OwnerNode, 'timezone'>
 
-export function StandingTag({ node, quota }: { readonly node: TaggedNode; readonly quota: NodeLimits['quota'] | null }) {
+export function StandingTag({
+  node,
+  quota,
+}: {
+  readonly node: TaggedNode
+  readonly quota: NodeLimits['quota'] | null
+}) {
   const standing = standingOf(node, quota, useNow(againMs))
   const say = useStandingWords(node.timezone)
   return <Tag tone={toneOf(standing)}>{say(standing)}</Tag>
@@ -41,9 +47,13 @@ function useStandingWords(timeZone: string | null): (standing: NodeStanding) => 
   return (standing) => {
     switch (standing.kind) {
       case 'open':
-        return standing.untilMs === null ? say('nodes.open') : say('nodes.openUntil', { when: when(standing.untilMs) })
+        return standing.untilMs === null
+          ? say('nodes.open')
+          : say('nodes.openUntil', { when: when(standing.untilMs) })
       case 'closed':
-        return standing.untilMs === null ? say('nodes.closed') : say('nodes.closedUntil', { when: when(standing.untilMs) })
+        return standing.untilMs === null
+          ? say('nodes.closed')
+          : say('nodes.closedUntil', { when: when(standing.untilMs) })
       case 'not_yet':
         return say('nodes.notYet', { when: when(standing.fromMs) })
       case 'over':
@@ -60,10 +70,13 @@ function useStandingWords(timeZone: string | null): (standing: NodeStanding) => 
 
 function zoneOf(timeZone: string | null): { timeZone?: string } {
   try {
-    return timeZone === null ? {} : { timeZone: new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone }
+    return timeZone === null
+      ? {}
+      : { timeZone: new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone }
   } catch {
     return {}
   }
 }
 
-const dayOf = (ms: number, timeZone: string | null): string => new Intl.DateTimeFormat('en-CA', zoneOf(timeZone)).format(ms)
+const dayOf = (ms: number, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-CA', zoneOf(timeZone)).format(ms)

@@ -12,7 +12,11 @@ export function ChatPart({ draft, isDisabled }: PartProps) {
   return (
     <Card title={say('node.part.chat')} note={say('node.chatNote')}>
       <div className={style['fields']}>
-        <ChatFields chat={chat} set={(change) => draft.set({ chat: { ...chat, ...change } })} isDisabled={isDisabled} />
+        <ChatFields
+          chat={chat}
+          set={(change) => draft.set({ chat: { ...chat, ...change } })}
+          isDisabled={isDisabled}
+        />
       </div>
     </Card>
   )

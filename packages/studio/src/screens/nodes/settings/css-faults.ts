@@ -10,7 +10,8 @@ export interface CssFault {
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
 /** What ends a line of a block, or makes it a selector. */
-const piece = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]|\n|[^{}()[\];"'\n/]+|\//g
+const piece =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]|\n|[^{}()[\];"'\n/]+|\//g
 
 /** In the order they are met. */
 export function faultsOfCss(text: string): CssFault[] {
@@ -30,7 +31,8 @@ export function faultsOfCss(text: string): CssFault[] {
     const at = line
     line += token.split('\n').length - 1
     if (token.startsWith('/*')) {
-      if (token.length < 4 || !token.endsWith('*/')) faults.push({ line: at, why: 'comment_open', what: '/*' })
+      if (token.length < 4 || !token.endsWith('*/'))
+        faults.push({ line: at, why: 'comment_open', what: '/*' })
     } else if (token === ';' || token === '}') {
       if (open.at(-1)?.sign !== '(') endsDeclaration()
       if (token === '}') closes(token, at)
@@ -42,12 +44,16 @@ export function faultsOfCss(text: string): CssFault[] {
       written += token
       closes(token, at)
     } else {
-      if (/^["']/.test(token) && (token.length < 2 || !token.endsWith(token[0] ?? ''))) faults.push({ line: at, why: 'text_open', what: token })
+      if (/^["']/.test(token) && (token.length < 2 || !token.endsWith(token[0] ?? '')))
+        faults.push({ line: at, why: 'text_open', what: token })
       if (written.trim() === '') writtenAt = at
       written += token
     }
   }
-  return [...faults, ...open.map(({ sign, line: at }) => ({ line: at, why: 'open' as const, what: sign }))].sort((one, other) => one.line - other.line)
+  return [
+    ...faults,
+    ...open.map(({ sign, line: at }) => ({ line: at, why: 'open' as const, what: sign })),
+  ].sort((one, other) => one.line - other.line)
 
   function closes(token: string, at: number): void {
     const last = open.at(-1)

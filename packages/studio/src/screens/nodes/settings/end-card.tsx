@@ -18,9 +18,10 @@ export function EndCard({ draft }: Pick<PartProps, 'draft'>) {
   const remove = useChange('delete_node', ['list_nodes'])
   const [isAsking, setIsAsking] = useState(false)
   const { status } = draft.settings
-  const become = (next: OwnerNode['status'], word: 'node.pause' | 'node.activate' | 'node.archive') => (
-    <ActionButton onPress={() => draft.set({ status: next })}>{say(word)}</ActionButton>
-  )
+  const become = (
+    next: OwnerNode['status'],
+    word: 'node.pause' | 'node.activate' | 'node.archive',
+  ) => <ActionButton onPress={() => draft.set({ status: next })}>{say(word)}</ActionButton>
   return (
     <Card title={say('node.danger')} note={say('node.dangerNote')}>
       <div className={`${style['fields']} ${style['buttons']}`} style={{ flexDirection: 'row' }}>

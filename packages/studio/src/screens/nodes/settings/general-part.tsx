@@ -20,7 +20,10 @@ import { useFlowOptions } from './use-flow-options.ts'
 
 const longestName = 255
 const longestSeconds = 86_400
-const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }))
+const zones = Intl.supportedValuesOf('timeZone').map((id) => ({
+  id,
+  name: id.replaceAll('_', ' '),
+}))
 
 export function GeneralPart({ draft, isDisabled }: PartProps) {
   const say = useWords(nodeWords)
@@ -37,7 +40,11 @@ export function GeneralPart({ draft, isDisabled }: PartProps) {
             label={say('node.name')}
             help={say('node.nameHelp')}
             value={settings.name}
-            fault={settings.name.length > longestName || draft.faultOf('name').length > 0 ? say('node.nameFault', { most: longestName }) : null}
+            fault={
+              settings.name.length > longestName || draft.faultOf('name').length > 0
+                ? say('node.nameFault', { most: longestName })
+                : null
+            }
             isRequired
             isDisabled={isDisabled}
             onChange={(name) => set({ name })}
@@ -49,9 +56,17 @@ export function GeneralPart({ draft, isDisabled }: PartProps) {
               options={flows}
               value={settings.flow_id}
               isDisabled={isDisabled}
-              onChange={(flow) => flow !== null && set({ flow_id: flow, default_language_id: null })}
+              onChange={(flow) =>
+                flow !== null && set({ flow_id: flow, default_language_id: null })
+              }
             />
-            <Choice label={say('node.type')} options={types} value={settings.type} isDisabled={isDisabled} onChange={(type) => set({ type })} />
+            <Choice
+              label={say('node.type')}
+              options={types}
+              value={settings.type}
+              isDisabled={isDisabled}
+              onChange={(type) => set({ type })}
+            />
           </div>
           {!isPublished && <Note>{say('node.flowUnpublished')}</Note>}
           <div className={style['pair']}>
@@ -131,7 +146,10 @@ function LanguageChoice({ draft: { settings, set }, isDisabled }: PartProps) {
   return (
     <Choice
       label={say('node.language')}
-      options={[{ id: ofFlow, name: say('node.languageOfFlow') }, ...languages.map(({ id, name }) => ({ id: String(id), name }))]}
+      options={[
+        { id: ofFlow, name: say('node.languageOfFlow') },
+        ...languages.map(({ id, name }) => ({ id: String(id), name })),
+      ]}
       value={settings.default_language_id ?? ofFlow}
       isDisabled={isDisabled}
       onChange={(id) => set({ default_language_id: id === ofFlow ? null : id })}

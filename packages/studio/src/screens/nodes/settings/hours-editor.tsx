@@ -7,7 +7,17 @@ import { LiveText } from '../../../parts/live-text.tsx'
 import { useWords } from '../../../words/words.ts'
 import style from '../node.module.css'
 import { nodeWords } from '../node-words.ts'
-import { type Day, entriesOf, type HoursEntry, type Interval, type Period, periods, usualInterval, type Week, weekOf } from './hours-model.ts'
+import {
+  type Day,
+  entriesOf,
+  type HoursEntry,
+  type Interval,
+  type Period,
+  periods,
+  usualInterval,
+  type Week,
+  weekOf,
+} from './hours-model.ts'
 
 interface HoursEditorProps {
   readonly entries: readonly HoursEntry[]
@@ -18,7 +28,8 @@ interface HoursEditorProps {
 export function HoursEditor({ entries, onChange, isDisabled }: HoursEditorProps) {
   // As it is being typed: on the way from 9 to 18 a beginning may meet its end for a moment, which as entries means closed.
   const [typed, setTyped] = useState(() => weekOf(entries))
-  const week = JSON.stringify(entriesOf(typed)) === JSON.stringify(entries) ? typed : weekOf(entries)
+  const week =
+    JSON.stringify(entriesOf(typed)) === JSON.stringify(entries) ? typed : weekOf(entries)
   const change = (next: Week): void => {
     setTyped(next)
     onChange(entriesOf(next))
@@ -26,7 +37,13 @@ export function HoursEditor({ entries, onChange, isDisabled }: HoursEditorProps)
   return (
     <div>
       {periods.map((period) => (
-        <DayRow key={period} period={period} day={week[period]} isDisabled={isDisabled} onChange={(day) => change({ ...week, [period]: day })} />
+        <DayRow
+          key={period}
+          period={period}
+          day={week[period]}
+          isDisabled={isDisabled}
+          onChange={(day) => change({ ...week, [period]: day })}
+        />
       ))}
     </div>
   )
@@ -53,7 +70,9 @@ function DayRow({ period, day, onChange, isDisabled }: DayRowProps) {
         options={kinds.map((id) => ({ id, name: say(`node.day.${id}`) }))}
         value={day.kind}
         isDisabled={isDisabled}
-        onChange={(kind) => onChange(kind === 'hours' ? { kind, intervals: [usualInterval] } : { kind })}
+        onChange={(kind) =>
+          onChange(kind === 'hours' ? { kind, intervals: [usualInterval] } : { kind })
+        }
       />
       {day.kind === 'hours' && (
         <div className={style['intervals']}>
@@ -63,15 +82,36 @@ function DayRow({ period, day, onChange, isDisabled }: DayRowProps) {
               name={name}
               interval={interval}
               isDisabled={isDisabled}
-              onChange={(changed) => onChange({ kind: 'hours', intervals: day.intervals.map((one, at) => (at === place ? changed : one)) })}
-              onRemove={day.intervals.length > 1 ? () => onChange({ kind: 'hours', intervals: day.intervals.filter((_, at) => at !== place) }) : null}
+              onChange={(changed) =>
+                onChange({
+                  kind: 'hours',
+                  intervals: day.intervals.map((one, at) => (at === place ? changed : one)),
+                })
+              }
+              onRemove={
+                day.intervals.length > 1
+                  ? () =>
+                      onChange({
+                        kind: 'hours',
+                        intervals: day.intervals.filter((_, at) => at !== place),
+                      })
+                  : null
+              }
             />
           ))}
           <ActionButton
             kind="quiet"
             label={say('node.addIntervalTo', { period: name })}
             isDisabled={isDisabled}
-            onPress={() => onChange({ kind: 'hours', intervals: [...day.intervals, { start: day.intervals.at(-1)?.end ?? '13:00', end: '22:00' }] })}
+            onPress={() =>
+              onChange({
+                kind: 'hours',
+                intervals: [
+                  ...day.intervals,
+                  { start: day.intervals.at(-1)?.end ?? '13:00', end: '22:00' },
+                ],
+              })
+            }
           >
             <Plus size={14} aria-hidden />
             {say('node.addInterval')}
@@ -99,16 +139,34 @@ function IntervalRow({ name, interval, onChange, onRemove, isDisabled }: Interva
   }
   return (
     <div className={style['interval']}>
-      <LiveText label={say('node.from', { period: name })} type="time" value={start} isDisabled={isDisabled} onChange={(time) => set({ start: time })} />
+      <LiveText
+        label={say('node.from', { period: name })}
+        type="time"
+        value={start}
+        isDisabled={isDisabled}
+        onChange={(time) => set({ start: time })}
+      />
       <span aria-hidden>–</span>
-      <LiveText label={say('node.until', { period: name })} type="time" value={end} isDisabled={isDisabled} onChange={(time) => set({ end: time })} />
+      <LiveText
+        label={say('node.until', { period: name })}
+        type="time"
+        value={end}
+        isDisabled={isDisabled}
+        onChange={(time) => set({ end: time })}
+      />
       {start === end ? (
         <span className={style['quiet']}>{say('node.emptyInterval')}</span>
       ) : (
-        end < start && end !== '00:00' && <span className={style['quiet']}>{say('node.nextDay')}</span>
+        end < start &&
+        end !== '00:00' && <span className={style['quiet']}>{say('node.nextDay')}</span>
       )}
       {onRemove !== null && (
-        <ActionButton kind="quiet" label={say('node.removeInterval', { start, end })} isDisabled={isDisabled} onPress={onRemove}>
+        <ActionButton
+          kind="quiet"
+          label={say('node.removeInterval', { start, end })}
+          isDisabled={isDisabled}
+          onPress={onRemove}
+        >
           <Trash2 size={14} aria-hidden />
         </ActionButton>
       )}

@@ -10,7 +10,10 @@ export interface Interval {
   readonly start: string
   readonly end: string
 }
-export type Day = { readonly kind: 'all_day' } | { readonly kind: 'closed' } | { readonly kind: 'hours'; readonly intervals: readonly Interval[] }
+export type Day =
+  | { readonly kind: 'all_day' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'hours'; readonly intervals: readonly Interval[] }
 export type Week = Readonly<Record<Period, Day>>
 
 export const usualInterval: Interval = { start: '09:00', end: '18:00' }
@@ -34,9 +37,15 @@ export function entriesOf(week: Week): HoursEntry[] {
 function dayOf(entries: readonly HoursEntry[], period: Period): Day {
   const own = entries.filter((entry) => entry.period === period)
   if (own.length === 0) return { kind: 'all_day' }
-  const intervals = own.map(({ start_hour, end_hour }) => ({ start: clockOf(start_hour), end: clockOf(end_hour) }))
-  if (intervals.some(({ start, end }) => start === '00:00' && end === '24:00')) return { kind: 'all_day' }
-  const opening = intervals.map(({ start, end }) => ({ start, end: end === '24:00' ? '00:00' : end })).filter(({ start, end }) => start !== end)
+  const intervals = own.map(({ start_hour, end_hour }) => ({
+    start: clockOf(start_hour),
+    end: clockOf(end_hour),
+  }))
+  if (intervals.some(({ start, end }) => start === '00:00' && end === '24:00'))
+    return { kind: 'all_day' }
+  const opening = intervals
+    .map(({ start, end }) => ({ start, end: end === '24:00' ? '00:00' : end }))
+    .filter(({ start, end }) => start !== end)
   return opening.length === 0 ? { kind: 'closed' } : { kind: 'hours', intervals: opening }
 }
 

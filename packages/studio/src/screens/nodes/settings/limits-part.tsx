@@ -24,12 +24,20 @@ export function LimitsPart({ draft, isDisabled }: PartProps) {
   const say = useWords(nodeWords)
   const { settings, set } = draft
   const limits = useCall('node_limits', { params: { id: draft.stored.id } })
-  const quota: NonNullable<NodeSettings['channel_quota']> = settings.channel_quota ?? { active: false, action_kind: 'submit' }
+  const quota: NonNullable<NodeSettings['channel_quota']> = settings.channel_quota ?? {
+    active: false,
+    action_kind: 'submit',
+  }
   return (
     <>
       <Card title={say('node.quota')}>
         <div className={style['fields']}>
-          <Toggle label={say('node.quotaOn')} isOn={quota.active} isDisabled={isDisabled} onChange={(active) => set({ channel_quota: { ...quota, active } })} />
+          <Toggle
+            label={say('node.quotaOn')}
+            isOn={quota.active}
+            isDisabled={isDisabled}
+            onChange={(active) => set({ channel_quota: { ...quota, active } })}
+          />
           {quota.active && (
             <div className={style['pair']}>
               <LiveNumber
@@ -40,18 +48,31 @@ export function LimitsPart({ draft, isDisabled }: PartProps) {
                 most={mostAnswers}
                 empty="may"
                 isDisabled={isDisabled}
-                onChange={(limit) => set({ channel_quota: { active: true, action_kind: quota.action_kind, ...(limit !== null && { limit }) } })}
+                onChange={(limit) =>
+                  set({
+                    channel_quota: {
+                      active: true,
+                      action_kind: quota.action_kind,
+                      ...(limit !== null && { limit }),
+                    },
+                  })
+                }
               />
               <Choice
                 label={say('node.quotaKind')}
-                options={(['submit', 'display'] as const).map((id) => ({ id, name: say(`node.quotaKind.${id}`) }))}
+                options={(['submit', 'display'] as const).map((id) => ({
+                  id,
+                  name: say(`node.quotaKind.${id}`),
+                }))}
                 value={quota.action_kind}
                 isDisabled={isDisabled}
                 onChange={(action_kind) => set({ channel_quota: { ...quota, action_kind } })}
               />
             </div>
           )}
-          {limits.data && <QuotaState nodeId={draft.stored.id} limits={limits.data} isDisabled={isDisabled} />}
+          {limits.data && (
+            <QuotaState nodeId={draft.stored.id} limits={limits.data} isDisabled={isDisabled} />
+          )}
         </div>
       </Card>
       <Card title={say('node.once')}>
@@ -71,7 +92,9 @@ export function LimitsPart({ draft, isDisabled }: PartProps) {
               onChange={(seconds) => set({ multiple_feedback_delay_period: seconds })}
             />
           )}
-          {limits.data?.multiple_feedback.prevented && <OnceState nodeId={draft.stored.id} limits={limits.data} isDisabled={isDisabled} />}
+          {limits.data?.multiple_feedback.prevented && (
+            <OnceState nodeId={draft.stored.id} limits={limits.data} isDisabled={isDisabled} />
+          )}
         </div>
       </Card>
       <Card title={say('node.signed')}>
@@ -117,7 +140,14 @@ function QuotaState({ nodeId, limits: { quota }, isDisabled }: StateProps) {
           : say('node.quotaCounted', { counted: quota.counted, limit: quota.limit })}{' '}
         {since(quota.since)}
       </span>
-      {!isDisabled && <Reset nodeId={nodeId} what="quota" action={say('node.resetQuota')} text={say('node.resetQuotaText')} />}
+      {!isDisabled && (
+        <Reset
+          nodeId={nodeId}
+          what="quota"
+          action={say('node.resetQuota')}
+          text={say('node.resetQuotaText')}
+        />
+      )}
     </div>
   )
 }
@@ -128,7 +158,14 @@ function OnceState({ nodeId, limits: { multiple_feedback: once }, isDisabled }: 
   return (
     <div className={style['buttons']}>
       <span>{say('node.onceSince', { since: since(once.since) })}</span>
-      {!isDisabled && <Reset nodeId={nodeId} what="multiple_feedback" action={say('node.resetOnce')} text={say('node.resetOnceText')} />}
+      {!isDisabled && (
+        <Reset
+          nodeId={nodeId}
+          what="multiple_feedback"
+          action={say('node.resetOnce')}
+          text={say('node.resetOnceText')}
+        />
+      )}
     </div>
   )
 }

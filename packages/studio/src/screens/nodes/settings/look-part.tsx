@@ -19,7 +19,8 @@ const mostNotes = 5
 export function LookPart({ draft, isDisabled }: PartProps) {
   const say = useWords(nodeWords)
   const { settings, set } = draft
-  const addressFault = (name: 'logo_url' | 'favicon_url' | 'css_url_react'): string | null => (draft.faultOf(name).length > 0 ? say('node.addressFault') : null)
+  const addressFault = (name: 'logo_url' | 'favicon_url' | 'css_url_react'): string | null =>
+    draft.faultOf(name).length > 0 ? say('node.addressFault') : null
   const cssFaults = draft.faultOf('css_text')
   return (
     <>
@@ -122,11 +123,23 @@ function ColorField({ draft: { settings, set, faultOf }, isDisabled }: PartProps
   const language = useLanguage()
   const written = settings.primary_color ?? ''
   const color = (written || usualColor).toLowerCase()
-  const [onPaper, onNight, withPaper, withInk] = [contrast(color, paper), contrast(color, night), contrast(color, paper), contrast(color, ink)]
+  const [onPaper, onNight, withPaper, withInk] = [
+    contrast(color, paper),
+    contrast(color, night),
+    contrast(color, paper),
+    contrast(color, ink),
+  ]
   const isColor = onPaper !== null
   const ratio = (value: number | null): string =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.floor((value ?? 0) * 10) / 10)
-  const verdict = (onPaper ?? 0) < neededContrast ? 'node.contrastPale' : (onNight ?? 0) < neededContrast ? 'node.contrastDeep' : 'node.contrastGood'
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      Math.floor((value ?? 0) * 10) / 10,
+    )
+  const verdict =
+    (onPaper ?? 0) < neededContrast
+      ? 'node.contrastPale'
+      : (onNight ?? 0) < neededContrast
+        ? 'node.contrastDeep'
+        : 'node.contrastGood'
   return (
     <>
       <div className={style['color']}>
@@ -154,14 +167,26 @@ function ColorField({ draft: { settings, set, faultOf }, isDisabled }: PartProps
         {isColor && (
           <span
             className={style['sample']}
-            style={{ background: color, color: (withPaper ?? 0) >= neededContrast ? paper : (withInk ?? 0) >= neededContrast ? ink : '#000000' }}
+            style={{
+              background: color,
+              color:
+                (withPaper ?? 0) >= neededContrast
+                  ? paper
+                  : (withInk ?? 0) >= neededContrast
+                    ? ink
+                    : '#000000',
+            }}
           >
             {say('node.sample')}
           </span>
         )}
       </div>
       <p className={fieldStyle['help']}>{say('node.colorHelp')}</p>
-      {isColor && <Note tone={verdict === 'node.contrastGood' ? 'good' : 'warn'}>{say(verdict, { light: ratio(onPaper), dark: ratio(onNight) })}</Note>}
+      {isColor && (
+        <Note tone={verdict === 'node.contrastGood' ? 'good' : 'warn'}>
+          {say(verdict, { light: ratio(onPaper), dark: ratio(onNight) })}
+        </Note>
+      )}
     </>
   )
 }

@@ -18,7 +18,8 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
   const { settings, set } = draft
   const { options: flows } = useFlowOptions(null)
   const zone = settings.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const shown = (iso: string | null): string => (iso === null ? '' : wallTime(Date.parse(iso), zone))
+  const shown = (iso: string | null): string =>
+    iso === null ? '' : wallTime(Date.parse(iso), zone)
   const moment = (wall: string): string | null => {
     const ms = momentOf(wall, zone)
     return ms === null ? null : new Date(ms).toISOString()
@@ -28,7 +29,12 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
     <>
       <Card title={say('node.hours')} actions={<StandingTag node={settings} quota={null} />}>
         <div className={style['fields']}>
-          <Toggle label={say('node.always')} isOn={settings.operating_24_7} isDisabled={isDisabled} onChange={(operating_24_7) => set({ operating_24_7 })} />
+          <Toggle
+            label={say('node.always')}
+            isOn={settings.operating_24_7}
+            isDisabled={isDisabled}
+            onChange={(operating_24_7) => set({ operating_24_7 })}
+          />
           {!settings.operating_24_7 && (
             <>
               <Toggle
@@ -39,7 +45,11 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
                 onChange={(operating) => set({ operating })}
               />
               {isOpenAtAll && (
-                <HoursEditor entries={settings.operating_hours} isDisabled={isDisabled} onChange={(operating_hours) => set({ operating_hours })} />
+                <HoursEditor
+                  entries={settings.operating_hours}
+                  isDisabled={isDisabled}
+                  onChange={(operating_hours) => set({ operating_hours })}
+                />
               )}
               <PickBox
                 key={`${flows.length}`}

@@ -48,21 +48,34 @@ export function PrivacyPart({ draft, isDisabled }: PartProps) {
             help={say('node.noticeHelp')}
             isOn={notice !== null}
             isDisabled={isDisabled}
-            onChange={(isOn) => set({ privacy_notice: isOn ? { version: new Date().toISOString().slice(0, 10), texts: [] } : null })}
+            onChange={(isOn) =>
+              set({
+                privacy_notice: isOn
+                  ? { version: new Date().toISOString().slice(0, 10), texts: [] }
+                  : null,
+              })
+            }
           />
-          {notice !== null && <NoticeFields draft={draft} notice={notice} isDisabled={isDisabled} />}
+          {notice !== null && (
+            <NoticeFields draft={draft} notice={notice} isDisabled={isDisabled} />
+          )}
         </div>
       </Card>
     </>
   )
 }
 
-function NoticeFields({ draft, notice, isDisabled }: PartProps & { readonly notice: PrivacyNotice }) {
+function NoticeFields({
+  draft,
+  notice,
+  isDisabled,
+}: PartProps & { readonly notice: PrivacyNotice }) {
   const say = useWords(nodeWords)
   const flow = useCall('get_flow', { params: { id: draft.settings.flow_id } })
   const named = new Map((flow.data?.languages ?? []).map(({ code, name }) => [code, name]))
   const codes = [...new Set([...notice.texts.map(({ language }) => language), ...named.keys()])]
-  const textIn = (code: string): string => notice.texts.find(({ language }) => language === code)?.text ?? ''
+  const textIn = (code: string): string =>
+    notice.texts.find(({ language }) => language === code)?.text ?? ''
   const write = (code: string, text: string): void => {
     const texts = codes.flatMap((language) => {
       const words = language === code ? text : textIn(language)

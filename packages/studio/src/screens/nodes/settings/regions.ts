@@ -1,5 +1,7 @@
 /** Countries by their ISO code, named in a language and in its order. What the browser knows, minus groups of countries. */
-export function countriesIn(language: string): readonly { readonly id: string; readonly name: string }[] {
+export function countriesIn(
+  language: string,
+): readonly { readonly id: string; readonly name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   return letters

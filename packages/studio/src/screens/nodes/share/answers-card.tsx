@@ -23,7 +23,8 @@ const longestAnswer = 1_000
 export function AnswersCard({ flow, answers, onChange }: AnswersCardProps) {
   const say = useWords(shareWords)
   const questions = useMemo(() => linkQuestions(flow), [flow])
-  const put = (place: number, change: Partial<GivenAnswer>) => onChange(answers.map((one, at) => (at === place ? { ...one, ...change } : one)))
+  const put = (place: number, change: Partial<GivenAnswer>) =>
+    onChange(answers.map((one, at) => (at === place ? { ...one, ...change } : one)))
   const first = questions[0]
   return (
     <Card title={say('share.answers')} note={say('share.answersNote')}>
@@ -37,7 +38,12 @@ export function AnswersCard({ flow, answers, onChange }: AnswersCardProps) {
                   label={say('share.question')}
                   options={questions.map(({ key, words }) => ({ id: key, name: words }))}
                   value={question}
-                  onChange={(key) => put(place, { question: key, answer: questions.find((one) => one.key === key)?.options[0]?.key ?? '' })}
+                  onChange={(key) =>
+                    put(place, {
+                      question: key,
+                      answer: questions.find((one) => one.key === key)?.options[0]?.key ?? '',
+                    })
+                  }
                 />
                 {asked !== undefined && asked.options.length > 0 ? (
                   <Choice
@@ -47,7 +53,12 @@ export function AnswersCard({ flow, answers, onChange }: AnswersCardProps) {
                     onChange={(key) => put(place, { answer: key })}
                   />
                 ) : (
-                  <LiveText label={say('share.answer')} value={answer} maxLength={longestAnswer} onChange={(text) => put(place, { answer: text })} />
+                  <LiveText
+                    label={say('share.answer')}
+                    value={answer}
+                    maxLength={longestAnswer}
+                    onChange={(text) => put(place, { answer: text })}
+                  />
                 )}
               </div>
               <ActionButton
@@ -64,7 +75,11 @@ export function AnswersCard({ flow, answers, onChange }: AnswersCardProps) {
           <p className={style['quiet']}>{say('share.noQuestions')}</p>
         ) : (
           <div>
-            <ActionButton onPress={() => onChange([...answers, { question: first.key, answer: first.options[0]?.key ?? '' }])}>
+            <ActionButton
+              onPress={() =>
+                onChange([...answers, { question: first.key, answer: first.options[0]?.key ?? '' }])
+              }
+            >
               <Plus size={14} aria-hidden />
               {say('share.addAnswer')}
             </ActionButton>

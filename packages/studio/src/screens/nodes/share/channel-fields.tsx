@@ -11,26 +11,53 @@ import { shareWords } from './share-words.ts'
 const none = 'none'
 const longest = 1_000
 
-export function ChannelFields({ link, onChange }: { readonly link: PreparedLink; readonly onChange: (change: Partial<PreparedLink>) => void }) {
+export function ChannelFields({
+  link,
+  onChange,
+}: {
+  readonly link: PreparedLink
+  readonly onChange: (change: Partial<PreparedLink>) => void
+}) {
   const say = useWords(shareWords)
-  const isHalf = link.channel !== null && !isChannelWhole(link) && (link.distribution.trim() !== '' || link.receiver.trim() !== '')
+  const isHalf =
+    link.channel !== null &&
+    !isChannelWhole(link) &&
+    (link.distribution.trim() !== '' || link.receiver.trim() !== '')
   return (
     <>
       <div className={style['pair']}>
         <Choice
           label={say('share.channel')}
-          options={([none, ...channels] as const).map((id) => ({ id, name: say(`share.channel.${id}`) }))}
+          options={([none, ...channels] as const).map((id) => ({
+            id,
+            name: say(`share.channel.${id}`),
+          }))}
           value={link.channel ?? none}
           onChange={(id) => onChange({ channel: id === none ? null : id })}
         />
         {link.channel !== null && (
           <>
-            <LiveText label={say('share.distribution')} value={link.distribution} maxLength={longest} onChange={(distribution) => onChange({ distribution })} />
-            <LiveText label={say('share.receiver')} value={link.receiver} maxLength={longest} onChange={(receiver) => onChange({ receiver })} />
+            <LiveText
+              label={say('share.distribution')}
+              value={link.distribution}
+              maxLength={longest}
+              onChange={(distribution) => onChange({ distribution })}
+            />
+            <LiveText
+              label={say('share.receiver')}
+              value={link.receiver}
+              maxLength={longest}
+              onChange={(receiver) => onChange({ receiver })}
+            />
           </>
         )}
       </div>
-      {link.channel !== null && (isHalf ? <Note>{say('share.channelHalf')}</Note> : <p className={style['quiet']}>{say('share.channelHelp')}</p>)}
+      {link.channel !== null &&
+        (isHalf ? (
+          <Note>{say('share.channelHalf')}</Note>
+        ) : (
+          <p className={style['quiet']}>{say('share.channelHelp')}</p>
+        ))}
     </>
   )
 }

@@ -2,7 +2,16 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import {
+  Button,
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components'
 import { useCall } from '../../../api/use-call.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import choiceStyle from '../../../parts/choice.module.css'
@@ -14,11 +23,21 @@ import { shareWords } from './share-words.ts'
 const shown = 20
 const typingMs = 250
 
-export function CustomerPick({ chosen, onChange }: { readonly chosen: string | null; readonly onChange: (id: string | null) => void }) {
+export function CustomerPick({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: string | null
+  readonly onChange: (id: string | null) => void
+}) {
   const say = useWords(shareWords)
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed, typingMs)
-  const found = useCall('list_customers', { query: { limit: shown, ...(asked !== '' && { q: asked }) } }, { keeps: 'last' })
+  const found = useCall(
+    'list_customers',
+    { query: { limit: shown, ...(asked !== '' && { q: asked }) } },
+    { keeps: 'last' },
+  )
   const items = (found.data?.items ?? []).map(({ id, name, email, phone_number, external_id }) => ({
     id,
     name: name ?? email ?? phone_number ?? external_id ?? '?',
@@ -44,7 +63,11 @@ export function CustomerPick({ chosen, onChange }: { readonly chosen: string | n
     >
       <Label className={fieldStyle['label'] ?? ''}>{say('share.customer')}</Label>
       <div className={pickStyle['box']}>
-        <Input className={fieldStyle['input'] ?? ''} dir="auto" placeholder={say('share.customerFind')} />
+        <Input
+          className={fieldStyle['input'] ?? ''}
+          dir="auto"
+          placeholder={say('share.customerFind')}
+        />
         <Button className={pickStyle['open'] ?? ''}>
           <ChevronDown size={14} aria-hidden />
         </Button>

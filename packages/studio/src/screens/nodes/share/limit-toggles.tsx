@@ -11,7 +11,8 @@ export function LimitToggles({ node }: { readonly node: OwnerNode }) {
   const say = useWords(shareWords)
   const isFixed = !useMay()('surveys.write')
   const save = useChange('patch_node', ['list_nodes', 'get_node', 'node_limits'])
-  const put = (change: Partial<NodeSettings>) => save.mutate({ params: { id: node.id }, body: change }, { onError: tellFailure })
+  const put = (change: Partial<NodeSettings>) =>
+    save.mutate({ params: { id: node.id }, body: change }, { onError: tellFailure })
   const { channel_quota: quota } = node
   return (
     <div>

@@ -14,15 +14,25 @@ export function linkQuestions(flow: Flow): readonly LinkQuestion[] {
   return flow.elements.flatMap(({ question }) =>
     question === undefined || !toolingOf(question.style).isPreloadable
       ? []
-      : [{ key: question.key, words: wordsOf(question.body, code, question.key), options: optionsOf(question, code) }],
+      : [
+          {
+            key: question.key,
+            words: wordsOf(question.body, code, question.key),
+            options: optionsOf(question, code),
+          },
+        ],
   )
 }
 
 const optionsOf = ({ options }: Question, code: string): LinkQuestion['options'] =>
-  options.toSorted((a, b) => a.order - b.order).map(({ key, body }) => ({ key, words: wordsOf(body, code, key) }))
+  options
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ key, body }) => ({ key, words: wordsOf(body, code, key) }))
 
 /** Markdown is for the page; here a line of words is enough. */
 function wordsOf(text: Text, code: string, otherwise: string): string {
-  const words = (text[code] ?? Object.values(text)[0] ?? '').replaceAll(/[*_#`>]|!?\[|\]\([^)]*\)/g, '').trim()
+  const words = (text[code] ?? Object.values(text)[0] ?? '')
+    .replaceAll(/[*_#`>]|!?\[|\]\([^)]*\)/g, '')
+    .trim()
   return words.split('\n')[0] || otherwise
 }

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest'
 import { emptyLink, linkBody } from './prepared-link.ts'
 
-const nothing = { lang: null, creator_id: null, is_internal_feedback: false, channel: null, responses: [] }
+const nothing = {
+  lang: null,
+  creator_id: null,
+  is_internal_feedback: false,
+  channel: null,
+  responses: [],
+}
 
 it.each([
   ['O-12: nothing is a plain link', {}, {}],
-  ['O-12: language and the mark of a try', { lang: 'tr', isInternal: true }, { lang: 'tr', is_internal_feedback: true }],
+  [
+    'O-12: language and the mark of a try',
+    { lang: 'tr', isInternal: true },
+    { lang: 'tr', is_internal_feedback: true },
+  ],
   [
     'O-12: a whole channel',
     { channel: 'email' as const, distribution: ' spring ', receiver: 'a' },

@@ -21,10 +21,26 @@ export interface PreparedLink {
   readonly answers: readonly GivenAnswer[]
 }
 
-export const emptyLink: PreparedLink = { lang: null, creatorId: null, isInternal: false, channel: null, distribution: '', receiver: '', answers: [] }
+export const emptyLink: PreparedLink = {
+  lang: null,
+  creatorId: null,
+  isInternal: false,
+  channel: null,
+  distribution: '',
+  receiver: '',
+  answers: [],
+}
 
 /** Half a channel says nothing, and an answer without words is none. Several answers to one question go together. */
-export function linkBody({ lang, creatorId, isInternal, channel, distribution, receiver, answers }: PreparedLink): LinkBody {
+export function linkBody({
+  lang,
+  creatorId,
+  isInternal,
+  channel,
+  distribution,
+  receiver,
+  answers,
+}: PreparedLink): LinkBody {
   const given = answers.filter(({ question, answer }) => question !== '' && answer.trim() !== '')
   const questions = [...new Set(given.map(({ question }) => question))]
   const responses = questions.map((question) => {
@@ -36,11 +52,19 @@ export function linkBody({ lang, creatorId, isInternal, channel, distribution, r
     creator_id: creatorId,
     is_internal_feedback: isInternal,
     channel: isChannelWhole({ channel, distribution, receiver })
-      ? { kind: channel ?? 'link', distribution_id: distribution.trim(), customer_id: receiver.trim() }
+      ? {
+          kind: channel ?? 'link',
+          distribution_id: distribution.trim(),
+          customer_id: receiver.trim(),
+        }
       : null,
     responses,
   }
 }
 
-export const isChannelWhole = ({ channel, distribution, receiver }: Pick<PreparedLink, 'channel' | 'distribution' | 'receiver'>): boolean =>
+export const isChannelWhole = ({
+  channel,
+  distribution,
+  receiver,
+}: Pick<PreparedLink, 'channel' | 'distribution' | 'receiver'>): boolean =>
   channel !== null && distribution.trim() !== '' && receiver.trim() !== ''

@@ -29,13 +29,27 @@ export function QrCode({ svg, url, name }: QrCodeProps) {
   }
   return (
     <>
-      <img className={style['code']} src={picture} alt={say('share.codeOf', { name })} width={176} height={176} />
+      <img
+        className={style['code']}
+        src={picture}
+        alt={say('share.codeOf', { name })}
+        width={176}
+        height={176}
+      />
       <div className={style['buttons']}>
-        <ActionButton label={say('share.downloadPng')} onPress={() => void pngOf(picture).then((png) => download(png, `${file}.png`), tellFailure)}>
+        <ActionButton
+          label={say('share.downloadPng')}
+          onPress={() =>
+            void pngOf(picture).then((png) => download(png, `${file}.png`), tellFailure)
+          }
+        >
           <Download size={14} aria-hidden />
           PNG
         </ActionButton>
-        <ActionButton label={say('share.downloadSvg')} onPress={() => download(new Blob([svg], { type: 'image/svg+xml' }), `${file}.svg`)}>
+        <ActionButton
+          label={say('share.downloadSvg')}
+          onPress={() => download(new Blob([svg], { type: 'image/svg+xml' }), `${file}.svg`)}
+        >
           <Download size={14} aria-hidden />
           SVG
         </ActionButton>
@@ -72,5 +86,10 @@ async function pngOf(picture: string): Promise<Blob> {
   if (context === null) throw new Error('this browser draws no pictures')
   context.imageSmoothingEnabled = false
   context.drawImage(image, 0, 0, pngSize, pngSize)
-  return new Promise((resolve, reject) => canvas.toBlob((png) => (png === null ? reject(new Error('no picture came')) : resolve(png)), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (png) => (png === null ? reject(new Error('no picture came')) : resolve(png)),
+      'image/png',
+    ),
+  )
 }

@@ -77,6 +77,7 @@ export const shareWords = defineWords({
   'share.fault.expired_key': 'Its key has expired.',
   'share.fault.key_of_other_node': 'Its key belongs to another channel.',
   'share.fault.creator_added': 'A customer was added after it was signed.',
-  'share.fault.changed': 'Its answers, customer or signature were changed, or another key signed it.',
+  'share.fault.changed':
+    'Its answers, customer or signature were changed, or another key signed it.',
   'share.noAddress': 'This is not an address.',
 })

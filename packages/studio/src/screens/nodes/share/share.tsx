@@ -51,23 +51,45 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
             <div className={style['pair']}>
               <Choice
                 label={say('share.language')}
-                options={[{ id: ofDevice, name: say('share.languageOfDevice') }, ...(flow.data?.languages ?? []).map(({ code, name }) => ({ id: code, name }))]}
+                options={[
+                  { id: ofDevice, name: say('share.languageOfDevice') },
+                  ...(flow.data?.languages ?? []).map(({ code, name }) => ({ id: code, name })),
+                ]}
                 value={link.lang ?? ofDevice}
                 onChange={(id) => set({ lang: id === ofDevice ? null : id })}
               />
               <CustomerPick chosen={link.creatorId} onChange={(creatorId) => set({ creatorId })} />
             </div>
             <ChannelFields link={link} onChange={set} />
-            <Toggle label={say('share.internal')} help={say('share.internalHelp')} isOn={link.isInternal} onChange={(isInternal) => set({ isInternal })} />
+            <Toggle
+              label={say('share.internal')}
+              help={say('share.internalHelp')}
+              isOn={link.isInternal}
+              onChange={(isInternal) => set({ isInternal })}
+            />
           </div>
         </Card>
-        {flow.data !== undefined && <AnswersCard flow={flow.data} answers={link.answers} onChange={(answers) => set({ answers })} />}
-        <SignCard nodeId={node.id} body={body} toSign={plain.data?.to_sign ?? ''} onSigned={setSigned} />
+        {flow.data !== undefined && (
+          <AnswersCard
+            flow={flow.data}
+            answers={link.answers}
+            onChange={(answers) => set({ answers })}
+          />
+        )}
+        <SignCard
+          nodeId={node.id}
+          body={body}
+          toSign={plain.data?.to_sign ?? ''}
+          onSigned={setSigned}
+        />
         <EmbedCard node={node} lang={link.lang} />
         <TestCard nodeId={node.id} />
       </div>
       <div className={style['beside']}>
-        <Card title={say('share.yourLink')} actions={made?.signed === true && <Tag tone="success">{say('share.isSigned')}</Tag>}>
+        <Card
+          title={say('share.yourLink')}
+          actions={made?.signed === true && <Tag tone="success">{say('share.isSigned')}</Tag>}
+        >
           <div className={style['fields']}>
             {plain.error && <Note>{say('share.failed')}</Note>}
             {made === undefined ? (
@@ -76,7 +98,9 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
               <>
                 <CopyText label={say('share.link')} text={made.url} />
                 <QrCode svg={made.qr_svg} url={made.url} name={node.name} />
-                {node.use_signature_verify && !made.signed && <Note>{say('share.signedOnly')}</Note>}
+                {node.use_signature_verify && !made.signed && (
+                  <Note>{say('share.signedOnly')}</Note>
+                )}
               </>
             )}
           </div>

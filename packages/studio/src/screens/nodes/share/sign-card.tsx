@@ -32,7 +32,11 @@ export function SignCard({ nodeId, body, toSign, onSigned }: SignCardProps) {
   const [written, setWritten] = useState('')
   const sign = useChange('create_link')
   return (
-    <Card title={say('share.sign')} note={say('share.signNote')} actions={may('keys.manage') && <Link to="/signature-keys">{say('share.keys')}</Link>}>
+    <Card
+      title={say('share.sign')}
+      note={say('share.signNote')}
+      actions={may('keys.manage') && <Link to="/signature-keys">{say('share.keys')}</Link>}
+    >
       <div className={style['fields']}>
         <Choice
           label={say('share.sign')}
@@ -61,7 +65,11 @@ export function SignCard({ nodeId, body, toSign, onSigned }: SignCardProps) {
               rows={way === 'key' ? 4 : 2}
               writing="code"
               maxLength={way === 'key' ? 20_000 : 8_192}
-              fault={sign.error === null ? null : say(way === 'key' ? 'share.keyFault' : 'share.signatureFault')}
+              fault={
+                sign.error === null
+                  ? null
+                  : say(way === 'key' ? 'share.keyFault' : 'share.signatureFault')
+              }
               onChange={setWritten}
             />
             <div>
@@ -69,8 +77,11 @@ export function SignCard({ nodeId, body, toSign, onSigned }: SignCardProps) {
                 isBusy={sign.isPending}
                 isDisabled={written.trim() === ''}
                 onPress={() => {
-                  const proof = way === 'key' ? { private_key: written.trim() } : { signature: written.trim() }
-                  void sign.mutateAsync({ params: { id: nodeId }, body: { ...body, ...proof } }).then(onSigned, () => onSigned(null))
+                  const proof =
+                    way === 'key' ? { private_key: written.trim() } : { signature: written.trim() }
+                  void sign
+                    .mutateAsync({ params: { id: nodeId }, body: { ...body, ...proof } })
+                    .then(onSigned, () => onSigned(null))
                 }}
               >
                 {say('share.signIt')}
