@@ -4,28 +4,67 @@ import { changesOf, clashOf } from './node-draft.ts'
 import { standingOf } from './standing.ts'
 
 const settings = (over: Partial<NodeSettings> = {}): NodeSettings => ({
-  ...NodeSettings.parse({ name: 'At the till', flow_id: '11111111-1111-4111-8111-111111111111', timezone: 'Europe/London' }),
+  ...NodeSettings.parse({
+    name: 'At the till',
+    flow_id: '11111111-1111-4111-8111-111111111111',
+    timezone: 'Europe/London',
+  }),
   ...over,
 })
 // A Friday, noon in London.
 const now = Date.parse('2026-11-20T12:00:00Z')
 const at = (iso: string): number => Date.parse(iso)
-const office = { operating_24_7: false, operating_hours: [{ period: 'weekdays' as const, start_hour: 900, end_hour: 1800 }] }
-const quota = { active: true, action_kind: 'submit' as const, limit: 5, counted: 5, full: true, since: null }
+const office = {
+  operating_24_7: false,
+  operating_hours: [{ period: 'weekdays' as const, start_hour: 900, end_hour: 1800 }],
+}
+const quota = {
+  active: true,
+  action_kind: 'submit' as const,
+  limit: 5,
+  counted: 5,
+  full: true,
+  since: null,
+}
 
 it.each([
   ['O-03: around the clock', {}, null, { kind: 'open', untilMs: null }],
-  ['O-03: until the hours end', office, null, { kind: 'open', untilMs: at('2026-11-20T18:00:00Z') }],
+  [
+    'O-03: until the hours end',
+    office,
+    null,
+    { kind: 'open', untilMs: at('2026-11-20T18:00:00Z') },
+  ],
   [
     'O-02: until its last day, where that is sooner',
     { ...office, activation_end_date: '2026-11-20T13:00:00Z' },
     null,
     { kind: 'open', untilMs: at('2026-11-20T13:00:00Z') },
   ],
-  ['O-03: closed by hand', { ...office, operating: false }, null, { kind: 'closed', untilMs: null }],
-  ['O-02: not yet', { activation_start_date: '2026-12-01T00:00:00Z' }, null, { kind: 'not_yet', fromMs: at('2026-12-01T00:00:00Z') }],
-  ['O-02: over', { activation_end_date: '2026-11-01T00:00:00Z' }, null, { kind: 'over', sinceMs: at('2026-11-01T00:00:00Z') }],
-  ['O-02: passive before all else', { status: 'passive' as const, activation_end_date: '2026-11-01T00:00:00Z' }, quota, { kind: 'passive' }],
+  [
+    'O-03: closed by hand',
+    { ...office, operating: false },
+    null,
+    { kind: 'closed', untilMs: null },
+  ],
+  [
+    'O-02: not yet',
+    { activation_start_date: '2026-12-01T00:00:00Z' },
+    null,
+    { kind: 'not_yet', fromMs: at('2026-12-01T00:00:00Z') },
+  ],
+  [
+    'O-02: over',
+    { activation_end_date: '2026-11-01T00:00:00Z' },
+    null,
+    { kind: 'over', sinceMs: at('2026-11-01T00:00:00Z') },
+  ],
+  [
+    'O-02: passive before all else',
+    { status: 'passive' as const, activation_end_date: '2026-11-01T00:00:00Z' },
+    quota,
+    { kind: 'passive' },
+  ],
   ['O-21: full', office, quota, { kind: 'full' }],
 ] as const)('%s', (_title, over, limits, expected) => {
   expect(standingOf(settings(over as Partial<NodeSettings>), limits, now)).toEqual(expected)
@@ -33,11 +72,26 @@ it.each([
 
 it('O-02: only what differs is sent, and a clash is what two people changed to different things', () => {
   const base = settings({ chat: null })
-  const mine = changesOf(base, { ...base, name: 'Mine', primary_color: '#123456', timezone: 'Europe/London' })
+  const mine = changesOf(base, {
+    ...base,
+    name: 'Mine',
+    primary_color: '#123456',
+    timezone: 'Europe/London',
+  })
   expect(mine).toEqual({ name: 'Mine', primary_color: '#123456' })
-  expect(clashOf(base, mine, { ...base, name: 'Theirs', primary_color: '#123456', country_code: 'TR' })).toEqual(['name'])
+  expect(
+    clashOf(base, mine, { ...base, name: 'Theirs', primary_color: '#123456', country_code: 'TR' }),
+  ).toEqual(['name'])
   expect(clashOf(base, mine, { ...base, country_code: 'TR' })).toEqual([])
-  const quotaOf = (members: object): NodeSettings['channel_quota'] => members as NodeSettings['channel_quota']
-  const one = settings({ channel_quota: quotaOf({ active: true, action_kind: 'submit', limit: 5 }) })
-  expect(changesOf(one, { ...one, channel_quota: quotaOf({ limit: 5, action_kind: 'submit', active: true }) })).toEqual({})
+  const quotaOf = (members: object): NodeSettings['channel_quota'] =>
+    members as NodeSettings['channel_quota']
+  const one = settings({
+    channel_quota: quotaOf({ active: true, action_kind: 'submit', limit: 5 }),
+  })
+  expect(
+    changesOf(one, {
+      ...one,
+      channel_quota: quotaOf({ limit: 5, action_kind: 'submit', active: true }),
+    }),
+  ).toEqual({})
 })

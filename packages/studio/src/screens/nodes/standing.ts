@@ -10,9 +10,22 @@ export type NodeStanding =
   /** `untilMs` null = for good. */
   | { readonly kind: 'closed'; readonly untilMs: number | null }
 
-type TimedNode = Pick<OwnerNode, 'status' | 'activation_start_date' | 'activation_end_date' | 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
+type TimedNode = Pick<
+  OwnerNode,
+  | 'status'
+  | 'activation_start_date'
+  | 'activation_end_date'
+  | 'operating'
+  | 'operating_24_7'
+  | 'operating_hours'
+  | 'timezone'
+>
 
-export function standingOf(node: TimedNode, quota: NodeLimits['quota'] | null, nowMs: number): NodeStanding {
+export function standingOf(
+  node: TimedNode,
+  quota: NodeLimits['quota'] | null,
+  nowMs: number,
+): NodeStanding {
   if (node.status !== 'active') return { kind: node.status }
   if (quota?.full === true) return { kind: 'full' }
   const from = momentOf(node.activation_start_date)
@@ -21,7 +34,10 @@ export function standingOf(node: TimedNode, quota: NodeLimits['quota'] | null, n
   if (until !== null && nowMs >= until) return { kind: 'over', sinceMs: until }
   const change = nextOpeningChange(node, nowMs)
   if (!isOperating(node, nowMs)) return { kind: 'closed', untilMs: change }
-  return { kind: 'open', untilMs: change !== null && until !== null ? Math.min(change, until) : (change ?? until) }
+  return {
+    kind: 'open',
+    untilMs: change !== null && until !== null ? Math.min(change, until) : (change ?? until),
+  }
 }
 
 const momentOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))

@@ -40,13 +40,19 @@ export function useNodeDraft(loaded: OwnerNode): NodeDraft {
   const params = { id: loaded.id }
 
   const write = async (from: OwnerNode, body: Changes): Promise<void> => {
-    const node = await call('patch_node', { params, query: { seen_updated_at: from.updated_at }, body })
+    const node = await call('patch_node', {
+      params,
+      query: { seen_updated_at: from.updated_at },
+      body,
+    })
     setStored(node)
     setChanges({})
     setClash(null)
     setSavedAtMs(Date.now())
     client.setQueryData(['get_node', { params }], node)
-    await Promise.all(['list_nodes', 'node_limits'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+    await Promise.all(
+      ['list_nodes', 'node_limits'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+    )
   }
 
   const saveOnto = async (): Promise<'saved' | 'merged' | 'clash'> => {
@@ -98,12 +104,21 @@ export function useNodeDraft(loaded: OwnerNode): NodeDraft {
     settleClash(whose) {
       if (clash === null) return
       const theirs = settingsOf(clash.theirs)
-      const kept = whose === 'mine' ? changes : Object.fromEntries(Object.entries(changes).filter(([name]) => !clash.names.some((one) => one === name)))
+      const kept =
+        whose === 'mine'
+          ? changes
+          : Object.fromEntries(
+              Object.entries(changes).filter(([name]) => !clash.names.some((one) => one === name)),
+            )
       setStored(clash.theirs)
       setChanges(changesOf(theirs, { ...theirs, ...kept }))
       setClash(null)
     },
     faultOf: (name) =>
-      error instanceof CallRefused ? error.errors.filter(({ field }) => field === name || field.startsWith(`${name}.`)).map(({ message }) => message) : [],
+      error instanceof CallRefused
+        ? error.errors
+            .filter(({ field }) => field === name || field.startsWith(`${name}.`))
+            .map(({ message }) => message)
+        : [],
   }
 }

@@ -5,7 +5,15 @@ import { nodesWords } from './nodes-words.ts'
 type NodeType = NodeSettings['type']
 const types = ['link', 'widget', 'embedded'] as const satisfies readonly NodeType[]
 
-export function useTypeOptions(): readonly { readonly id: NodeType; readonly name: string; readonly note: string }[] {
+export function useTypeOptions(): readonly {
+  readonly id: NodeType
+  readonly name: string
+  readonly note: string
+}[] {
   const say = useWords(nodesWords)
-  return types.map((id) => ({ id, name: say(`nodes.type.${id}`), note: say(`nodes.type.${id}.note`) }))
+  return types.map((id) => ({
+    id,
+    name: say(`nodes.type.${id}`),
+    note: say(`nodes.type.${id}.note`),
+  }))
 }

@@ -7,7 +7,9 @@ export function wallTime(ms: number, timeZone: string | null): string {
       .formatToParts(ms)
       .map(({ type, value }) => [type, value]),
   )
-  const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) => parts.get(type as Intl.DateTimeFormatPartTypes) ?? '')
+  const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map(
+    (type) => parts.get(type as Intl.DateTimeFormatPartTypes) ?? '',
+  )
   return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
 
@@ -15,13 +17,27 @@ export function wallTime(ms: number, timeZone: string | null): string {
 export function momentOf(wall: string, timeZone: string | null): number | null {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null
-  const offsetAt = (ms: number): number => Date.parse(`${wallTime(ms, timeZone)}Z`) - Math.floor(ms / 60_000) * 60_000
-  const candidates = [...new Set([offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)])].map((offset) => asUtc - offset).toSorted((a, b) => a - b)
-  return candidates.find((ms) => wallTime(ms, timeZone) === wall.slice(0, 16)) ?? candidates.at(-1) ?? null
+  const offsetAt = (ms: number): number =>
+    Date.parse(`${wallTime(ms, timeZone)}Z`) - Math.floor(ms / 60_000) * 60_000
+  const candidates = [...new Set([offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)])]
+    .map((offset) => asUtc - offset)
+    .toSorted((a, b) => a - b)
+  return (
+    candidates.find((ms) => wallTime(ms, timeZone) === wall.slice(0, 16)) ??
+    candidates.at(-1) ??
+    null
+  )
 }
 
 const dayMs = 86_400_000
-const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const fields = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
 
 function formatOf(timeZone: string | null): Intl.DateTimeFormat {
   try {

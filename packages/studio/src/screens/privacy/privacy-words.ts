@@ -19,6 +19,7 @@ export const privacyWords = defineWords({
   'privacy.version': 'Version {version}',
   'privacy.noNotice': 'None',
   'privacy.people': 'Requests from people',
-  'privacy.peopleText': 'The customer’s page shows what is stored about a person and what they agreed to. You can erase everything there.',
+  'privacy.peopleText':
+    'The customer’s page shows what is stored about a person and what they agreed to. You can erase everything there.',
   'privacy.customers': 'Find the customer',
 })

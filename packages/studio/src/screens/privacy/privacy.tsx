@@ -28,19 +28,46 @@ export default function Privacy() {
           }}
         >
           {(items) => (
-            <Rows label={say('privacy.places')} heads={[say('privacy.place'), say('privacy.kept'), say('privacy.who'), say('privacy.notice')]}>
-              {items.map(({ id, name, retention_days: days, anonymous, privacy_notice: notice }) => (
-                <tr key={id}>
-                  <td>
-                    <Link to="/nodes/$id" params={{ id }} className={rowStyle['strong'] ?? ''} dir="auto">
-                      {name}
-                    </Link>
-                  </td>
-                  <td>{days === null ? say('privacy.forGood') : say('privacy.days', { days })}</td>
-                  <td>{anonymous ? <Tag tone="success">{say('privacy.anonymous')}</Tag> : say('privacy.known')}</td>
-                  <td>{notice === null ? say('privacy.noNotice') : say('privacy.version', { version: notice.version })}</td>
-                </tr>
-              ))}
+            <Rows
+              label={say('privacy.places')}
+              heads={[
+                say('privacy.place'),
+                say('privacy.kept'),
+                say('privacy.who'),
+                say('privacy.notice'),
+              ]}
+            >
+              {items.map(
+                ({ id, name, retention_days: days, anonymous, privacy_notice: notice }) => (
+                  <tr key={id}>
+                    <td>
+                      <Link
+                        to="/nodes/$id"
+                        params={{ id }}
+                        className={rowStyle['strong'] ?? ''}
+                        dir="auto"
+                      >
+                        {name}
+                      </Link>
+                    </td>
+                    <td>
+                      {days === null ? say('privacy.forGood') : say('privacy.days', { days })}
+                    </td>
+                    <td>
+                      {anonymous ? (
+                        <Tag tone="success">{say('privacy.anonymous')}</Tag>
+                      ) : (
+                        say('privacy.known')
+                      )}
+                    </td>
+                    <td>
+                      {notice === null
+                        ? say('privacy.noNotice')
+                        : say('privacy.version', { version: notice.version })}
+                    </td>
+                  </tr>
+                ),
+              )}
             </Rows>
           )}
         </Listed>

@@ -11,7 +11,8 @@ export const notificationWords = defineWords({
   'push.unnamed': 'Unknown',
   'push.remove': 'Remove',
   'push.removeOne': 'Remove {device}',
-  'push.blocked': 'Your browser blocks notifications from Askwell. Allow them in its settings for this site, then try again.',
+  'push.blocked':
+    'Your browser blocks notifications from Askwell. Allow them in its settings for this site, then try again.',
   'push.unknown': 'This browser cannot receive notifications from a closed page.',
   'push.switchedOff': 'The operator of this server has not turned on notifications.',
   'push.failed': 'The notifications did not load',

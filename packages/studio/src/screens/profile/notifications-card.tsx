@@ -54,7 +54,10 @@ function ThisBrowser({ pushKey }: { readonly pushKey: string | null }) {
     try {
       const { endpoint, keys } = (await startPush(key))?.toJSON() ?? {}
       setIsBlocked(endpoint === undefined)
-      if (endpoint !== undefined) await create.mutateAsync({ body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } })
+      if (endpoint !== undefined)
+        await create.mutateAsync({
+          body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+        })
     } catch (error) {
       tellFailure(error)
     } finally {

@@ -24,9 +24,16 @@ import { KeptCodes } from './secret-to-scan.tsx'
 export function PasskeysCard() {
   const say = useWords(profileWords)
   const passkeys = useCall('list_passkeys', {})
-  const create = useChange('create_passkey', ['list_passkeys', 'me', 'list_members', 'list_sessions'])
+  const create = useChange('create_passkey', [
+    'list_passkeys',
+    'me',
+    'list_members',
+    'list_sessions',
+  ])
   const [isBusy, setIsBusy] = useState(false)
-  const [unmade, setUnmade] = useState<'profile.passkeyUnmade' | 'profile.passkeyKnown' | null>(null)
+  const [unmade, setUnmade] = useState<'profile.passkeyUnmade' | 'profile.passkeyKnown' | null>(
+    null,
+  )
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const isFull = (passkeys.data?.items.length ?? 0) >= mostPasskeys
   const add = async (): Promise<void> => {
@@ -35,7 +42,10 @@ export function PasskeysCard() {
     try {
       const { options } = await call('begin_passkey', {})
       const name = browserName(navigator.userAgent) ?? say('profile.passkey')
-      setKept((await create.mutateAsync({ body: { name, passkey: await makePasskey(options) } })).kept_codes)
+      setKept(
+        (await create.mutateAsync({ body: { name, passkey: await makePasskey(options) } }))
+          .kept_codes,
+      )
     } catch (error) {
       if (wasGivenUp(error)) setUnmade('profile.passkeyUnmade')
       else if (isKnownDevice(error)) setUnmade('profile.passkeyKnown')
@@ -47,7 +57,11 @@ export function PasskeysCard() {
   return (
     <Card title={say('profile.passkeys')} note={say('profile.passkeysNote')}>
       {passkeys.error ? (
-        <Failed error={passkeys.error} onRetry={passkeys.refetch} title={say('profile.passkeysFailed')} />
+        <Failed
+          error={passkeys.error}
+          onRetry={passkeys.refetch}
+          title={say('profile.passkeysFailed')}
+        />
       ) : passkeys.data ? (
         passkeys.data.items.length > 0 && <PasskeyRows items={passkeys.data.items} />
       ) : (
@@ -67,7 +81,12 @@ export function PasskeysCard() {
           )}
         </div>
       </CardBody>
-      <Sheet isOpen={kept !== null} onClose={() => setKept(null)} title={say('profile.passkeyKept')} role="alertdialog">
+      <Sheet
+        isOpen={kept !== null}
+        onClose={() => setKept(null)}
+        title={say('profile.passkeyKept')}
+        role="alertdialog"
+      >
         <KeptCodes codes={kept ?? []} />
         <ActionButton kind="primary" autoFocus onPress={() => setKept(null)}>
           {say('profile.keptDone')}
@@ -86,16 +105,29 @@ function PasskeyRows({ items }: { readonly items: readonly Passkey[] }) {
   const remove = useChange('delete_passkey', ['list_passkeys', 'me', 'list_members'])
   return (
     <>
-      <Rows label={say('profile.passkeys')} heads={[say('profile.passkey'), say('profile.used'), '']}>
+      <Rows
+        label={say('profile.passkeys')}
+        heads={[say('profile.passkey'), say('profile.used'), '']}
+      >
         {items.map((passkey) => (
           <tr key={passkey.id}>
             <td dir="auto">{passkey.name}</td>
-            <td className={rowStyle['nowrap']}>{passkey.used_at === null ? say('profile.unused') : moment(passkey.used_at)}</td>
+            <td className={rowStyle['nowrap']}>
+              {passkey.used_at === null ? say('profile.unused') : moment(passkey.used_at)}
+            </td>
             <td className={rowStyle['end']}>
-              <ActionButton kind="quiet" label={say('profile.renameOne', { name: passkey.name })} onPress={() => setNaming(passkey)}>
+              <ActionButton
+                kind="quiet"
+                label={say('profile.renameOne', { name: passkey.name })}
+                onPress={() => setNaming(passkey)}
+              >
                 {say('profile.rename')}
               </ActionButton>
-              <ActionButton kind="quiet" label={say('profile.removeOne', { name: passkey.name })} onPress={() => setLeaving(passkey)}>
+              <ActionButton
+                kind="quiet"
+                label={say('profile.removeOne', { name: passkey.name })}
+                onPress={() => setLeaving(passkey)}
+              >
                 {say('profile.remove')}
               </ActionButton>
             </td>
@@ -115,7 +147,14 @@ function PasskeyRows({ items }: { readonly items: readonly Passkey[] }) {
             </ActionButton>
           }
         >
-          <Field name="name" label={say('profile.name')} defaultValue={naming?.name ?? ''} isRequired maxLength={100} autoFocus />
+          <Field
+            name="name"
+            label={say('profile.name')}
+            defaultValue={naming?.name ?? ''}
+            isRequired
+            maxLength={100}
+            autoFocus
+          />
         </Form>
       </Sheet>
       <Confirm

@@ -20,9 +20,16 @@ export function PasswordCard() {
         <Form
           key={done}
           error={change.error}
-          wording={({ status, errors }) => (status === 422 && errors.length === 0 ? say('profile.wrongPassword') : null)}
+          wording={({ status, errors }) =>
+            status === 422 && errors.length === 0 ? say('profile.wrongPassword') : null
+          }
           onSubmit={async (values) => {
-            await change.mutateAsync({ body: { current_password: values['current_password'] ?? '', new_password: values['new_password'] ?? '' } })
+            await change.mutateAsync({
+              body: {
+                current_password: values['current_password'] ?? '',
+                new_password: values['new_password'] ?? '',
+              },
+            })
             setDone(done + 1)
             toast.success(say('profile.saved'))
           }}
@@ -32,8 +39,18 @@ export function PasswordCard() {
             </ActionButton>
           }
         >
-          <Field name="current_password" type="password" label={say('profile.current')} isRequired autoComplete="current-password" />
-          <NewPassword name="new_password" label={say('profile.next')} help={say('profile.nextHelp')} />
+          <Field
+            name="current_password"
+            type="password"
+            label={say('profile.current')}
+            isRequired
+            autoComplete="current-password"
+          />
+          <NewPassword
+            name="new_password"
+            label={say('profile.next')}
+            help={say('profile.nextHelp')}
+          />
         </Form>
       </CardBody>
     </Card>

@@ -35,12 +35,15 @@ export const profileWords = defineWords({
   'profile.cancel': 'Cancel',
   'profile.passkey': 'Passkey',
   'profile.passkeys': 'Passkeys',
-  'profile.passkeysNote': 'Sign in with a fingerprint, a face or the code of your device. With a passkey, the password alone no longer signs you in.',
+  'profile.passkeysNote':
+    'Sign in with a fingerprint, a face or the code of your device. With a passkey, the password alone no longer signs you in.',
   'profile.passkeysFailed': 'The passkeys did not load',
   'profile.addPasskey': 'Add a passkey',
   'profile.noPasskeys': 'This browser cannot store passkeys for this address.',
-  'profile.passkeysFull': 'An account can have {count} passkeys. Remove one that you no longer use.',
-  'profile.passkeyUnmade': 'No passkey was added. You cancelled, or the device could not confirm your identity.',
+  'profile.passkeysFull':
+    'An account can have {count} passkeys. Remove one that you no longer use.',
+  'profile.passkeyUnmade':
+    'No passkey was added. You cancelled, or the device could not confirm your identity.',
   'profile.passkeyKnown': 'This device already has a passkey for your account.',
   'profile.passkeyKept': 'Passkey added',
   'profile.keptDone': 'I have saved them',
@@ -48,13 +51,16 @@ export const profileWords = defineWords({
   'profile.renameOne': 'Rename {name}',
   'profile.remove': 'Remove',
   'profile.removeOne': 'Remove {name}',
-  'profile.removeText': 'This passkey can no longer sign you in. Without another passkey or an app, the password alone signs you in again.',
+  'profile.removeText':
+    'This passkey can no longer sign you in. Without another passkey or an app, the password alone signs you in again.',
   'profile.single': 'Single sign-on',
   'profile.singleNote': 'Your account is linked to the one at your sign-in provider.',
-  'profile.singleOnly': 'Add a passkey before you unlink it. Otherwise you could no longer sign in.',
+  'profile.singleOnly':
+    'Add a passkey before you unlink it. Otherwise you could no longer sign in.',
   'profile.unlink': 'Unlink',
   'profile.unlinkOne': 'Unlink single sign-on',
-  'profile.unlinkText': 'You are signed out on all other devices. The next account that signs in at the provider with your e-mail address is linked.',
+  'profile.unlinkText':
+    'You are signed out on all other devices. The next account that signs in at the provider with your e-mail address is linked.',
   'profile.sessions': 'Where you are signed in',
   'profile.device': 'Browser',
   'profile.ends': 'Expires if unused',

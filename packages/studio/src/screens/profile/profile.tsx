@@ -56,7 +56,14 @@ function NameCard() {
             </ActionButton>
           }
         >
-          <Field name="name" label={say('profile.name')} defaultValue={person.name} isRequired maxLength={100} autoComplete="name" />
+          <Field
+            name="name"
+            label={say('profile.name')}
+            defaultValue={person.name}
+            isRequired
+            maxLength={100}
+            autoComplete="name"
+          />
           <Field name="email" label={say('profile.email')} defaultValue={person.email} isReadOnly />
         </Form>
       </CardBody>
@@ -64,7 +71,11 @@ function NameCard() {
   )
 }
 
-const themeWords = { system: 'profile.system', light: 'profile.light', dark: 'profile.dark' } as const
+const themeWords = {
+  system: 'profile.system',
+  light: 'profile.light',
+  dark: 'profile.dark',
+} as const
 
 function LookCard() {
   const say = useWords(profileWords)
@@ -79,8 +90,18 @@ function LookCard() {
     <Card title={say('profile.look')}>
       <CardBody>
         <div className={style['pair']}>
-          <Choice label={say('profile.language')} options={languages.map((id) => ({ id, name: languageName(id) }))} value={language} onChange={speak} />
-          <Choice label={say('profile.theme')} options={themes.map((id) => ({ id, name: say(themeWords[id]) }))} value={theme} onChange={chooseTheme} />
+          <Choice
+            label={say('profile.language')}
+            options={languages.map((id) => ({ id, name: languageName(id) }))}
+            value={language}
+            onChange={speak}
+          />
+          <Choice
+            label={say('profile.theme')}
+            options={themes.map((id) => ({ id, name: say(themeWords[id]) }))}
+            value={theme}
+            onChange={chooseTheme}
+          />
         </div>
       </CardBody>
     </Card>

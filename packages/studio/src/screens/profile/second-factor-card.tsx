@@ -23,11 +23,17 @@ export function SecondFactorCard() {
       <CardBody>
         <div className={style['between']}>
           <Tag tone={isOn ? 'success' : 'plain'}>{say(isOn ? 'profile.on' : 'profile.off')}</Tag>
-          <ActionButton onPress={() => setIsOpen(true)}>{say(isOn ? 'profile.switchOff' : 'profile.switchOn')}</ActionButton>
+          <ActionButton onPress={() => setIsOpen(true)}>
+            {say(isOn ? 'profile.switchOff' : 'profile.switchOn')}
+          </ActionButton>
         </div>
       </CardBody>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={say('profile.second')}>
-        {isOn ? <SwitchOff onDone={() => setIsOpen(false)} /> : <SwitchOn onDone={() => setIsOpen(false)} />}
+        {isOn ? (
+          <SwitchOff onDone={() => setIsOpen(false)} />
+        ) : (
+          <SwitchOn onDone={() => setIsOpen(false)} />
+        )}
       </Sheet>
     </Card>
   )
@@ -63,7 +69,13 @@ function SwitchOn({ onDone }: { readonly onDone: () => void }) {
       }
     >
       <SecretToScan uri={begin.data.uri} keptCodes={begin.data.kept_codes} />
-      <Field name="code" label={say('profile.code')} isRequired autoComplete="one-time-code" maxLength={40} />
+      <Field
+        name="code"
+        label={say('profile.code')}
+        isRequired
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
     </Form>
   )
 }
@@ -96,7 +108,9 @@ function PasswordForm({ action, change, onCancel, onSubmit }: PasswordFormProps)
   return (
     <Form
       error={change.error}
-      wording={({ status, errors }) => (status === 422 && errors.length === 0 ? say('profile.wrongPassword') : null)}
+      wording={({ status, errors }) =>
+        status === 422 && errors.length === 0 ? say('profile.wrongPassword') : null
+      }
       onSubmit={(values) => onSubmit(values['password'] ?? '')}
       actions={
         <>
@@ -107,7 +121,14 @@ function PasswordForm({ action, change, onCancel, onSubmit }: PasswordFormProps)
         </>
       }
     >
-      <Field name="password" type="password" label={say('profile.current')} isRequired autoComplete="current-password" autoFocus />
+      <Field
+        name="password"
+        type="password"
+        label={say('profile.current')}
+        isRequired
+        autoComplete="current-password"
+        autoFocus
+      />
     </Form>
   )
 }

@@ -23,30 +23,35 @@ export function SessionsCard() {
       ) : !sessions.data ? (
         <Skeleton rows={2} />
       ) : (
-        <Rows label={say('profile.sessions')} heads={[say('profile.device'), say('profile.used'), say('profile.ends'), '']}>
-          {sessions.data.items.map(({ id, user_agent: agent, used_at: usedAt, expires_at: expiresAt, current }) => {
-            const device = browserName(agent ?? '') ?? say('profile.unknown')
-            return (
-              <tr key={id}>
-                <td>
-                  {device} {current && <Tag tone="accent">{say('profile.here')}</Tag>}
-                </td>
-                <td className={rowStyle['nowrap']}>{moment(usedAt)}</td>
-                <td className={rowStyle['nowrap']}>{moment(expiresAt)}</td>
-                <td className={rowStyle['end']}>
-                  {!current && (
-                    <ActionButton
-                      kind="quiet"
-                      label={say('profile.endOne', { device })}
-                      onPress={() => end.mutate({ params: { id } }, { onError: tellFailure })}
-                    >
-                      {say('profile.end')}
-                    </ActionButton>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
+        <Rows
+          label={say('profile.sessions')}
+          heads={[say('profile.device'), say('profile.used'), say('profile.ends'), '']}
+        >
+          {sessions.data.items.map(
+            ({ id, user_agent: agent, used_at: usedAt, expires_at: expiresAt, current }) => {
+              const device = browserName(agent ?? '') ?? say('profile.unknown')
+              return (
+                <tr key={id}>
+                  <td>
+                    {device} {current && <Tag tone="accent">{say('profile.here')}</Tag>}
+                  </td>
+                  <td className={rowStyle['nowrap']}>{moment(usedAt)}</td>
+                  <td className={rowStyle['nowrap']}>{moment(expiresAt)}</td>
+                  <td className={rowStyle['end']}>
+                    {!current && (
+                      <ActionButton
+                        kind="quiet"
+                        label={say('profile.endOne', { device })}
+                        onPress={() => end.mutate({ params: { id } }, { onError: tellFailure })}
+                      >
+                        {say('profile.end')}
+                      </ActionButton>
+                    )}
+                  </td>
+                </tr>
+              )
+            },
+          )}
         </Rows>
       )}
     </Card>

@@ -18,7 +18,11 @@ export function SingleSignOnCard() {
   return (
     <Card title={say('profile.single')} note={say('profile.singleNote')}>
       <CardBody>
-        {hasOther ? <ActionButton onPress={() => setIsOpen(true)}>{say('profile.unlink')}</ActionButton> : <p>{say('profile.singleOnly')}</p>}
+        {hasOther ? (
+          <ActionButton onPress={() => setIsOpen(true)}>{say('profile.unlink')}</ActionButton>
+        ) : (
+          <p>{say('profile.singleOnly')}</p>
+        )}
       </CardBody>
       <Confirm
         isOpen={isOpen}

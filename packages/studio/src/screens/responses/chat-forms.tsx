@@ -18,7 +18,9 @@ export function ChatForms({ forms }: { readonly forms: readonly AnsweredForm[] }
         <article key={id} className={style['form']}>
           <header>
             <h4 dir="auto">{name}</h4>
-            <Tag tone={answered_at === null ? 'plain' : 'success'}>{say(answered_at === null ? 'responses.formOpen' : 'responses.formAnswered')}</Tag>
+            <Tag tone={answered_at === null ? 'plain' : 'success'}>
+              {say(answered_at === null ? 'responses.formOpen' : 'responses.formAnswered')}
+            </Tag>
             <time dateTime={answered_at ?? sent_at}>{moment(answered_at ?? sent_at)}</time>
           </header>
           {answers.length > 0 && <ToldAnswers answers={answers} className={style['answers']} />}

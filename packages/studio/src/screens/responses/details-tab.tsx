@@ -10,7 +10,13 @@ import style from './response-pane.module.css'
 import { responsesWords } from './responses-words.ts'
 
 /** `language`: its name, where the flow's version is known. */
-export function DetailsTab({ feedback, language }: { readonly feedback: FeedbackDetail; readonly language: string | null }) {
+export function DetailsTab({
+  feedback,
+  language,
+}: {
+  readonly feedback: FeedbackDetail
+  readonly language: string | null
+}) {
   const say = useWords(responsesWords)
   const moment = useMoment()
   const duration = useDuration()
@@ -22,15 +28,25 @@ export function DetailsTab({ feedback, language }: { readonly feedback: Feedback
     [say('responses.received'), moment(feedback.received_at)],
     [say('responses.spent'), duration(feedback.time_spent_in_seconds)],
     [say('responses.language'), language],
-    [say('responses.channel'), channel ? `${channel.kind} · ${channel.distribution_id}` : say('responses.noChannel')],
+    [
+      say('responses.channel'),
+      channel ? `${channel.kind} · ${channel.distribution_id}` : say('responses.noChannel'),
+    ],
     [say('responses.origin'), feedback.origin_url],
     [say('responses.offline'), feedback.created_offline ? say('responses.offlineText') : null],
-    [say('responses.notice'), notice && say('responses.noticeText', { version: notice.version, language: notice.language })],
+    [
+      say('responses.notice'),
+      notice && say('responses.noticeText', { version: notice.version, language: notice.language }),
+    ],
   ]
   return (
     <div className={style['body']}>
       <h3>{say('responses.person')}</h3>
-      {person.length === 0 ? <p className={style['soft']}>{say('responses.noPerson')}</p> : <Lines lines={person} />}
+      {person.length === 0 ? (
+        <p className={style['soft']}>{say('responses.noPerson')}</p>
+      ) : (
+        <Lines lines={person} />
+      )}
       <h3>{say('responses.visit')}</h3>
       <Lines lines={visit} />
       {customer?.id !== undefined && <Earlier customerId={customer.id} feedbackId={feedback.id} />}
@@ -39,10 +55,26 @@ export function DetailsTab({ feedback, language }: { readonly feedback: Feedback
 }
 
 type Line = readonly [label: string, value: string | null | undefined]
-const known = ['id', 'schema', 'name', 'email', 'phone_number', 'external_id', 'gender', 'birth_year', 'user_id']
+const known = [
+  'id',
+  'schema',
+  'name',
+  'email',
+  'phone_number',
+  'external_id',
+  'gender',
+  'birth_year',
+  'user_id',
+]
 
-function personLines({ customer, user_id: userId }: FeedbackDetail, say: ReturnType<typeof useWords<typeof responsesWords>>): Line[] {
-  const more = { ...customer?.schema, ...Object.fromEntries(Object.entries(customer ?? {}).filter(([name]) => !known.includes(name))) }
+function personLines(
+  { customer, user_id: userId }: FeedbackDetail,
+  say: ReturnType<typeof useWords<typeof responsesWords>>,
+): Line[] {
+  const more = {
+    ...customer?.schema,
+    ...Object.fromEntries(Object.entries(customer ?? {}).filter(([name]) => !known.includes(name))),
+  }
   const lines: Line[] = [
     [say('responses.name'), customer?.name],
     [say('responses.email'), customer?.email],
@@ -50,7 +82,9 @@ function personLines({ customer, user_id: userId }: FeedbackDetail, say: ReturnT
     [say('responses.externalId'), customer?.external_id ?? customer?.user_id ?? userId],
     [say('responses.gender'), customer?.gender],
     [say('responses.birthYear'), customer?.birth_year?.toString()],
-    ...Object.entries(more).map(([name, value]): Line => [name, value === null || value === undefined ? null : String(value)]),
+    ...Object.entries(more).map(
+      ([name, value]): Line => [name, value === null || value === undefined ? null : String(value)],
+    ),
   ]
   return lines.filter(([, value]) => value !== null && value !== undefined && value !== '')
 }
@@ -70,10 +104,18 @@ const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
 
 const mostEarlier = 10
 
-function Earlier({ customerId, feedbackId }: { readonly customerId: string; readonly feedbackId: string }) {
+function Earlier({
+  customerId,
+  feedbackId,
+}: {
+  readonly customerId: string
+  readonly feedbackId: string
+}) {
   const say = useWords(responsesWords)
   const moment = useMoment()
-  const feedbacks = useCall('list_feedbacks', { query: { customer_id: customerId, limit: mostEarlier } })
+  const feedbacks = useCall('list_feedbacks', {
+    query: { customer_id: customerId, limit: mostEarlier },
+  })
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
   const earlier = feedbacks.data?.items.filter(({ id }) => id !== feedbackId)
   if (!earlier) return null
@@ -85,9 +127,12 @@ function Earlier({ customerId, feedbackId }: { readonly customerId: string; read
         {earlier.map(({ id, node_id: nodeId, received_at: received, completed }) => (
           <li key={id}>
             <Link to="/responses" search={{ response: id }}>
-              <bdi>{nodes.data?.items.find((node) => node.id === nodeId)?.name ?? ''}</bdi> · {moment(received)}
+              <bdi>{nodes.data?.items.find((node) => node.id === nodeId)?.name ?? ''}</bdi> ·{' '}
+              {moment(received)}
             </Link>
-            <Tag tone={completed ? 'success' : 'plain'}>{say(completed ? 'responses.finished' : 'responses.partial')}</Tag>
+            <Tag tone={completed ? 'success' : 'plain'}>
+              {say(completed ? 'responses.finished' : 'responses.partial')}
+            </Tag>
           </li>
         ))}
       </ul>

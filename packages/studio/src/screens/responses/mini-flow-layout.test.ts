@@ -3,8 +3,20 @@ import { mapFlow, type Retold } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { box, miniFlow } from './mini-flow-layout.ts'
 
-const state = (id: string, nextStateId: string | null = null): State => ({ id, name: id, style: 'page', isInitialState: id === 'a', elements: [], nextStateId })
-const go = (fromStateId: string, toStateId: string): Transition => ({ id: `${fromStateId}${toStateId}`, fromStateId, toStateId, rules: [] })
+const state = (id: string, nextStateId: string | null = null): State => ({
+  id,
+  name: id,
+  style: 'page',
+  isInitialState: id === 'a',
+  elements: [],
+  nextStateId,
+})
+const go = (fromStateId: string, toStateId: string): Transition => ({
+  id: `${fromStateId}${toStateId}`,
+  fromStateId,
+  toStateId,
+  rules: [],
+})
 const flow: Flow = {
   id: 'f',
   name: 'F',

@@ -36,23 +36,57 @@ export interface MiniFlow {
 export function miniFlow(map: FlowMap, { tellings }: Retold): MiniFlow {
   const stops = tellings.flatMap((telling, at) => {
     if (telling.type === 'answered') return []
-    const stateId = telling.type === 'entered' ? telling.stateId : telling.place.kind === 'state' ? telling.place.stateId : null
+    const stateId =
+      telling.type === 'entered'
+        ? telling.stateId
+        : telling.place.kind === 'state'
+          ? telling.place.stateId
+          : null
     return [{ at, stateId }]
   })
-  const boxes = stops.map(({ at, stateId }, place): MiniBox => ({ key: `${place}`, telling: at, stateId, x: place * (box.width + box.gap) }))
-  const others = boxes.flatMap((one, place) => (place === boxes.length - 1 ? [] : othersOf(map, one, boxes[place + 1])))
-  const reach = Math.max(box.height / 2 + 6, ...others.map(({ dy }) => Math.abs(dy) + rowHeight / 2))
-  return { boxes, others, width: boxes.length * (box.width + box.gap) - box.gap, height: reach * 2, middle: reach }
+  const boxes = stops.map(
+    ({ at, stateId }, place): MiniBox => ({
+      key: `${place}`,
+      telling: at,
+      stateId,
+      x: place * (box.width + box.gap),
+    }),
+  )
+  const others = boxes.flatMap((one, place) =>
+    place === boxes.length - 1 ? [] : othersOf(map, one, boxes[place + 1]),
+  )
+  const reach = Math.max(
+    box.height / 2 + 6,
+    ...others.map(({ dy }) => Math.abs(dy) + rowHeight / 2),
+  )
+  return {
+    boxes,
+    others,
+    width: boxes.length * (box.width + box.gap) - box.gap,
+    height: reach * 2,
+    middle: reach,
+  }
 }
 
 function othersOf(map: FlowMap, from: MiniBox, taken: MiniBox | undefined): MiniOther[] {
   if (from.stateId === null) return []
   const next = map.states.get(from.stateId)?.nextStateId
-  const targets = [...(map.transitionsFrom.get(from.stateId) ?? []).map(({ toStateId }) => toStateId), ...(next ? [next] : [])]
-  const others = [...new Set(targets)].filter((id) => id !== taken?.stateId && map.states.has(id)).slice(0, mostOthers)
+  const targets = [
+    ...(map.transitionsFrom.get(from.stateId) ?? []).map(({ toStateId }) => toStateId),
+    ...(next ? [next] : []),
+  ]
+  const others = [...new Set(targets)]
+    .filter((id) => id !== taken?.stateId && map.states.has(id))
+    .slice(0, mostOthers)
   return others.map((stateId, place) => {
     const row = Math.floor(place / 2) + 1
     const dy = (place % 2 === 0 ? -1 : 1) * (box.height / 2 + rowHeight * (row - 0.5) + 2)
-    return { key: `${from.key} ${stateId}`, stateId, x: from.x + box.width + box.gap, dy, fromX: from.x + box.width }
+    return {
+      key: `${from.key} ${stateId}`,
+      stateId,
+      x: from.x + box.width + box.gap,
+      dy,
+      fromX: from.x + box.width,
+    }
   })
 }

@@ -21,7 +21,8 @@ const reachableByKeys = { tabIndex: 0 }
 export function MiniFlow({ map, retold, at }: MiniFlowProps) {
   const say = useWords(pathWords)
   const { boxes, others, width, height, middle } = miniFlow(map, retold)
-  const nameOf = (stateId: string | null): string => (stateId === null ? say('path.thanks') : (map.states.get(stateId)?.name ?? '?'))
+  const nameOf = (stateId: string | null): string =>
+    stateId === null ? say('path.thanks') : (map.states.get(stateId)?.name ?? '?')
   const here = boxes.findLast(({ telling }) => telling <= at)
   const drawing = useRef<HTMLElement>(null)
   const x = here?.x ?? 0
@@ -30,17 +31,26 @@ export function MiniFlow({ map, retold, at }: MiniFlowProps) {
     if (seen) seen.scrollLeft = x + box.width / 2 - seen.clientWidth / 2
   }, [x])
   return (
-    <section ref={drawing} className={style['scroll']} aria-label={say('path.drawing')} {...reachableByKeys}>
+    <section
+      ref={drawing}
+      className={style['scroll']}
+      aria-label={say('path.drawing')}
+      {...reachableByKeys}
+    >
       <svg
         width={width + 4}
         height={height}
         viewBox={`-2 0 ${width + 4} ${height}`}
         role="img"
-        aria-label={say('path.drawingOf', { states: boxes.map(({ stateId }) => nameOf(stateId)).join(' → ') })}
+        aria-label={say('path.drawingOf', {
+          states: boxes.map(({ stateId }) => nameOf(stateId)).join(' → '),
+        })}
       >
         {others.map(({ key, stateId, x, dy, fromX }) => (
           <g key={key} className={style['other']}>
-            <path d={`M${fromX} ${middle} C${fromX + 24} ${middle} ${x - 24} ${middle + dy} ${x - 4} ${middle + dy}`} />
+            <path
+              d={`M${fromX} ${middle} C${fromX + 24} ${middle} ${x - 24} ${middle + dy} ${x - 4} ${middle + dy}`}
+            />
             <text x={x} y={middle + dy + 4}>
               {short(nameOf(stateId), fits.other)}
             </text>
@@ -50,9 +60,20 @@ export function MiniFlow({ map, retold, at }: MiniFlowProps) {
           <path key={key} className={style['taken']} d={`M${x - box.gap} ${middle} H${x}`} />
         ))}
         {boxes.map((one) => (
-          <g key={one.key} className={style['box']} data-here={one === here} data-passed={one.telling <= at}>
+          <g
+            key={one.key}
+            className={style['box']}
+            data-here={one === here}
+            data-passed={one.telling <= at}
+          >
             <title>{nameOf(one.stateId)}</title>
-            <rect x={one.x} y={middle - box.height / 2} width={box.width} height={box.height} rx="8" />
+            <rect
+              x={one.x}
+              y={middle - box.height / 2}
+              width={box.width}
+              height={box.height}
+              rx="8"
+            />
             <text x={one.x + box.width / 2} y={middle + 4} textAnchor="middle">
               {short(nameOf(one.stateId), fits.box)}
             </text>
@@ -63,4 +84,5 @@ export function MiniFlow({ map, retold, at }: MiniFlowProps) {
   )
 }
 
-const short = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name)
+const short = (name: string, most: number): string =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name

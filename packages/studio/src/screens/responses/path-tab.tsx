@@ -19,7 +19,8 @@ export function PathTab({ feedback, map, said }: TabProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   if (!retold) return <Skeleton rows={5} />
   const { tellings } = retold
-  if (tellings.length === 0) return <Notice icon={Route} title={say('path.drawing')} text={say('path.none')} />
+  if (tellings.length === 0)
+    return <Notice icon={Route} title={say('path.drawing')} text={say('path.none')} />
   // Until somebody moves it, the whole way is shown.
   const at = chosen ?? tellings.length - 1
   const stateName = (id: string): string => map.states.get(id)?.name ?? '?'
@@ -30,9 +31,15 @@ export function PathTab({ feedback, map, said }: TabProps) {
       {feedback.path.length === 0 && <p className={style['note']}>{say('path.guessed')}</p>}
       <ol className={style['events']} aria-label={say('path.events')}>
         {tellings.map((telling, place) => {
-          const line = { isAhead: place > at, isHere: place === at, onChoose: () => setChosen(place) }
+          const line = {
+            isAhead: place > at,
+            isHere: place === at,
+            onChoose: () => setChosen(place),
+          }
           if (telling.type === 'answered') {
-            const answered = said.answered.find(({ questionId }) => questionId === telling.questionId)
+            const answered = said.answered.find(
+              ({ questionId }) => questionId === telling.questionId,
+            )
             return (
               <EventLine
                 key={place}
@@ -40,19 +47,28 @@ export function PathTab({ feedback, map, said }: TabProps) {
                 kind="answer"
                 title={answered?.label ?? '?'}
                 answer={answered ? sentences.answer(answered.answer) : ''}
-                chips={telling.triggers.map((done) => ({ icon: 'trigger', text: sentences.did(done) }))}
+                chips={telling.triggers.map((done) => ({
+                  icon: 'trigger',
+                  text: sentences.did(done),
+                }))}
               />
             )
           }
           const name =
-            telling.type === 'entered' ? stateName(telling.stateId) : telling.place.kind === 'state' ? stateName(telling.place.stateId) : say('path.thanks')
+            telling.type === 'entered'
+              ? stateName(telling.stateId)
+              : telling.place.kind === 'state'
+                ? stateName(telling.place.stateId)
+                : say('path.thanks')
           return (
             <EventLine
               key={place}
               {...line}
               kind="state"
               title={name}
-              time={telling.type === 'entered' && telling.atMs !== null ? clockOf(telling.atMs) : null}
+              time={
+                telling.type === 'entered' && telling.atMs !== null ? clockOf(telling.atMs) : null
+              }
               chips={whyChips(sentences, telling.why)}
             />
           )
@@ -68,7 +84,10 @@ interface Chip {
   readonly text: string
 }
 
-function whyChips(sentences: PathSentences, reason: Parameters<PathSentences['why']>[0]): readonly Chip[] {
+function whyChips(
+  sentences: PathSentences,
+  reason: Parameters<PathSentences['why']>[0],
+): readonly Chip[] {
   const text = sentences.why(reason)
   return text === null ? [] : [{ icon: 'rule', text }]
 }
@@ -84,8 +103,22 @@ interface EventLineProps {
   readonly onChoose: () => void
 }
 
-const EventLine = ({ kind, title, answer, time = null, chips, isAhead, isHere, onChoose }: EventLineProps) => (
-  <li className={style['event']} data-kind={kind} data-ahead={isAhead} {...(isHere && { 'aria-current': 'step' as const })}>
+const EventLine = ({
+  kind,
+  title,
+  answer,
+  time = null,
+  chips,
+  isAhead,
+  isHere,
+  onChoose,
+}: EventLineProps) => (
+  <li
+    className={style['event']}
+    data-kind={kind}
+    data-ahead={isAhead}
+    {...(isHere && { 'aria-current': 'step' as const })}
+  >
     <span className={style['dot']} aria-hidden />
     <button type="button" onClick={onChoose}>
       <span dir="auto">

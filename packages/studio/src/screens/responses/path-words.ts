@@ -16,7 +16,8 @@ export const pathWords = defineWords({
   'path.left': 'Left here',
   'path.becauseOf': 'because {rules} (rule {number} of {of})',
   'path.always': 'always (rule {number} of {of})',
-  'path.otherwise': '{of, plural, one {because its rule did not apply} other {because none of # rules applied}}',
+  'path.otherwise':
+    '{of, plural, one {because its rule did not apply} other {because none of # rules applied}}',
   'path.submitted': 'sent with the button',
   'path.unknown': 'an answer was changed later',
   'path.is': '“{question}” is {values}',

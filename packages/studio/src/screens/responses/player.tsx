@@ -32,7 +32,12 @@ export function Player({ count, at, onMove }: PlayerProps) {
   const stepOf = say('path.stepOf', { at: at + 1, of: count })
   return (
     <div className={style['player']}>
-      <button type="button" className={style['play']} aria-label={say(isPlaying ? 'path.pause' : 'path.play')} onClick={press}>
+      <button
+        type="button"
+        className={style['play']}
+        aria-label={say(isPlaying ? 'path.pause' : 'path.play')}
+        onClick={press}
+      >
         {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </button>
       <input
@@ -42,7 +47,9 @@ export function Player({ count, at, onMove }: PlayerProps) {
         value={at}
         aria-label={say('path.step')}
         aria-valuetext={stepOf}
-        style={{ '--done': `${count > 1 ? (at / (count - 1)) * 100 : 100}%` } as React.CSSProperties}
+        style={
+          { '--done': `${count > 1 ? (at / (count - 1)) * 100 : 100}%` } as React.CSSProperties
+        }
         onChange={(event) => {
           setIsPlaying(false)
           onMove(Number(event.target.value))

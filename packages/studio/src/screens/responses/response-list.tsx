@@ -24,11 +24,18 @@ interface ResponseListProps {
 
 export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseListProps) {
   const say = useWords(responsesWords)
-  const { items: responses, error, retry, more, isMoreBusy } = usePages('list_feedbacks', { query: queryOf(filters, Date.now()) })
+  const {
+    items: responses,
+    error,
+    retry,
+    more,
+    isMoreBusy,
+  } = usePages('list_feedbacks', { query: queryOf(filters, Date.now()) })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const mayDelete = useMay()('feedback.delete')
   const emptyText = useEmptyText()
-  if (error && responses === undefined) return <Failed error={error} onRetry={retry} title={say('responses.failed')} />
+  if (error && responses === undefined)
+    return <Failed error={error} onRetry={retry} title={say('responses.failed')} />
   if (responses === undefined) return <Skeleton rows={10} />
   if (responses.length === 0)
     return isFiltered(filters) ? (
@@ -36,13 +43,22 @@ export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseLis
         <ActionButton onPress={onClear}>{say('responses.clear')}</ActionButton>
       </Notice>
     ) : (
-      <Notice icon={Inbox} title={say('responses.none')} text={emptyText(say('responses.noneText'))} />
+      <Notice
+        icon={Inbox}
+        title={say('responses.none')}
+        text={emptyText(say('responses.noneText'))}
+      />
     )
   const meant = responses.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   return (
     <>
       {meant.length > 0 && <SelectedBar ids={meant} onDone={() => setSelected(new Set())} />}
-      <ResponseRows responses={responses} chosen={chosen} onChoose={onChoose} selection={mayDelete ? { selected, select: setSelected } : null} />
+      <ResponseRows
+        responses={responses}
+        chosen={chosen}
+        onChoose={onChoose}
+        selection={mayDelete ? { selected, select: setSelected } : null}
+      />
       {more && (
         <div className={style['more']}>
           <ActionButton onPress={more} isBusy={isMoreBusy}>
@@ -54,7 +70,13 @@ export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseLis
   )
 }
 
-function SelectedBar({ ids, onDone }: { readonly ids: readonly string[]; readonly onDone: () => void }) {
+function SelectedBar({
+  ids,
+  onDone,
+}: {
+  readonly ids: readonly string[]
+  readonly onDone: () => void
+}) {
   const say = useWords(responsesWords)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -63,7 +85,12 @@ function SelectedBar({ ids, onDone }: { readonly ids: readonly string[]; readonl
       <ActionButton kind="danger" onPress={() => setIsAsking(true)}>
         {say('responses.delete')}
       </ActionButton>
-      <DeleteResponses ids={ids} isOpen={isAsking} onClose={() => setIsAsking(false)} onDeleted={onDone} />
+      <DeleteResponses
+        ids={ids}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDeleted={onDone}
+      />
     </div>
   )
 }
