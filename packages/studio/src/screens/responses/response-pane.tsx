@@ -68,13 +68,29 @@ function Response({ feedback, tab, onTab, onClose }: ResponseProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const place = nodes.data?.items.find(({ id }) => id === feedback.node_id)?.name
-  const meta = [moment(feedback.received_at), place, say('responses.version', { version: feedback.flow_version })].filter(Boolean)
-  const tabs = (['answers', 'path', 'details'] as const).map((id) => ({ id, name: say(`responses.${id}`) }))
-  const gone = isLoading ? <Skeleton rows={5} /> : <Notice icon={X} title={say('responses.oneFailed')} text={say('responses.unread')} />
+  const meta = [
+    moment(feedback.received_at),
+    place,
+    say('responses.version', { version: feedback.flow_version }),
+  ].filter(Boolean)
+  const tabs = (['answers', 'path', 'details'] as const).map((id) => ({
+    id,
+    name: say(`responses.${id}`),
+  }))
+  const gone = isLoading ? (
+    <Skeleton rows={5} />
+  ) : (
+    <Notice icon={X} title={say('responses.oneFailed')} text={say('responses.unread')} />
+  )
   const content = {
     answers: said && map ? <AnswersTab feedback={feedback} map={map} said={said} /> : gone,
     path: said && map ? <PathTab feedback={feedback} map={map} said={said} /> : gone,
-    details: <DetailsTab feedback={feedback} language={map?.flow.languages.find(({ id }) => id === feedback.language_id)?.name ?? null} />,
+    details: (
+      <DetailsTab
+        feedback={feedback}
+        language={map?.flow.languages.find(({ id }) => id === feedback.language_id)?.name ?? null}
+      />
+    ),
   }
   return (
     <>
@@ -82,7 +98,9 @@ function Response({ feedback, tab, onTab, onClose }: ResponseProps) {
         {said && <ScoreTile score={headline(said.answered).score} size="head" />}
         <div className={style['who']}>
           <h2 ref={heading} tabIndex={-1}>
-            <bdi>{personName(feedback.customer, feedback.user_id) ?? sayAnswer('answer.anonymous')}</bdi>
+            <bdi>
+              {personName(feedback.customer, feedback.user_id) ?? sayAnswer('answer.anonymous')}
+            </bdi>
           </h2>
           <p>{meta.join(' · ')}</p>
         </div>
@@ -113,10 +131,19 @@ function Actions({ feedback: { id }, onClose }: Pick<ResponseProps, 'feedback' |
       )}
       {may('feedback.delete') && (
         <>
-          <ActionButton kind="quiet" label={say('responses.delete')} onPress={() => setIsAsking(true)}>
+          <ActionButton
+            kind="quiet"
+            label={say('responses.delete')}
+            onPress={() => setIsAsking(true)}
+          >
             <Trash2 size={16} aria-hidden />
           </ActionButton>
-          <DeleteResponses ids={[id]} isOpen={isAsking} onClose={() => setIsAsking(false)} onDeleted={onClose} />
+          <DeleteResponses
+            ids={[id]}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            onDeleted={onClose}
+          />
         </>
       )}
       <CloseButton onClose={onClose} />
@@ -129,7 +156,11 @@ function useHasChat(id: string): boolean {
   const may = useMay()('chats.read')
   const newest = useCall('list_chats', { query: { limit: newestChats } }, { when: may })
   const isNew = newest.data?.items.some(({ feedback_id }) => feedback_id === id) ?? false
-  const older = useCall('get_chat', { params: { feedback_id: id } }, { when: may && !isNew && newest.data?.next != null })
+  const older = useCall(
+    'get_chat',
+    { params: { feedback_id: id } },
+    { when: may && !isNew && newest.data?.next != null },
+  )
   return isNew || older.data !== undefined
 }
 

@@ -41,11 +41,17 @@ export function ResponseRows({ responses, chosen, onChoose, selection }: Respons
   const may = useMay()
   const { maps } = useFlowMaps(responses)
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  const chats = useCall('list_chats', { query: { limit: newestChats } }, { when: may('chats.read') })
+  const chats = useCall(
+    'list_chats',
+    { query: { limit: newestChats } },
+    { when: may('chats.read') },
+  )
   const isWhole = responses.every(({ id }) => selection?.selected.has(id))
   const said = (one: FeedbackSummary): Headline => {
     const map = maps.get(versionKey(one))
-    return map ? headline(answersShown(map, one.responses, [language]).answered) : { score: null, words: null }
+    return map
+      ? headline(answersShown(map, one.responses, [language]).answered)
+      : { score: null, words: null }
   }
   return (
     <section className={style['scroll']} aria-label={say('responses.title')} {...reachableByKeys}>
@@ -58,7 +64,9 @@ export function ResponseRows({ responses, chosen, onChoose, selection }: Respons
                   type="checkbox"
                   aria-label={say('responses.selectAll')}
                   checked={isWhole}
-                  onChange={() => selection.select(new Set(isWhole ? [] : responses.map(({ id }) => id)))}
+                  onChange={() =>
+                    selection.select(new Set(isWhole ? [] : responses.map(({ id }) => id)))
+                  }
                 />
               </th>
             )}
@@ -111,14 +119,30 @@ interface ResponseRowProps {
   readonly selection: Selection | null
 }
 
-function ResponseRow({ response, said, place, chat, isChosen, onChoose, selection }: ResponseRowProps) {
+function ResponseRow({
+  response,
+  said,
+  place,
+  chat,
+  isChosen,
+  onChoose,
+  selection,
+}: ResponseRowProps) {
   const say = useWords(responsesWords)
   const sayAnswer = useWords(answerWords)
   const moment = useShortMoment()
   const { id } = response
   const name = personName(response.customer, response.user_id) ?? sayAnswer('answer.anonymous')
-  const words: ReactNode = said.words === null ? <span className={style['soft']}>{say('responses.noText')}</span> : <MaskedText text={said.words} />
-  const toggle = ({ selected, select }: Selection): void => select(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
+  const words: ReactNode =
+    said.words === null ? (
+      <span className={style['soft']}>{say('responses.noText')}</span>
+    ) : (
+      <MaskedText text={said.words} />
+    )
+  const toggle = ({ selected, select }: Selection): void =>
+    select(
+      new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]),
+    )
   return (
     // The name's button is what opens a row; a click beside it means the same.
     <tr data-chosen={isChosen} onClick={onChoose}>
@@ -170,7 +194,9 @@ export function StateTags({ response, chat }: Pick<ResponseRowProps, 'response' 
           {say(`responses.chat${chat.status}`)}
         </Tag>
       ) : (
-        <Tag tone={response.completed ? 'success' : 'warn'}>{say(response.completed ? 'responses.finished' : 'responses.partial')}</Tag>
+        <Tag tone={response.completed ? 'success' : 'warn'}>
+          {say(response.completed ? 'responses.finished' : 'responses.partial')}
+        </Tag>
       )}
       {response.created_offline && (
         <Tag>

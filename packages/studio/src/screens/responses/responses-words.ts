@@ -28,9 +28,11 @@ export const responsesWords = defineWords({
   'responses.select': 'Select the response of {name}',
   'responses.selected': '{count, plural, one {1 selected} other {# selected}}',
   'responses.delete': 'Delete',
-  'responses.deleteTitle': '{count, plural, one {Delete this response?} other {Delete # responses?}}',
+  'responses.deleteTitle':
+    '{count, plural, one {Delete this response?} other {Delete # responses?}}',
   'responses.deleteText': 'The answers, files and chat are deleted too. This cannot be undone.',
-  'responses.deleted': '{count, plural, one {The response was deleted} other {# responses were deleted}}',
+  'responses.deleted':
+    '{count, plural, one {The response was deleted} other {# responses were deleted}}',
   'responses.export': 'Export',
   'responses.csv': 'CSV',
   'responses.xlsx': 'Excel (XLSX)',

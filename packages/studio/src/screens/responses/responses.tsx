@@ -21,7 +21,17 @@ import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 import { useResponseKeys } from './use-response-keys.ts'
 
-const chips = ['flow', 'node', 'when', 'state', 'channel', 'language', 'device', 'internal', 'offline'] as const
+const chips = [
+  'flow',
+  'node',
+  'when',
+  'state',
+  'channel',
+  'language',
+  'device',
+  'internal',
+  'offline',
+] as const
 const behind = ['node', 'channel', 'language', 'device', 'internal', 'offline'] as const
 
 export default function Responses() {
@@ -62,9 +72,22 @@ export default function Responses() {
           <FilterBar address={address} chips={chips} behind={behind}>
             <ViewMenu screen="responses" address={address} />
           </FilterBar>
-          <ResponseList filters={filters} chosen={chosen} onChoose={(id) => go({ response: id })} onClear={clear} />
+          <ResponseList
+            filters={filters}
+            chosen={chosen}
+            onChoose={(id) => go({ response: id })}
+            onClear={clear}
+          />
         </div>
-        {chosen !== null && <ResponsePane key={chosen} id={chosen} tab={String(rest['tab'] ?? '')} onTab={(tab) => go({ tab })} onClose={close} />}
+        {chosen !== null && (
+          <ResponsePane
+            key={chosen}
+            id={chosen}
+            tab={String(rest['tab'] ?? '')}
+            onTab={(tab) => go({ tab })}
+            onClose={close}
+          />
+        )}
       </div>
     </Screen>
   )
@@ -80,7 +103,11 @@ function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
       </ActionButton>
       <MenuList label={say('responses.export')}>
         {(['csv', 'xlsx'] as const).map((form) => (
-          <MenuItem key={form} id={form} onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}>
+          <MenuItem
+            key={form}
+            id={form}
+            onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}
+          >
             {say(`responses.${form}`)}
           </MenuItem>
         ))}

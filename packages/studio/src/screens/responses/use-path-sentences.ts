@@ -27,23 +27,33 @@ export function usePathSentences(map: FlowMap): PathSentences {
     both.format(
       reason.transition.rules.map((rule) => {
         const { question, operator, values } = ruleLine(map, rule, languages)
-        return say(`path.${operator}`, { question: shortened(question), values: either.format(values.map(shortened)) })
+        return say(`path.${operator}`, {
+          question: shortened(question),
+          values: either.format(values.map(shortened)),
+        })
       }),
     )
   const nameOf = (elementId: string): string => {
     const element = map.elements.get(elementId)
     return `“${shortened(element?.question ? labelOf(element.question, languages) : wordsIn(element?.body, languages) || '?')}”`
   }
-  const optionName = (optionId: string): string => `“${shortened(wordsIn(map.options.get(optionId)?.body, languages))}”`
+  const optionName = (optionId: string): string =>
+    `“${shortened(wordsIn(map.options.get(optionId)?.body, languages))}”`
   return {
     why(reason) {
       if (reason.kind === 'start') return null
-      if (reason.kind === 'otherwise') return reason.of === 0 ? null : say('path.otherwise', { of: reason.of })
+      if (reason.kind === 'otherwise')
+        return reason.of === 0 ? null : say('path.otherwise', { of: reason.of })
       if (reason.kind !== 'rules') return say(`path.${reason.kind}`)
       const { number, of, transition } = reason
-      return transition.rules.length === 0 ? say('path.always', { number, of }) : say('path.becauseOf', { rules: rulesOf(reason), number, of })
+      return transition.rules.length === 0
+        ? say('path.always', { number, of })
+        : say('path.becauseOf', { rules: rulesOf(reason), number, of })
     },
-    did: ({ did, elementIds, optionIds }) => say(`path.${did}`, { targets: both.format([...elementIds.map(nameOf), ...optionIds.map(optionName)]) }),
+    did: ({ did, elementIds, optionIds }) =>
+      say(`path.${did}`, {
+        targets: both.format([...elementIds.map(nameOf), ...optionIds.map(optionName)]),
+      }),
     answer(answer) {
       switch (answer.kind) {
         case 'options':
@@ -58,7 +68,9 @@ export function usePathSentences(map: FlowMap): PathSentences {
         case 'ends':
           return [answer.best, answer.worst].map((end) => shortened(end ?? '–')).join(' / ')
         case 'text':
-          return answer.isLong && answer.text.length > longest ? say('path.characters', { count: [...answer.text].length }) : answer.text
+          return answer.isLong && answer.text.length > longest
+            ? say('path.characters', { count: [...answer.text].length })
+            : answer.text
         case 'files':
           return say('path.files', { count: answer.files.length })
         default:
@@ -68,4 +80,5 @@ export function usePathSentences(map: FlowMap): PathSentences {
   }
 }
 
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+const shortened = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text

@@ -15,7 +15,14 @@ interface ResponseKeys {
 export function useResponseKeys({ list, chosen, choose, close, search }: ResponseKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target)) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isElsewhere(event.target)
+      )
+        return
       if (event.key === 'Escape' && chosen !== null) act(event, close)
       else if (areKeysOn() && event.key === '/') act(event, search)
       if (!areKeysOn() || (event.key !== 'j' && event.key !== 'k')) return
@@ -35,7 +42,10 @@ export function useResponseKeys({ list, chosen, choose, close, search }: Respons
 }
 
 function nextPlace(rows: readonly HTMLElement[], chosen: string | null, by: 1 | -1): number {
-  const at = rows.findIndex((row) => row === document.activeElement || (chosen !== null && row.dataset['response'] === chosen))
+  const at = rows.findIndex(
+    (row) =>
+      row === document.activeElement || (chosen !== null && row.dataset['response'] === chosen),
+  )
   return at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))
 }
 

@@ -5,8 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 /** Null while a part of the engine is on its way. */
-export function useRetold(map: FlowMap, { responses, path, completed, seed }: FeedbackDetail): Retold | null {
-  const needsRegex = map.flow.transitions.some(({ rules }) => rules.some(({ operator }) => operator === 'regex'))
+export function useRetold(
+  map: FlowMap,
+  { responses, path, completed, seed }: FeedbackDetail,
+): Retold | null {
+  const needsRegex = map.flow.transitions.some(({ rules }) =>
+    rules.some(({ operator }) => operator === 'regex'),
+  )
   const { data: regex } = useQuery({
     queryKey: ['engine', 'regex'],
     queryFn: () => import('@askwell/engine/regex'),
@@ -16,7 +21,8 @@ export function useRetold(map: FlowMap, { responses, path, completed, seed }: Fe
   })
   const matches = needsRegex ? regex?.matches : noTools.matches
   return useMemo(
-    () => (matches ? retell(map, { responses, path, completed, seed }, { ...noTools, matches }) : null),
+    () =>
+      matches ? retell(map, { responses, path, completed, seed }, { ...noTools, matches }) : null,
     [matches, map, responses, path, completed, seed],
   )
 }

@@ -15,19 +15,30 @@ interface CompareChipProps {
   readonly onChange: (comparing: string) => void
 }
 
-export function CompareChip({ results: { parts }, map, hasPeriod, value, onChange }: CompareChipProps) {
+export function CompareChip({
+  results: { parts },
+  map,
+  hasPeriod,
+  value,
+  onChange,
+}: CompareChipProps) {
   const say = useWords(resultsWords)
   const sayFilter = useWords(filterWords)
   const segment = (kind: 'channel' | 'device' | 'language' | 'node', id: string, name: string) => ({
     id: `${kind}:${id}`,
     name: say('results.segment', { kind: sayFilter(`filter.${kind}`), name }),
   })
-  const languageOf = (id: string): { readonly code: string; readonly name: string } | undefined => map?.flow.languages.find((one) => one.id === id)
+  const languageOf = (id: string): { readonly code: string; readonly name: string } | undefined =>
+    map?.flow.languages.find((one) => one.id === id)
   const options = [
     { id: '', name: say('results.nothing') },
     ...(hasPeriod ? [{ id: 'before', name: say('results.before') }] : []),
-    ...several(parts.channels).map(({ value: id }) => segment('channel', id, sayFilter(`filter.${id}` as 'filter.sms'))),
-    ...several(parts.devices).map(({ value: id }) => segment('device', id, sayFilter(`filter.${id}` as 'filter.phone'))),
+    ...several(parts.channels).map(({ value: id }) =>
+      segment('channel', id, sayFilter(`filter.${id}` as 'filter.sms')),
+    ),
+    ...several(parts.devices).map(({ value: id }) =>
+      segment('device', id, sayFilter(`filter.${id}` as 'filter.phone')),
+    ),
     ...several(parts.languages).flatMap(({ value: id }) => {
       const language = languageOf(id)
       return language ? [segment('language', language.code, language.name)] : []
@@ -35,7 +46,14 @@ export function CompareChip({ results: { parts }, map, hasPeriod, value, onChang
     ...several(parts.nodes).map(({ node_id: id, name }) => segment('node', id, name)),
   ]
   const isKnown = options.some(({ id }) => id === value)
-  return <FilterChip label={say('results.compare')} options={options} value={isKnown ? value : ''} onChange={onChange} />
+  return (
+    <FilterChip
+      label={say('results.compare')}
+      options={options}
+      value={isKnown ? value : ''}
+      onChange={onChange}
+    />
+  )
 }
 
 /** A single part is the whole. */

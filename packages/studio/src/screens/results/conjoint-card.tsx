@@ -19,13 +19,19 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
   const comparing = useComparing()
   const compared = other && comparing
   const { languages } = useResults()
-  const nameOf = ({ body, key }: Pick<OptionCount, 'body' | 'key'>): string => wordsIn(body, languages) || key
+  const nameOf = ({ body, key }: Pick<OptionCount, 'body' | 'key'>): string =>
+    wordsIn(body, languages) || key
   const drawn = rows.map((row) => {
     const versus = other?.figures.rows.find(({ statement_id: id }) => id === row.statement_id)
     const options = row.options.map((option) => {
       const instead = versus?.options.find(({ option_id: id }) => id === option.option_id)
       const difference =
-        compared && versus ? compared.shares({ count: option.count, of: row.answered }, { count: instead?.count ?? 0, of: versus.answered }) : null
+        compared && versus
+          ? compared.shares(
+              { count: option.count, of: row.answered },
+              { count: instead?.count ?? 0, of: versus.answered },
+            )
+          : null
       return {
         id: option.option_id,
         label: nameOf(option),
@@ -35,11 +41,19 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
         difference,
       }
     })
-    return { id: row.statement_id, name: nameOf(row), importance: row.importance, otherImportance: versus?.importance ?? null, options }
+    return {
+      id: row.statement_id,
+      name: nameOf(row),
+      importance: row.importance,
+      otherImportance: versus?.importance ?? null,
+      options,
+    }
   })
   const first = drawn.toSorted((a, b) => (b.importance ?? 0) - (a.importance ?? 0))[0]
   const said = [
-    first && question.answered > 0 ? say('results.mattersMost', { label: first.name, share: percent(first.importance ?? 0) }) : say('results.nobody'),
+    first && question.answered > 0
+      ? say('results.mattersMost', { label: first.name, share: percent(first.importance ?? 0) })
+      : say('results.nobody'),
     compared?.sentence(
       drawn.flatMap(({ name, options }) =>
         options.map(({ label, share, other: instead, difference }) => ({
@@ -56,13 +70,23 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
       {...head}
       sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.option'), say('results.shareHead'), say('results.count'), ...(compared?.heads ?? []), say('results.row')],
+        heads: [
+          say('results.option'),
+          say('results.shareHead'),
+          say('results.count'),
+          ...(compared?.heads ?? []),
+          say('results.row'),
+        ],
         rows: drawn.flatMap(({ name, options }) =>
           options.map(({ label, share, count, other: instead, difference }) => [
             label,
             percent(share),
             String(count),
-            ...(compared?.cells(`${instead.count} · ${percent(instead.share)}`, difference, 'points') ?? []),
+            ...(compared?.cells(
+              `${instead.count} · ${percent(instead.share)}`,
+              difference,
+              'points',
+            ) ?? []),
             name,
           ]),
         ),
@@ -76,7 +100,9 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
             {importance !== null && (
               <small>
                 {say('results.importance')} {percent(importance)}
-                {compared && otherImportance !== null && ` · ${say('results.compared', { value: percent(otherImportance) })}`}
+                {compared &&
+                  otherImportance !== null &&
+                  ` · ${say('results.compared', { value: percent(otherImportance) })}`}
               </small>
             )}
           </h3>
@@ -86,7 +112,9 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
               label,
               count,
               share,
-              ...(compared && { other: { ...instead, delta: compared.delta(difference, 'points') } }),
+              ...(compared && {
+                other: { ...instead, delta: compared.delta(difference, 'points') },
+              }),
             }))}
           />
         </div>

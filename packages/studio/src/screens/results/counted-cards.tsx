@@ -25,9 +25,19 @@ export function DatesCard({ question, figures: { months }, other }: FigureCardPr
     count: here.get(month) ?? 0,
     otherCount: there.get(month) ?? 0,
   }))
-  const counted = useCountedLines({ lines, of: question.answered, otherOf: other?.answered ?? 0, compared, head: say('results.month') })
+  const counted = useCountedLines({
+    lines,
+    of: question.answered,
+    otherOf: other?.answered ?? 0,
+    compared,
+    head: say('results.month'),
+  })
   return (
-    <ChartCard {...useQuestionHead(question)} {...counted.said} foot={compared?.legend(other?.answered ?? 0, 'outline')}>
+    <ChartCard
+      {...useQuestionHead(question)}
+      {...counted.said}
+      foot={compared?.legend(other?.answered ?? 0, 'outline')}
+    >
       {lines.length <= mostColumns ? (
         <Columns
           columns={counted.lines.map(({ label, count, otherCount, difference }) => ({
@@ -48,7 +58,11 @@ export function DatesCard({ question, figures: { months }, other }: FigureCardPr
   )
 }
 
-export function ValuesCard({ question, figures: { values, looked_at: lookedAt }, other }: FigureCardProps<'values'>) {
+export function ValuesCard({
+  question,
+  figures: { values, looked_at: lookedAt },
+  other,
+}: FigureCardProps<'values'>) {
   const say = useWords(resultsWords)
   const comparing = useComparing()
   const compared = other && comparing
@@ -59,17 +73,35 @@ export function ValuesCard({ question, figures: { values, looked_at: lookedAt },
     ...onlyThere.map(([label, otherCount]) => ({ label, count: 0, otherCount })),
   ]
   const otherOf = other?.figures.looked_at ?? 0
-  const counted = useCountedLines({ lines, of: lookedAt, otherOf, compared, head: say('results.option') })
+  const counted = useCountedLines({
+    lines,
+    of: lookedAt,
+    otherOf,
+    compared,
+    head: say('results.option'),
+  })
   return (
-    <ChartCard {...useQuestionHead(question)} {...counted.said} foot={compared?.legend(otherOf, 'outline')}>
+    <ChartCard
+      {...useQuestionHead(question)}
+      {...counted.said}
+      foot={compared?.legend(otherOf, 'outline')}
+    >
       <Bars bars={counted.bars} />
-      <p className={style['help']}>{lookedAt === 0 && question.answered > 0 ? say('results.hiddenTexts') : say('results.lookedAt', { count: lookedAt })}</p>
+      <p className={style['help']}>
+        {lookedAt === 0 && question.answered > 0
+          ? say('results.hiddenTexts')
+          : say('results.lookedAt', { count: lookedAt })}
+      </p>
     </ChartCard>
   )
 }
 
 interface CountedLines {
-  readonly lines: readonly { readonly label: string; readonly count: number; readonly otherCount: number }[]
+  readonly lines: readonly {
+    readonly label: string
+    readonly count: number
+    readonly otherCount: number
+  }[]
   /** What shares are of, on either side. */
   readonly of: number
   readonly otherOf: number
@@ -87,12 +119,25 @@ function useCountedLines({ lines, of, otherOf, compared, head }: CountedLines) {
     ...line,
     share: shareOf(line.count, of),
     otherShare: shareOf(line.otherCount, otherOf),
-    difference: compared?.shares({ count: line.count, of }, { count: line.otherCount, of: otherOf }) ?? null,
+    difference:
+      compared?.shares({ count: line.count, of }, { count: line.otherCount, of: otherOf }) ?? null,
   }))
-  const most = whole.reduce<(typeof whole)[number] | null>((found, one) => (one.count > (found?.count ?? 0) ? one : found), null)
+  const most = whole.reduce<(typeof whole)[number] | null>(
+    (found, one) => (one.count > (found?.count ?? 0) ? one : found),
+    null,
+  )
   const said = [
-    most ? say('results.most', { label: most.label, share: percent(most.share) }) : say('results.nobody'),
-    compared?.sentence(whole.map(({ label, share, otherShare, difference }) => ({ label, value: percent(share), other: percent(otherShare), difference }))),
+    most
+      ? say('results.most', { label: most.label, share: percent(most.share) })
+      : say('results.nobody'),
+    compared?.sentence(
+      whole.map(({ label, share, otherShare, difference }) => ({
+        label,
+        value: percent(share),
+        other: percent(otherShare),
+        difference,
+      })),
+    ),
   ]
   return {
     lines: whole,
@@ -101,7 +146,13 @@ function useCountedLines({ lines, of, otherOf, compared, head }: CountedLines) {
       label,
       count,
       share,
-      ...(compared && { other: { count: otherCount, share: otherShare, delta: compared.delta(difference, 'points') } }),
+      ...(compared && {
+        other: {
+          count: otherCount,
+          share: otherShare,
+          delta: compared.delta(difference, 'points'),
+        },
+      }),
     })),
     said: {
       sentence: said.filter(Boolean).join(' '),
@@ -111,7 +162,8 @@ function useCountedLines({ lines, of, otherOf, compared, head }: CountedLines) {
           label,
           String(count),
           percent(share),
-          ...(compared?.cells(`${otherCount} · ${percent(otherShare)}`, difference, 'points') ?? []),
+          ...(compared?.cells(`${otherCount} · ${percent(otherShare)}`, difference, 'points') ??
+            []),
         ]),
       },
     },

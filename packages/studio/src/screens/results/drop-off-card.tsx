@@ -12,36 +12,68 @@ export function DropOffCard() {
   const percent = usePercent()
   const comparing = useComparing()
   const { results, other } = useResults()
-  const pages = results.states.filter(({ style: kind, reached }) => reached > 0 && kind !== 'thank' && kind !== 'chat')
-  const most = pages.reduce<(typeof pages)[number] | null>((found, page) => (page.left > (found?.left ?? 0) ? page : found), null)
+  const pages = results.states.filter(
+    ({ style: kind, reached }) => reached > 0 && kind !== 'thank' && kind !== 'chat',
+  )
+  const most = pages.reduce<(typeof pages)[number] | null>(
+    (found, page) => (page.left > (found?.left ?? 0) ? page : found),
+    null,
+  )
   const all = Math.max(1, ...pages.map(({ reached }) => reached))
   const otherAll = Math.max(1, ...(other?.results.states.map(({ reached }) => reached) ?? []))
   const lines = pages.map((page) => {
     const versus = other?.results.states.find(({ state_id: id }) => id === page.state_id)
-    const there = { reached: versus?.reached ?? 0, left: versus?.left ?? 0, share: versus?.left_share ?? 0 }
+    const there = {
+      reached: versus?.reached ?? 0,
+      left: versus?.left ?? 0,
+      share: versus?.left_share ?? 0,
+    }
     return {
       ...page,
       share: page.left_share ?? 0,
       there,
-      difference: comparing?.shares({ count: page.left, of: page.reached }, { count: there.left, of: there.reached }) ?? null,
+      difference:
+        comparing?.shares(
+          { count: page.left, of: page.reached },
+          { count: there.left, of: there.reached },
+        ) ?? null,
     }
   })
   const said = [
-    most ? say('results.dropSentence', { name: most.name, count: most.left }) : say('results.noDrop'),
-    comparing?.sentence(lines.map(({ name, share, there, difference }) => ({ label: name, value: percent(share), other: percent(there.share), difference }))),
+    most
+      ? say('results.dropSentence', { name: most.name, count: most.left })
+      : say('results.noDrop'),
+    comparing?.sentence(
+      lines.map(({ name, share, there, difference }) => ({
+        label: name,
+        value: percent(share),
+        other: percent(there.share),
+        difference,
+      })),
+    ),
   ]
   return (
     <ChartCard
       title={say('results.dropOff')}
       sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.page'), say('results.reached'), say('results.leftHere'), say('results.shareHead'), ...(comparing?.heads ?? [])],
+        heads: [
+          say('results.page'),
+          say('results.reached'),
+          say('results.leftHere'),
+          say('results.shareHead'),
+          ...(comparing?.heads ?? []),
+        ],
         rows: lines.map(({ name, reached, left, share, there, difference }) => [
           name,
           String(reached),
           String(left),
           percent(share),
-          ...(comparing?.cells(`${there.left} / ${there.reached} · ${percent(there.share)}`, difference, 'points') ?? []),
+          ...(comparing?.cells(
+            `${there.left} / ${there.reached} · ${percent(there.share)}`,
+            difference,
+            'points',
+          ) ?? []),
         ]),
       }}
       foot={comparing?.legend(other?.results.counts.responses ?? 0, 'outline')}
@@ -56,7 +88,10 @@ export function DropOffCard() {
             other: {
               count: there.reached,
               share: there.reached / otherAll,
-              delta: difference === null ? '' : say('results.leaving', { delta: comparing.delta(difference, 'points') }),
+              delta:
+                difference === null
+                  ? ''
+                  : say('results.leaving', { delta: comparing.delta(difference, 'points') }),
             },
           }),
         }))}

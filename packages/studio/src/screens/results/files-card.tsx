@@ -19,25 +19,38 @@ export function FilesCard({ question, figures: { sample }, other }: FigureCardPr
   const replied = useReplied(question, other, 'results.sentFile')
   const otherSample = other?.figures.sample ?? []
   const named = (name: string, files: readonly TextSample[]): string[][] =>
-    files.length === 0 ? [['–', '–', name]] : files.map((file) => [nameOf(file), moment(file.received_at), name])
+    files.length === 0
+      ? [['–', '–', name]]
+      : files.map((file) => [nameOf(file), moment(file.received_at), name])
   return (
     <ChartCard
       {...head}
-      sentence={[say('results.files', { count: question.answered }), replied?.sentence].filter(Boolean).join(' ')}
+      sentence={[say('results.files', { count: question.answered }), replied?.sentence]
+        .filter(Boolean)
+        .join(' ')}
       table={
         beside
           ? {
               heads: [say('results.file'), say('results.period'), say('results.group')],
               rows: [...named(say('results.this'), sample), ...named(beside.name, otherSample)],
             }
-          : { heads: [say('results.file'), say('results.period')], rows: sample.map((file) => [nameOf(file), moment(file.received_at)]) }
+          : {
+              heads: [say('results.file'), say('results.period')],
+              rows: sample.map((file) => [nameOf(file), moment(file.received_at)]),
+            }
       }
       head={replied?.head}
       foot={replied?.foot}
     >
       <div className={style['sides']} data-sides={beside ? 2 : 1}>
-        <FileList title={beside && say('results.this')} files={sample} answered={question.answered} />
-        {beside && <FileList title={beside.name} files={otherSample} answered={other?.answered ?? 0} />}
+        <FileList
+          title={beside && say('results.this')}
+          files={sample}
+          answered={question.answered}
+        />
+        {beside && (
+          <FileList title={beside.name} files={otherSample} answered={other?.answered ?? 0} />
+        )}
       </div>
     </ChartCard>
   )
@@ -55,11 +68,20 @@ function FileList({ title, files, answered }: FileListProps) {
   return (
     <div>
       {title !== null && <h3>{title}</h3>}
-      {files.length === 0 && <p className={style['help']}>{say(answered === 0 ? 'results.nobody' : 'results.hiddenTexts')}</p>}
+      {files.length === 0 && (
+        <p className={style['help']}>
+          {say(answered === 0 ? 'results.nobody' : 'results.hiddenTexts')}
+        </p>
+      )}
       <ul className={style['words']}>
         {files.map((file, place) => (
           <li key={`${file.feedback_id} ${place}`}>
-            <a href={file.url ?? file.body} target="_blank" rel="noopener noreferrer" className={style['file']}>
+            <a
+              href={file.url ?? file.body}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={style['file']}
+            >
               <FileText size={16} aria-hidden />
               <bdi>{nameOf(file)}</bdi>
             </a>
@@ -71,4 +93,5 @@ function FileList({ title, files, answered }: FileListProps) {
   )
 }
 
-const nameOf = ({ url, body }: TextSample): string => decodeURIComponent((url ?? body).split('/').at(-1) ?? '')
+const nameOf = ({ url, body }: TextSample): string =>
+  decodeURIComponent((url ?? body).split('/').at(-1) ?? '')

@@ -21,12 +21,20 @@ export function KpiCard() {
   const { results, other } = useResults()
   const { counts, time_spent: time } = results
   const there = other?.results
-  const seconds = (value: number | null | undefined): string => (value == null ? '–' : duration(value))
-  const beside = (value: string, delta = ''): ReactNode => [say('results.compared', { value }), delta].filter(Boolean).join(' · ')
+  const seconds = (value: number | null | undefined): string =>
+    value == null ? '–' : duration(value)
+  const beside = (value: string, delta = ''): ReactNode =>
+    [say('results.compared', { value }), delta].filter(Boolean).join(' · ')
   const apart = (value: number | null, versus: number | null | undefined): string =>
-    value === null || versus == null || value === versus ? '' : `${value > versus ? '+' : '−'}${duration(Math.abs(value - versus))}`
-  const growth = there && there.counts.responses > 0 ? Math.round((counts.responses / there.counts.responses - 1) * 100) : null
-  const finished = comparing && there ? comparing.shares(portion(counts), portion(there.counts)) : null
+    value === null || versus == null || value === versus
+      ? ''
+      : `${value > versus ? '+' : '−'}${duration(Math.abs(value - versus))}`
+  const growth =
+    there && there.counts.responses > 0
+      ? Math.round((counts.responses / there.counts.responses - 1) * 100)
+      : null
+  const finished =
+    comparing && there ? comparing.shares(portion(counts), portion(there.counts)) : null
   return (
     <dl className={style['kpis']}>
       <Kpi
@@ -36,7 +44,10 @@ export function KpiCard() {
           there ? (
             <Delta
               value={growth}
-              text={say('results.versus', { delta: growth === null ? '–' : `${signed(growth)} %`, value: number(there.counts.responses) })}
+              text={say('results.versus', {
+                delta: growth === null ? '–' : `${signed(growth)} %`,
+                value: number(there.counts.responses),
+              })}
             />
           ) : (
             say('results.counted', { count: number(counts.counted) })
@@ -60,30 +71,61 @@ export function KpiCard() {
       <Kpi
         label={say('results.median')}
         value={seconds(time.median)}
-        note={there ? beside(seconds(there.time_spent.median), apart(time.median, there.time_spent.median)) : ''}
+        note={
+          there
+            ? beside(seconds(there.time_spent.median), apart(time.median, there.time_spent.median))
+            : ''
+        }
       />
       <Kpi
         label={say('results.slowest')}
         value={seconds(time.percentiles.p90)}
-        note={there ? beside(seconds(there.time_spent.percentiles.p90), apart(time.percentiles.p90, there.time_spent.percentiles.p90)) : say('results.longer')}
+        note={
+          there
+            ? beside(
+                seconds(there.time_spent.percentiles.p90),
+                apart(time.percentiles.p90, there.time_spent.percentiles.p90),
+              )
+            : say('results.longer')
+        }
       />
       <Kpi
         label={say('results.left')}
         value={number(counts.partial)}
-        note={there ? beside(number(there.counts.partial), signed(counts.partial - there.counts.partial)) : ''}
+        note={
+          there
+            ? beside(number(there.counts.partial), signed(counts.partial - there.counts.partial))
+            : ''
+        }
       />
       <Kpi
         label={say('results.newest')}
         value={counts.last_at === null ? '–' : moment(counts.last_at)}
-        note={there ? beside(there.counts.last_at === null ? '–' : moment(there.counts.last_at)) : ''}
+        note={
+          there ? beside(there.counts.last_at === null ? '–' : moment(there.counts.last_at)) : ''
+        }
       />
     </dl>
   )
 }
 
-const portion = ({ completed, responses }: { readonly completed: number; readonly responses: number }) => ({ count: completed, of: responses })
+const portion = ({
+  completed,
+  responses,
+}: {
+  readonly completed: number
+  readonly responses: number
+}) => ({ count: completed, of: responses })
 
-const Kpi = ({ label, value, note }: { readonly label: string; readonly value: string; readonly note: ReactNode }) => (
+const Kpi = ({
+  label,
+  value,
+  note,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly note: ReactNode
+}) => (
   <div>
     <dt>{label}</dt>
     <dd className={style['kpi']}>{value}</dd>

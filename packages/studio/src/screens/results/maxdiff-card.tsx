@@ -29,21 +29,42 @@ export function MaxdiffCard({ question, figures: { items }, other }: FigureCardP
       difference,
       note:
         compared && versus
-          ? [say('results.compared', { value: number(versus.score ?? 0) }), compared.delta(difference, 'number')].filter(Boolean).join(' · ')
+          ? [
+              say('results.compared', { value: number(versus.score ?? 0) }),
+              compared.delta(difference, 'number'),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           : say('results.bestNote', { best: item.best, worst: item.worst }),
     }
   })
   const [first] = rows
   const said = [
-    first && question.answered > 0 ? say('results.first', { label: first.label, rank: number(first.score) }) : say('results.nobody'),
-    compared?.sentence(rows.map(({ label, score, other: instead, difference }) => ({ label, value: number(score), other: number(instead), difference }))),
+    first && question.answered > 0
+      ? say('results.first', { label: first.label, rank: number(first.score) })
+      : say('results.nobody'),
+    compared?.sentence(
+      rows.map(({ label, score, other: instead, difference }) => ({
+        label,
+        value: number(score),
+        other: number(instead),
+        difference,
+      })),
+    ),
   ]
   return (
     <ChartCard
       {...head}
       sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.option'), say('results.score'), ...(compared?.heads ?? []), say('results.best'), say('results.worst'), say('results.shown')],
+        heads: [
+          say('results.option'),
+          say('results.score'),
+          ...(compared?.heads ?? []),
+          say('results.best'),
+          say('results.worst'),
+          say('results.shown'),
+        ],
         rows: rows.map(({ label, score, other: instead, difference, best, worst, shown }) => [
           label,
           number(score),

@@ -11,8 +11,11 @@ import { resultsWords } from './results-words.ts'
 export function NoAnswers({ flowId }: { readonly flowId: string }) {
   const say = useWords(resultsWords)
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  const node = nodes.data?.items.find(({ flow_id, status, type }) => flow_id === flowId && status === 'active' && type !== 'widget')
-  const copy = (url: string): void => void navigator.clipboard?.writeText(url).then(() => toast.success(say('results.copied')))
+  const node = nodes.data?.items.find(
+    ({ flow_id, status, type }) => flow_id === flowId && status === 'active' && type !== 'widget',
+  )
+  const copy = (url: string): void =>
+    void navigator.clipboard?.writeText(url).then(() => toast.success(say('results.copied')))
   return (
     <Notice icon={ChartColumn} title={say('results.none')} text={say('results.noneText')}>
       {node && (
@@ -21,7 +24,12 @@ export function NoAnswers({ flowId }: { readonly flowId: string }) {
             <Copy size={14} aria-hidden />
             {say('results.copyLink')}
           </ActionButton>
-          <a className={`${buttonStyle['button']} ${buttonStyle['primary']}`} href={node.url} target="_blank" rel="noreferrer">
+          <a
+            className={`${buttonStyle['button']} ${buttonStyle['primary']}`}
+            href={node.url}
+            target="_blank"
+            rel="noreferrer"
+          >
             <ExternalLink size={14} aria-hidden />
             {say('results.answerIt')}
           </a>

@@ -23,19 +23,32 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
   const compared = other && comparing
   const { answered } = question
   const otherAnswered = other?.answered ?? 0
-  const spread = [...figures.values, ...(other?.figures.values.map(({ value }) => ({ value, count: 0 })) ?? [])]
+  const spread = [
+    ...figures.values,
+    ...(other?.figures.values.map(({ value }) => ({ value, count: 0 })) ?? []),
+  ]
   const bins = binsOf(spread, mostColumns, styleOf(question.style).points)
   const otherCounts = countsIn(bins, other?.figures.values ?? [])
   const lines = bins.map((bin, place) => ({
     bin,
     label: bin.from === bin.to ? number(bin.from) : `${number(bin.from)}–${number(bin.to)}`,
     otherCount: otherCounts[place] ?? 0,
-    difference: compared ? compared.shares({ count: bin.count, of: answered }, { count: otherCounts[place] ?? 0, of: otherAnswered }) : null,
+    difference: compared
+      ? compared.shares(
+          { count: bin.count, of: answered },
+          { count: otherCounts[place] ?? 0, of: otherAnswered },
+        )
+      : null,
   }))
   const shareOf = (count: number, of: number): string => percent(of === 0 ? 0 : count / of)
-  const most = lines.reduce<(typeof lines)[number] | null>((found, line) => (line.bin.count > (found?.bin.count ?? 0) ? line : found), null)
+  const most = lines.reduce<(typeof lines)[number] | null>(
+    (found, line) => (line.bin.count > (found?.bin.count ?? 0) ? line : found),
+    null,
+  )
   const said = [
-    most ? say('results.most', { label: most.label, share: shareOf(most.bin.count, answered) }) : say('results.nobody'),
+    most
+      ? say('results.most', { label: most.label, share: shareOf(most.bin.count, answered) })
+      : say('results.nobody'),
     compared?.sentence(
       lines.map(({ bin, label, otherCount, difference }) => ({
         label,
@@ -50,12 +63,21 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
       {...head}
       sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.value'), say('results.count'), say('results.shareHead'), ...(compared?.heads ?? [])],
+        heads: [
+          say('results.value'),
+          say('results.count'),
+          say('results.shareHead'),
+          ...(compared?.heads ?? []),
+        ],
         rows: lines.map(({ bin, label, otherCount, difference }) => [
           label,
           String(bin.count),
           shareOf(bin.count, answered),
-          ...(compared?.cells(`${otherCount} · ${shareOf(otherCount, otherAnswered)}`, difference, 'points') ?? []),
+          ...(compared?.cells(
+            `${otherCount} · ${shareOf(otherCount, otherAnswered)}`,
+            difference,
+            'points',
+          ) ?? []),
         ]),
       }}
       head={<Measures of={figures} other={other && { figures: other.figures }} />}
@@ -65,7 +87,8 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
         columns={lines.map(({ bin, label, otherCount, difference }) => ({
           label,
           count: bin.count,
-          tone: figures.nps && toolingOf(question.style).measure === 'nps' ? toneOf(bin.from) : 'plain',
+          tone:
+            figures.nps && toolingOf(question.style).measure === 'nps' ? toneOf(bin.from) : 'plain',
           ...(compared && { other: otherCount, delta: compared.delta(difference, 'bare') }),
         }))}
         total={answered}
@@ -75,4 +98,5 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
   )
 }
 
-const toneOf = (score: number): Tone => (score >= 9 ? 'promoter' : score >= 7 ? 'passive' : 'detractor')
+const toneOf = (score: number): Tone =>
+  score >= 9 ? 'promoter' : score >= 7 ? 'passive' : 'detractor'

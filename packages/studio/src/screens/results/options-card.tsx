@@ -27,15 +27,37 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
   const lines = shown.map((option) => {
     const versus = other?.figures.options.find(({ option_id }) => option_id === option.option_id)
     const [count, share] = [versus?.count ?? 0, versus?.share ?? 0]
-    const difference = other && comparing ? comparing.shares({ count: option.count, of: question.answered }, { count, of: other.answered }) : null
-    return { option, label: wordsIn(option.body, languages) || option.key, share: option.share ?? 0, other: { count, share }, difference }
+    const difference =
+      other && comparing
+        ? comparing.shares(
+            { count: option.count, of: question.answered },
+            { count, of: other.answered },
+          )
+        : null
+    return {
+      option,
+      label: wordsIn(option.body, languages) || option.key,
+      share: option.share ?? 0,
+      other: { count, share },
+      difference,
+    }
   })
-  const most = lines.reduce<(typeof lines)[number] | null>((found, line) => (line.option.count > (found?.option.count ?? 0) ? line : found), null)
+  const most = lines.reduce<(typeof lines)[number] | null>(
+    (found, line) => (line.option.count > (found?.option.count ?? 0) ? line : found),
+    null,
+  )
   const compared = other && comparing
   const said = [
-    most ? say('results.most', { label: most.label, share: percent(most.share) }) : say('results.nobody'),
+    most
+      ? say('results.most', { label: most.label, share: percent(most.share) })
+      : say('results.nobody'),
     compared?.sentence(
-      lines.map(({ label, share, other: { share: instead }, difference }) => ({ label, value: percent(share), other: percent(instead), difference })),
+      lines.map(({ label, share, other: { share: instead }, difference }) => ({
+        label,
+        value: percent(share),
+        other: percent(instead),
+        difference,
+      })),
     ),
   ]
   return (
@@ -43,12 +65,18 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
       {...head}
       sentence={said.filter(Boolean).join(' ')}
       table={{
-        heads: [say('results.option'), say('results.count'), say('results.shareHead'), ...(compared?.heads ?? [])],
+        heads: [
+          say('results.option'),
+          say('results.count'),
+          say('results.shareHead'),
+          ...(compared?.heads ?? []),
+        ],
         rows: lines.map(({ option, label, share, other: versus, difference }) => [
           label,
           String(option.count),
           percent(share),
-          ...(compared?.cells(`${versus.count} · ${percent(versus.share)}`, difference, 'points') ?? []),
+          ...(compared?.cells(`${versus.count} · ${percent(versus.share)}`, difference, 'points') ??
+            []),
         ]),
       }}
       head={<Measures of={figures} other={other} />}
@@ -67,13 +95,17 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
         />
       ) : (
         <Bars
-          bars={lines.map(({ option: { option_id: key, count }, label, share, other: versus, difference }) => ({
-            key,
-            label,
-            count,
-            share,
-            ...(compared && { other: { ...versus, delta: compared.delta(difference, 'points') } }),
-          }))}
+          bars={lines.map(
+            ({ option: { option_id: key, count }, label, share, other: versus, difference }) => ({
+              key,
+              label,
+              count,
+              share,
+              ...(compared && {
+                other: { ...versus, delta: compared.delta(difference, 'points') },
+              }),
+            }),
+          )}
         />
       )}
     </ChartCard>
