@@ -33,7 +33,9 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
   const { results, other } = useResults()
   const { states, ways } = results
   const nameOf = (id: string | null): string =>
-    id === null ? say('results.thanks') : (states.find(({ state_id }) => state_id === id)?.name ?? map?.states.get(id)?.name ?? '?')
+    id === null
+      ? say('results.thanks')
+      : (states.find(({ state_id }) => state_id === id)?.name ?? map?.states.get(id)?.name ?? '?')
   const { width, nodes, bands } = pathBands(states, ways, say('results.thanks'))
   const never = map ? neverTaken(map, ways) : []
   const legs = comparing && other ? legsOf(results, other.results) : null
@@ -52,13 +54,23 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
         ...(comparing && compared
           ? [
               comparing.sentence(
-                compared.map(({ label, here, there, difference }) => ({ label, value: percent(shareOf(here)), other: percent(shareOf(there)), difference })),
+                compared.map(({ label, here, there, difference }) => ({
+                  label,
+                  value: percent(shareOf(here)),
+                  other: percent(shareOf(there)),
+                  difference,
+                })),
               ),
             ]
           : []),
       ].join(' ')}
       table={{
-        heads: [say('results.from'), say('results.count'), say('results.to'), ...(comparing && compared ? [say('results.shareHead'), ...comparing.heads] : [])],
+        heads: [
+          say('results.from'),
+          say('results.count'),
+          say('results.to'),
+          ...(comparing && compared ? [say('results.shareHead'), ...comparing.heads] : []),
+        ],
         rows: [
           ...(comparing && compared
             ? compared.map(({ from, to, here, there, difference }) => [
@@ -66,10 +78,22 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
                 String(here.count),
                 nameOf(to),
                 percent(shareOf(here)),
-                ...comparing.cells(`${there.count} · ${percent(shareOf(there))}`, difference, 'points'),
+                ...comparing.cells(
+                  `${there.count} · ${percent(shareOf(there))}`,
+                  difference,
+                  'points',
+                ),
               ])
-            : ways.map(({ from_state_id: from, to_state_id: to, count }) => [nameOf(from), String(count), nameOf(to)])),
-          ...never.map(({ fromStateId, toStateId }) => [nameOf(fromStateId), say('results.neverTaken'), nameOf(toStateId)]),
+            : ways.map(({ from_state_id: from, to_state_id: to, count }) => [
+                nameOf(from),
+                String(count),
+                nameOf(to),
+              ])),
+          ...never.map(({ fromStateId, toStateId }) => [
+            nameOf(fromStateId),
+            say('results.neverTaken'),
+            nameOf(toStateId),
+          ]),
         ],
       }}
       foot={comparing?.legend(other?.results.counts.counted ?? 0, 'outline')}
@@ -89,7 +113,11 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
         ),
       })}
     >
-      <section className={resultStyle['drawing']} aria-label={sayChart('chart.inside', { title: say('results.paths') })} {...reachableByKeys}>
+      <section
+        className={resultStyle['drawing']}
+        aria-label={sayChart('chart.inside', { title: say('results.paths') })}
+        {...reachableByKeys}
+      >
         <svg
           className={style['bands']}
           viewBox={`0 0 ${width} ${bandSize.height}`}
@@ -104,7 +132,14 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
           ))}
           {nodes.map(({ id, name, count, x, y, height }) => (
             <g key={id}>
-              <rect className={style['bandNode']} x={x} y={y} width={bandSize.node} height={height} rx="2" />
+              <rect
+                className={style['bandNode']}
+                x={x}
+                y={y}
+                width={bandSize.node}
+                height={height}
+                rx="2"
+              />
               <text x={x + bandSize.node + 6} y={y + height / 2 + 4}>
                 {name.length > 14 ? `${name.slice(0, 13)}…` : name} <tspan>{number(count)}</tspan>
               </text>
@@ -119,7 +154,11 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
             label,
             count: here.count,
             share: shareOf(here),
-            other: { count: there.count, share: shareOf(there), delta: comparing.delta(difference, 'points') },
+            other: {
+              count: there.count,
+              share: shareOf(there),
+              delta: comparing.delta(difference, 'points'),
+            },
           }))}
         />
       )}

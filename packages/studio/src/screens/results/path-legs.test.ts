@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { legsOf } from './path-legs.ts'
 
 const way = (from_state_id: string, to_state_id: string | null, count: number) =>
-  ({ flow_id: 'f', from_state_id, to_state_id, kind: 'transition', transition_id: null, count }) as const
+  ({
+    flow_id: 'f',
+    from_state_id,
+    to_state_id,
+    kind: 'transition',
+    transition_id: null,
+    count,
+  }) as const
 
 describe('O-15: ways on both sides', () => {
   it('are shares of those who went on from a page, ways to one page as one', () => {

@@ -12,18 +12,35 @@ import { OptionsCard } from './options-card.tsx'
 import { useResults } from './results-context.tsx'
 import { TextsCard } from './texts-card.tsx'
 
-export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<QuestionFigures, { readonly kind: Kind }>
+export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<
+  QuestionFigures,
+  { readonly kind: Kind }
+>
 export interface FigureCardProps<Kind extends QuestionFigures['kind']> {
   readonly question: QuestionResults
   readonly figures: FiguresOf<Kind>
   /** Of the same question, where it is compared. */
-  readonly other: { readonly figures: FiguresOf<Kind>; readonly answered: number; readonly reached: number } | null
+  readonly other: {
+    readonly figures: FiguresOf<Kind>
+    readonly answered: number
+    readonly reached: number
+  } | null
 }
 
 export function QuestionCard({ question }: { readonly question: QuestionResults }) {
-  const compared = useResults().other?.results.questions.find(({ question_id }) => question_id === question.question_id)
-  const otherOf = <Kind extends QuestionFigures['kind']>(kind: Kind): FigureCardProps<Kind>['other'] =>
-    compared?.figures.kind === kind ? { figures: compared.figures as FiguresOf<Kind>, answered: compared.answered, reached: compared.reached } : null
+  const compared = useResults().other?.results.questions.find(
+    ({ question_id }) => question_id === question.question_id,
+  )
+  const otherOf = <Kind extends QuestionFigures['kind']>(
+    kind: Kind,
+  ): FigureCardProps<Kind>['other'] =>
+    compared?.figures.kind === kind
+      ? {
+          figures: compared.figures as FiguresOf<Kind>,
+          answered: compared.answered,
+          reached: compared.reached,
+        }
+      : null
   const { figures } = question
   switch (figures.kind) {
     case 'options':

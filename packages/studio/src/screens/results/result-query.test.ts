@@ -3,7 +3,8 @@ import { readFilters } from '../../filters/answer-filters.ts'
 import { comparisonOf, comparisonWith, exportQuery, resultQuery, unitFor } from './result-query.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
-const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).toISOString()
+const day = (year: number, month: number, date: number) =>
+  new Date(year, month - 1, date).toISOString()
 
 describe('what results are asked for', () => {
   it.each([
@@ -20,7 +21,9 @@ describe('what results are asked for', () => {
       { node: 'n', channel: 'sms', language: 'tr', device: 'phone' },
       { node_id: 'n', channel: 'sms', language: 'tr', device: 'phone' },
     ],
-  ])('O-15: by the address %o', (search, query) => expect(resultQuery(readFilters(search), noon)).toEqual(query))
+  ])('O-15: by the address %o', (search, query) =>
+    expect(resultQuery(readFilters(search), noon)).toEqual(query),
+  )
 
   it('O-15: the period before is as long, and ends where the other begins', () => {
     const week = readFilters({ from: '2026-11-08', to: '2026-11-14' })
@@ -32,7 +35,9 @@ describe('what results are asked for', () => {
     })
     const days = comparisonOf(readFilters({ days: '7' }), 'before', noon)?.query
     expect(days?.to).toBe(day(2026, 11, 14))
-    expect(Date.parse(days?.to ?? '') - Date.parse(days?.from ?? '')).toBe(noon - Date.parse(day(2026, 11, 14)))
+    expect(Date.parse(days?.to ?? '') - Date.parse(days?.from ?? '')).toBe(
+      noon - Date.parse(day(2026, 11, 14)),
+    )
   })
 
   it.each([
@@ -44,12 +49,18 @@ describe('what results are asked for', () => {
     ['language:tr', { language: 'tr' }],
     ['node:n', { node_id: 'n' }],
     ['node:', null],
-  ])('compared with %s', (comparing, query) => expect(comparisonOf(readFilters({}), comparing, noon)?.query ?? null).toEqual(query))
+  ])('compared with %s', (comparing, query) =>
+    expect(comparisonOf(readFilters({}), comparing, noon)?.query ?? null).toEqual(query),
+  )
 
   it('O-15: a channel is a part of all channels, and stands apart from another', () => {
     expect(comparisonWith('channel', {}, { channel: 'sms' }).standing).toBe('part')
-    expect(comparisonWith('channel', { channel: 'email' }, { channel: 'sms' }).standing).toBe('apart')
-    expect(comparisonWith('node', { channel: 'email' }, { channel: 'email', node_id: 'n' }).standing).toBe('part')
+    expect(comparisonWith('channel', { channel: 'email' }, { channel: 'sms' }).standing).toBe(
+      'apart',
+    )
+    expect(
+      comparisonWith('node', { channel: 'email' }, { channel: 'email', node_id: 'n' }).standing,
+    ).toBe('part')
   })
 
   it.each([
@@ -59,7 +70,9 @@ describe('what results are asked for', () => {
       { state: 'partial', internal: 'yes', device: 'phone' },
       { completed: 'false', internal: 'true', device: 'phone' },
     ],
-  ])('O-15: the export of %o takes what is counted', (search, query) => expect(exportQuery(readFilters(search), noon)).toEqual(query))
+  ])('O-15: the export of %o takes what is counted', (search, query) =>
+    expect(exportQuery(readFilters(search), noon)).toEqual(query),
+  )
 
   it.each([
     [{}, 'week'],
@@ -68,5 +81,7 @@ describe('what results are asked for', () => {
     [{ days: '90' }, 'week'],
     [{ from: '2026-11-01', to: '2026-11-30' }, 'day'],
     [{ to: '2026-11-30' }, 'week'],
-  ])('a trend over %o goes by the %s', (search, unit) => expect(unitFor(readFilters(search), noon)).toBe(unit))
+  ])('a trend over %o goes by the %s', (search, unit) =>
+    expect(unitFor(readFilters(search), noon)).toBe(unit),
+  )
 })

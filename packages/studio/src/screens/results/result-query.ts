@@ -2,7 +2,14 @@
 
 import type { comparedBy } from '@askwell/contract'
 import type { SampleOverlap } from '../../charts/chance.ts'
-import { type AnswerFilters, type AnswersQuery, channelChoices, deviceChoices, period, queryOf } from '../../filters/answer-filters.ts'
+import {
+  type AnswerFilters,
+  type AnswersQuery,
+  channelChoices,
+  deviceChoices,
+  period,
+  queryOf,
+} from '../../filters/answer-filters.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import type { Beginnings } from './trend-points.ts'
 
@@ -29,7 +36,10 @@ export function resultQuery(filters: AnswerFilters, nowMs: number): FlowResultsQ
 
 /** What the results count, and nothing else: the same left out, and the same let in. */
 export function exportQuery(filters: AnswerFilters, nowMs: number): AnswersQuery {
-  return queryOf({ ...filters, state: filters.state || 'finished', internal: filters.internal || 'no' }, nowMs)
+  return queryOf(
+    { ...filters, state: filters.state || 'finished', internal: filters.internal || 'no' },
+    nowMs,
+  )
 }
 
 const dayMs = 86_400_000
@@ -37,7 +47,9 @@ const dayMs = 86_400_000
 /** Days while they are few enough to be read, else weeks. */
 export function unitFor(filters: AnswerFilters, nowMs: number): 'day' | 'week' {
   const { from, to } = period(filters, nowMs)
-  return from !== null && (to === null ? nowMs : Date.parse(to)) - Date.parse(from) <= 31 * dayMs ? 'day' : 'week'
+  return from !== null && (to === null ? nowMs : Date.parse(to)) - Date.parse(from) <= 31 * dayMs
+    ? 'day'
+    : 'week'
 }
 
 export interface Comparison {
@@ -49,16 +61,23 @@ export interface Comparison {
 }
 
 /** Null: there is nothing to compare with, such as a time before a period that has no beginning. */
-export function comparisonOf(filters: AnswerFilters, comparing: Comparing, nowMs: number): Comparison | null {
+export function comparisonOf(
+  filters: AnswerFilters,
+  comparing: Comparing,
+  nowMs: number,
+): Comparison | null {
   const query = resultQuery(filters, nowMs)
   const [subject, value = ''] = comparing.split(':')
-  const beside = (by: Comparison['by'], filter: FlowResultsQuery): Comparison => comparisonWith(by, query, { ...query, ...filter })
+  const beside = (by: Comparison['by'], filter: FlowResultsQuery): Comparison =>
+    comparisonWith(by, query, { ...query, ...filter })
   switch (subject) {
     case 'before': {
       if (query.from === undefined) return null
       const from = Date.parse(query.from)
       const lasts = (query.to === undefined ? nowMs : Date.parse(query.to)) - from
-      return lasts <= 0 ? null : beside('before', { from: new Date(from - lasts).toISOString(), to: query.from })
+      return lasts <= 0
+        ? null
+        : beside('before', { from: new Date(from - lasts).toISOString(), to: query.from })
     }
     case 'channel': {
       const channel = channelChoices.find((one) => one === value)
@@ -77,7 +96,12 @@ export function comparisonOf(filters: AnswerFilters, comparing: Comparing, nowMs
   }
 }
 
-const filterOf = { channel: 'channel', device: 'device', language: 'language', node: 'node_id' } as const
+const filterOf = {
+  channel: 'channel',
+  device: 'device',
+  language: 'language',
+  node: 'node_id',
+} as const
 
 type Filtered = Pick<FlowResultsQuery, 'from' | (typeof filterOf)[keyof typeof filterOf]>
 
@@ -87,6 +111,17 @@ export function comparisonWith<Query extends Filtered>(
   here: Filtered,
   there: Query,
 ): Omit<Comparison, 'query'> & { readonly query: Query } {
-  if (by !== 'before') return { by, query: there, standing: here[filterOf[by]] === undefined ? 'part' : 'apart', beginnings: null }
-  return { by, query: there, standing: 'apart', beginnings: { here: here.from ?? '', there: there.from ?? '' } }
+  if (by !== 'before')
+    return {
+      by,
+      query: there,
+      standing: here[filterOf[by]] === undefined ? 'part' : 'apart',
+      beginnings: null,
+    }
+  return {
+    by,
+    query: there,
+    standing: 'apart',
+    beginnings: { here: here.from ?? '', there: there.from ?? '' },
+  }
 }

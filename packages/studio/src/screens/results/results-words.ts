@@ -39,7 +39,8 @@ export const resultsWords = defineWords({
   'results.npsHelp': 'Promoters (9 and 10) minus detractors (0 to 6), in percent of all answers.',
   'results.margin': '±{margin} at 95% confidence',
   'results.few': 'Fewer than 30 answers. Treat this as a first impression.',
-  'results.npsSentence': 'The score is {score} of {count} answers: {promoters} promoters, {passives} passives, {detractors} detractors.',
+  'results.npsSentence':
+    'The score is {score} of {count} answers: {promoters} promoters, {passives} passives, {detractors} detractors.',
   'results.compared': 'Compared: {value}',
   'results.besideName': 'Compared with “{name}”: {answers}',
   'results.arrows': '▲▼ statistically significant (95%)',
@@ -47,7 +48,8 @@ export const resultsWords = defineWords({
   'results.beyond': 'more than chance',
   'results.within': 'may be chance',
   'results.unknown': 'too few answers to tell',
-  'results.mostChanged': 'Compared with “{name}”, {label} differs most: {value} instead of {other}, {chance}.',
+  'results.mostChanged':
+    'Compared with “{name}”, {label} differs most: {value} instead of {other}, {chance}.',
   'results.unchanged': 'No difference to “{name}”.',
   'results.nobodyBeside': 'Nobody answered this in “{name}”.',
   'results.otherFailed': 'The comparison did not load',
@@ -105,7 +107,8 @@ export const resultsWords = defineWords({
   'results.textsSentence': '{count} texts, the newest first.',
   'results.lookedAt': 'From the newest {count} answers.',
   'results.paths': 'Paths people took',
-  'results.pathsSentence': '{count, plural, one {People took one path.} other {People took # paths.}}',
+  'results.pathsSentence':
+    '{count, plural, one {People took one path.} other {People took # paths.}}',
   'results.never': '{count, plural, one {1 rule was never used} other {# rules were never used}}',
   'results.neverTaken': 'never used',
   'results.from': 'From',
@@ -119,7 +122,8 @@ export const resultsWords = defineWords({
   'results.dropSentence': 'Most left at {name}: {count}.',
   'results.noDrop': 'Nobody left early.',
   'results.shareTitle': 'Share these results',
-  'results.shareText': 'Anyone with the link sees the numbers, but never the names of respondents or their files.',
+  'results.shareText':
+    'Anyone with the link sees the numbers, but never the names of respondents or their files.',
   'results.shareNode': 'What is shared',
   'results.wholeSurvey': 'The entire survey',
   'results.shareFixed': 'The current filters and comparison are fixed for this page.',

@@ -32,7 +32,17 @@ import { ShareSheet } from './share-sheet.tsx'
 import { useComparedName } from './use-compared-name.ts'
 import { useLiveResults } from './use-live-results.ts'
 
-const chips = ['flow', 'node', 'when', 'counted', 'channel', 'language', 'device', 'countedInternal', 'offline'] as const
+const chips = [
+  'flow',
+  'node',
+  'when',
+  'counted',
+  'channel',
+  'language',
+  'device',
+  'countedInternal',
+  'offline',
+] as const
 /** Beside one survey, which is chosen already. */
 const ofOne = chips.filter((chip) => chip !== 'flow')
 const behind = ['node', 'counted', 'language', 'device', 'countedInternal', 'offline'] as const
@@ -47,17 +57,28 @@ export default function ResultsScreen({ flowId: of }: { readonly flowId?: string
   const { filters } = address
   const published = flows.data?.items.filter(({ published_version: version }) => version !== null)
   const flowId =
-    of || filters.flow || nodes.data?.items.find(({ id }) => id === filters.node)?.flow_id || (filters.node === '' ? published?.[0]?.id : undefined)
+    of ||
+    filters.flow ||
+    nodes.data?.items.find(({ id }) => id === filters.node)?.flow_id ||
+    (filters.node === '' ? published?.[0]?.id : undefined)
   if (flows.error || !published || (filters.node !== '' && !nodes.data))
     return (
       <Screen title={say('results.title')}>
-        {flows.error ? <Failed error={flows.error} onRetry={flows.refetch} title={say('results.failed')} /> : <Skeleton rows={6} height={120} />}
+        {flows.error ? (
+          <Failed error={flows.error} onRetry={flows.refetch} title={say('results.failed')} />
+        ) : (
+          <Skeleton rows={6} height={120} />
+        )}
       </Screen>
     )
   if (flowId === undefined)
     return (
       <Screen title={say('results.title')}>
-        <Notice icon={ChartColumn} title={say('results.noSurvey')} text={emptyText(say('results.noSurveyText'))}>
+        <Notice
+          icon={ChartColumn}
+          title={say('results.noSurvey')}
+          text={emptyText(say('results.noSurveyText'))}
+        >
           <LinkButton to="/surveys">{say('results.toSurveys')}</LinkButton>
         </Notice>
       </Screen>
@@ -66,7 +87,11 @@ export default function ResultsScreen({ flowId: of }: { readonly flowId?: string
   if (version === null && of !== undefined)
     return (
       <Screen title={say('results.title')}>
-        <Notice icon={ChartColumn} title={say('results.notPublished')} text={say('results.noSurveyText')} />
+        <Notice
+          icon={ChartColumn}
+          title={say('results.notPublished')}
+          text={say('results.noSurveyText')}
+        />
       </Screen>
     )
   return (
@@ -100,8 +125,16 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const unit = seriesUnits.find((one) => one === rest['unit']) ?? unitFor(filters, Date.now())
   const asked = useMemo(() => resultQuery(filters, Date.now()), [filters])
   const compared = useMemo(() => comparisonOf(filters, comparing, Date.now()), [filters, comparing])
-  const found = useCall('flow_results', { params: { id: flowId }, query: { ...asked, unit } }, { keeps: 'last' })
-  const other = useCall('flow_results', { params: { id: flowId }, query: { ...compared?.query, unit } }, { when: compared !== null })
+  const found = useCall(
+    'flow_results',
+    { params: { id: flowId }, query: { ...asked, unit } },
+    { keeps: 'last' },
+  )
+  const other = useCall(
+    'flow_results',
+    { params: { id: flowId }, query: { ...compared?.query, unit } },
+    { when: compared !== null },
+  )
   const { maps } = useFlowMaps(version === null ? [] : [{ flow_id: flowId, flow_version: version }])
   const map = [...maps.values()][0] ?? null
   useLiveResults()
@@ -115,7 +148,11 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
       actions={
         <>
           {found.dataUpdatedAt > 0 && (
-            <span className={style['updated']}>{say('results.updated', { time: moment(new Date(found.dataUpdatedAt).toISOString()) })}</span>
+            <span className={style['updated']}>
+              {say('results.updated', {
+                time: moment(new Date(found.dataUpdatedAt).toISOString()),
+              })}
+            </span>
           )}
           {may('surveys.write') && (
             <ActionButton onPress={() => setIsSharing(true)}>
@@ -127,7 +164,12 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
         </>
       }
     >
-      <FilterBar address={{ ...address, clear: () => change({}) }} chips={chips} behind={behind} keeps="survey">
+      <FilterBar
+        address={{ ...address, clear: () => change({}) }}
+        chips={chips}
+        behind={behind}
+        keeps="survey"
+      >
         {results && (
           <CompareChip
             results={results}
@@ -155,17 +197,36 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
             results,
             other:
               compared && other.data
-                ? { ...compared, results: other.data, name: nameOf(compared, { languages: map?.flow.languages ?? [], nodes: results.parts.nodes }) }
+                ? {
+                    ...compared,
+                    results: other.data,
+                    name: nameOf(compared, {
+                      languages: map?.flow.languages ?? [],
+                      nodes: results.parts.nodes,
+                    }),
+                  }
                 : null,
             languages: [language, ...(map ? defaultLanguage(map) : [])],
             texts: { flowId, query: asked },
           }}
         >
-          {compared && other.error && !other.data && <Failed error={other.error} onRetry={other.refetch} title={say('results.otherFailed')} />}
+          {compared && other.error && !other.data && (
+            <Failed
+              error={other.error}
+              onRetry={other.refetch}
+              title={say('results.otherFailed')}
+            />
+          )}
           <ResultsGrid map={map} onUnit={(next) => go({ unit: next })} />
         </ResultsProvider>
       )}
-      <ShareSheet isOpen={isSharing} onClose={() => setIsSharing(false)} flowId={flowId} asked={asked} compared={compared} />
+      <ShareSheet
+        isOpen={isSharing}
+        onClose={() => setIsSharing(false)}
+        flowId={flowId}
+        asked={asked}
+        compared={compared}
+      />
     </Screen>
   )
 }
@@ -179,7 +240,11 @@ function ExportMenu({ query }: { readonly query: AnswersQuery }) {
       <MenuList label={say('results.export')}>
         {[
           ...(mayExport ? (['csv', 'xlsx'] as const) : []).map((form) => (
-            <MenuItem key={form} id={form} onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}>
+            <MenuItem
+              key={form}
+              id={form}
+              onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}
+            >
               {say(`results.${form}`)}
             </MenuItem>
           )),

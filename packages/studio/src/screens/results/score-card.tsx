@@ -19,8 +19,15 @@ export function ScoreCard() {
   const score = scoreOf(results)
   const compared = other && scoreOf(other.results)
   if (!score) return null
-  if (score.kind === 'nps') return <NpsCard nps={score.nps} other={compared?.kind === 'nps' ? compared.nps : null} />
-  return <MeasureCard kind={score.kind} measure={score.measure} other={compared?.kind === score.kind ? compared.measure : null} />
+  if (score.kind === 'nps')
+    return <NpsCard nps={score.nps} other={compared?.kind === 'nps' ? compared.nps : null} />
+  return (
+    <MeasureCard
+      kind={score.kind}
+      measure={score.measure}
+      other={compared?.kind === score.kind ? compared.measure : null}
+    />
+  )
 }
 
 function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null }) {
@@ -41,11 +48,22 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
       note={say('results.answers', { count: answered })}
       size="third"
       sentence={[
-        say('results.npsSentence', { score: written, count: answered, promoters: nps.promoters, passives: nps.passives, detractors: nps.detractors }),
+        say('results.npsSentence', {
+          score: written,
+          count: answered,
+          promoters: nps.promoters,
+          passives: nps.passives,
+          detractors: nps.detractors,
+        }),
         ...(comparing ? [comparing.sentence([line])] : []),
       ].join(' ')}
       table={{
-        heads: [say('results.group'), say('results.count'), say('results.shareHead'), ...(comparing?.heads ?? [])],
+        heads: [
+          say('results.group'),
+          say('results.count'),
+          say('results.shareHead'),
+          ...(comparing?.heads ?? []),
+        ],
         rows: [
           ...groups.map((name) => [
             sayChart(`chart.${name}`),
@@ -53,11 +71,21 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
             percent(shares[name]),
             ...(comparing?.cells(
               other && there ? `${other[name]} · ${percent(there.shares[name])}` : '–',
-              other && there ? comparing.shares({ count: nps[name], of: answered }, { count: other[name], of: there.answered }) : null,
+              other && there
+                ? comparing.shares(
+                    { count: nps[name], of: answered },
+                    { count: other[name], of: there.answered },
+                  )
+                : null,
               'points',
             ) ?? []),
           ]),
-          [say('results.nps'), String(answered), written, ...(comparing?.cells(otherScore, difference, 'score') ?? [])],
+          [
+            say('results.nps'),
+            String(answered),
+            written,
+            ...(comparing?.cells(otherScore, difference, 'score') ?? []),
+          ],
         ],
       }}
       foot={comparing?.legend(there?.answered ?? 0, 'words')}
@@ -74,7 +102,11 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
       />
       {!isTrusted && <p className={style['few']}>{say('results.few')}</p>}
       {comparing && (
-        <p className={style['centre']}>{[say('results.compared', { value: otherScore }), comparing.delta(difference, 'score')].filter(Boolean).join(' · ')}</p>
+        <p className={style['centre']}>
+          {[say('results.compared', { value: otherScore }), comparing.delta(difference, 'score')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       )}
       <NpsSplit shares={shares} other={there?.shares ?? null} />
       <p className={style['help']}>{say('results.npsHelp')}</p>
@@ -84,29 +116,53 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
 
 type MeasureScore = Exclude<Score, { kind: 'nps' }>
 
-function MeasureCard({ kind, measure, other }: { readonly kind: MeasureScore['kind']; readonly measure: Measure; readonly other: Measure | null }) {
+function MeasureCard({
+  kind,
+  measure,
+  other,
+}: {
+  readonly kind: MeasureScore['kind']
+  readonly measure: Measure
+  readonly other: Measure | null
+}) {
   const say = useWords(resultsWords)
   const percent = usePercent()
   const comparing = useComparing()
   const shareOf = (one: Measure | null): string => (one?.share == null ? '–' : percent(one.share))
-  const difference = comparing && other ? comparing.means(sideOfMeasure(measure), sideOfMeasure(other)) : null
-  const line = { label: say(`results.${kind}`), value: shareOf(measure), other: shareOf(other), difference }
+  const difference =
+    comparing && other ? comparing.means(sideOfMeasure(measure), sideOfMeasure(other)) : null
+  const line = {
+    label: say(`results.${kind}`),
+    value: shareOf(measure),
+    other: shareOf(other),
+    difference,
+  }
   return (
     <ChartCard
       title={say(`results.${kind}`)}
       note={say('results.answers', { count: measure.answered })}
       size="third"
-      sentence={[say('results.measureSentence', { share: shareOf(measure), count: measure.answered }), ...(comparing ? [comparing.sentence([line])] : [])].join(
-        ' ',
-      )}
+      sentence={[
+        say('results.measureSentence', { share: shareOf(measure), count: measure.answered }),
+        ...(comparing ? [comparing.sentence([line])] : []),
+      ].join(' ')}
       table={{
-        heads: [say(`results.${kind}`), say('results.count'), say('results.shareHead'), ...(comparing?.heads ?? [])],
+        heads: [
+          say(`results.${kind}`),
+          say('results.count'),
+          say('results.shareHead'),
+          ...(comparing?.heads ?? []),
+        ],
         rows: [
           [
             say(`results.${kind}Help`),
             String(measure.favourable),
             shareOf(measure),
-            ...(comparing?.cells(other ? `${other.favourable} · ${shareOf(other)}` : '–', difference, 'points') ?? []),
+            ...(comparing?.cells(
+              other ? `${other.favourable} · ${shareOf(other)}` : '–',
+              difference,
+              'points',
+            ) ?? []),
           ],
         ],
       }}
@@ -125,7 +181,12 @@ function MeasureCard({ kind, measure, other }: { readonly kind: MeasureScore['ki
       {measure.answered < fewestForScore && <p className={style['few']}>{say('results.few')}</p>}
       {comparing && (
         <p className={style['centre']}>
-          {[say('results.compared', { value: shareOf(other) }), comparing.delta(difference, 'points')].filter(Boolean).join(' · ')}
+          {[
+            say('results.compared', { value: shareOf(other) }),
+            comparing.delta(difference, 'points'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       <p className={style['help']}>{say(`results.${kind}Help`)}</p>

@@ -1,12 +1,19 @@
 // Which score speaks for a survey, of the questions it asks now.
 import type { Measure, Nps, QuestionResults, Results } from '@askwell/contract'
 
-export type Score = { readonly kind: 'nps'; readonly nps: Nps } | { readonly kind: 'csat' | 'ces'; readonly measure: Measure }
+export type Score =
+  | { readonly kind: 'nps'; readonly nps: Nps }
+  | { readonly kind: 'csat' | 'ces'; readonly measure: Measure }
 
 /** NPS before satisfaction before effort; the question the series follows before others. Null: none of them is asked. */
-export function scoreOf({ questions, series }: Pick<Results, 'questions' | 'series'>): Score | null {
+export function scoreOf({
+  questions,
+  series,
+}: Pick<Results, 'questions' | 'series'>): Score | null {
   const measured = questions.flatMap((question) => measuresOf(question))
-  const followed = measured.find(({ questionId, nps }) => nps && questionId === series.nps_question_id) ?? measured.find(({ nps }) => nps)
+  const followed =
+    measured.find(({ questionId, nps }) => nps && questionId === series.nps_question_id) ??
+    measured.find(({ nps }) => nps)
   if (followed?.nps) return { kind: 'nps', nps: followed.nps }
   const csat = measured.find((one) => one.csat)?.csat
   if (csat) return { kind: 'csat', measure: csat }

@@ -48,14 +48,29 @@ export function ShareSheet({ isOpen, onClose, flowId, asked, compared }: ShareSh
         <>
           <Choice
             label={say('results.shareNode')}
-            options={[{ id: '', name: say('results.wholeSurvey') }, ...own.map(({ id, name }) => ({ id, name }))]}
+            options={[
+              { id: '', name: say('results.wholeSurvey') },
+              ...own.map(({ id, name }) => ({ id, name })),
+            ]}
             value={node?.id ?? ''}
             onChange={setChosen}
           />
           {node ? (
-            <NewNodeShare key={`new ${node.id}`} nodeId={node.id} name={node.name} asked={asked} compared={compared} />
+            <NewNodeShare
+              key={`new ${node.id}`}
+              nodeId={node.id}
+              name={node.name}
+              asked={asked}
+              compared={compared}
+            />
           ) : (
-            <NewFlowShare key="new" flowId={flowId} name={flow.name} asked={asked} compared={compared} />
+            <NewFlowShare
+              key="new"
+              flowId={flowId}
+              name={flow.name}
+              asked={asked}
+              compared={compared}
+            />
           )}
           {node ? <NodeShares key={node.id} nodeId={node.id} /> : <FlowShares flowId={flowId} />}
         </>
@@ -64,22 +79,46 @@ export function ShareSheet({ isOpen, onClose, flowId, asked, compared }: ShareSh
   )
 }
 
-function NewFlowShare({ flowId, ...shown }: { readonly flowId: string; readonly name: string } & SharedView) {
+function NewFlowShare({
+  flowId,
+  ...shown
+}: { readonly flowId: string; readonly name: string } & SharedView) {
   const make = useChange('create_flow_result_share', ['list_flow_result_shares'])
-  return <NewShare {...shown} make={make} onMake={(body) => make.mutateAsync({ params: { id: flowId }, body })} />
+  return (
+    <NewShare
+      {...shown}
+      make={make}
+      onMake={(body) => make.mutateAsync({ params: { id: flowId }, body })}
+    />
+  )
 }
 
 /** Filters by place say nothing more of one place. */
-function NewNodeShare({ nodeId, asked: { node_id: _, ...asked }, ...shown }: { readonly nodeId: string; readonly name: string } & SharedView) {
+function NewNodeShare({
+  nodeId,
+  asked: { node_id: _, ...asked },
+  ...shown
+}: { readonly nodeId: string; readonly name: string } & SharedView) {
   const make = useChange('create_result_share', ['list_result_shares'])
-  return <NewShare {...shown} asked={asked} make={make} onMake={(body) => make.mutateAsync({ params: { id: nodeId }, body })} />
+  return (
+    <NewShare
+      {...shown}
+      asked={asked}
+      make={make}
+      onMake={(body) => make.mutateAsync({ params: { id: nodeId }, body })}
+    />
+  )
 }
 
 type ShareBody = CallInput<'create_flow_result_share'>['body']
 
 interface NewShareProps extends SharedView {
   readonly name: string
-  readonly make: { readonly data: { readonly url: string } | undefined; readonly error: Error | null; readonly isPending: boolean }
+  readonly make: {
+    readonly data: { readonly url: string } | undefined
+    readonly error: Error | null
+    readonly isPending: boolean
+  }
   readonly onMake: (body: ShareBody) => Promise<unknown>
 }
 
@@ -111,7 +150,13 @@ function NewShare({ name, asked, compared, make, onMake }: NewShareProps) {
         </ActionButton>
       }
     >
-      <Field name="name" label={say('results.shareName')} defaultValue={name} isRequired maxLength={255} />
+      <Field
+        name="name"
+        label={say('results.shareName')}
+        defaultValue={name}
+        isRequired
+        maxLength={255}
+      />
       <label className={fieldStyle['field']}>
         <span className={fieldStyle['label']}>{say('results.shareUntil')}</span>
         <input className={fieldStyle['input']} type="date" name="until" />
@@ -123,7 +168,13 @@ function NewShare({ name, asked, compared, make, onMake }: NewShareProps) {
   )
 }
 
-const fixed = ({ offline, unit: _unit, q: _q, flow_version: _version, ...filters }: FlowResultsQuery): NonNullable<ShareBody['filters']> => ({
+const fixed = ({
+  offline,
+  unit: _unit,
+  q: _q,
+  flow_version: _version,
+  ...filters
+}: FlowResultsQuery): NonNullable<ShareBody['filters']> => ({
   ...filters,
   ...(offline !== undefined && { offline: offline === 'true' }),
 })

@@ -24,7 +24,11 @@ export default function SharedResults() {
   const dates = useDatesShown()
   const nameOf = useComparedName()
   const filtersOf = useFiltersShown()
-  const shared = useCall('shared_results', { params: { token }, query: { unit } }, { keeps: 'last' })
+  const shared = useCall(
+    'shared_results',
+    { params: { token }, query: { unit } },
+    { keeps: 'last' },
+  )
   const name = shared.data?.name ?? say('results.title')
   useEffect(() => {
     document.title = `${name} · Askwell`
@@ -34,7 +38,12 @@ export default function SharedResults() {
     return (
       <main>
         {error.status === 404 ? (
-          <Notice icon={SearchX} title={say('results.sharedGone')} text={say('results.sharedGoneText')} isPage />
+          <Notice
+            icon={SearchX}
+            title={say('results.sharedGone')}
+            text={say('results.sharedGoneText')}
+            isPage
+          />
         ) : (
           <Failed error={error} onRetry={shared.refetch} title={say('results.failed')} isPage />
         )}
@@ -50,11 +59,20 @@ export default function SharedResults() {
       </main>
     )
   const { from, to } = data.filters
-  const compared = data.compared && comparisonWith(data.compared.by, data.filters, data.compared.filters)
-  const filtered = filtersOf(data.filters, { languages: data.languages, nodes: data.results.parts.nodes })
+  const compared =
+    data.compared && comparisonWith(data.compared.by, data.filters, data.compared.filters)
+  const filtered = filtersOf(data.filters, {
+    languages: data.languages,
+    nodes: data.results.parts.nodes,
+  })
   const nodes = [...data.results.parts.nodes, ...(data.compared?.results.parts.nodes ?? [])]
   const other = data.compared &&
-    compared && { ...compared, results: data.compared.results, name: nameOf(compared, { languages: data.languages, nodes }), query: null }
+    compared && {
+      ...compared,
+      results: data.compared.results,
+      name: nameOf(compared, { languages: data.languages, nodes }),
+      query: null,
+    }
   const days = dates({ days: '', from: from?.slice(0, 10) ?? '', to: to?.slice(0, 10) ?? '' })
   return (
     <main className={style['shared']}>
@@ -66,13 +84,24 @@ export default function SharedResults() {
             say('results.sharedNote', { name: data.node_name }),
             days,
             ...filtered,
-            other && say('results.besideName', { name: other.name, answers: say('results.answers', { count: other.results.counts.counted }) }),
+            other &&
+              say('results.besideName', {
+                name: other.name,
+                answers: say('results.answers', { count: other.results.counts.counted }),
+              }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </header>
-      <ResultsProvider value={{ results: data.results, other, languages: [language, data.default_language], texts: null }}>
+      <ResultsProvider
+        value={{
+          results: data.results,
+          other,
+          languages: [language, data.default_language],
+          texts: null,
+        }}
+      >
         <ResultsGrid map={null} onUnit={setUnit} />
       </ResultsProvider>
     </main>

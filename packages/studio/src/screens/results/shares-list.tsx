@@ -13,13 +13,25 @@ import { resultsWords } from './results-words.ts'
 export function NodeShares({ nodeId }: { readonly nodeId: string }) {
   const shares = useCall('list_result_shares', { params: { id: nodeId } })
   const end = useChange('delete_result_share', ['list_result_shares'])
-  return <Shares shares={shares.data?.items} change={end} onEnd={(id) => end.mutateAsync({ params: { id: nodeId, share_id: id } })} />
+  return (
+    <Shares
+      shares={shares.data?.items}
+      change={end}
+      onEnd={(id) => end.mutateAsync({ params: { id: nodeId, share_id: id } })}
+    />
+  )
 }
 
 export function FlowShares({ flowId }: { readonly flowId: string }) {
   const shares = useCall('list_flow_result_shares', { params: { id: flowId } })
   const end = useChange('delete_flow_result_share', ['list_flow_result_shares'])
-  return <Shares shares={shares.data?.items} change={end} onEnd={(id) => end.mutateAsync({ params: { id: flowId, share_id: id } })} />
+  return (
+    <Shares
+      shares={shares.data?.items}
+      change={end}
+      onEnd={(id) => end.mutateAsync({ params: { id: flowId, share_id: id } })}
+    />
+  )
 }
 
 interface Share extends Pick<ShareSettings, 'name' | 'expires_at'> {
@@ -49,10 +61,15 @@ function Shares({ shares, change, onEnd }: SharesProps) {
               <span className={fieldStyle['help']}>
                 {' '}
                 {moment(share.created_at)}
-                {share.expires_at !== null && ` · ${say('results.until', { time: moment(share.expires_at) })}`}
+                {share.expires_at !== null &&
+                  ` · ${say('results.until', { time: moment(share.expires_at) })}`}
               </span>
             </span>
-            <ActionButton kind="danger" label={say('results.endShareOf', { name: share.name })} onPress={() => setEnding(share)}>
+            <ActionButton
+              kind="danger"
+              label={say('results.endShareOf', { name: share.name })}
+              onPress={() => setEnding(share)}
+            >
               {say('results.endShare')}
             </ActionButton>
           </li>

@@ -28,10 +28,14 @@ export function TextsCard({ question, figures: { sample }, other }: FigureCardPr
   const { texts, other: beside } = useResults()
   const [q, setQ] = useState('')
   const replied = useReplied(question, other, 'results.wrote')
-  const said = question.answered === 0 ? say('results.nobody') : say('results.textsSentence', { count: question.answered })
+  const said =
+    question.answered === 0
+      ? say('results.nobody')
+      : say('results.textsSentence', { count: question.answered })
   const otherSample = other?.figures.sample ?? []
   const rowOf = ({ body, received_at: at }: TextSample): string[] => [body, moment(at)]
-  const named = (name: string, rows: readonly TextSample[]): string[][] => (rows.length === 0 ? [['–', '–', name]] : rows.map((one) => [...rowOf(one), name]))
+  const named = (name: string, rows: readonly TextSample[]): string[][] =>
+    rows.length === 0 ? [['–', '–', name]] : rows.map((one) => [...rowOf(one), name])
   return (
     <ChartCard
       {...head}
@@ -53,8 +57,21 @@ export function TextsCard({ question, figures: { sample }, other }: FigureCardPr
         <div className={style['texts']}>
           {texts && <SearchBox label={say('results.searchTexts')} value={q} onSearch={setQ} />}
           <div className={style['sides']} data-sides={beside ? 2 : 1}>
-            <Side title={beside && say('results.this')} texts={{ questionId: question.question_id, q, sample, query: texts?.query ?? null }} />
-            {beside && <Side title={beside.name} texts={{ questionId: question.question_id, q, sample: otherSample, query: beside.query }} />}
+            <Side
+              title={beside && say('results.this')}
+              texts={{ questionId: question.question_id, q, sample, query: texts?.query ?? null }}
+            />
+            {beside && (
+              <Side
+                title={beside.name}
+                texts={{
+                  questionId: question.question_id,
+                  q,
+                  sample: otherSample,
+                  query: beside.query,
+                }}
+              />
+            )}
           </div>
         </div>
       )}
@@ -73,13 +90,21 @@ interface SideTexts {
 const Side = ({ title, texts }: { readonly title: string | null; readonly texts: SideTexts }) => (
   <div>
     {title !== null && <h3>{title}</h3>}
-    {texts.query ? <SearchedTexts {...texts} query={texts.query} /> : <Sampled sample={texts.sample} />}
+    {texts.query ? (
+      <SearchedTexts {...texts} query={texts.query} />
+    ) : (
+      <Sampled sample={texts.sample} />
+    )}
   </div>
 )
 
 function Sampled({ sample }: Pick<SideTexts, 'sample'>) {
   const say = useWords(resultsWords)
-  return sample.length === 0 ? <p className={style['help']}>{say('results.hiddenTexts')}</p> : <TextList texts={sample} />
+  return sample.length === 0 ? (
+    <p className={style['help']}>{say('results.hiddenTexts')}</p>
+  ) : (
+    <TextList texts={sample} />
+  )
 }
 
 function SearchedTexts({ questionId, q, query }: SideTexts & { readonly query: FlowResultsQuery }) {
@@ -109,7 +134,13 @@ function SearchedTexts({ questionId, q, query }: SideTexts & { readonly query: F
   )
 }
 
-function TextList({ texts, opens }: { readonly texts: readonly TextSample[]; readonly opens?: 'response' }) {
+function TextList({
+  texts,
+  opens,
+}: {
+  readonly texts: readonly TextSample[]
+  readonly opens?: 'response'
+}) {
   const moment = useShortMoment()
   return (
     <ul className={style['words']}>

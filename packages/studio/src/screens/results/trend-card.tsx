@@ -27,37 +27,67 @@ export function TrendCard({ onUnit }: TrendCardProps) {
   const comparing = useComparing()
   const { results, other } = useResults()
   const { unit, nps_question_id: npsQuestion } = results.series
-  const drawn = besideEach(results.series, other?.results.series ?? null, other?.beginnings ?? null).map(({ start, here, there }) => ({
+  const drawn = besideEach(
+    results.series,
+    other?.results.series ?? null,
+    other?.beginnings ?? null,
+  ).map(({ start, here, there }) => ({
     label: start === null ? '' : day(start, unit),
     responses: here?.responses ?? 0,
     ...scoreOf(here),
-    other: there && { label: day(there.start, unit), responses: there.responses, score: scoreOf(there).score },
+    other: there && {
+      label: day(there.start, unit),
+      responses: there.responses,
+      score: scoreOf(there).score,
+    },
   }))
-  const [first, last] = [results.series.points[0], results.series.points.at(-1)].map((point) => (point ? day(point.start, unit) : '–'))
-  const total = ({ points }: Results['series']): number => points.reduce((sum, { responses }) => sum + responses, 0)
+  const [first, last] = [results.series.points[0], results.series.points.at(-1)].map((point) =>
+    point ? day(point.start, unit) : '–',
+  )
+  const total = ({ points }: Results['series']): number =>
+    points.reduce((sum, { responses }) => sum + responses, 0)
   const hasScore = npsQuestion !== null
-  const written = (score: number | null | undefined): string => (score == null ? '–' : signed(score))
+  const written = (score: number | null | undefined): string =>
+    score == null ? '–' : signed(score)
   return (
     <ChartCard
       title={say('results.trend')}
       note={say(hasScore ? 'results.trendBoth' : 'results.trendOne')}
       size="trend"
       sentence={[
-        say('results.trendSentence', { count: total(results.series), from: first ?? '–', to: last ?? '–' }),
-        ...(other ? [say('results.trendBeside', { name: other.name, count: total(other.results.series) })] : []),
+        say('results.trendSentence', {
+          count: total(results.series),
+          from: first ?? '–',
+          to: last ?? '–',
+        }),
+        ...(other
+          ? [say('results.trendBeside', { name: other.name, count: total(other.results.series) })]
+          : []),
       ].join(' ')}
       table={{
         heads: [
           say('results.period'),
           say('results.responses'),
           ...(hasScore ? ['NPS'] : []),
-          ...(other ? [other.name, `${other.name}, ${say('results.responses')}`, ...(hasScore ? [`${other.name}, NPS`] : [])] : []),
+          ...(other
+            ? [
+                other.name,
+                `${other.name}, ${say('results.responses')}`,
+                ...(hasScore ? [`${other.name}, NPS`] : []),
+              ]
+            : []),
         ],
         rows: drawn.map(({ label, responses, score, other: there }) => [
           label,
           String(responses),
           ...(hasScore ? [written(score)] : []),
-          ...(other ? [there?.label ?? '–', String(there?.responses ?? 0), ...(hasScore ? [written(there?.score)] : [])] : []),
+          ...(other
+            ? [
+                there?.label ?? '–',
+                String(there?.responses ?? 0),
+                ...(hasScore ? [written(there?.score)] : []),
+              ]
+            : []),
         ]),
       }}
       foot={other && comparing?.legend(total(other.results.series), 'dashes')}
@@ -82,8 +112,17 @@ export function TrendCard({ onUnit }: TrendCardProps) {
   )
 }
 
-function scoreOf(point: Results['series']['points'][number] | null): { readonly score: number | null; readonly band: [number, number] | null } {
+function scoreOf(point: Results['series']['points'][number] | null): {
+  readonly score: number | null
+  readonly band: [number, number] | null
+} {
   const figures = point?.nps ? npsFigures(point.nps) : null
   const [score, margin] = [figures?.score ?? null, figures?.margin ?? null]
-  return { score, band: score === null || margin === null ? null : [Math.max(-100, score - margin), Math.min(100, score + margin)] }
+  return {
+    score,
+    band:
+      score === null || margin === null
+        ? null
+        : [Math.max(-100, score - margin), Math.min(100, score + margin)],
+  }
 }

@@ -1,5 +1,15 @@
 // The drawing of the trend: bars of responses at the foot, the line of the score and how sure it is above them.
-import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { signed } from '../../charts/nps-figures.ts'
 import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
@@ -11,7 +21,11 @@ export interface TrendPoint {
   readonly score: number | null
   readonly band: [number, number] | null
   /** What stands beside it; its own label, since its day may be another. */
-  readonly other: { readonly label: string; readonly responses: number; readonly score: number | null } | null
+  readonly other: {
+    readonly label: string
+    readonly responses: number
+    readonly score: number | null
+  } | null
 }
 
 interface TrendChartProps {
@@ -27,15 +41,27 @@ const tick = { fill: 'var(--text-3)', fontSize: 12 } as const
 
 export default function TrendChart({ points, hasScore, otherName }: TrendChartProps) {
   const say = useWords(resultsWords)
-  const most = Math.max(1, ...points.flatMap(({ responses, other }) => [responses, other?.responses ?? 0]))
-  const spread = points.flatMap(({ score, band, other }) => [score, other?.score, ...(band ?? [])].filter((value) => typeof value === 'number'))
-  const [low, high] = [Math.max(-100, Math.floor((Math.min(...spread, 0) - 5) / 10) * 10), Math.min(100, Math.ceil((Math.max(...spread, 0) + 5) / 10) * 10)]
+  const most = Math.max(
+    1,
+    ...points.flatMap(({ responses, other }) => [responses, other?.responses ?? 0]),
+  )
+  const spread = points.flatMap(({ score, band, other }) =>
+    [score, other?.score, ...(band ?? [])].filter((value) => typeof value === 'number'),
+  )
+  const [low, high] = [
+    Math.max(-100, Math.floor((Math.min(...spread, 0) - 5) / 10) * 10),
+    Math.min(100, Math.ceil((Math.max(...spread, 0) + 5) / 10) * 10),
+  ]
   // The line's lower end stands above the bars.
   const foot = hasScore ? low - ((high - low) * barShare) / (1 - barShare) : low
   const ticks = [low, Math.round((low + high) / 2), high]
   return (
     <ResponsiveContainer width="100%" height={220}>
-      <ComposedChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: hasScore ? 0 : -12 }} accessibilityLayer={false}>
+      <ComposedChart
+        data={[...points]}
+        margin={{ top: 8, right: 8, bottom: 0, left: hasScore ? 0 : -12 }}
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={36} />
         {hasScore && (
@@ -77,7 +103,12 @@ export default function TrendChart({ points, hasScore, otherName }: TrendChartPr
                 {otherName !== null && point.other && (
                   <span className={style['tipOther']}>
                     {otherName}, {point.other.label}:{' '}
-                    {[point.other.score === null ? '' : `NPS ${signed(point.other.score)}`, point.other.responses].filter(String).join(' · ')}
+                    {[
+                      point.other.score === null ? '' : `NPS ${signed(point.other.score)}`,
+                      point.other.responses,
+                    ]
+                      .filter(String)
+                      .join(' · ')}
                   </span>
                 )}
               </div>
@@ -104,7 +135,17 @@ export default function TrendChart({ points, hasScore, otherName }: TrendChartPr
             isAnimationActive={false}
           />
         )}
-        {hasScore && <Area yAxisId="score" dataKey="band" fill="var(--accent)" fillOpacity={0.14} stroke="none" isAnimationActive={false} activeDot={false} />}
+        {hasScore && (
+          <Area
+            yAxisId="score"
+            dataKey="band"
+            fill="var(--accent)"
+            fillOpacity={0.14}
+            stroke="none"
+            isAnimationActive={false}
+            activeDot={false}
+          />
+        )}
         {hasScore && otherName !== null && (
           <Line
             yAxisId="score"
@@ -117,7 +158,17 @@ export default function TrendChart({ points, hasScore, otherName }: TrendChartPr
             isAnimationActive={false}
           />
         )}
-        {hasScore && <Line yAxisId="score" dataKey="score" stroke="var(--accent)" strokeWidth={2.2} dot={false} connectNulls isAnimationActive={false} />}
+        {hasScore && (
+          <Line
+            yAxisId="score"
+            dataKey="score"
+            stroke="var(--accent)"
+            strokeWidth={2.2}
+            dot={false}
+            connectNulls
+            isAnimationActive={false}
+          />
+        )}
       </ComposedChart>
     </ResponsiveContainer>
   )

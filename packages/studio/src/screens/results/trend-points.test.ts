@@ -3,18 +3,43 @@ import { besideEach } from './trend-points.ts'
 
 const series = (unit: 'day' | 'week' | 'month', ...starts: string[]) => ({
   unit,
-  points: starts.map((start) => ({ start: `2026-${start}`, responses: 1, completed: 1, nps: null })),
+  points: starts.map((start) => ({
+    start: `2026-${start}`,
+    responses: 1,
+    completed: 1,
+    nps: null,
+  })),
 })
 const told = (...args: Parameters<typeof besideEach>) =>
-  besideEach(...args).map(({ here, there }) => [here, there].map((point) => point?.start.slice(5) ?? '-').join(' '))
+  besideEach(...args).map(({ here, there }) =>
+    [here, there].map((point) => point?.start.slice(5) ?? '-').join(' '),
+  )
 const from = (here: string, there: string) => ({ here: `2026-${here}`, there: `2026-${there}` })
 
 describe('O-15: two series beside each other', () => {
   it.each([
     ['one alone', series('day', '11-01', '11-02'), null, null, ['11-01 -', '11-02 -']],
-    ['parts of the same time', series('day', '11-01', '11-02'), series('day', '11-02', '11-03'), null, ['11-01 -', '11-02 11-02', '- 11-03']],
-    ['the days before', series('day', '11-03', '11-04'), series('day', '11-01', '11-02'), from('11-03', '11-01'), ['11-03 11-01', '11-04 11-02']],
-    ['a first day without answers', series('day', '11-03', '11-04'), series('day', '11-02'), from('11-03', '11-01'), ['11-03 -', '11-04 11-02']],
+    [
+      'parts of the same time',
+      series('day', '11-01', '11-02'),
+      series('day', '11-02', '11-03'),
+      null,
+      ['11-01 -', '11-02 11-02', '- 11-03'],
+    ],
+    [
+      'the days before',
+      series('day', '11-03', '11-04'),
+      series('day', '11-01', '11-02'),
+      from('11-03', '11-01'),
+      ['11-03 11-01', '11-04 11-02'],
+    ],
+    [
+      'a first day without answers',
+      series('day', '11-03', '11-04'),
+      series('day', '11-02'),
+      from('11-03', '11-01'),
+      ['11-03 -', '11-04 11-02'],
+    ],
     [
       'days of a reader east of UTC',
       series('day', '11-02', '11-03'),
@@ -36,6 +61,14 @@ describe('O-15: two series beside each other', () => {
       from('07-10', '04-10'),
       ['07-01 -', '08-01 05-01', '09-01 06-01'],
     ],
-    ['nothing on the other side', series('day', '11-04'), series('day'), from('11-04', '11-03'), ['11-04 -']],
-  ])('%s', (_name, here, there, beginnings, expected) => expect(told(here, there, beginnings)).toEqual(expected))
+    [
+      'nothing on the other side',
+      series('day', '11-04'),
+      series('day'),
+      from('11-04', '11-03'),
+      ['11-04 -'],
+    ],
+  ])('%s', (_name, here, there, beginnings, expected) =>
+    expect(told(here, there, beginnings)).toEqual(expected),
+  )
 })

@@ -24,7 +24,9 @@ export function besideEach(
   beginnings: Beginnings | null,
 ): readonly PointPair[] {
   const placeIn = (begins: string | undefined): ((point: Point) => number) =>
-    begins === undefined ? ({ start }) => Date.parse(start) : ({ start }) => Math.ceil((Date.parse(start) - Date.parse(begins)) / unitMs[unit])
+    begins === undefined
+      ? ({ start }) => Date.parse(start)
+      : ({ start }) => Math.ceil((Date.parse(start) - Date.parse(begins)) / unitMs[unit])
   const [placeHere, placeThere] = [placeIn(beginnings?.here), placeIn(beginnings?.there)]
   const here = new Map(points.map((point) => [placeHere(point), point]))
   const there = new Map(other?.points.map((point) => [placeThere(point), point]))
@@ -32,10 +34,18 @@ export function besideEach(
   return places.map((place) => {
     const [mine, theirs] = [here.get(place) ?? null, there.get(place) ?? null]
     // Of two times, a day of the other one is no day of this one.
-    return { start: mine?.start ?? (beginnings === null ? (theirs?.start ?? null) : null), here: mine, there: theirs }
+    return {
+      start: mine?.start ?? (beginnings === null ? (theirs?.start ?? null) : null),
+      here: mine,
+      there: theirs,
+    }
   })
 }
 
 const dayMs = 86_400_000
 /** Months are near enough: only whole ones are counted. */
-const unitMs: Readonly<Record<(typeof seriesUnits)[number], number>> = { day: dayMs, week: 7 * dayMs, month: 30.4375 * dayMs }
+const unitMs: Readonly<Record<(typeof seriesUnits)[number], number>> = {
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30.4375 * dayMs,
+}
