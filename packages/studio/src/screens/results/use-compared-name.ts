@@ -18,7 +18,8 @@ export function useComparedName(): (compared: Compared, names: Names) => string 
   const say = useWords(resultsWords)
   const sayFilter = useWords(filterWords)
   return ({ by, query }, { languages, nodes }) => {
-    const part = (name: string): string => say('results.segment', { kind: sayFilter(`filter.${by === 'before' ? 'when' : by}`), name })
+    const part = (name: string): string =>
+      say('results.segment', { kind: sayFilter(`filter.${by === 'before' ? 'when' : by}`), name })
     switch (by) {
       case 'before':
         return say('results.before')
@@ -27,7 +28,9 @@ export function useComparedName(): (compared: Compared, names: Names) => string 
       case 'device':
         return part(sayFilter(`filter.${query.device ?? 'unknown'}`))
       case 'language':
-        return part(languages.find(({ code }) => code === query.language)?.name ?? query.language ?? '')
+        return part(
+          languages.find(({ code }) => code === query.language)?.name ?? query.language ?? '',
+        )
       case 'node':
         return part(nodes.find(({ node_id: id }) => id === query.node_id)?.name ?? '')
       default:

@@ -31,7 +31,11 @@ export interface Comparing {
   delta(difference: Difference | null, unit: DifferenceUnit): string
   /** Of two columns of a table: the other side, and the difference in words. */
   readonly heads: readonly [string, string]
-  cells(other: string, difference: Difference | null, unit: DifferenceUnit): readonly [string, string]
+  cells(
+    other: string,
+    difference: Difference | null,
+    unit: DifferenceUnit,
+  ): readonly [string, string]
   /** About the line that differs most, those first that chance does not explain. */
   sentence(lines: readonly ComparedLine[]): string
   /** What the marks of a card mean, and how the other side is drawn. `answered`: on the other side. */
@@ -46,33 +50,55 @@ export function useComparing(): Comparing | null {
   if (other === null) return null
   const { name, standing } = other
   const written = ({ by }: Difference, unit: DifferenceUnit): string => {
-    const shown = unit === 'number' ? Math.round(by * 100) / 100 : Math.round(unit === 'score' ? by : by * 100)
+    const shown =
+      unit === 'number' ? Math.round(by * 100) / 100 : Math.round(unit === 'score' ? by : by * 100)
     const delta = `${shown > 0 ? '+' : shown < 0 ? '−' : ''}${number(Math.abs(shown))}`
     return unit === 'points' ? say('results.points', { delta }) : delta
   }
   return {
     name,
-    shares: (first, second) => differenceOf(shareSide(first.count, first.of), shareSide(second.count, second.of), standing),
+    shares: (first, second) =>
+      differenceOf(shareSide(first.count, first.of), shareSide(second.count, second.of), standing),
     means: (first, second) => differenceOf(first, second, standing),
-    delta: (difference, unit) => (difference === null ? '' : `${arrowOf(difference)}${written(difference, unit)}`),
+    delta: (difference, unit) =>
+      difference === null ? '' : `${arrowOf(difference)}${written(difference, unit)}`,
     heads: [name, say('results.difference')],
-    cells: (shown, difference, unit) => [shown, difference === null ? '–' : `${written(difference, unit)}, ${say(`results.${difference.chance}`)}`],
+    cells: (shown, difference, unit) => [
+      shown,
+      difference === null
+        ? '–'
+        : `${written(difference, unit)}, ${say(`results.${difference.chance}`)}`,
+    ],
     sentence(lines) {
       const [most] = lines.toSorted((a, b) => weightOf(b.difference) - weightOf(a.difference))
       if (!most?.difference) return say('results.nobodyBeside', { name })
       if (most.difference.by === 0) return say('results.unchanged', { name })
       const { label, value, other: instead, difference } = most
-      return say('results.mostChanged', { name, label, value, other: instead, chance: say(`results.${difference.chance}`) })
+      return say('results.mostChanged', {
+        name,
+        label,
+        value,
+        other: instead,
+        chance: say(`results.${difference.chance}`),
+      })
     },
     legend: (answered, drawn) => (
       <p className={style['legend']}>
-        <span data-drawn={drawn}>{say('results.besideName', { name, answers: say('results.answers', { count: answered }) })}</span>
+        <span data-drawn={drawn}>
+          {say('results.besideName', {
+            name,
+            answers: say('results.answers', { count: answered }),
+          })}
+        </span>
         {drawn !== 'dashes' && <span>{say('results.arrows')}</span>}
       </p>
     ),
   }
 }
 
-const arrowOf = ({ by, chance }: Difference): string => (chance !== 'beyond' || by === 0 ? '' : by > 0 ? '▲ ' : '▼ ')
+const arrowOf = ({ by, chance }: Difference): string =>
+  chance !== 'beyond' || by === 0 ? '' : by > 0 ? '▲ ' : '▼ '
 const weightOf = (difference: Difference | null): number =>
-  difference === null ? -1 : Math.abs(difference.by) + (difference.chance === 'beyond' ? 1_000_000 : 0)
+  difference === null
+    ? -1
+    : Math.abs(difference.by) + (difference.chance === 'beyond' ? 1_000_000 : 0)

@@ -13,7 +13,8 @@ export function useLiveResults(): void {
     const gather = (): void => {
       timer ??= setTimeout(() => {
         timer = null
-        for (const name of ['flow_results', 'flow_texts']) void client.invalidateQueries({ queryKey: [name] })
+        for (const name of ['flow_results', 'flow_texts'])
+          void client.invalidateQueries({ queryKey: [name] })
       }, gatherMs)
     }
     const end = listenForFeedback(gather)

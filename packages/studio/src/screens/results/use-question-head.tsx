@@ -18,11 +18,19 @@ interface QuestionHead {
   readonly note: string
 }
 
-export function useQuestionHead({ body, key, answered, is_current: isCurrent }: QuestionResults): QuestionHead {
+export function useQuestionHead({
+  body,
+  key,
+  answered,
+  is_current: isCurrent,
+}: QuestionResults): QuestionHead {
   const say = useWords(resultsWords)
   const { languages } = useResults()
   const count = say('results.answers', { count: answered })
-  return { title: wordsIn(body, languages) || key, note: isCurrent ? count : `${say('results.gone')} · ${count}` }
+  return {
+    title: wordsIn(body, languages) || key,
+    note: isCurrent ? count : `${say('results.gone')} · ${count}`,
+  }
 }
 
 interface Measured {
@@ -45,17 +53,52 @@ interface Written {
 }
 
 /** The measures a question has, each with what it is compared with. */
-export function Measures({ of, other }: { readonly of: Measured; readonly other: { readonly figures: Measured } | null }) {
+export function Measures({
+  of,
+  other,
+}: {
+  readonly of: Measured
+  readonly other: { readonly figures: Measured } | null
+}) {
   const say = useWords(resultsWords)
   const number = useNumber()
   const percent = usePercent()
   const comparing = useComparing()
   const share = (name: 'csat' | 'ces', measure: Measure | null | undefined): Written[] =>
-    measure?.share == null ? [] : [{ name, value: percent(measure.share), side: shareSide(measure.favourable, measure.answered), unit: 'points' }]
+    measure?.share == null
+      ? []
+      : [
+          {
+            name,
+            value: percent(measure.share),
+            side: shareSide(measure.favourable, measure.answered),
+            unit: 'points',
+          },
+        ]
   const written = (from: Measured): readonly Written[] => [
-    ...(from.average == null || from.nps ? [] : [{ name: 'average', value: number(from.average), side: sideOf(averaged(from)), unit: 'number' } as const]),
-    ...(from.median == null || from.nps ? [] : [{ name: 'median', value: number(from.median), side: null, unit: 'number' } as const]),
-    ...(from.nps?.score == null ? [] : [{ name: 'nps', value: signed(Math.round(from.nps.score)), side: npsSide(from.nps), unit: 'score' } as const]),
+    ...(from.average == null || from.nps
+      ? []
+      : [
+          {
+            name: 'average',
+            value: number(from.average),
+            side: sideOf(averaged(from)),
+            unit: 'number',
+          } as const,
+        ]),
+    ...(from.median == null || from.nps
+      ? []
+      : [{ name: 'median', value: number(from.median), side: null, unit: 'number' } as const]),
+    ...(from.nps?.score == null
+      ? []
+      : [
+          {
+            name: 'nps',
+            value: signed(Math.round(from.nps.score)),
+            side: npsSide(from.nps),
+            unit: 'score',
+          } as const,
+        ]),
     ...share('csat', from.csat),
     ...share('ces', from.ces),
   ]
@@ -73,5 +116,10 @@ export function Measures({ of, other }: { readonly of: Measured; readonly other:
   return tags.length === 0 ? null : <p className={style['measures']}>{tags}</p>
 }
 
-const averaged = ({ values, options }: Measured): readonly { readonly value: number; readonly count: number }[] =>
-  values ?? options?.flatMap(({ weight, count }) => (weight === null ? [] : [{ value: weight, count }])) ?? []
+const averaged = ({
+  values,
+  options,
+}: Measured): readonly { readonly value: number; readonly count: number }[] =>
+  values ??
+  options?.flatMap(({ weight, count }) => (weight === null ? [] : [{ value: weight, count }])) ??
+  []

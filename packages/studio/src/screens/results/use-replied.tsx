@@ -16,15 +16,28 @@ interface Replied {
 }
 
 /** Null: compared with nothing. */
-export function useReplied({ answered, reached }: ReplyCounts, other: ReplyCounts | null, sentence: 'results.wrote' | 'results.sentFile'): Replied | null {
+export function useReplied(
+  { answered, reached }: ReplyCounts,
+  other: ReplyCounts | null,
+  sentence: 'results.wrote' | 'results.sentFile',
+): Replied | null {
   const say = useWords(resultsWords)
   const percent = usePercent()
   const comparing = useComparing()
   if (!comparing || !other) return null
-  const shareOf = (seen: ReplyCounts): string => (seen.reached === 0 ? '–' : percent(Math.min(1, seen.answered / seen.reached)))
-  const difference = comparing.shares({ count: answered, of: reached }, { count: other.answered, of: other.reached })
+  const shareOf = (seen: ReplyCounts): string =>
+    seen.reached === 0 ? '–' : percent(Math.min(1, seen.answered / seen.reached))
+  const difference = comparing.shares(
+    { count: answered, of: reached },
+    { count: other.answered, of: other.reached },
+  )
   const told = say(sentence, { share: shareOf({ answered, reached }) })
-  const beside = [say('results.compared', { value: shareOf(other) }), comparing.delta(difference, 'points')].filter(Boolean).join(' · ')
+  const beside = [
+    say('results.compared', { value: shareOf(other) }),
+    comparing.delta(difference, 'points'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return {
     sentence: `${told} ${beside}`,
     head: (

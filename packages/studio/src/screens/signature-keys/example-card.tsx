@@ -5,7 +5,12 @@ import { Card, CardBody } from '../../parts/screen.tsx'
 import { publicOrigin } from '../../settings/origins.ts'
 import { useWords } from '../../words/words.ts'
 import { signatureKeysWords } from './signature-keys-words.ts'
-import { type ExampleLanguage, exampleLanguages, exampleNames, exampleOf } from './signing-examples.ts'
+import {
+  type ExampleLanguage,
+  exampleLanguages,
+  exampleNames,
+  exampleOf,
+} from './signing-examples.ts'
 
 export function ExampleCard() {
   const say = useWords(signatureKeysWords)

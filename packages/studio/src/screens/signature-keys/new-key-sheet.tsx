@@ -41,7 +41,13 @@ export function NewKeySheet({ isOpen, onClose, places }: NewKeySheetProps) {
           wording={() => (isKeyRefused ? say('signing.publicKeyFault') : null)}
           onSubmit={async ({ name = '' }) => {
             const node_id = place === everywhere ? null : place
-            const made = await make.mutateAsync({ body: { name: name.trim(), node_id, ...(source === 'given' && { public_key: publicKey }) } })
+            const made = await make.mutateAsync({
+              body: {
+                name: name.trim(),
+                node_id,
+                ...(source === 'given' && { public_key: publicKey }),
+              },
+            })
             // There is nothing to show of a pair whose private half is elsewhere.
             if (made.private_key === null) close()
           }}
@@ -57,13 +63,19 @@ export function NewKeySheet({ isOpen, onClose, places }: NewKeySheetProps) {
           <Field name="name" label={say('signing.name')} maxLength={255} isRequired autoFocus />
           <Choice
             label={say('signing.where')}
-            options={[{ id: everywhere, name: say('signing.everywhere') }, ...places.map(({ id, name }) => ({ id: String(id), name }))]}
+            options={[
+              { id: everywhere, name: say('signing.everywhere') },
+              ...places.map(({ id, name }) => ({ id: String(id), name })),
+            ]}
             value={place}
             onChange={setPlace}
           />
           <Choice
             label={say('signing.source')}
-            options={(['made', 'given'] as const).map((id) => ({ id, name: say(`signing.source.${id}`) }))}
+            options={(['made', 'given'] as const).map((id) => ({
+              id,
+              name: say(`signing.source.${id}`),
+            }))}
             value={source}
             onChange={setSource}
           />

@@ -6,7 +6,13 @@ import { useWords } from '../../words/words.ts'
 import { download } from '../nodes/download.ts'
 import { signatureKeysWords } from './signature-keys-words.ts'
 
-export function PrivateKey({ pem, onDone }: { readonly pem: string | null; readonly onDone: () => void }) {
+export function PrivateKey({
+  pem,
+  onDone,
+}: {
+  readonly pem: string | null
+  readonly onDone: () => void
+}) {
   const say = useWords(signatureKeysWords)
   return (
     <>
@@ -14,7 +20,11 @@ export function PrivateKey({ pem, onDone }: { readonly pem: string | null; reado
         <>
           <p>{say('signing.shownOnce')}</p>
           <CopyCode label={say('signing.privateKey')} code={pem} />
-          <ActionButton onPress={() => download(new Blob([pem], { type: 'application/x-pem-file' }), 'private-key.pem')}>
+          <ActionButton
+            onPress={() =>
+              download(new Blob([pem], { type: 'application/x-pem-file' }), 'private-key.pem')
+            }
+          >
             <Download size={14} aria-hidden />
             {say('signing.download')}
           </ActionButton>

@@ -11,13 +11,24 @@ import { signatureKeysWords } from './signature-keys-words.ts'
 
 const overlapMs = 30 * 86_400_000
 
-export function RotateSheet({ signatureKey, onClose }: { readonly signatureKey: SignatureKey; readonly onClose: () => void }) {
+export function RotateSheet({
+  signatureKey,
+  onClose,
+}: {
+  readonly signatureKey: SignatureKey
+  readonly onClose: () => void
+}) {
   const say = useWords(signatureKeysWords)
   const make = useChange('create_signature_key', ['list_signature_keys'])
   const end = useChange('patch_signature_key', ['list_signature_keys'])
   const { id, name, node_id, expires_at } = signatureKey
   return (
-    <Sheet isOpen onClose={onClose} title={make.data ? say('signing.rotated') : say('signing.rotateOne', { name })} role="alertdialog">
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={make.data ? say('signing.rotated') : say('signing.rotateOne', { name })}
+      role="alertdialog"
+    >
       {make.data ? (
         <PrivateKey pem={make.data.private_key} onDone={onClose} />
       ) : (
@@ -27,7 +38,10 @@ export function RotateSheet({ signatureKey, onClose }: { readonly signatureKey: 
             const endMs = Date.now() + overlapMs
             // One that ends sooner keeps its end.
             if (expires_at === null || Date.parse(expires_at) > endMs)
-              await end.mutateAsync({ params: { id }, body: { expires_at: new Date(endMs).toISOString() } })
+              await end.mutateAsync({
+                params: { id },
+                body: { expires_at: new Date(endMs).toISOString() },
+              })
             await make.mutateAsync({ body: { name, node_id } })
           }}
           actions={

@@ -22,12 +22,14 @@ export const signatureKeysWords = defineWords({
   'signing.make': 'Create key',
   'signing.cancel': 'Cancel',
   'signing.done': 'Done',
-  'signing.shownOnce': 'This is the only copy of the private key. Store it where your links are created.',
+  'signing.shownOnce':
+    'This is the only copy of the private key. Store it where your links are created.',
   'signing.privateKey': 'Private key',
   'signing.download': 'Download',
   'signing.rotate': 'Rotate',
   'signing.rotateOne': 'Rotate {name}',
-  'signing.rotateText': 'A new key pair is created. The old key stays valid for 30 days, so that links already sent keep working.',
+  'signing.rotateText':
+    'A new key pair is created. The old key stays valid for 30 days, so that links already sent keep working.',
   'signing.rotated': 'The new key',
   'signing.revoke': 'Revoke',
   'signing.revokeOne': 'Revoke {name}',

@@ -35,7 +35,16 @@ export default function SignatureKeys() {
   return (
     <Screen title={say('signing.title')} actions={keys.items?.length === 0 ? undefined : make}>
       <Card title={say('signing.title')} note={say('signing.note')}>
-        <Listed pages={keys} failed={say('signing.failed')} empty={{ icon: FileKey, title: say('signing.none'), text: say('signing.noneText'), action: make }}>
+        <Listed
+          pages={keys}
+          failed={say('signing.failed')}
+          empty={{
+            icon: FileKey,
+            title: say('signing.none'),
+            text: say('signing.noneText'),
+            action: make,
+          }}
+        >
           {(items) => <KeyRows keys={items} places={places} />}
         </Listed>
       </Card>
@@ -57,10 +66,16 @@ function KeyRows({ keys, places }: KeyRowsProps) {
   const revoke = useChange('delete_signature_key', ['list_signature_keys'])
   const [leaving, setLeaving] = useState<SignatureKey | null>(null)
   const [rotated, setRotated] = useState<SignatureKey | null>(null)
-  const placeOf = (nodeId: string | null): string => (nodeId === null ? say('signing.everywhere') : (places.find(({ id }) => id === nodeId)?.name ?? '…'))
+  const placeOf = (nodeId: string | null): string =>
+    nodeId === null
+      ? say('signing.everywhere')
+      : (places.find(({ id }) => id === nodeId)?.name ?? '…')
   return (
     <>
-      <Rows label={say('signing.title')} heads={[say('signing.name'), say('signing.state'), say('signing.made'), '']}>
+      <Rows
+        label={say('signing.title')}
+        heads={[say('signing.name'), say('signing.state'), say('signing.made'), '']}
+      >
         {keys.map((key) => (
           <tr key={key.id}>
             <td>
@@ -74,10 +89,18 @@ function KeyRows({ keys, places }: KeyRowsProps) {
             </td>
             <td className={rowStyle['nowrap']}>{moment(key.created_at)}</td>
             <td className={`${rowStyle['end']} ${rowStyle['nowrap']}`}>
-              <ActionButton kind="quiet" label={say('signing.rotateOne', { name: key.name })} onPress={() => setRotated(key)}>
+              <ActionButton
+                kind="quiet"
+                label={say('signing.rotateOne', { name: key.name })}
+                onPress={() => setRotated(key)}
+              >
                 {say('signing.rotate')}
               </ActionButton>
-              <ActionButton kind="quiet" label={say('signing.revokeOne', { name: key.name })} onPress={() => setLeaving(key)}>
+              <ActionButton
+                kind="quiet"
+                label={say('signing.revokeOne', { name: key.name })}
+                onPress={() => setLeaving(key)}
+              >
                 {say('signing.revoke')}
               </ActionButton>
             </td>
@@ -106,7 +129,11 @@ function KeyState({ expiresAt }: { readonly expiresAt: string | null }) {
   const moment = useMoment()
   if (expiresAt === null) return <Tag tone="success">{say('signing.holds')}</Tag>
   const when = moment(expiresAt)
-  return Date.parse(expiresAt) > Date.now() ? <Tag tone="warn">{say('signing.holdsUntil', { when })}</Tag> : <Tag>{say('signing.ended', { when })}</Tag>
+  return Date.parse(expiresAt) > Date.now() ? (
+    <Tag tone="warn">{say('signing.holdsUntil', { when })}</Tag>
+  ) : (
+    <Tag>{say('signing.ended', { when })}</Tag>
+  )
 }
 
 function TestAnywhere({ places }: { readonly places: readonly OwnerNode[] }) {
@@ -118,7 +145,13 @@ function TestAnywhere({ places }: { readonly places: readonly OwnerNode[] }) {
     <>
       <Card>
         <CardBody>
-          <PickBox key={places.length} label={say('signing.testWhere')} options={places} value={place} onChange={setChosen} />
+          <PickBox
+            key={places.length}
+            label={say('signing.testWhere')}
+            options={places}
+            value={place}
+            onChange={setChosen}
+          />
         </CardBody>
       </Card>
       <TestCard key={place} nodeId={place} />

@@ -11,10 +11,14 @@ const folder = mkdtempSync(join(tmpdir(), 'askwell-signing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 writeFileSync(join(folder, 'private-key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-const [nodeId, creatorId] = ['6525e79e-97c7-48b3-8301-94bb524575ed', '11111111-1111-4111-8111-111111111111']
+const [nodeId, creatorId] = [
+  '6525e79e-97c7-48b3-8301-94bb524575ed',
+  '11111111-1111-4111-8111-111111111111',
+]
 const origin = 'https://ask.example'
 
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
+const run = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
 const has = (command: string, ...args: string[]): boolean => run(command, ...args).status === 0
 
 function expectSigned(printed: string): void {
@@ -23,7 +27,14 @@ function expectSigned(printed: string): void {
   expect(url.origin + url.pathname).toBe(`${origin}/feedback`)
   expect([query.get('node_id'), query.get('creator_id')]).toEqual([nodeId, creatorId])
   const text = `${nodeId}.${query.get('responses') ?? ''}.${creatorId}`
-  expect(verify(null, Buffer.from(text), publicKey, Buffer.from(query.get('signature') ?? '', 'base64url'))).toBe(true)
+  expect(
+    verify(
+      null,
+      Buffer.from(text),
+      publicKey,
+      Buffer.from(query.get('signature') ?? '', 'base64url'),
+    ),
+  ).toBe(true)
 }
 
 describe('examples of signing', () => {

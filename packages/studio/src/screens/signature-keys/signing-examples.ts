@@ -2,10 +2,15 @@
 // made here; what the text is stands in `to_sign` of a prepared link.
 export const exampleLanguages = ['node', 'python', 'shell'] as const
 export type ExampleLanguage = (typeof exampleLanguages)[number]
-export const exampleNames: Readonly<Record<ExampleLanguage, string>> = { node: 'Node.js', python: 'Python', shell: 'OpenSSL' }
+export const exampleNames: Readonly<Record<ExampleLanguage, string>> = {
+  node: 'Node.js',
+  python: 'Python',
+  shell: 'OpenSSL',
+}
 
 /** `origin`: where this instance is reached. */
-export const exampleOf = (language: ExampleLanguage, origin: string): string => examples[language].replaceAll('ORIGIN', origin).trim()
+export const exampleOf = (language: ExampleLanguage, origin: string): string =>
+  examples[language].replaceAll('ORIGIN', origin).trim()
 
 const examples: Readonly<Record<ExampleLanguage, string>> = {
   node: `

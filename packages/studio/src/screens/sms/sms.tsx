@@ -25,7 +25,9 @@ export default function Sms() {
           <Skeleton rows={1} />
         ) : (
           <CardBody>
-            <p className={rowStyle['strong']}>{say(`sms.${data.provider}`, { host: data.host ?? '' })}</p>
+            <p className={rowStyle['strong']}>
+              {say(`sms.${data.provider}`, { host: data.host ?? '' })}
+            </p>
             {data.from !== null && <p>{say('sms.from', { from: data.from })}</p>}
           </CardBody>
         )}
@@ -40,8 +42,16 @@ function Outbox() {
   const moment = useMoment()
   const messages = usePages('sms_outbox', { query: { limit: 50 } })
   return (
-    <Card title={say('sms.kept')} note={say('sms.keptNote')} actions={<ActionButton onPress={messages.retry}>{say('sms.refresh')}</ActionButton>}>
-      <Listed pages={messages} failed={say('sms.failed')} empty={{ icon: MessageSquareText, title: say('sms.none'), text: say('sms.noneText') }}>
+    <Card
+      title={say('sms.kept')}
+      note={say('sms.keptNote')}
+      actions={<ActionButton onPress={messages.retry}>{say('sms.refresh')}</ActionButton>}
+    >
+      <Listed
+        pages={messages}
+        failed={say('sms.failed')}
+        empty={{ icon: MessageSquareText, title: say('sms.none'), text: say('sms.noneText') }}
+      >
         {(items) => (
           <Rows label={say('sms.kept')} heads={[say('sms.to'), say('sms.body'), say('sms.when')]}>
             {items.map(({ id, address, body, created_at }) => (

@@ -46,10 +46,16 @@ export function SurveyRow({ flow, places }: SurveyRowProps) {
         <Link to={`/flows/${id}`} className={style['name']}>
           <bdi>{name}</bdi>
         </Link>
-        <span className={rowStyle['note']}>{version === null ? say('surveys.changed', { time }) : say('surveys.version', { version, time })}</span>
+        <span className={rowStyle['note']}>
+          {version === null
+            ? say('surveys.changed', { time })
+            : say('surveys.version', { version, time })}
+        </span>
       </td>
       <td>
-        <Tag tone={isLive ? 'success' : state === 'draft' ? 'plain' : 'accent'}>{say(`surveys.${state}`)}</Tag>
+        <Tag tone={isLive ? 'success' : state === 'draft' ? 'plain' : 'accent'}>
+          {say(`surveys.${state}`)}
+        </Tag>
       </td>
       <td>
         {places.length === 0 && <span className={rowStyle['note']}>{say('surveys.noPlace')}</span>}
@@ -58,7 +64,11 @@ export function SurveyRow({ flow, places }: SurveyRowProps) {
             <bdi>{node.name}</bdi>
           </Link>
         ))}
-        {places.length > shownPlaces && <span className={rowStyle['note']}>{say('surveys.morePlaces', { count: places.length - shownPlaces })}</span>}
+        {places.length > shownPlaces && (
+          <span className={rowStyle['note']}>
+            {say('surveys.morePlaces', { count: places.length - shownPlaces })}
+          </span>
+        )}
       </td>
       <Figures flowId={id} isPublished={version !== null} />
       <td className={rowStyle['end']}>
@@ -70,11 +80,20 @@ export function SurveyRow({ flow, places }: SurveyRowProps) {
 
 const lately = { ...noFilters, days: '30' } as const
 
-function Figures({ flowId, isPublished }: { readonly flowId: string; readonly isPublished: boolean }) {
+function Figures({
+  flowId,
+  isPublished,
+}: {
+  readonly flowId: string
+  readonly isPublished: boolean
+}) {
   const say = useWords(surveysWords)
   const number = useNumber()
   const percent = usePercent()
-  const query = useMemo(() => ({ from: period(lately, Date.now()).from ?? '', unit: 'day' as const }), [])
+  const query = useMemo(
+    () => ({ from: period(lately, Date.now()).from ?? '', unit: 'day' as const }),
+    [],
+  )
   const { data } = useCall('flow_results', { params: { id: flowId }, query }, { when: isPublished })
   const count = data?.counts.responses ?? 0
   const score = data && scoreOf(data)
@@ -83,7 +102,12 @@ function Figures({ flowId, isPublished }: { readonly flowId: string; readonly is
     <>
       <td>
         {data && (
-          <Link to="/results" search={{ flow: flowId, days: '30' }} className={style['figure']} aria-label={say('surveys.responses', { count })}>
+          <Link
+            to="/results"
+            search={{ flow: flowId, days: '30' }}
+            className={style['figure']}
+            aria-label={say('surveys.responses', { count })}
+          >
             <b>{number(count)}</b>
             <Sparkline values={data.series.points.map(({ responses }) => responses)} />
           </Link>
@@ -102,7 +126,13 @@ function Figures({ flowId, isPublished }: { readonly flowId: string; readonly is
 }
 
 /** `isFree`: no place runs it. */
-function Actions({ flow: { id, name }, isFree }: { readonly flow: Flow; readonly isFree: boolean }) {
+function Actions({
+  flow: { id, name },
+  isFree,
+}: {
+  readonly flow: Flow
+  readonly isFree: boolean
+}) {
   const say = useWords(surveysWords)
   const navigate = useNavigate()
   const may = useMay()

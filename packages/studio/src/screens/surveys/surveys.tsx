@@ -33,9 +33,11 @@ export default function Surveys() {
       {say('surveys.new')}
     </LinkButton>
   )
-  const placesOf = (flowId: string): readonly OwnerNode[] => nodes.data?.items.filter(({ flow_id }) => flow_id === flowId) ?? []
+  const placesOf = (flowId: string): readonly OwnerNode[] =>
+    nodes.data?.items.filter(({ flow_id }) => flow_id === flowId) ?? []
   const isLong = (pages.items?.length ?? 0) >= searchFrom
-  const isMeant = ({ name }: { readonly name: string }): boolean => name.toLocaleLowerCase().includes(q.toLocaleLowerCase())
+  const isMeant = ({ name }: { readonly name: string }): boolean =>
+    name.toLocaleLowerCase().includes(q.toLocaleLowerCase())
   return (
     <Screen title={say('surveys.title')} fills="whole" actions={make}>
       <div className={style['body']}>
@@ -44,14 +46,23 @@ export default function Surveys() {
           <Listed
             pages={pages}
             failed={say('surveys.failed')}
-            empty={{ icon: ClipboardPen, title: say('surveys.none'), text: say('surveys.noneText'), action: may('surveys.write') && <StarterLinks /> }}
+            empty={{
+              icon: ClipboardPen,
+              title: say('surveys.none'),
+              text: say('surveys.noneText'),
+              action: may('surveys.write') && <StarterLinks />,
+            }}
           >
             {(items) => {
               const shown = items.filter(isMeant)
-              if (shown.length === 0) return <p className={style['none']}>{say('surveys.noMatch')}</p>
+              if (shown.length === 0)
+                return <p className={style['none']}>{say('surveys.noMatch')}</p>
               const heads = ['name', 'state', 'places', 'recent', 'finished', 'score'] as const
               return (
-                <Rows label={say('surveys.title')} heads={[...heads.map((head) => say(`surveys.${head}`)), '']}>
+                <Rows
+                  label={say('surveys.title')}
+                  heads={[...heads.map((head) => say(`surveys.${head}`)), '']}
+                >
                   {shown.map((flow) => (
                     <SurveyRow key={flow.id} flow={flow} places={placesOf(flow.id)} />
                   ))}

@@ -10,7 +10,11 @@ import { webhooksWords } from './webhooks-words.ts'
 /** What scrolls must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-export function DeliveryDetails({ delivery: { tries, event } }: { readonly delivery: WebhookDelivery }) {
+export function DeliveryDetails({
+  delivery: { tries, event },
+}: {
+  readonly delivery: WebhookDelivery
+}) {
   const say = useWords(webhooksWords)
   const moment = useMoment()
   return (

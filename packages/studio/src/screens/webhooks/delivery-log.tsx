@@ -20,7 +20,11 @@ import { useWords } from '../../words/words.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { webhooksWords } from './webhooks-words.ts'
 
-const tones = { pending: 'warn', delivered: 'success', given_up: 'danger' } as const satisfies Record<WebhookDelivery['status'], string>
+const tones = {
+  pending: 'warn',
+  delivered: 'success',
+  given_up: 'danger',
+} as const satisfies Record<WebhookDelivery['status'], string>
 /** The log's own memory. */
 const keptMs = 30 * 86_400_000
 
@@ -28,18 +32,30 @@ export function DeliveryLog({ webhook: { id } }: { readonly webhook: Webhook }) 
   const say = useWords(webhooksWords)
   const [shown, setShown] = useState<WebhookDelivery['status'] | 'every'>('every')
   const [open, setOpen] = useState<WebhookDelivery | null>(null)
-  const deliveries = usePages('list_deliveries', { params: { id }, query: { limit: 20, ...(shown !== 'every' && { status: shown }) } })
+  const deliveries = usePages('list_deliveries', {
+    params: { id },
+    query: { limit: 20, ...(shown !== 'every' && { status: shown }) },
+  })
   const replay = useChange('replay_delivery', ['list_deliveries'])
   const replayAll = useChange('replay_given_up', ['list_deliveries'])
-  const refused = (error: Error) => (error instanceof CallRefused && error.status === 409 ? toast.error(say('webhooks.resumeFirst')) : tellFailure(error))
+  const refused = (error: Error) =>
+    error instanceof CallRefused && error.status === 409
+      ? toast.error(say('webhooks.resumeFirst'))
+      : tellFailure(error)
   const again = (delivery: WebhookDelivery) =>
-    replay.mutate({ params: { id, delivery_id: delivery.id } }, { onSuccess: () => toast.success(say('webhooks.replayed')), onError: refused })
+    replay.mutate(
+      { params: { id, delivery_id: delivery.id } },
+      { onSuccess: () => toast.success(say('webhooks.replayed')), onError: refused },
+    )
   const filter = (
     <>
       <Choice
         label={say('webhooks.show')}
         labelIs="hidden"
-        options={[{ id: 'every', name: say('webhooks.every') }, ...deliveryStates.map((state) => ({ id: state, name: say(`webhooks.${state}`) }))]}
+        options={[
+          { id: 'every', name: say('webhooks.every') },
+          ...deliveryStates.map((state) => ({ id: state, name: say(`webhooks.${state}`) })),
+        ]}
         value={shown}
         onChange={setShown}
       />
@@ -48,7 +64,11 @@ export function DeliveryLog({ webhook: { id } }: { readonly webhook: Webhook }) 
         onPress={() =>
           replayAll.mutate(
             { params: { id }, body: { since: new Date(Date.now() - keptMs).toISOString() } },
-            { onSuccess: ({ replayed }) => toast.success(say('webhooks.replayedAll', { count: replayed })), onError: refused },
+            {
+              onSuccess: ({ replayed }) =>
+                toast.success(say('webhooks.replayedAll', { count: replayed })),
+              onError: refused,
+            },
           )
         }
       >
@@ -58,7 +78,11 @@ export function DeliveryLog({ webhook: { id } }: { readonly webhook: Webhook }) 
   )
   return (
     <Card title={say('webhooks.log')} note={say('webhooks.logNote')} actions={filter}>
-      <Listed pages={deliveries} failed={say('webhooks.logFailed')} empty={{ icon: Send, title: say('webhooks.noLog'), text: say('webhooks.noLogText') }}>
+      <Listed
+        pages={deliveries}
+        failed={say('webhooks.logFailed')}
+        empty={{ icon: Send, title: say('webhooks.noLog'), text: say('webhooks.noLogText') }}
+      >
         {(items) => <DeliveryRows deliveries={items} onOpen={setOpen} onReplay={again} />}
       </Listed>
       <Sheet isOpen={open !== null} onClose={() => setOpen(null)} title={open?.type ?? ''}>
@@ -78,7 +102,16 @@ function DeliveryRows({ deliveries, onOpen, onReplay }: DeliveryRowsProps) {
   const say = useWords(webhooksWords)
   const moment = useMoment()
   return (
-    <Rows label={say('webhooks.log')} heads={[say('webhooks.event'), say('webhooks.state'), say('webhooks.tries'), say('webhooks.when'), '']}>
+    <Rows
+      label={say('webhooks.log')}
+      heads={[
+        say('webhooks.event'),
+        say('webhooks.state'),
+        say('webhooks.tries'),
+        say('webhooks.when'),
+        '',
+      ]}
+    >
       {deliveries.map((delivery) => {
         const { id, type, status, tries, created_at, next_try_at } = delivery
         return (
@@ -87,19 +120,31 @@ function DeliveryRows({ deliveries, onOpen, onReplay }: DeliveryRowsProps) {
             <td>
               <Tag tone={tones[status]}>{say(`webhooks.${status}`)}</Tag>
               {status === 'pending' && next_try_at !== null && tries.length > 0 && (
-                <span className={rowStyle['note']}>{say('webhooks.nextTry', { when: moment(next_try_at) })}</span>
+                <span className={rowStyle['note']}>
+                  {say('webhooks.nextTry', { when: moment(next_try_at) })}
+                </span>
               )}
             </td>
             <td className={rowStyle['nowrap']}>
               {say('webhooks.triesCount', { count: tries.length })}
-              <span className={rowStyle['note']}>{tries.at(-1)?.status ?? tries.at(-1)?.failure}</span>
+              <span className={rowStyle['note']}>
+                {tries.at(-1)?.status ?? tries.at(-1)?.failure}
+              </span>
             </td>
             <td className={rowStyle['nowrap']}>{moment(created_at)}</td>
             <td className={rowStyle['end']}>
-              <ActionButton kind="quiet" label={say('webhooks.detailsOf', { type, when: moment(created_at) })} onPress={() => onOpen(delivery)}>
+              <ActionButton
+                kind="quiet"
+                label={say('webhooks.detailsOf', { type, when: moment(created_at) })}
+                onPress={() => onOpen(delivery)}
+              >
                 {say('webhooks.details')}
               </ActionButton>
-              <ActionButton kind="quiet" onPress={() => onReplay(delivery)} isDisabled={status === 'pending'}>
+              <ActionButton
+                kind="quiet"
+                onPress={() => onReplay(delivery)}
+                isDisabled={status === 'pending'}
+              >
                 {say('webhooks.replay')}
               </ActionButton>
             </td>

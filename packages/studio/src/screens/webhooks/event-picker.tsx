@@ -22,7 +22,13 @@ export function EventPicker({ types, onChange }: EventPickerProps) {
           <input
             type="checkbox"
             checked={types.includes(type)}
-            onChange={({ currentTarget }) => onChange(webhookTypes.filter((one) => (one === type ? currentTarget.checked : types.includes(one))))}
+            onChange={({ currentTarget }) =>
+              onChange(
+                webhookTypes.filter((one) =>
+                  one === type ? currentTarget.checked : types.includes(one),
+                ),
+              )
+            }
           />
           <span>
             {sayEvent(`event.${type}`)} <code className={style['code']}>{type}</code>

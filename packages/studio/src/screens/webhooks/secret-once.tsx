@@ -4,7 +4,13 @@ import { CopyText } from '../../parts/copy-text.tsx'
 import { useWords } from '../../words/words.ts'
 import { webhooksWords } from './webhooks-words.ts'
 
-export function SecretOnce({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+export function SecretOnce({
+  secret,
+  onDone,
+}: {
+  readonly secret: string
+  readonly onDone: () => void
+}) {
   const say = useWords(webhooksWords)
   return (
     <>

@@ -27,7 +27,14 @@ export default function WebhookScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const webhook = useCall('get_webhook', { params: { id } })
   const { data, error } = webhook
-  if (error?.status === 404) return <Gone icon={Unplug} title={say('webhooks.gone')} back={{ to: '/webhooks', label: say('webhooks.title') }} />
+  if (error?.status === 404)
+    return (
+      <Gone
+        icon={Unplug}
+        title={say('webhooks.gone')}
+        back={{ to: '/webhooks', label: say('webhooks.title') }}
+      />
+    )
   return (
     <Screen
       title={data ? new URL(data.url).host : say('webhooks.settings')}
@@ -79,7 +86,9 @@ function Actions({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
       <ActionButton
         kind={enabled ? 'plain' : 'primary'}
         isBusy={change.isPending}
-        onPress={() => change.mutate({ params: { id }, body: { enabled: !enabled } }, { onError: tellFailure })}
+        onPress={() =>
+          change.mutate({ params: { id }, body: { enabled: !enabled } }, { onError: tellFailure })
+        }
       >
         {say(enabled ? 'webhooks.pause' : 'webhooks.resume')}
       </ActionButton>
@@ -101,7 +110,10 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
         error={save.error}
         wording={({ status }) => (status === 422 ? say('webhooks.addressFault') : null)}
         onSubmit={async (values) => {
-          await save.mutateAsync({ params: { id }, body: { url: values['url']?.trim() ?? '', types: [...types] } })
+          await save.mutateAsync({
+            params: { id },
+            body: { url: values['url']?.trim() ?? '', types: [...types] },
+          })
           toast.success(say('webhooks.saved'))
         }}
         actions={
@@ -116,7 +128,13 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
           </>
         }
       >
-        <Field name="url" label={say('webhooks.address')} defaultValue={webhook.url} isRequired maxLength={2_000} />
+        <Field
+          name="url"
+          label={say('webhooks.address')}
+          defaultValue={webhook.url}
+          isRequired
+          maxLength={2_000}
+        />
         <EventPicker types={types} onChange={setTypes} />
         {bothUntil !== null && <p>{say('webhooks.bothUntil', { when: moment(bothUntil) })}</p>}
       </Form>
@@ -129,7 +147,11 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
         change={rotate}
         onConfirm={() => rotate.mutateAsync({ params: { id } })}
       />
-      <Sheet isOpen={rotate.data !== undefined} onClose={rotate.reset} title={say('webhooks.secret')}>
+      <Sheet
+        isOpen={rotate.data !== undefined}
+        onClose={rotate.reset}
+        title={say('webhooks.secret')}
+      >
         <SecretOnce secret={rotate.data?.secret ?? ''} onDone={rotate.reset} />
       </Sheet>
       <Leaving id={id} isOpen={asks === 'delete'} onClose={() => setAsks(null)} />
@@ -137,7 +159,15 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-function Leaving({ id, isOpen, onClose }: { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void }) {
+function Leaving({
+  id,
+  isOpen,
+  onClose,
+}: {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   const say = useWords(webhooksWords)
   const navigate = useNavigate()
   const remove = useChange('delete_webhook', ['list_webhooks'])

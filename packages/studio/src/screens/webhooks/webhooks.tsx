@@ -34,7 +34,12 @@ export default function Webhooks() {
         <Listed
           pages={webhooks}
           failed={say('webhooks.failed')}
-          empty={{ icon: WebhookIcon, title: say('webhooks.none'), text: say('webhooks.noneText'), action: make }}
+          empty={{
+            icon: WebhookIcon,
+            title: say('webhooks.none'),
+            text: say('webhooks.noneText'),
+            action: make,
+          }}
         >
           {(items) => <WebhookRows webhooks={items} />}
         </Listed>
@@ -49,7 +54,10 @@ export default function Webhooks() {
 function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   const say = useWords(webhooksWords)
   return (
-    <Rows label={say('webhooks.title')} heads={[say('webhooks.address'), say('webhooks.events'), say('webhooks.state')]}>
+    <Rows
+      label={say('webhooks.title')}
+      heads={[say('webhooks.address'), say('webhooks.events'), say('webhooks.state')]}
+    >
       {webhooks.map((webhook) => (
         <tr key={webhook.id}>
           <td>
@@ -57,7 +65,11 @@ function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
               {webhook.url}
             </Link>
           </td>
-          <td>{webhook.types.length === 0 ? say('webhooks.all') : say('webhooks.count', { count: webhook.types.length })}</td>
+          <td>
+            {webhook.types.length === 0
+              ? say('webhooks.all')
+              : say('webhooks.count', { count: webhook.types.length })}
+          </td>
           <td>
             <WebhookState webhook={webhook} />
           </td>
@@ -67,10 +79,18 @@ function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   )
 }
 
-export function WebhookState({ webhook: { enabled, disabled_reason } }: { readonly webhook: Webhook }) {
+export function WebhookState({
+  webhook: { enabled, disabled_reason },
+}: {
+  readonly webhook: Webhook
+}) {
   const say = useWords(webhooksWords)
   if (enabled) return <Tag tone="success">{say('webhooks.on')}</Tag>
-  return disabled_reason === 'gone' ? <Tag tone="danger">{say('webhooks.gonePaused')}</Tag> : <Tag tone="warn">{say('webhooks.paused')}</Tag>
+  return disabled_reason === 'gone' ? (
+    <Tag tone="danger">{say('webhooks.gonePaused')}</Tag>
+  ) : (
+    <Tag tone="warn">{say('webhooks.paused')}</Tag>
+  )
 }
 
 function NewWebhook({ onDone }: { readonly onDone: () => void }) {
@@ -81,7 +101,9 @@ function NewWebhook({ onDone }: { readonly onDone: () => void }) {
   return (
     <Form
       error={create.error}
-      wording={({ status }) => (status === 409 ? say('webhooks.most') : status === 422 ? say('webhooks.addressFault') : null)}
+      wording={({ status }) =>
+        status === 409 ? say('webhooks.most') : status === 422 ? say('webhooks.addressFault') : null
+      }
       onSubmit={async (values) => {
         await create.mutateAsync({ body: { url: values['url']?.trim() ?? '', types: [...types] } })
       }}

@@ -13,7 +13,15 @@ import style from './form.module.css'
 import { Group, type GroupProps } from './settings.tsx'
 
 type Attribute = WidgetSettings['target_attributes'][number]
-const comparisons = ['is', 'is_not', 'contains', 'more_than', 'less_than', 'is_set', 'is_not_set'] as const satisfies readonly Attribute['comparison'][]
+const comparisons = [
+  'is',
+  'is_not',
+  'contains',
+  'more_than',
+  'less_than',
+  'is_set',
+  'is_not_set',
+] as const satisfies readonly Attribute['comparison'][]
 const mostAttributes = 20
 const mostPages = 1_000
 const daySeconds = 86_400
@@ -35,12 +43,18 @@ export function AudienceGroup({ draft, set, isReadOnly, errors }: AudienceProps)
           number={place + 1}
           isReadOnly={isReadOnly}
           isFaulty={errors.some(({ field }) => field.startsWith(`target_attributes.${place}.`))}
-          onChange={(change) => put(attributes.map((one, at) => (at === place ? { ...one, ...change } : one)))}
+          onChange={(change) =>
+            put(attributes.map((one, at) => (at === place ? { ...one, ...change } : one)))
+          }
           onRemove={() => put(attributes.filter((_, at) => at !== place))}
         />
       ))}
       {!isReadOnly && attributes.length < mostAttributes && (
-        <ActionButton onPress={() => put([...attributes, { key: '', comparison: 'is', value: '' }])}>{say('audience.add')}</ActionButton>
+        <ActionButton
+          onPress={() => put([...attributes, { key: '', comparison: 'is', value: '' }])}
+        >
+          {say('audience.add')}
+        </ActionButton>
       )}
       <p className={style['note']}>{say('audience.attributesHelp')}</p>
       <div className={style['pair']}>
@@ -111,9 +125,17 @@ function AttributeRow({ attribute, number, isReadOnly, isFaulty, onChange, onRem
         onChange={(chosen) => onChange({ comparison: chosen })}
       />
       {comparison !== 'is_set' && comparison !== 'is_not_set' && (
-        <LiveText label={say('audience.value')} value={value} maxLength={255} isReadOnly={isReadOnly} onChange={(text) => onChange({ value: text })} />
+        <LiveText
+          label={say('audience.value')}
+          value={value}
+          maxLength={255}
+          isReadOnly={isReadOnly}
+          onChange={(text) => onChange({ value: text })}
+        />
       )}
-      {!isReadOnly && <IconButton icon={X} label={say('audience.remove', { number })} onPress={onRemove} />}
+      {!isReadOnly && (
+        <IconButton icon={X} label={say('audience.remove', { number })} onPress={onRemove} />
+      )}
     </fieldset>
   )
 }

@@ -29,10 +29,14 @@ export function ColorNote({ primary, font }: { readonly primary: string; readonl
           {isChanged && (
             <>
               <strong>{say('widget.hardToRead', { ratio: shown(wanted) })}</strong>{' '}
-              {say('widget.instead', { color: say(roles.on === white ? 'widget.light' : 'widget.dark'), ratio: shown(ratio(roles.on, roles.brand)) })}{' '}
+              {say('widget.instead', {
+                color: say(roles.on === white ? 'widget.light' : 'widget.dark'),
+                ratio: shown(ratio(roles.on, roles.brand)),
+              })}{' '}
             </>
           )}
-          {isDeeper && say('widget.deeper', { ratio: shown(ratio(roles.strong, white)), was: shown(asLink) })}
+          {isDeeper &&
+            say('widget.deeper', { ratio: shown(ratio(roles.strong, white)), was: shown(asLink) })}
         </p>
         <Samples roles={roles} />
       </div>
@@ -44,9 +48,13 @@ function Samples({ roles }: { readonly roles: Roles }) {
   const say = useWords(widgetFormWords)
   return (
     <p className={style['samples']}>
-      <span style={{ background: roles.brand, color: roles.on, borderColor: roles.edge }}>{say('widget.sampleSend')}</span>
+      <span style={{ background: roles.brand, color: roles.on, borderColor: roles.edge }}>
+        {say('widget.sampleSend')}
+      </span>
       <span style={{ background: white, color: roles.strong }}>{say('widget.sampleMore')}</span>
-      <span style={{ background: roles.soft, color: '#14181F', borderColor: roles.line }}>{say('widget.sampleChosen')}</span>
+      <span style={{ background: roles.soft, color: '#14181F', borderColor: roles.line }}>
+        {say('widget.sampleChosen')}
+      </span>
     </p>
   )
 }
@@ -57,4 +65,8 @@ function ratio(one: string, other: string): number {
 }
 
 /** To a tenth; what is not enough is never rounded up to enough. */
-const shown = (value: number): string => (value < readable ? Math.min(Math.round(value * 10), readable * 10 - 1) / 10 : Math.round(value * 10) / 10).toString()
+const shown = (value: number): string =>
+  (value < readable
+    ? Math.min(Math.round(value * 10), readable * 10 - 1) / 10
+    : Math.round(value * 10) / 10
+  ).toString()

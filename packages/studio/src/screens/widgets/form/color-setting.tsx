@@ -62,5 +62,7 @@ export function ColorSetting({ label, value, onChange, isReadOnly }: ColorSettin
 /** The browser's own picker knows six digits only. */
 function wide(color: string): string {
   const rgb = parseHex(color)
-  return rgb ? `#${[rgb.r, rgb.g, rgb.b].map((part) => part.toString(16).padStart(2, '0')).join('')}` : '#000000'
+  return rgb
+    ? `#${[rgb.r, rgb.g, rgb.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    : '#000000'
 }

@@ -20,15 +20,24 @@ interface IdentityProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
 }
 
 const secretBytes = 32
-const example = "'external_id:' + createHmac('sha512', secret).update('external_id:' + customerId).digest('hex')"
+const example =
+  "'external_id:' + createHmac('sha512', secret).update('external_id:' + customerId).digest('hex')"
 
-export function IdentityGroup({ widget: { code, has_identity_secret: hasSecret }, draft, set, isReadOnly }: IdentityProps) {
+export function IdentityGroup({
+  widget: { code, has_identity_secret: hasSecret },
+  draft,
+  set,
+  isReadOnly,
+}: IdentityProps) {
   const say = useWords(widgetFormWords)
   const save = useChange('patch_widget', ['get_widget', 'list_widgets'])
   const [secret, setSecret] = useState<string | null>(null)
   const make = () => {
     const made = newSecret()
-    save.mutate({ params: { code }, body: { identity_secret: made } }, { onSuccess: () => setSecret(made), onError: tellFailure })
+    save.mutate(
+      { params: { code }, body: { identity_secret: made } },
+      { onSuccess: () => setSecret(made), onError: tellFailure },
+    )
   }
   return (
     <Group title={say('widget.identity')}>
@@ -40,7 +49,9 @@ export function IdentityGroup({ widget: { code, has_identity_secret: hasSecret }
         onChange={(isOn) => set({ secure_mode: isOn })}
       />
       <div className={style['secret']}>
-        <Tag tone={hasSecret ? 'success' : 'plain'}>{say(hasSecret ? 'widget.hasSecret' : 'widget.noSecret')}</Tag>
+        <Tag tone={hasSecret ? 'success' : 'plain'}>
+          {say(hasSecret ? 'widget.hasSecret' : 'widget.noSecret')}
+        </Tag>
         {!isReadOnly && (
           <>
             <ActionButton onPress={make} isBusy={save.isPending}>
@@ -76,4 +87,7 @@ export function IdentityGroup({ widget: { code, has_identity_secret: hasSecret }
 }
 
 /** Hex of chance, 256 bits. */
-const newSecret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(secretBytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(secretBytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

@@ -35,8 +35,18 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
   return (
     <Group title={say('widget.look')}>
       <div className={style['pair']}>
-        <ColorSetting label={say('widget.primary')} value={draft.primary_color} isReadOnly={isReadOnly} onChange={(color) => set({ primary_color: color })} />
-        <ColorSetting label={say('widget.font')} value={draft.font_color} isReadOnly={isReadOnly} onChange={(color) => set({ font_color: color })} />
+        <ColorSetting
+          label={say('widget.primary')}
+          value={draft.primary_color}
+          isReadOnly={isReadOnly}
+          onChange={(color) => set({ primary_color: color })}
+        />
+        <ColorSetting
+          label={say('widget.font')}
+          value={draft.font_color}
+          isReadOnly={isReadOnly}
+          onChange={(color) => set({ font_color: color })}
+        />
       </div>
       <ColorNote primary={draft.primary_color} font={draft.font_color} />
       <div className={style['pair']}>
@@ -46,7 +56,13 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
           isReadOnly={isReadOnly}
           onChange={(color) => set({ secondary_color: color })}
         />
-        <SliderSetting label={say('widget.radius')} value={draft.radius} most={mostRadius} isReadOnly={isReadOnly} onChange={(radius) => set({ radius })} />
+        <SliderSetting
+          label={say('widget.radius')}
+          value={draft.radius}
+          most={mostRadius}
+          isReadOnly={isReadOnly}
+          onChange={(radius) => set({ radius })}
+        />
       </div>
       <Choice
         label={say('widget.scheme')}
@@ -99,13 +115,22 @@ export function LookGroup({ draft, set, isReadOnly, logoFault }: LookProps) {
         isDisabled={isReadOnly}
         onChange={(view) => set({ matrix_question_view_type: view === 'auto' ? null : view })}
       />
-      <Toggle label={say('widget.branding')} isOn={draft.branding_visible} isDisabled={isReadOnly} onChange={(isOn) => set({ branding_visible: isOn })} />
+      <Toggle
+        label={say('widget.branding')}
+        isOn={draft.branding_visible}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => set({ branding_visible: isOn })}
+      />
     </Group>
   )
 }
 
 const matrixViews = ['auto', 'table', 'list'] as const
-const matrixWords = { auto: 'widget.matrixAuto', table: 'widget.matrixTable', list: 'widget.matrixList' } as const
+const matrixWords = {
+  auto: 'widget.matrixAuto',
+  table: 'widget.matrixTable',
+  list: 'widget.matrixList',
+} as const
 const schemes = [
   ['auto', 'widget.schemeAuto'],
   ['host', 'widget.schemeHost'],

@@ -8,12 +8,20 @@ import { widgetFormWords } from '../widgets-words.ts'
 import style from './form.module.css'
 import { Group, type GroupProps } from './settings.tsx'
 
-export function OpeningGroup({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draft' | 'set'> & GroupProps) {
+export function OpeningGroup({
+  draft,
+  set,
+  isReadOnly,
+}: Pick<WidgetDraft, 'draft' | 'set'> & GroupProps) {
   const say = useWords(widgetFormWords)
   const opening = openingOf(draft)
   return (
     <Group title={say('widget.opening')}>
-      <OpeningChoice value={opening} onChange={(next) => set(settingsOfOpening(next))} isReadOnly={isReadOnly} />
+      <OpeningChoice
+        value={opening}
+        onChange={(next) => set(settingsOfOpening(next))}
+        isReadOnly={isReadOnly}
+      />
       {opening === 'button' && (
         <LiveText
           label={say('widget.bubbleText')}
@@ -72,7 +80,15 @@ export function OpeningChoice({ value, onChange, isReadOnly = false }: OpeningCh
 /** A page with what stands on it, in the colours of the choice. */
 const Picture = ({ opening }: { readonly opening: Opening }) => (
   <svg viewBox="0 0 80 48" aria-hidden className={style['picture']}>
-    <rect x="0.5" y="0.5" width="79" height="47" rx="3.5" fill="var(--surface)" stroke="var(--line-2)" />
+    <rect
+      x="0.5"
+      y="0.5"
+      width="79"
+      height="47"
+      rx="3.5"
+      fill="var(--surface)"
+      stroke="var(--line-2)"
+    />
     {opening === 'button' && (
       <>
         <rect x="42" y="9" width="30" height="22" rx="2" fill="var(--accent-line)" />

@@ -15,7 +15,11 @@ type Position = WidgetSettings['launcher_position']
 const mostPx = 200
 const sides = ['auto', 'left', 'right'] as const
 
-export function PositionSettings({ draft, set, isReadOnly }: Pick<WidgetDraft, 'draft' | 'set'> & GroupProps) {
+export function PositionSettings({
+  draft,
+  set,
+  isReadOnly,
+}: Pick<WidgetDraft, 'draft' | 'set'> & GroupProps) {
   const say = useWords(positionWords)
   const opening = openingOf(draft)
   if (opening === 'page') return null
@@ -24,7 +28,12 @@ export function PositionSettings({ draft, set, isReadOnly }: Pick<WidgetDraft, '
   const fields = { hasDistances: opening === 'button', isReadOnly }
   return (
     <>
-      <PositionFields {...fields} title={say('position.title')} position={wide} onChange={(launcher_position) => set({ launcher_position })} />
+      <PositionFields
+        {...fields}
+        title={say('position.title')}
+        position={wide}
+        onChange={(launcher_position) => set({ launcher_position })}
+      />
       <Toggle
         label={say('position.onPhones')}
         isOn={phone !== null}
@@ -50,7 +59,13 @@ interface PositionFieldsProps extends GroupProps {
   readonly onChange: (position: Position) => void
 }
 
-function PositionFields({ title, position, hasDistances, onChange, isReadOnly }: PositionFieldsProps) {
+function PositionFields({
+  title,
+  position,
+  hasDistances,
+  onChange,
+  isReadOnly,
+}: PositionFieldsProps) {
   const say = useWords(positionWords)
   const distance = (edge: 'x' | 'y') => (
     <LiveNumber

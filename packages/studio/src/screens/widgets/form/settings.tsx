@@ -12,12 +12,28 @@ interface SliderSettingProps {
   readonly isReadOnly?: boolean
 }
 
-export const SliderSetting = ({ label, value, onChange, most, isReadOnly = false }: SliderSettingProps) => (
-  <Slider className={style['slider'] ?? ''} value={Math.min(value, most)} onChange={onChange} minValue={0} maxValue={most} isDisabled={isReadOnly}>
+export const SliderSetting = ({
+  label,
+  value,
+  onChange,
+  most,
+  isReadOnly = false,
+}: SliderSettingProps) => (
+  <Slider
+    className={style['slider'] ?? ''}
+    value={Math.min(value, most)}
+    onChange={onChange}
+    minValue={0}
+    maxValue={most}
+    isDisabled={isReadOnly}
+  >
     <Label className={fieldStyle['label'] ?? ''}>{label}</Label>
     <div className={style['sliderLine']}>
       <SliderTrack className={style['track'] ?? ''}>
-        <span className={style['filled']} style={{ inlineSize: `${(100 * Math.min(value, most)) / most}%` }} />
+        <span
+          className={style['filled']}
+          style={{ inlineSize: `${(100 * Math.min(value, most)) / most}%` }}
+        />
         <SliderThumb className={style['thumb'] ?? ''} />
       </SliderTrack>
       <SliderOutput />
@@ -25,7 +41,13 @@ export const SliderSetting = ({ label, value, onChange, most, isReadOnly = false
   </Slider>
 )
 
-export const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const Group = ({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+}) => (
   <section className={style['group']} aria-label={title}>
     <h2>{title}</h2>
     {children}
