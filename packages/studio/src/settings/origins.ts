@@ -9,4 +9,5 @@ function originIn(name: string): string {
 }
 
 /** Of a picture in an owner's settings: a path is one of the public origin. */
-export const publicAddress = (address: string): string => URL.parse(address, publicOrigin())?.href ?? address
+export const publicAddress = (address: string): string =>
+  URL.parse(address, publicOrigin())?.href ?? address

@@ -20,7 +20,9 @@ export const usePinned = (workspaceId: string): readonly string[] =>
 /** Pins it, or lets it go; one too many pushes the oldest out. */
 export function togglePinned(workspaceId: string, flowId: string): void {
   const before = pinnedIn(workspaceId)
-  const after = before.includes(flowId) ? before.filter((id) => id !== flowId) : [...before, flowId].slice(-most)
+  const after = before.includes(flowId)
+    ? before.filter((id) => id !== flowId)
+    : [...before, flowId].slice(-most)
   read.set(workspaceId, after)
   store(`pinned.${workspaceId}`, after.join(' '))
   for (const listener of listeners) listener()

@@ -21,7 +21,8 @@ export function store(name: string, value: string): boolean {
 /** Everything whose name begins so. */
 export function forgetStored(beginning: string): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix + beginning)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(prefix + beginning)) localStorage.removeItem(name)
   } catch {
     // There is nothing to forget.
   }

@@ -2,11 +2,20 @@
 // pass, so that a bug elsewhere gains nothing by it. Said again in the server's `routes/system/studio.ts`.
 
 interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => string }
+  readonly createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (url: string) => string }
 }
 
 /** Once for each name: a second policy of the same name is refused. */
-export function trustedScript(name: 'askwell-simulation' | 'askwell-loader' | 'askwell-push', address: string): string {
+export function trustedScript(
+  name: 'askwell-simulation' | 'askwell-loader' | 'askwell-push',
+  address: string,
+): string {
   const { trustedTypes }: Window & { readonly trustedTypes?: TrustedTypes } = window
-  return trustedTypes?.createPolicy(name, { createScriptURL: () => address }).createScriptURL(address) ?? address
+  return (
+    trustedTypes?.createPolicy(name, { createScriptURL: () => address }).createScriptURL(address) ??
+    address
+  )
 }

@@ -18,7 +18,9 @@ const makeCache = () =>
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        retry: (failures, error) => failures < tries && (!(error instanceof CallRefused) || error.status === 0 || error.status === 503),
+        retry: (failures, error) =>
+          failures < tries &&
+          (!(error instanceof CallRefused) || error.status === 0 || error.status === 503),
       },
     },
   })

@@ -1,7 +1,17 @@
 // The command menu: every screen and command by typing a part of its name, from anywhere by Ctrl K or ⌘ K.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Autocomplete, Dialog, Input, Menu, MenuItem, Modal, ModalOverlay, TextField, useFilter } from 'react-aria-components'
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  Menu,
+  MenuItem,
+  Modal,
+  ModalOverlay,
+  TextField,
+  useFilter,
+} from 'react-aria-components'
 import { chooseTheme } from '../settings/theme.ts'
 import { chooseLanguage, languages } from '../words/language.ts'
 import { languageName } from '../words/language-name.ts'
@@ -25,7 +35,13 @@ export function CommandMenu() {
   const { contains } = useFilter({ sensitivity: 'base' })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       openCommands()
     }
@@ -34,14 +50,28 @@ export function CommandMenu() {
   }, [])
 
   return (
-    <ModalOverlay className={style['overlay'] ?? ''} isOpen={isOpen} onOpenChange={(open) => !open && closeCommands()} isDismissable>
+    <ModalOverlay
+      className={style['overlay'] ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && closeCommands()}
+      isDismissable
+    >
       <Modal className={style['modal'] ?? ''}>
         <Dialog className={style['dialog'] ?? ''} aria-label={say('shell.commands')}>
           <Autocomplete filter={contains}>
-            <TextField aria-label={say('shell.commands')} autoFocus className={style['field'] ?? ''}>
+            <TextField
+              aria-label={say('shell.commands')}
+              autoFocus
+              className={style['field'] ?? ''}
+            >
               <Input placeholder={say('shell.commands')} className={style['input'] ?? ''} />
             </TextField>
-            <Menu items={commands} className={style['menu'] ?? ''} aria-label={say('shell.commands')} renderEmptyState={() => say('shell.noCommand')}>
+            <Menu
+              items={commands}
+              className={style['menu'] ?? ''}
+              aria-label={say('shell.commands')}
+              renderEmptyState={() => say('shell.noCommand')}
+            >
               {(command) => (
                 <MenuItem
                   id={command.id}
@@ -69,11 +99,19 @@ function useCommands(): readonly Command[] {
   const signOut = useSignOut()
   const shown = [...useShownScreens('main'), ...useShownScreens('settings')]
   return [
-    ...shown.map(({ path, label }) => ({ id: path, name: label, run: () => void navigate({ to: path }) })),
+    ...shown.map(({ path, label }) => ({
+      id: path,
+      name: label,
+      run: () => void navigate({ to: path }),
+    })),
     { id: 'light', name: say('shell.themeLight'), run: () => chooseTheme('light') },
     { id: 'dark', name: say('shell.themeDark'), run: () => chooseTheme('dark') },
     { id: 'system', name: say('shell.themeSystem'), run: () => chooseTheme('system') },
-    ...languages.map((code) => ({ id: code, name: say('shell.language', { name: languageName(code) }), run: () => void chooseLanguage(code) })),
+    ...languages.map((code) => ({
+      id: code,
+      name: say('shell.language', { name: languageName(code) }),
+      run: () => void chooseLanguage(code),
+    })),
     { id: 'sign-out', name: say('shell.signOut'), run: signOut },
   ]
 }

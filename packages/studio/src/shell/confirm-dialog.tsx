@@ -36,7 +36,12 @@ export function ConfirmDialog() {
     [],
   )
   return (
-    <Sheet isOpen={isOpen} onClose={() => close(false)} title={say('confirm.title')} role="alertdialog">
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => close(false)}
+      title={say('confirm.title')}
+      role="alertdialog"
+    >
       <Proof onDone={close} />
     </Sheet>
   )
@@ -66,7 +71,11 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
       await confirmByPasskey.mutateAsync({ body: { passkey: await signWithPasskey(options) } })
       onDone(true)
     } catch (error) {
-      setPasskeyFault(error instanceof CallRefused && error.code === 13060 ? 'confirm.wrongPasskey' : passkeyFaultWord(error))
+      setPasskeyFault(
+        error instanceof CallRefused && error.code === 13060
+          ? 'confirm.wrongPasskey'
+          : passkeyFaultWord(error),
+      )
     } finally {
       setIsSigning(false)
     }
@@ -75,8 +84,12 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
     <Form
       key={way}
       error={confirm.error}
-      wording={({ status }) => (status === 422 || status === 400 || status === 401 ? say(wrongWords[way]) : null)}
-      onSubmit={(values) => prove(way === 'password' ? { password: values[way] ?? '' } : { code: values[way] ?? '' })}
+      wording={({ status }) =>
+        status === 422 || status === 400 || status === 401 ? say(wrongWords[way]) : null
+      }
+      onSubmit={(values) =>
+        prove(way === 'password' ? { password: values[way] ?? '' } : { code: values[way] ?? '' })
+      }
       actions={
         <>
           {person.confirm_ways.includes('passkey') && hasPasskeys() && (
@@ -105,9 +118,23 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
       <p>{say('confirm.text')}</p>
       {passkeyFault !== null && <p role="alert">{say(passkeyFault)}</p>}
       {way === 'password' ? (
-        <Field name="password" type="password" label={say('confirm.password')} isRequired autoComplete="current-password" autoFocus />
+        <Field
+          name="password"
+          type="password"
+          label={say('confirm.password')}
+          isRequired
+          autoComplete="current-password"
+          autoFocus
+        />
       ) : (
-        <Field name="code" label={say('confirm.code')} isRequired autoComplete="one-time-code" autoFocus maxLength={40} />
+        <Field
+          name="code"
+          label={say('confirm.code')}
+          isRequired
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={40}
+        />
       )}
     </Form>
   )

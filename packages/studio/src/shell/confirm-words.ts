@@ -2,7 +2,8 @@ import { defineWords } from '../words/words.ts'
 
 export const confirmWords = defineWords({
   'confirm.title': 'Confirm your identity',
-  'confirm.text': 'Please confirm your identity to continue. You won’t be asked again for ten minutes.',
+  'confirm.text':
+    'Please confirm your identity to continue. You won’t be asked again for ten minutes.',
   'confirm.password': 'Your password',
   'confirm.code': 'Code from the app',
   'confirm.usePasskey': 'Use a passkey',

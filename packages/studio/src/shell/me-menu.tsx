@@ -10,7 +10,11 @@ import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const themeWords = { system: 'shell.themeSystem', light: 'shell.themeLight', dark: 'shell.themeDark' } as const
+const themeWords = {
+  system: 'shell.themeSystem',
+  light: 'shell.themeLight',
+  dark: 'shell.themeDark',
+} as const
 
 export function MeMenu() {
   const say = useWords(shellWords)
@@ -20,7 +24,10 @@ export function MeMenu() {
   const theme = useTheme()
   return (
     <MenuTrigger>
-      <Button className={style['item'] ?? ''} aria-label={say('shell.account', { name: person.name })}>
+      <Button
+        className={style['item'] ?? ''}
+        aria-label={say('shell.account', { name: person.name })}
+      >
         <span className={style['avatar']} data-letters={initials(person.name)} aria-hidden />
         <bdi>{person.name}</bdi>
         <ChevronsUpDown size={14} aria-hidden style={{ marginInlineStart: 'auto' }} />

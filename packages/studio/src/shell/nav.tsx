@@ -77,7 +77,13 @@ function NavBody({ onLeave, closes }: { readonly onLeave: () => void; readonly c
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-function Items({ group, onLeave }: { readonly group: 'main' | 'settings'; readonly onLeave: () => void }) {
+function Items({
+  group,
+  onLeave,
+}: {
+  readonly group: 'main' | 'settings'
+  readonly onLeave: () => void
+}) {
   const shown = useShownScreens(group)
   const { pathname } = useLocation()
   return (
@@ -103,18 +109,25 @@ function Items({ group, onLeave }: { readonly group: 'main' | 'settings'; readon
 }
 
 /** Other entries stand below its address: only the address itself is it. */
-const hasEntriesBelow = (path: string): boolean => path === '/' || screens.some((other) => other.nav !== undefined && other.path.startsWith(`${path}/`))
+const hasEntriesBelow = (path: string): boolean =>
+  path === '/' ||
+  screens.some((other) => other.nav !== undefined && other.path.startsWith(`${path}/`))
 
 /** Screens that belong to an entry and stand at an address of their own. */
 const holds = (entry: string, pathname: string): boolean =>
-  (entry === '/surveys' && pathname.startsWith('/flows/')) || (entry === '/integrations' && pathname === '/new-integration')
+  (entry === '/surveys' && pathname.startsWith('/flows/')) ||
+  (entry === '/integrations' && pathname === '/new-integration')
 
-export function useShownScreens(
-  group: 'main' | 'settings',
-): readonly { readonly path: string; readonly label: string; readonly Icon: NonNullable<ScreenLine['nav']>['icon'] }[] {
+export function useShownScreens(group: 'main' | 'settings'): readonly {
+  readonly path: string
+  readonly label: string
+  readonly Icon: NonNullable<ScreenLine['nav']>['icon']
+}[] {
   const mayShow = useMayShow()
   const say = useWords(navWords)
   return screens.flatMap(({ path, needs, reach, nav }) =>
-    nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) }) ? [{ path, label: say(nav.label), Icon: nav.icon }] : [],
+    nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) })
+      ? [{ path, label: say(nav.label), Icon: nav.icon }]
+      : [],
   )
 }

@@ -33,7 +33,13 @@ export function NewWorkspace({ isOpen, onClose, onMade }: NewWorkspaceProps) {
           </>
         }
       >
-        <Field name="name" label={say('shell.newWorkspaceName')} isRequired maxLength={100} autoFocus />
+        <Field
+          name="name"
+          label={say('shell.newWorkspaceName')}
+          isRequired
+          maxLength={100}
+          autoFocus
+        />
       </Form>
     </Sheet>
   )

@@ -19,7 +19,9 @@ export function NotAllowed() {
 
 export function NoChannels() {
   const say = useWords(shellWords)
-  return <Notice icon={Lock} title={say('shell.noChannels')} text={say('shell.noChannelsText')} isPage />
+  return (
+    <Notice icon={Lock} title={say('shell.noChannels')} text={say('shell.noChannelsText')} isPage />
+  )
 }
 
 export function NoWorkspace() {
@@ -36,7 +38,12 @@ export function SecondFactorNeeded() {
   const say = useWords(shellWords)
   const { workspace } = useMe()
   return (
-    <Notice icon={KeyRound} title={say('shell.factorNeeded', { name: workspace?.name ?? '' })} text={say('shell.factorNeededText')} isPage>
+    <Notice
+      icon={KeyRound}
+      title={say('shell.factorNeeded', { name: workspace?.name ?? '' })}
+      text={say('shell.factorNeededText')}
+      isPage
+    >
       <LinkButton to="/profile" kind="primary">
         {say('shell.factorSetUp')}
       </LinkButton>

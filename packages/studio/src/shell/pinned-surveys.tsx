@@ -16,7 +16,11 @@ export function PinnedSurveys({ onLeave }: { readonly onLeave: () => void }) {
   const { workspace } = useMe()
   const mayRead = useMay()('surveys.read')
   const pinned = usePinned(workspace?.id ?? '')
-  const flows = useCall('list_flows', { query: { limit: 500 } }, { when: mayRead && pinned.length > 0 })
+  const flows = useCall(
+    'list_flows',
+    { query: { limit: 500 } },
+    { when: mayRead && pinned.length > 0 },
+  )
   const shown = pinned.flatMap((id) => flows.data?.items.find((flow) => flow.id === id) ?? [])
   if (shown.length === 0) return null
   return (
@@ -28,7 +32,9 @@ export function PinnedSurveys({ onLeave }: { readonly onLeave: () => void }) {
             <Link to={`/flows/${id}`} className={style['item']} title={name} onClick={onLeave}>
               <span className={style['dot']} data-live={version !== null} aria-hidden />
               <bdi className={style['pinnedName']}>{name}</bdi>
-              <span className={style['figure']}>{version === null ? say('shell.draft') : <Answers flowId={id} />}</span>
+              <span className={style['figure']}>
+                {version === null ? say('shell.draft') : <Answers flowId={id} />}
+              </span>
             </Link>
           </li>
         ))}
@@ -42,6 +48,10 @@ function Answers({ flowId }: { readonly flowId: string }) {
   const number = useNumber()
   const mayRead = useMay()('results.read')
   const from = new Date(Math.floor(Date.now() / dayMs - days) * dayMs).toISOString()
-  const { data } = useCall('flow_results', { params: { id: flowId }, query: { from, unit: 'day' } }, { when: mayRead })
+  const { data } = useCall(
+    'flow_results',
+    { params: { id: flowId }, query: { from, unit: 'day' } },
+    { when: mayRead },
+  )
   return data ? number(data.counts.responses) : null
 }

@@ -13,7 +13,13 @@ import { OpeningChoice } from './form/opening-group.tsx'
 import { type Opening, settingsOfOpening } from './widget-draft.ts'
 import { widgetsWords } from './widgets-words.ts'
 
-export function NewWidgetSheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function NewWidgetSheet({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
   const say = useWords(widgetsWords)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={say('widgets.new')}>
@@ -32,7 +38,10 @@ function NewWidget({ onDone }: { readonly onDone: () => void }) {
   if (nodes.error) return <Failed error={nodes.error} onRetry={nodes.refetch} />
   if (nodes.data === undefined) return <Skeleton rows={3} />
   const choices = nodes.data.items.filter(({ status }) => status === 'active')
-  const node = choices.find(({ id }) => id === chosen) ?? choices.find(({ type }) => type === 'widget') ?? choices[0]
+  const node =
+    choices.find(({ id }) => id === chosen) ??
+    choices.find(({ type }) => type === 'widget') ??
+    choices[0]
   if (node === undefined)
     return (
       <Notice icon={Workflow} title={say('widgets.noSurvey')} text={say('widgets.noSurveyText')}>
@@ -45,8 +54,13 @@ function NewWidget({ onDone }: { readonly onDone: () => void }) {
     <Form
       error={create.error}
       onSubmit={async () => {
-        const color = node.primary_color === null ? {} : { primary_color: node.primary_color, secondary_color: node.primary_color }
-        const { code } = await create.mutateAsync({ body: { node_id: node.id, ...settingsOfOpening(opening), ...color } })
+        const color =
+          node.primary_color === null
+            ? {}
+            : { primary_color: node.primary_color, secondary_color: node.primary_color }
+        const { code } = await create.mutateAsync({
+          body: { node_id: node.id, ...settingsOfOpening(opening), ...color },
+        })
         onDone()
         await navigate({ to: '/widgets/$code', params: { code } })
       }}
@@ -59,7 +73,12 @@ function NewWidget({ onDone }: { readonly onDone: () => void }) {
         </>
       }
     >
-      <Choice label={say('widgets.chooseSurvey')} options={choices.map(({ id, name }) => ({ id, name }))} value={node.id} onChange={setChosen} />
+      <Choice
+        label={say('widgets.chooseSurvey')}
+        options={choices.map(({ id, name }) => ({ id, name }))}
+        value={node.id}
+        onChange={setChosen}
+      />
       <OpeningChoice value={opening} onChange={setOpening} />
     </Form>
   )

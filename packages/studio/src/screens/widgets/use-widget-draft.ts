@@ -17,7 +17,12 @@ export function useWidgetDraft(widget: OwnerWidget): WidgetDraft {
   const draft = useMemo(() => ({ ...stored, ...tried }), [stored, tried])
   const changes = useMemo(() => changesOf(stored, draft), [stored, draft])
   useEffect(() => keepTried(widget.code, changes), [widget.code, changes])
-  return { draft, changes, set: (more) => setTried((known) => ({ ...known, ...more })), discard: () => setTried({}) }
+  return {
+    draft,
+    changes,
+    set: (more) => setTried((known) => ({ ...known, ...more })),
+    discard: () => setTried({}),
+  }
 }
 
 const keyOf = (code: string): string => `askwell-studio.widget.${code}`
@@ -26,7 +31,10 @@ const keyOf = (code: string): string => `askwell-studio.widget.${code}`
 function readTried(stored: WidgetSettings): WidgetChanges {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(stored.code)) ?? '{}')
-    return changesOf(stored, WidgetSettings.parse({ ...stored, ...Object(kept), code: stored.code }))
+    return changesOf(
+      stored,
+      WidgetSettings.parse({ ...stored, ...Object(kept), code: stored.code }),
+    )
   } catch {
     return {}
   }

@@ -8,12 +8,22 @@ export type WidgetChanges = Partial<WidgetSettings>
 /** Only what differs. */
 export function changesOf(stored: WidgetSettings, draft: WidgetSettings): WidgetChanges {
   const names = Object.keys(draft) as (keyof WidgetSettings)[]
-  return Object.fromEntries(names.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(draft[name])).map((name) => [name, draft[name]]))
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(draft[name]))
+      .map((name) => [name, draft[name]]),
+  )
 }
 
 /** Without what the owner API adds. */
 export function settingsOf(widget: OwnerWidget): WidgetSettings {
-  const { has_identity_secret: _secret, snippet: _snippet, url: _url, updated_at: _at, ...settings } = widget
+  const {
+    has_identity_secret: _secret,
+    snippet: _snippet,
+    url: _url,
+    updated_at: _at,
+    ...settings
+  } = widget
   return settings
 }
 
@@ -25,7 +35,10 @@ interface Sample {
 }
 
 /** For the sample page: the look as it is in the draft, with every rule out of the way; rules are listed beside it. */
-export function sampleConfig(draft: WidgetSettings, { view, chat, nodeColor }: Sample): WidgetConfig {
+export function sampleConfig(
+  draft: WidgetSettings,
+  { view, chat, nodeColor }: Sample,
+): WidgetConfig {
   const { code: _code, ...settings } = draft
   return {
     ...settings,
@@ -62,7 +75,10 @@ export function sampleConfig(draft: WidgetSettings, { view, chat, nodeColor }: S
 export const openings = ['button', 'tab', 'page'] as const
 export type Opening = (typeof openings)[number]
 
-export const openingOf = ({ hide_widget, modal_mode }: Pick<WidgetSettings, 'hide_widget' | 'modal_mode'>): Opening =>
+export const openingOf = ({
+  hide_widget,
+  modal_mode,
+}: Pick<WidgetSettings, 'hide_widget' | 'modal_mode'>): Opening =>
   hide_widget ? 'page' : modal_mode ? 'tab' : 'button'
 
 export const settingsOfOpening = (opening: Opening): WidgetChanges =>

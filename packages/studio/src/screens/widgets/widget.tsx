@@ -24,15 +24,41 @@ export default function WidgetScreen() {
   const say = useWords(widgetsWords)
   const { code = '' } = useParams({ strict: false }) as { code?: string }
   const widget = useCall('get_widget', { params: { code } })
-  const node = useCall('get_node', { params: { id: widget.data?.node_id ?? '' } }, { when: widget.data !== undefined })
+  const node = useCall(
+    'get_node',
+    { params: { id: widget.data?.node_id ?? '' } },
+    { when: widget.data !== undefined },
+  )
   const { data, error } = widget
-  if (error?.status === 404) return <Gone icon={MessageCircleOff} title={say('widgets.gone')} back={{ to: '/widgets', label: say('widgets.title') }} />
+  if (error?.status === 404)
+    return (
+      <Gone
+        icon={MessageCircleOff}
+        title={say('widgets.gone')}
+        back={{ to: '/widgets', label: say('widgets.title') }}
+      />
+    )
   if (data === undefined) return <Unread code={code} error={error} onRetry={widget.refetch} />
-  return <Configurator key={data.code} widget={data} name={node.data?.name ?? data.code} nodeColor={node.data?.primary_color ?? null} />
+  return (
+    <Configurator
+      key={data.code}
+      widget={data}
+      name={node.data?.name ?? data.code}
+      nodeColor={node.data?.primary_color ?? null}
+    />
+  )
 }
 
 /** The form and the frame as they will stand, or why they do not. */
-function Unread({ code, error, onRetry }: { readonly code: string; readonly error: Error | null; readonly onRetry: () => unknown }) {
+function Unread({
+  code,
+  error,
+  onRetry,
+}: {
+  readonly code: string
+  readonly error: Error | null
+  readonly onRetry: () => unknown
+}) {
   const say = useWords(widgetsWords)
   const under = { to: '/widgets', label: say('widgets.title') }
   if (error !== null)
@@ -86,7 +112,9 @@ function Configurator({ widget, name, nodeColor }: ConfiguratorProps) {
     const thrown = changes
     discard()
     putLive.reset()
-    toast(say('widgets.discarded'), { action: { label: say('widgets.undo'), onClick: () => set(thrown) } })
+    toast(say('widgets.discarded'), {
+      action: { label: say('widgets.undo'), onClick: () => set(thrown) },
+    })
   }
   return (
     <Screen
@@ -95,21 +123,32 @@ function Configurator({ widget, name, nodeColor }: ConfiguratorProps) {
       fills="whole"
       beside={
         <>
-          <Tag tone={widget.is_visible ? 'success' : 'plain'}>{say(widget.is_visible ? 'widgets.live' : 'widgets.off')}</Tag>
+          <Tag tone={widget.is_visible ? 'success' : 'plain'}>
+            {say(widget.is_visible ? 'widgets.live' : 'widgets.off')}
+          </Tag>
           <span className={style['code']}>{widget.code}</span>
         </>
       }
       actions={
         <>
-          <span aria-live="polite">{count > 0 && <Tag tone="warn">{say('widgets.changes', { count })}</Tag>}</span>
+          <span aria-live="polite">
+            {count > 0 && <Tag tone="warn">{say('widgets.changes', { count })}</Tag>}
+          </span>
           {count > 0 && (
             <ActionButton kind="quiet" onPress={giveUp}>
               {say('widgets.discard')}
             </ActionButton>
           )}
-          <ActionButton onPress={() => setIsHandingOut(true)}>{say('widgets.snippet')}</ActionButton>
+          <ActionButton onPress={() => setIsHandingOut(true)}>
+            {say('widgets.snippet')}
+          </ActionButton>
           {mayWrite && (
-            <ActionButton kind="primary" onPress={live} isBusy={putLive.isPending} isDisabled={count === 0}>
+            <ActionButton
+              kind="primary"
+              onPress={live}
+              isBusy={putLive.isPending}
+              isDisabled={count === 0}
+            >
               {say('widgets.putLive')}
             </ActionButton>
           )}

@@ -34,7 +34,8 @@ export const widgetsWords = defineWords({
   'widgets.openPage': 'Open it on its own page',
   'widgets.readOnly': 'You have view-only access to widgets.',
   'widgets.delete': 'Delete this widget',
-  'widgets.deleteText': 'Pages that still contain it show nothing from now on. Its answers are kept.',
+  'widgets.deleteText':
+    'Pages that still contain it show nothing from now on. Its answers are kept.',
 })
 
 export const widgetFormWords = defineWords({
@@ -87,9 +88,11 @@ export const widgetFormWords = defineWords({
   'widget.visible': 'Show it',
   'widget.visibleHelp': 'If off, the widget is hidden everywhere and your page does not change.',
   'widget.domains': 'On these sites',
-  'widget.domainsHelp': 'Enter one per line, for example shop.example. Subdomains are included. If empty: every site.',
+  'widget.domainsHelp':
+    'Enter one per line, for example shop.example. Subdomains are included. If empty: every site.',
   'widget.urls': 'On these pages',
-  'widget.urlsHelp': 'Regular expressions, one per line, that match anywhere in the address. If empty: every page.',
+  'widget.urlsHelp':
+    'Regular expressions, one per line, that match anywhere in the address. If empty: every page.',
   'widget.badDomain':
     '{count, plural, one {Line {lines} is not a site name such as shop.example.} other {Lines {lines} are not site names such as shop.example.}}',
   'widget.badPattern':
@@ -148,7 +151,8 @@ export const positionWords = defineWords({
 export const audienceWords = defineWords({
   'audience.title': 'Who sees it',
   'audience.add': 'Add a condition',
-  'audience.attributesHelp': 'Conditions compare the attributes that your page sets with setAttributes or setCustomer. A visitor must meet all of them.',
+  'audience.attributesHelp':
+    'Conditions compare the attributes that your page sets with setAttributes or setCustomer. A visitor must meet all of them.',
   'audience.condition': 'Condition {number}',
   'audience.key': 'Attribute',
   'audience.keyFault': 'Enter the name of the attribute.',
@@ -186,7 +190,8 @@ export const previewWords = defineWords({
   'widgetPreview.menu2': 'Packs',
   'widgetPreview.menu3': 'Boots',
   'widgetPreview.heading': 'Light enough to forget you carry it',
-  'widgetPreview.lead': 'The Ridgeline 38 weighs 940 g and lasts a lifetime. We repair it for free.',
+  'widgetPreview.lead':
+    'The Ridgeline 38 weighs 940 g and lasts a lifetime. We repair it for free.',
   'widgetPreview.more': 'See the pack',
   'widgetPreview.question': 'What brings you here today?',
   'widgetPreview.answer': 'I want to replace old gear',

@@ -33,7 +33,12 @@ export default function Widgets() {
         <Listed
           pages={widgets}
           failed={say('widgets.failed')}
-          empty={{ icon: MessageCircle, title: say('widgets.none'), text: say('widgets.noneText'), action: make }}
+          empty={{
+            icon: MessageCircle,
+            title: say('widgets.none'),
+            text: say('widgets.noneText'),
+            action: make,
+          }}
         >
           {(items) => <WidgetRows widgets={items} />}
         </Listed>
@@ -46,21 +51,39 @@ export default function Widgets() {
 function WidgetRows({ widgets }: { readonly widgets: readonly OwnerWidget[] }) {
   const say = useWords(widgetsWords)
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
-  const nameOf = (nodeId: string, code: string): string => nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? code
+  const nameOf = (nodeId: string, code: string): string =>
+    nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? code
   return (
-    <Rows label={say('widgets.title')} heads={[say('widgets.survey'), say('widgets.code'), say('widgets.where'), say('widgets.state')]}>
+    <Rows
+      label={say('widgets.title')}
+      heads={[
+        say('widgets.survey'),
+        say('widgets.code'),
+        say('widgets.where'),
+        say('widgets.state'),
+      ]}
+    >
       {widgets.map(({ code, node_id, primary_color, enabled_domains, is_visible }) => (
         <tr key={code}>
           <td>
             <span className={style['swatch']} style={{ background: primary_color }} aria-hidden />
-            <Link to="/widgets/$code" params={{ code }} className={rowStyle['strong'] ?? ''} dir="auto">
+            <Link
+              to="/widgets/$code"
+              params={{ code }}
+              className={rowStyle['strong'] ?? ''}
+              dir="auto"
+            >
               {nameOf(node_id, code)}
             </Link>
           </td>
           <td className={rowStyle['mono']}>{code}</td>
-          <td>{enabled_domains.length === 0 ? say('widgets.everywhere') : enabled_domains.join(', ')}</td>
           <td>
-            <Tag tone={is_visible ? 'success' : 'plain'}>{say(is_visible ? 'widgets.live' : 'widgets.off')}</Tag>
+            {enabled_domains.length === 0 ? say('widgets.everywhere') : enabled_domains.join(', ')}
+          </td>
+          <td>
+            <Tag tone={is_visible ? 'success' : 'plain'}>
+              {say(is_visible ? 'widgets.live' : 'widgets.off')}
+            </Tag>
           </td>
         </tr>
       ))}

@@ -37,7 +37,9 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
         help={say('widget.domainsHelp')}
         lines={draft.enabled_domains}
         isReadOnly={isReadOnly}
-        fault={faultOf(faultyLines('enabled_domains', errors), (lines, count) => say('widget.badDomain', { lines, count }))}
+        fault={faultOf(faultyLines('enabled_domains', errors), (lines, count) =>
+          say('widget.badDomain', { lines, count }),
+        )}
         onChange={(lines) => set({ enabled_domains: lines })}
       />
       <LinesSetting
@@ -45,7 +47,9 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
         help={say('widget.urlsHelp')}
         lines={draft.enabled_urls}
         isReadOnly={isReadOnly}
-        fault={faultOf(faultyLines('enabled_urls', errors), (lines, count) => say('widget.badPattern', { lines, count }))}
+        fault={faultOf(faultyLines('enabled_urls', errors), (lines, count) =>
+          say('widget.badPattern', { lines, count }),
+        )}
         onChange={(lines) => set({ enabled_urls: lines })}
       />
       <Toggle
@@ -67,7 +71,12 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
           />
         </div>
       )}
-      <Toggle label={say('widget.exit')} isOn={draft.display_on_exit} isDisabled={isReadOnly} onChange={(isOn) => set({ display_on_exit: isOn })} />
+      <Toggle
+        label={say('widget.exit')}
+        isOn={draft.display_on_exit}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => set({ display_on_exit: isOn })}
+      />
       {draft.display_on_exit && (
         <div className={style['under']}>
           <LiveNumber
@@ -101,13 +110,25 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
           />
         </div>
       )}
-      <Toggle label={say('widget.phones')} isOn={draft.enabled_on_mobile} isDisabled={isReadOnly} onChange={(isOn) => set({ enabled_on_mobile: isOn })} />
-      <Toggle label={say('widget.fullPage')} isOn={draft.full_page_on_mobile} isDisabled={isReadOnly} onChange={(isOn) => set({ full_page_on_mobile: isOn })} />
+      <Toggle
+        label={say('widget.phones')}
+        isOn={draft.enabled_on_mobile}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => set({ enabled_on_mobile: isOn })}
+      />
+      <Toggle
+        label={say('widget.fullPage')}
+        isOn={draft.full_page_on_mobile}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => set({ full_page_on_mobile: isOn })}
+      />
       <Toggle
         label={say('widget.once')}
         isOn={draft.display_once}
         isDisabled={isReadOnly}
-        onChange={(isOn) => set({ display_once: isOn, display_once_delay_period: isOn ? usualPeriod : null })}
+        onChange={(isOn) =>
+          set({ display_once: isOn, display_once_delay_period: isOn ? usualPeriod : null })
+        }
       />
       {draft.display_once && (
         <div className={style['under']}>
@@ -123,7 +144,12 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
         label={say('widget.oneFeedback')}
         isOn={draft.prevent_multiple_feedback}
         isDisabled={isReadOnly}
-        onChange={(isOn) => set({ prevent_multiple_feedback: isOn, multiple_feedback_delay_period: isOn ? usualPeriod : null })}
+        onChange={(isOn) =>
+          set({
+            prevent_multiple_feedback: isOn,
+            multiple_feedback_delay_period: isOn ? usualPeriod : null,
+          })
+        }
       />
       {draft.prevent_multiple_feedback && (
         <div className={style['under']}>
@@ -139,8 +165,10 @@ export function ShowingGroup({ draft, set, isReadOnly, errors }: ShowingProps) {
   )
 }
 
-const faultOf = (lines: readonly number[], word: (lines: string, count: number) => string): string | null =>
-  lines.length === 0 ? null : word(lines.join(', '), lines.length)
+const faultOf = (
+  lines: readonly number[],
+  word: (lines: string, count: number) => string,
+): string | null => (lines.length === 0 ? null : word(lines.join(', '), lines.length))
 
 interface LinesProps {
   readonly label: string

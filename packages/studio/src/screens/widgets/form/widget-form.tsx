@@ -35,7 +35,11 @@ export function WidgetForm({ widget, draft, set, isReadOnly, errors }: WidgetFor
   }, [errors])
   const group = { draft, set, isReadOnly }
   return (
-    <form className={style['form']} aria-label={sayScreen('widgets.title')} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={style['form']}
+      aria-label={sayScreen('widgets.title')}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {isReadOnly && <p className={style['readOnly']}>{sayScreen('widgets.readOnly')}</p>}
       {errors.length > 0 && (
         <div className={style['alert']}>
@@ -46,7 +50,12 @@ export function WidgetForm({ widget, draft, set, isReadOnly, errors }: WidgetFor
         </div>
       )}
       <OpeningGroup {...group} />
-      <LookGroup {...group} logoFault={errors.some(({ field }) => field === 'node_logo_url') ? sayPart('part.check') : null} />
+      <LookGroup
+        {...group}
+        logoFault={
+          errors.some(({ field }) => field === 'node_logo_url') ? sayPart('part.check') : null
+        }
+      />
       <ShowingGroup {...group} errors={errors} />
       <AudienceGroup {...group} errors={errors} />
       <SurveyGroup {...group} />

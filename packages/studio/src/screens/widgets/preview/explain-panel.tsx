@@ -32,7 +32,12 @@ export function ExplainPanel({ draft, hasChanges, isPhone }: ExplainPanelProps) 
   const [visitor, setVisitor] = useState<Visitor>('new')
   const question = useMemo<Question>(() => {
     const hourAgo = new Date(Date.now() - hourMs).toISOString()
-    return { url, isPhone, displayedAt: visitor === 'new' ? null : hourAgo, answeredAt: visitor === 'answered' ? hourAgo : null }
+    return {
+      url,
+      isPhone,
+      displayedAt: visitor === 'new' ? null : hourAgo,
+      answeredAt: visitor === 'answered' ? hourAgo : null,
+    }
   }, [url, isPhone, visitor])
   const isAddress = isWebAddress(url)
   // Answers may lag behind quick fingers.
@@ -42,33 +47,66 @@ export function ExplainPanel({ draft, hasChanges, isPhone }: ExplainPanelProps) 
     enabled: isAddress && isWebAddress(asked.question.url),
     placeholderData: (last) => last,
     queryFn: async () => {
-      const { url: at, isPhone: mobile, displayedAt: displayed_at, answeredAt: answered_at } = asked.question
+      const {
+        url: at,
+        isPhone: mobile,
+        displayedAt: displayed_at,
+        answeredAt: answered_at,
+      } = asked.question
       const { code, node_id: _node, ...settings } = asked.draft
-      const explanation = await call('explain_widget_changes', { params: { code }, body: { url: at, mobile, displayed_at, answered_at, settings } })
-      return { rows: explainRows(explanation, asked.draft, asked.question), at: new Date().toISOString() }
+      const explanation = await call('explain_widget_changes', {
+        params: { code },
+        body: { url: at, mobile, displayed_at, answered_at, settings },
+      })
+      return {
+        rows: explainRows(explanation, asked.draft, asked.question),
+        at: new Date().toISOString(),
+      }
     },
   })
   const { data, error } = answer
   return (
-    <section className={style['explain']} aria-label={say('explain.title')} data-changes={hasChanges}>
+    <section
+      className={style['explain']}
+      aria-label={say('explain.title')}
+      data-changes={hasChanges}
+    >
       <header className={style['explainHead']}>
         <h2>{say('explain.title')}</h2>
         <span aria-live="polite">
           {data && !error && isAddress && (
             <Tag tone={data.rows.stopping === 0 ? 'success' : 'danger'}>
-              {data.rows.stopping === 0 ? say('explain.yes') : say('explain.no', { stopping: data.rows.stopping, count: data.rows.gates.length })}
+              {data.rows.stopping === 0
+                ? say('explain.yes')
+                : say('explain.no', {
+                    stopping: data.rows.stopping,
+                    count: data.rows.gates.length,
+                  })}
             </Tag>
           )}
         </span>
         {data && !error && <p>{say('explain.checked', { when: moment(data.at) })}</p>}
       </header>
       <div className={style['ask']}>
-        <LiveText label={say('explain.address')} value={url} onChange={setAddress} maxLength={2_048} fault={isAddress ? null : say('explain.addressFault')} />
-        <Choice label={say('explain.who')} options={visitors.map((id) => ({ id, name: say(`explain.${id}`) }))} value={visitor} onChange={setVisitor} />
+        <LiveText
+          label={say('explain.address')}
+          value={url}
+          onChange={setAddress}
+          maxLength={2_048}
+          fault={isAddress ? null : say('explain.addressFault')}
+        />
+        <Choice
+          label={say('explain.who')}
+          options={visitors.map((id) => ({ id, name: say(`explain.${id}`) }))}
+          value={visitor}
+          onChange={setVisitor}
+        />
       </div>
       {error ? (
         <p className={style['fix']} role="alert">
-          {say(error instanceof CallRefused && error.status === 422 ? 'explain.fix' : 'explain.failed')}
+          {say(
+            error instanceof CallRefused && error.status === 422 ? 'explain.fix' : 'explain.failed',
+          )}
         </p>
       ) : data === undefined ? (
         isAddress && <Skeleton rows={3} height={20} />
@@ -91,17 +129,27 @@ function Rule({ row, kind }: { readonly row: RuleRow; readonly kind: 'gate' | 'w
   const moment = useMoment()
   const told = (text: RuleText): string => {
     if ('text' in text) return text.text
-    return say(text.word, { ...(text.when !== undefined && { when: moment(text.when) }), ...(text.seconds !== undefined && { seconds: text.seconds }) })
+    return say(text.word, {
+      ...(text.when !== undefined && { when: moment(text.when) }),
+      ...(text.seconds !== undefined && { seconds: text.seconds }),
+    })
   }
   const state = row.holds ? 'holds' : kind === 'way' ? 'way' : 'stops'
   const Icon = row.holds ? Check : kind === 'way' ? Info : X
-  const later = row.becomesTrueAt !== null && kind === 'gate' ? say('explain.again', { when: moment(row.becomesTrueAt) }) : null
+  const later =
+    row.becomesTrueAt !== null && kind === 'gate'
+      ? say('explain.again', { when: moment(row.becomesTrueAt) })
+      : null
   return (
     <li className={style['rule']} data-rule={row.rule} data-state={state}>
       <Icon size={16} aria-hidden />
       <span>
         {say(row.label)}
-        {row.expected !== null && <span className={style['expected']}>{say('explain.wants', { expected: told(row.expected) })}</span>}
+        {row.expected !== null && (
+          <span className={style['expected']}>
+            {say('explain.wants', { expected: told(row.expected) })}
+          </span>
+        )}
       </span>
       <span className={style['actual']}>{later ?? (row.actual && told(row.actual))}</span>
     </li>

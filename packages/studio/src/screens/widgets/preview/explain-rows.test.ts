@@ -9,7 +9,13 @@ const draft = WidgetSettings.parse({
   enabled_urls: ['^/basket'],
   display_interval: 20,
 })
-const rule = (name: string, holds: boolean, becomes_true_at: string | null = null) => ({ rule: name, holds, actual: '', expected: '', becomes_true_at })
+const rule = (name: string, holds: boolean, becomes_true_at: string | null = null) => ({
+  rule: name,
+  holds,
+  actual: '',
+  expected: '',
+  becomes_true_at,
+})
 const explanation = (rules: WidgetExplanation['rules']): WidgetExplanation => ({
   is_allowed: true,
   is_visible: false,
@@ -20,7 +26,12 @@ const explanation = (rules: WidgetExplanation['rules']): WidgetExplanation => ({
   auto_open_at: null,
   rules,
 })
-const question = { url: 'https://shop.test/packs?x=1', isPhone: false, displayedAt: '2026-11-20T09:00:00Z', answeredAt: null }
+const question = {
+  url: 'https://shop.test/packs?x=1',
+  isPhone: false,
+  displayedAt: '2026-11-20T09:00:00Z',
+  answeredAt: null,
+}
 
 describe('rules as rows', () => {
   const rows = explainRows(
@@ -41,9 +52,23 @@ describe('rules as rows', () => {
   })
 
   it('says what was found, what was wanted and when it begins to hold', () => {
-    expect(rows.gates[0]).toMatchObject({ label: 'widgetRule.domain', actual: { text: 'shop.test' }, expected: null })
-    expect(rows.gates[1]).toMatchObject({ label: 'widgetRule.url.no', actual: { text: '/packs?x=1' }, expected: { text: '^/basket' } })
-    expect(rows.gates[2]).toMatchObject({ actual: { word: 'actual.seen', when: question.displayedAt }, becomesTrueAt: '2026-12-20T09:00:00Z' })
-    expect(rows.ways[0]).toMatchObject({ label: 'widgetRule.interval.later', actual: { word: 'actual.after', seconds: 20 } })
+    expect(rows.gates[0]).toMatchObject({
+      label: 'widgetRule.domain',
+      actual: { text: 'shop.test' },
+      expected: null,
+    })
+    expect(rows.gates[1]).toMatchObject({
+      label: 'widgetRule.url.no',
+      actual: { text: '/packs?x=1' },
+      expected: { text: '^/basket' },
+    })
+    expect(rows.gates[2]).toMatchObject({
+      actual: { word: 'actual.seen', when: question.displayedAt },
+      becomesTrueAt: '2026-12-20T09:00:00Z',
+    })
+    expect(rows.ways[0]).toMatchObject({
+      label: 'widgetRule.interval.later',
+      actual: { word: 'actual.after', seconds: 20 },
+    })
   })
 })

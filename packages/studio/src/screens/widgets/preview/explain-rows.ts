@@ -4,7 +4,9 @@ import type { previewWords } from '../widgets-words.ts'
 
 type Word = keyof typeof previewWords & string
 /** Said by the words of the screen, or a text that is nobody's language: a host, a pattern, a path. */
-export type RuleText = { readonly word: Word; readonly when?: string; readonly seconds?: number } | { readonly text: string }
+export type RuleText =
+  | { readonly word: Word; readonly when?: string; readonly seconds?: number }
+  | { readonly text: string }
 
 export interface RuleRow {
   readonly rule: string
@@ -46,23 +48,40 @@ const gateNames = [
 ] as const
 const wayNames = ['button', 'interval', 'scroll', 'exit_intent'] as const
 
-export function explainRows(explanation: WidgetExplanation, draft: WidgetSettings, question: Question): ExplainRows {
+export function explainRows(
+  explanation: WidgetExplanation,
+  draft: WidgetSettings,
+  question: Question,
+): ExplainRows {
   const row = (name: (typeof gateNames)[number] | (typeof wayNames)[number]): RuleRow[] =>
     explanation.rules
       .filter(({ rule }) => rule === name)
       .map(({ holds, becomes_true_at: becomesTrueAt }) => ({
         rule: name,
         holds,
-        label: name === 'interval' && !holds && becomesTrueAt !== null ? 'widgetRule.interval.later' : holds ? `widgetRule.${name}` : `widgetRule.${name}.no`,
+        label:
+          name === 'interval' && !holds && becomesTrueAt !== null
+            ? 'widgetRule.interval.later'
+            : holds
+              ? `widgetRule.${name}`
+              : `widgetRule.${name}.no`,
         actual: actualOf(name, draft, question),
         expected: holds ? null : expectedOf(name, draft),
         becomesTrueAt,
       }))
   const gates = gateNames.flatMap(row)
-  return { gates, ways: wayNames.flatMap(row), stopping: gates.filter(({ holds }) => !holds).length }
+  return {
+    gates,
+    ways: wayNames.flatMap(row),
+    stopping: gates.filter(({ holds }) => !holds).length,
+  }
 }
 
-function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayedAt, answeredAt }: Question): RuleText | null {
+function actualOf(
+  name: string,
+  draft: WidgetSettings,
+  { url, isPhone, displayedAt, answeredAt }: Question,
+): RuleText | null {
   switch (name) {
     case 'domain':
       return { text: new URL(url).hostname }
@@ -73,11 +92,17 @@ function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayed
     case 'mobile':
       return { word: isPhone ? 'actual.phone' : 'actual.desktop' }
     case 'display_once':
-      return displayedAt === null ? { word: 'actual.neverSeen' } : { word: 'actual.seen', when: displayedAt }
+      return displayedAt === null
+        ? { word: 'actual.neverSeen' }
+        : { word: 'actual.seen', when: displayedAt }
     case 'multiple_feedback':
-      return answeredAt === null ? { word: 'actual.neverAnswered' } : { word: 'actual.answered', when: answeredAt }
+      return answeredAt === null
+        ? { word: 'actual.neverAnswered' }
+        : { word: 'actual.answered', when: answeredAt }
     case 'interval':
-      return draft.display_interval === null ? null : { word: 'actual.after', seconds: draft.display_interval }
+      return draft.display_interval === null
+        ? null
+        : { word: 'actual.after', seconds: draft.display_interval }
     default:
       return null
   }
@@ -86,11 +111,15 @@ function actualOf(name: string, draft: WidgetSettings, { url, isPhone, displayed
 function expectedOf(name: string, draft: WidgetSettings): RuleText | null {
   switch (name) {
     case 'domain':
-      return draft.enabled_domains.length === 0 ? { word: 'actual.anySite' } : { text: draft.enabled_domains.join(', ') }
+      return draft.enabled_domains.length === 0
+        ? { word: 'actual.anySite' }
+        : { text: draft.enabled_domains.join(', ') }
     case 'server_flag':
       return { word: 'actual.on' }
     case 'url':
-      return draft.enabled_urls.length === 0 ? { word: 'actual.anyPage' } : { text: draft.enabled_urls.join('  ') }
+      return draft.enabled_urls.length === 0
+        ? { word: 'actual.anyPage' }
+        : { text: draft.enabled_urls.join('  ') }
     case 'page_count':
       return draft.target_pages === null ? null : { text: `≥ ${draft.target_pages}` }
     case 'time_on_page':

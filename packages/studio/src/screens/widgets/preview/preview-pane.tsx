@@ -40,7 +40,11 @@ export function PreviewPane({ name, nodeColor, draft, hasChanges }: PreviewPaneP
           onSelectionChange={(keys) => setView(sampleViews.find((one) => keys.has(one)) ?? 'open')}
         >
           {sampleViews.map((one) => (
-            <ToggleButton key={one} id={one} isDisabled={one === 'bubble' && (draft.modal_mode || draft.hide_widget)}>
+            <ToggleButton
+              key={one}
+              id={one}
+              isDisabled={one === 'bubble' && (draft.modal_mode || draft.hide_widget)}
+            >
               {say(`widgetPreview.${one}`)}
             </ToggleButton>
           ))}

@@ -10,7 +10,16 @@ export function useSampleChat(name: string, primaryColor: string): ChatDetail {
   const say = useWords(previewWords)
   return useMemo(() => {
     const at = new Date().toISOString()
-    const person = { id: null, name: null, surname: null, nickname: null, email: null, phone_number: null, avatar: null, avatar_color: null }
+    const person = {
+      id: null,
+      name: null,
+      surname: null,
+      nickname: null,
+      email: null,
+      phone_number: null,
+      avatar: null,
+      avatar_color: null,
+    }
     const message = (seq: number, actor: 'customer' | 'agent', body: string): TimelineItem => ({
       id: idOf(seq),
       seq,
@@ -19,21 +28,45 @@ export function useSampleChat(name: string, primaryColor: string): ChatDetail {
       client_id: null,
       detail: {
         comment: { body, attachment: null, created_at: at },
-        ...(actor === 'agent' && { user: { ...person, id: idOf(9), name: say('widgetPreview.agentName'), avatar_color: '#6A4C93' } }),
+        ...(actor === 'agent' && {
+          user: {
+            ...person,
+            id: idOf(9),
+            name: say('widgetPreview.agentName'),
+            avatar_color: '#6A4C93',
+          },
+        }),
       },
     })
     return {
       feedback_id: idOf(0),
       seq: 2,
-      timeline_items: [message(1, 'customer', say('widgetPreview.visitor')), message(2, 'agent', say('widgetPreview.agent'))],
+      timeline_items: [
+        message(1, 'customer', say('widgetPreview.visitor')),
+        message(2, 'agent', say('widgetPreview.agent')),
+      ],
       chat_ratings: [],
       chat_rating_enabled: false,
       status: 'open',
       agent_seen_seq: 2,
       visitor_seen_seq: 2,
-      node: { name, logo_url: null, operating: true, operating_24_7: true, operating_hours: [], timezone: null, primary_color: primaryColor },
+      node: {
+        name,
+        logo_url: null,
+        operating: true,
+        operating_24_7: true,
+        operating_hours: [],
+        timezone: null,
+        primary_color: primaryColor,
+      },
       creator: person,
-      responses: [{ question: say('widgetPreview.question'), response: say('widgetPreview.answer'), url: null }],
+      responses: [
+        {
+          question: say('widgetPreview.question'),
+          response: say('widgetPreview.answer'),
+          url: null,
+        },
+      ],
       created_at: at,
       chat_queue_body: null,
       queue_place: null,

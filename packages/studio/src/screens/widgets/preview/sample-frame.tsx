@@ -30,7 +30,11 @@ export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFra
   const chat = useSampleChat(name, widgetColor(draft.primary_color, nodeColor))
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent): void => {
-      if (source === frame.current?.contentWindow && origin === publicOrigin() && (data as Partial<SampleReady> | null)?.type === 'askwell:sample-ready')
+      if (
+        source === frame.current?.contentWindow &&
+        origin === publicOrigin() &&
+        (data as Partial<SampleReady> | null)?.type === 'askwell:sample-ready'
+      )
         setIsReady(true)
     }
     addEventListener('message', hear)
@@ -58,7 +62,10 @@ export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFra
   const said = JSON.stringify(order)
   useEffect(() => {
     if (!isReady) return
-    const timer = setTimeout(() => frame.current?.contentWindow?.postMessage(JSON.parse(said), publicOrigin()), pauseMs)
+    const timer = setTimeout(
+      () => frame.current?.contentWindow?.postMessage(JSON.parse(said), publicOrigin()),
+      pauseMs,
+    )
     return () => clearTimeout(timer)
   }, [isReady, said])
 
@@ -70,7 +77,13 @@ export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFra
         <i />
         <span>{shopAddress}</span>
       </div>
-      <iframe ref={frame} className={style['frame']} src={`${publicOrigin()}/studio/sample`} title={say('widgetPreview.frame')} data-ready={isReady} />
+      <iframe
+        ref={frame}
+        className={style['frame']}
+        src={`${publicOrigin()}/studio/sample`}
+        title={say('widgetPreview.frame')}
+        data-ready={isReady}
+      />
     </div>
   )
 }
