@@ -9,7 +9,14 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
   publicDir: false,
-  plugins: [react(), languageParts(), toastsWithoutStyleTag(), newsWithoutHtml(), schemasWithoutEval(), precompress()],
+  plugins: [
+    react(),
+    languageParts(),
+    toastsWithoutStyleTag(),
+    newsWithoutHtml(),
+    schemasWithoutEval(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -19,7 +26,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     // The studio, and the page that a widget is looked at on.
-    rolldownOptions: { input: ['index.html', 'sample.html'].map((file) => join(import.meta.dirname, file)) },
+    rolldownOptions: {
+      input: ['index.html', 'sample.html'].map((file) => join(import.meta.dirname, file)),
+    },
   },
 })
 
@@ -31,7 +40,10 @@ function toastsWithoutStyleTag(): Plugin {
       filter: { id: /sonner\/dist\/index\.mjs$/ },
       handler: (source) => {
         const code = source.replace(/^__insertCSS\(.*\);?$/m, '')
-        if (code === source) throw new Error('sonner has changed: it no longer inserts its styles where we take that out')
+        if (code === source)
+          throw new Error(
+            'sonner has changed: it no longer inserts its styles where we take that out',
+          )
         return { code, map: null }
       },
     },
@@ -46,7 +58,10 @@ function newsWithoutHtml(): Plugin {
       filter: { id: /react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
       handler: (source) => {
         const code = source.replaceAll(/\.innerHTML = ''/g, '.replaceChildren()')
-        if (code === source) throw new Error('react-aria has changed: it no longer empties its element where we mend that')
+        if (code === source)
+          throw new Error(
+            'react-aria has changed: it no longer empties its element where we mend that',
+          )
         return { code, map: null }
       },
     },
@@ -60,7 +75,8 @@ function schemasWithoutEval(): Plugin {
     transform: {
       filter: { id: /zod\/v4\/core\/core\.js$/ },
       handler: (source) => {
-        if (!source.includes('export const globalConfig')) throw new Error('zod has changed: its configuration is not where we set it')
+        if (!source.includes('export const globalConfig'))
+          throw new Error('zod has changed: its configuration is not where we set it')
         return { code: `${source}\nglobalConfig.jitless = true\n`, map: null }
       },
     },
@@ -81,9 +97,20 @@ function precompress(): Plugin {
         for (const file of Object.values(bundle)) {
           if (!text.test(file.fileName)) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(content, { params }) })
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(content) })
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          }
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: brotliCompressSync(content, { params }),
+          })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(content),
+          })
         }
       },
     },

@@ -8,7 +8,13 @@ import { shellWords } from './shell-words.ts'
 export function ScreenFailed() {
   const say = useWords(shellWords)
   return (
-    <Notice icon={CircleAlert} tone="danger" title={say('shell.failed')} text={say('shell.failedText')} isPage>
+    <Notice
+      icon={CircleAlert}
+      tone="danger"
+      title={say('shell.failed')}
+      text={say('shell.failedText')}
+      isPage
+    >
       <ActionButton kind="primary" onPress={() => location.reload()}>
         {say('shell.reload')}
       </ActionButton>

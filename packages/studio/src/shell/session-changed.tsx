@@ -23,10 +23,19 @@ export function SessionChanged({ me, now, onBack }: SessionChangedProps) {
   const say = useWords(shellWords)
   const [isOpen, setIsOpen] = useState(true)
   const hasMoved = now !== null && now.person.id === me.person.id
-  const title = now === null ? say('shell.signedOut') : hasMoved ? say('shell.moved') : say('shell.somebodyElse')
+  const title =
+    now === null
+      ? say('shell.signedOut')
+      : hasMoved
+        ? say('shell.moved')
+        : say('shell.somebodyElse')
   return (
     <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} role="alertdialog">
-      {hasMoved ? <MovedAway me={me} now={now} onBack={onBack} /> : <SignInAgain me={me} now={now} onBack={onBack} />}
+      {hasMoved ? (
+        <MovedAway me={me} now={now} onBack={onBack} />
+      ) : (
+        <SignInAgain me={me} now={now} onBack={onBack} />
+      )}
     </Sheet>
   )
 }
@@ -45,9 +54,15 @@ function MovedAway({ me, now, onBack }: SessionChangedProps) {
     <div className={style['again']}>
       <p>{say('shell.movedText', { name: now?.workspace?.name ?? '' })}</p>
       <p className={style['againActions']}>
-        <ActionButton onPress={beginAnew}>{say('shell.goOnThere', { name: now?.workspace?.name ?? '' })}</ActionButton>
+        <ActionButton onPress={beginAnew}>
+          {say('shell.goOnThere', { name: now?.workspace?.name ?? '' })}
+        </ActionButton>
         {me.workspace !== null && (
-          <ActionButton kind="primary" isBusy={move.isPending} onPress={() => void back(me.workspace?.id ?? '').catch(tellFailure)}>
+          <ActionButton
+            kind="primary"
+            isBusy={move.isPending}
+            onPress={() => void back(me.workspace?.id ?? '').catch(tellFailure)}
+          >
             {say('shell.stayHere', { name: me.workspace.name })}
           </ActionButton>
         )}
@@ -67,30 +82,68 @@ function SignInAgain({ me, now, onBack }: SessionChangedProps) {
   }
   return (
     <div className={style['again']}>
-      <p>{now === null ? say('shell.signedOutText') : say('shell.somebodyElseText', { name: now.person.name })}</p>
+      <p>
+        {now === null
+          ? say('shell.signedOutText')
+          : say('shell.somebodyElseText', { name: now.person.name })}
+      </p>
       <Form
         key={String(needsCode)}
         error={needsCode ? confirm.error : signIn.error}
-        wording={({ status }) => (status === 401 ? say(needsCode ? 'shell.wrongCode' : 'shell.wrongPassword') : null)}
+        wording={({ status }) =>
+          status === 401 ? say(needsCode ? 'shell.wrongCode' : 'shell.wrongPassword') : null
+        }
         onSubmit={async ({ password = '', code = '' }) => {
           if (needsCode) await confirm.mutateAsync({ body: { code } })
-          else if ((await signIn.mutateAsync({ body: { email: me.person.email, password } })).second_factor) return
+          else if (
+            (await signIn.mutateAsync({ body: { email: me.person.email, password } })).second_factor
+          )
+            return
           await back()
         }}
         actions={
           <>
-            {now !== null && <ActionButton onPress={beginAnew}>{say('shell.goOnAs', { name: now.person.name })}</ActionButton>}
-            <ActionButton kind="primary" type="submit" isBusy={signIn.isPending || confirm.isPending}>
+            {now !== null && (
+              <ActionButton onPress={beginAnew}>
+                {say('shell.goOnAs', { name: now.person.name })}
+              </ActionButton>
+            )}
+            <ActionButton
+              kind="primary"
+              type="submit"
+              isBusy={signIn.isPending || confirm.isPending}
+            >
               {say('shell.signInAgain')}
             </ActionButton>
           </>
         }
       >
-        <Field name="email" type="email" label={say('shell.email')} defaultValue={me.person.email} isReadOnly autoComplete="username" />
+        <Field
+          name="email"
+          type="email"
+          label={say('shell.email')}
+          defaultValue={me.person.email}
+          isReadOnly
+          autoComplete="username"
+        />
         {needsCode ? (
-          <Field name="code" label={say('shell.code')} isRequired autoComplete="one-time-code" autoFocus maxLength={40} />
+          <Field
+            name="code"
+            label={say('shell.code')}
+            isRequired
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={40}
+          />
         ) : (
-          <Field name="password" type="password" label={say('shell.password')} isRequired autoComplete="current-password" autoFocus />
+          <Field
+            name="password"
+            type="password"
+            label={say('shell.password')}
+            isRequired
+            autoComplete="current-password"
+            autoFocus
+          />
         )}
       </Form>
       <p>

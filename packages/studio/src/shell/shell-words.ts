@@ -36,14 +36,16 @@ export const shellWords = defineWords({
   'shell.noChannels': 'You don’t have access to any channel',
   'shell.noChannelsText': 'An owner of this workspace chooses under People which channels you see.',
   'shell.factorNeeded': '{name} requires a second factor',
-  'shell.factorNeededText': 'Everyone in this workspace signs in with a second factor. Set up yours to open it. Your other workspaces remain open.',
+  'shell.factorNeededText':
+    'Everyone in this workspace signs in with a second factor. Set up yours to open it. Your other workspaces remain open.',
   'shell.factorSetUp': 'Set it up',
   'shell.noWorkspace': 'You aren’t in a workspace yet',
   'shell.noWorkspaceText': 'Ask somebody to invite you. Your account is unaffected.',
   'shell.signedOut': 'You are signed out',
   'shell.signedOutText': 'Sign in again. What you typed is still here.',
   'shell.somebodyElse': 'Somebody else is signed in here',
-  'shell.somebodyElseText': '{name} signed in from another tab of this browser. What you typed is still here.',
+  'shell.somebodyElseText':
+    '{name} signed in from another tab of this browser. What you typed is still here.',
   'shell.moved': 'Another tab switched to another workspace',
   'shell.movedText': 'This browser is now in {name}. What you typed is still here.',
   'shell.goOnThere': 'Go to {name}',

@@ -44,7 +44,14 @@ export function Shell() {
         <MeProvider me={standing.me}>
           <Frame path={pathname} />
           <ConfirmDialog />
-          {standing.is === 'changed' && <SessionChanged key={standing.now?.person.id ?? ''} me={standing.me} now={standing.now} onBack={ask} />}
+          {standing.is === 'changed' && (
+            <SessionChanged
+              key={standing.now?.person.id ?? ''}
+              me={standing.me}
+              now={standing.now}
+              onBack={ask}
+            />
+          )}
         </MeProvider>
       )
     default:
@@ -110,7 +117,8 @@ function Opened({ opens }: { readonly opens: ReturnType<typeof useMayOpen> }) {
 }
 
 /** A survey being built needs the room that the words of the navigation take. */
-const isBuilder = (path: string): boolean => /\/flows\/[^/]+\/?$/.test(path) && !path.endsWith('/new')
+const isBuilder = (path: string): boolean =>
+  /\/flows\/[^/]+\/?$/.test(path) && !path.endsWith('/new')
 
 /** `path` is the address below `/studio`, or the whole one. */
 function matches(pattern: string, path: string): boolean {

@@ -14,7 +14,10 @@ export type SessionState =
   /** `now`: who is signed in instead; null = nobody. */
   | { readonly is: 'changed'; readonly me: SignedIn; readonly now: SignedIn | null }
 
-export function useSignedIn(): { readonly standing: SessionState; readonly ask: () => Promise<unknown> } {
+export function useSignedIn(): {
+  readonly standing: SessionState
+  readonly ask: () => Promise<unknown>
+} {
   const { data, error, refetch } = useCall('me', {})
   const [known, setKnown] = useState<SignedIn | null>(null)
   useEffect(() => listenForSession(() => void refetch()), [refetch])
@@ -32,7 +35,8 @@ export function useSignedIn(): { readonly standing: SessionState; readonly ask: 
       if (now !== null) return { is: 'here', me: now }
       return isNobody ? { is: 'nobody' } : error ? { is: 'failed', error } : { is: 'asked' }
     }
-    if (now === null) return isNobody ? { is: 'changed', me: known, now } : { is: 'here', me: known }
+    if (now === null)
+      return isNobody ? { is: 'changed', me: known, now } : { is: 'here', me: known }
     const isSame = now.person.id === known.person.id && now.workspace?.id === known.workspace?.id
     return isSame ? { is: 'here', me: now } : { is: 'changed', me: known, now }
   }

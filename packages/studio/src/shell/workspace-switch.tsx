@@ -30,7 +30,10 @@ export function WorkspaceSwitch() {
   return (
     <>
       <MenuTrigger>
-        <Button className={`${style['item']} ${style['workspace']}`} aria-label={say('shell.workspaces', { name })}>
+        <Button
+          className={`${style['item']} ${style['workspace']}`}
+          aria-label={say('shell.workspaces', { name })}
+        >
           <img className={style['mark']} src={markUrl} alt="" />
           <span dir="auto">{name}</span>
           <ChevronDown size={16} aria-hidden />
@@ -41,7 +44,9 @@ export function WorkspaceSwitch() {
               key={id}
               id={id}
               isChosen={id === workspace?.id}
-              onAction={() => void call('switch_workspace', { params: { id } }).then(moved, tellFailure)}
+              onAction={() =>
+                void call('switch_workspace', { params: { id } }).then(moved, tellFailure)
+              }
             >
               {its}
             </MenuItem>

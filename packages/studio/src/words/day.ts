@@ -5,6 +5,10 @@ export function useDay(): (day: string, unit?: 'day' | 'week' | 'month') => stri
   const language = useLanguage()
   const locale = language === 'en' ? 'en-GB' : language
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return (day, unit = 'day') => (unit === 'month' ? month : short).format(Date.parse(day))
 }

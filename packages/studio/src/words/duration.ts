@@ -11,10 +11,18 @@ export function useDuration(): (seconds: number) => string {
       ['second', whole % 60],
     ] as const
     const first = parts.findIndex(([, count]) => count > 0)
-    const shown = first === -1 ? parts.slice(2) : parts.slice(first, first + 2).filter(([, count]) => count > 0)
-    return shown.map(([unit, count]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)).join(' ')
+    const shown =
+      first === -1 ? parts.slice(2) : parts.slice(first, first + 2).filter(([, count]) => count > 0)
+    return shown
+      .map(([unit, count]) =>
+        new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(
+          count,
+        ),
+      )
+      .join(' ')
   }
 }
 
 /** Milliseconds as a clock of minutes: 0:09, 12:40. */
-export const clockOf = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+export const clockOf = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`

@@ -11,6 +11,10 @@ export function useFileSize(): (bytes: number) => string {
   const language = useLanguage()
   return (bytes) => {
     const [unit, size] = steps.find(([, step]) => bytes >= step) ?? steps[2]
-    return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: size > 1_000 ? 1 : 0 }).format(bytes / size)
+    return new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: size > 1_000 ? 1 : 0,
+    }).format(bytes / size)
   }
 }

@@ -1,2 +1,3 @@
 /** A language by its own name: Deutsch, English, Türkçe. */
-export const languageName = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code

@@ -10,8 +10,10 @@ export { languages } from './translations.ts'
 export type Language = string
 
 const listeners = new Set<() => void>()
-const known = (code: string | null | undefined): Language | undefined => languages.find((one) => one === code)
-let chosen: Language = known(readStored('language')) ?? known(navigator.language.slice(0, 2)) ?? 'en'
+const known = (code: string | null | undefined): Language | undefined =>
+  languages.find((one) => one === code)
+let chosen: Language =
+  known(readStored('language')) ?? known(navigator.language.slice(0, 2)) ?? 'en'
 /** What screens show; it follows what was chosen as soon as its texts are here. */
 let shown: Language = chosen
 

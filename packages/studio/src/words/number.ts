@@ -3,6 +3,8 @@ import { useLanguage } from './language.ts'
 /** → a number as people of the chosen language write it, with at most two decimals. */
 export function useNumber(): (value: number) => string {
   const language = useLanguage()
-  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { maximumFractionDigits: 2 })
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    maximumFractionDigits: 2,
+  })
   return (value) => format.format(value)
 }

@@ -3,6 +3,9 @@ import { useLanguage } from './language.ts'
 /** → a share 0…1 as whole percent; a few that are not nobody say so. */
 export function usePercent(): (share: number) => string {
   const language = useLanguage()
-  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { style: 'percent', maximumFractionDigits: 0 })
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  })
   return (share) => (share > 0 && share < 0.005 ? `<${format.format(0.01)}` : format.format(share))
 }

@@ -23,7 +23,8 @@ export function addTexts(english: Texts): void {
     const part = parts[prefixOf(id)]
     if (part !== undefined) neededParts.add(part)
   }
-  for (const language of languages) i18n.load(language, { ...english, ...pick(arrived.get(language) ?? {}, Object.keys(english)) })
+  for (const language of languages)
+    i18n.load(language, { ...english, ...pick(arrived.get(language) ?? {}, Object.keys(english)) })
 }
 
 /** Resolves when the texts of all code that is loaded are here in this language, or could not be fetched. */
@@ -53,4 +54,6 @@ function fetchPart(language: string, part: string): Promise<void> {
 
 const prefixOf = (id: string): string => id.split('.')[0] ?? ''
 const pick = (texts: Texts, ids: readonly string[]): Texts =>
-  Object.fromEntries(ids.flatMap((id) => (texts[id] === undefined ? [] : [[id, texts[id]] as const])))
+  Object.fromEntries(
+    ids.flatMap((id) => (texts[id] === undefined ? [] : [[id, texts[id]] as const])),
+  )
