@@ -35,7 +35,9 @@ async function cost(browser, contestant, n) {
 
 /** Presses the options of one question in turn; a time is from the press to the end of the next painted frame. */
 async function press({ selector, presses }) {
-  const inputs = [...document.querySelectorAll(selector)].filter((input) => input.name === document.querySelector(selector).name)
+  const inputs = [...document.querySelectorAll(selector)].filter(
+    (input) => input.name === document.querySelector(selector).name,
+  )
   const times = []
   for (let at = 0; at < presses; at += 1) {
     const begin = performance.now()

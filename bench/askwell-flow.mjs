@@ -23,13 +23,26 @@ export function flowOf(n, name = `bench-${n}`) {
       isRequired: false,
       isMultiSelect: false,
       hidePersonalData: false,
-      options: question.options.map((text, order) => ({ id: idOf(`${name}.q${at}.o${order}`), key: `o${order}`, body: { en: text }, order, isVisible: true })),
+      options: question.options.map((text, order) => ({
+        id: idOf(`${name}.q${at}.o${order}`),
+        key: `o${order}`,
+        body: { en: text },
+        order,
+        isVisible: true,
+      })),
       statements: [],
       extra: {},
     },
   }))
   /** @type {any} No question is in it. */
-  const send = { id: idOf(`${name}.send`), type: 'submit', order: n, isVisible: true, triggers: [], body: { en: 'Send answers' } }
+  const send = {
+    id: idOf(`${name}.send`),
+    type: 'submit',
+    order: n,
+    isVisible: true,
+    triggers: [],
+    body: { en: 'Send answers' },
+  }
   return {
     id: idOf(name),
     name: `Bench ${n}`,
@@ -54,5 +67,10 @@ export function flowOf(n, name = `bench-${n}`) {
 export const bundleOf = (flows) => ({
   format: 'askwell-bundle/1',
   flows,
-  nodes: flows.map((flow) => ({ id: idOf(`${flow.id}.node`), name: flow.name, type: 'link', flow_id: flow.id })),
+  nodes: flows.map((flow) => ({
+    id: idOf(`${flow.id}.node`),
+    name: flow.name,
+    type: 'link',
+    flow_id: flow.id,
+  })),
 })

@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { storedRow } from './stored-row.mjs'
 
-const admin = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const admin =
+  process.env.BENCH_DATABASE_URL ??
+  process.env.TEST_DATABASE_URL ??
+  'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** Runs `work` on a database made for it and dropped afterwards. */
 export async function withDatabase(work) {
@@ -28,7 +31,9 @@ export async function withDatabase(work) {
 /** One statement: the product's row under fresh ids, with its answers. */
 function scriptFor({ own, feedback, answers }) {
   const answerNames = Object.keys(Object.assign({}, ...answers))
-  const rows = answers.map((answer) => `(${answerNames.map((name) => literal(answer[name] ?? null)).join(', ')})`)
+  const rows = answers.map(
+    (answer) => `(${answerNames.map((name) => literal(answer[name] ?? null)).join(', ')})`,
+  )
   return `with f as (
   insert into feedback (${[...own, ...Object.keys(feedback)].join(', ')})
   values (${[...own.map(() => 'gen_random_uuid()::text'), ...Object.values(feedback).map(literal)].join(', ')})
@@ -45,14 +50,19 @@ function literal(value) {
 }
 
 const bigint = 20
-const types = { getTypeParser: (type, format) => (type === bigint ? Number : pg.types.getTypeParser(type, format)) }
+const types = {
+  getTypeParser: (type, format) =>
+    type === bigint ? Number : pg.types.getTypeParser(type, format),
+}
 
 /** `url`: the database of the product, which has stored a feedback by now. */
 export async function barePostgres(url, seconds, clients) {
   const client = new pg.Client({ connectionString: url, types })
   await client.connect()
   const [feedback] = (await client.query('select * from feedback limit 1')).rows
-  const answers = (await client.query('select * from response where feedback_id = $1', [feedback?.id])).rows
+  const answers = (
+    await client.query('select * from response where feedback_id = $1', [feedback?.id])
+  ).rows
   await client.end()
   const dir = await mkdtemp(join(tmpdir(), 'askwell-pgbench-'))
   await writeFile(join(dir, 'one.sql'), scriptFor(storedRow(feedback, answers)))

@@ -20,7 +20,9 @@ export async function serveBareScreens() {
   const script = await readFile(client)
   const http = createServer((request, reply) => {
     const isScript = request.url === '/client.js'
-    reply.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' }).end(isScript ? script : page)
+    reply
+      .writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
+      .end(isScript ? script : page)
   })
   const io = new Server(http, { serveClient: false })
   io.on('connection', (socket) => socket.on('say', (text) => socket.broadcast.emit('said', text)))

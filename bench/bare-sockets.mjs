@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 
 const server = createServer()
-const io = new Server(server, { serveClient: false, perMessageDeflate: false, httpCompression: false })
+const io = new Server(server, {
+  serveClient: false,
+  perMessageDeflate: false,
+  httpCompression: false,
+})
 io.on('connection', (socket) => {
   socket.on('subscribe', ({ feedbackId }, answer) => {
     void socket.join(feedbackId)

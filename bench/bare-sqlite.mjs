@@ -17,10 +17,15 @@ export async function bareSqlite(productDir, seconds, group) {
   const db = new DatabaseSync(join(dir, 'askwell.db'))
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const { node_id, workspace_id, flow_id } = row.feedback
-  db.prepare("insert into node (id, workspace_id, flow_id, settings, created_at, updated_at) values (?, ?, ?, '{}', 0, 0)").run(node_id, workspace_id, flow_id)
+  db.prepare(
+    "insert into node (id, workspace_id, flow_id, settings, created_at, updated_at) values (?, ?, ?, '{}', 0, 0)",
+  ).run(node_id, workspace_id, flow_id)
   const feedback = insertInto(db, 'feedback', [...row.own, ...Object.keys(row.feedback)])
   const shared = Object.values(row.feedback)
-  const answers = row.answers.map((answer) => ({ insert: insertInto(db, 'response', ['feedback_id', ...Object.keys(answer)]), values: Object.values(answer) }))
+  const answers = row.answers.map((answer) => ({
+    insert: insertInto(db, 'response', ['feedback_id', ...Object.keys(answer)]),
+    values: Object.values(answer),
+  }))
   let stored = 0
   const begin = performance.now()
   while (performance.now() - begin < seconds * 1000) {
@@ -39,13 +44,19 @@ export async function bareSqlite(productDir, seconds, group) {
   return rate
 }
 
-const insertInto = (db, table, names) => db.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
+const insertInto = (db, table, names) =>
+  db.prepare(
+    `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+  )
 
 function rowIn(productDir) {
   const db = new DatabaseSync(join(productDir, 'askwell.db'), { readOnly: true })
   try {
     const feedback = db.prepare('select * from feedback limit 1').get()
-    return storedRow(feedback, db.prepare('select * from response where feedback_id = ?').all(feedback?.id))
+    return storedRow(
+      feedback,
+      db.prepare('select * from response where feedback_id = ?').all(feedback?.id),
+    )
   } finally {
     db.close()
   }

@@ -2,7 +2,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 export const flags = [
   '--headless',
   '--no-sandbox',
@@ -22,18 +27,25 @@ export const without = (more = []) => `--disable-features=${[...addressBar, ...m
 
 export function chromiumPath() {
   const path = places.find((place) => place && existsSync(place))
-  if (!path) throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
+  if (!path)
+    throw new Error('The page benches need Chromium (CHROMIUM_PATH or the chromium package)')
   return path
 }
 
-export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: [...flags, without()] })
+export const launch = () =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...flags, without()] })
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms round trip; `slow` times slower CPU. */
 export async function throttle(page, { slow, isSlowNetwork }) {
   const cdp = await page.context().newCDPSession(page)
   if (isSlowNetwork) {
     await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 })
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    })
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
 }

@@ -29,7 +29,8 @@ try {
   const pan = await frames(page, 60, async () => {
     await page.mouse.move(middle.x, map.y + map.height - 30)
     await page.mouse.down()
-    for (let step = 0; step < 60; step += 1) await page.mouse.move(middle.x + 100 * Math.sin(step / 8), map.y + map.height - 30 - step)
+    for (let step = 0; step < 60; step += 1)
+      await page.mouse.move(middle.x + 100 * Math.sin(step / 8), map.y + map.height - 30 - step)
     await page.mouse.up()
   })
   await page.getByRole('button', { name: 'Fit to the window' }).click()
@@ -39,7 +40,8 @@ try {
   const drag = await frames(page, 60, async () => {
     await page.mouse.move(box.x + box.width / 2, box.y + 4)
     await page.mouse.down()
-    for (let step = 0; step < 60; step += 1) await page.mouse.move(box.x + box.width / 2 + step * 2, box.y + 4 + 20 * Math.sin(step / 6))
+    for (let step = 0; step < 60; step += 1)
+      await page.mouse.move(box.x + box.width / 2 + step * 2, box.y + 4 + 20 * Math.sin(step / 6))
     await page.mouse.up()
   })
   await card.focus()
@@ -50,10 +52,16 @@ try {
   const type = await frames(page, typed.length, () => page.keyboard.type(typed, { delay: 40 }))
   const drawn = await page.evaluate(() => window.drawnCards)
 
-  console.log(`${states} states, ${flow.transitions.length + states - 1} ways: open in ${Math.round(openMs)} ms`)
-  console.log('| act | frames | median | 95 % | longest | main thread a step |\n|---|---|---|---|---|---|')
+  console.log(
+    `${states} states, ${flow.transitions.length + states - 1} ways: open in ${Math.round(openMs)} ms`,
+  )
+  console.log(
+    '| act | frames | median | 95 % | longest | main thread a step |\n|---|---|---|---|---|---|',
+  )
   for (const [name, { took, stepMs }] of Object.entries({ pan, drag, type }))
-    console.log(`| ${name} | ${took.length} | ${ms(median(took))} | ${ms(part(took, 0.95))} | ${ms(Math.max(...took))} | ${ms(stepMs)} |`)
+    console.log(
+      `| ${name} | ${took.length} | ${ms(median(took))} | ${ms(part(took, 0.95))} | ${ms(Math.max(...took))} | ${ms(stepMs)} |`,
+    )
   console.log(`\nCards that typing ${typed.length} letters changed: ${drawn}`)
 } finally {
   await browser.close()
@@ -66,15 +74,23 @@ function countDrawn() {
   window.drawnCards = 0
   new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const card = (target instanceof Element ? target : target.parentElement)?.closest('.react-flow__node')
+      const card = (target instanceof Element ? target : target.parentElement)?.closest(
+        '.react-flow__node',
+      )
       if (card) touched.add(card.getAttribute('data-id'))
     }
     window.drawnCards = touched.size
-  }).observe(document.querySelector('.react-flow__nodes'), { subtree: true, childList: true, characterData: true })
+  }).observe(document.querySelector('.react-flow__nodes'), {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
 }
 
 function part(values, share) {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
+  return values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ]
 }
 
 function ms(value) {
@@ -91,7 +107,9 @@ async function made(url, flow) {
 }
 
 async function signedIn(browser, { setUpLink }) {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage()
   await page.goto(await setUpLink())
   await page.getByLabel('Your name').fill('Bench')
   await page.getByLabel('E-mail').fill('bench@askwell.example')
@@ -105,7 +123,13 @@ async function signedIn(browser, { setUpLink }) {
 function flowOf(count) {
   const language = { code: 'en', id: randomUUID(), name: 'English' }
   const pages = Array.from({ length: count }, (_, place) => {
-    const option = (key, order) => ({ id: randomUUID(), key, body: { en: key }, order, isVisible: true })
+    const option = (key, order) => ({
+      id: randomUUID(),
+      key,
+      body: { en: key },
+      order,
+      isVisible: true,
+    })
     const options = ['yes', 'no', 'perhaps'].map(option)
     const question = {
       id: randomUUID(),
@@ -119,7 +143,17 @@ function flowOf(count) {
       statements: [],
       extra: {},
     }
-    return { id: randomUUID(), element: { id: randomUUID(), type: 'question', order: 0, isVisible: true, triggers: [], question } }
+    return {
+      id: randomUUID(),
+      element: {
+        id: randomUUID(),
+        type: 'question',
+        order: 0,
+        isVisible: true,
+        triggers: [],
+        question,
+      },
+    }
   })
   const at = (place) => pages[Math.min(place, count - 1)]
   return {
@@ -141,7 +175,13 @@ function flowOf(count) {
       id: randomUUID(),
       fromStateId: id,
       toStateId: at(place * 2 + 2).id,
-      rules: [{ elementId: element.id, operator: 'option_match', optionIds: [element.question.options[1].id] }],
+      rules: [
+        {
+          elementId: element.id,
+          operator: 'option_match',
+          optionIds: [element.question.options[1].id],
+        },
+      ],
     })),
   }
 }

@@ -19,7 +19,8 @@ const hear = (body) => {
   times.push(performance.now() - at)
 }
 const options = { transports: ['websocket'], forceNew: true }
-const connected = (socket) => new Promise((resolve) => socket.once('connect', () => resolve(socket)))
+const connected = (socket) =>
+  new Promise((resolve) => socket.once('connect', () => resolve(socket)))
 const bodyOf = (change) => change.timeline_items.at(-1)?.detail.comment.body ?? ''
 
 const visitors = await Promise.all(
@@ -33,7 +34,8 @@ const visitors = await Promise.all(
 const agents = await Promise.all(
   Array.from({ length: agentsListening }, async (_, n) => {
     const socket = await connected(io(`${url}/agents`, { ...options, auth: { api_key: apiKey } }))
-    if (n === 0) socket.on('chat_changed', (change) => bodyOf(change).startsWith('v') && hear(bodyOf(change)))
+    if (n === 0)
+      socket.on('chat_changed', (change) => bodyOf(change).startsWith('v') && hear(bodyOf(change)))
     return socket
   }),
 )
@@ -41,7 +43,8 @@ const agents = await Promise.all(
 let sent = 0
 let failed = 0
 const began = performance.now()
-let total = seconds === 'until-told' ? Number.POSITIVE_INFINITY : Number(seconds) * Number(perSecond)
+let total =
+  seconds === 'until-told' ? Number.POSITIVE_INFINITY : Number(seconds) * Number(perSecond)
 if (seconds === 'until-told')
   process.stdin.resume().once('end', () => {
     total = sent
@@ -49,22 +52,41 @@ if (seconds === 'until-told')
 while (sent < total) {
   const wait = began + (sent * 1000) / Number(perSecond) - performance.now()
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-  const until = Math.min(total, Math.floor(((performance.now() - began) * Number(perSecond)) / 1000) + 1)
+  const until = Math.min(
+    total,
+    Math.floor(((performance.now() - began) * Number(perSecond)) / 1000) + 1,
+  )
   for (; sent < until; sent += 1) send(sent, began + (sent * 1000) / Number(perSecond))
 }
-for (let tries = 0; tries < 100 && due.size > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+for (let tries = 0; tries < 100 && due.size > 0; tries += 1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
 for (const socket of [...visitors, ...agents]) socket.disconnect()
 agent.destroy()
 times.sort((a, b) => a - b)
-const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-console.log(JSON.stringify({ perSecond: Number(perSecond), sent, heard: times.length, lost: due.size + failed, p50: at(0.5), p99: at(0.99) }))
+const at = (share) =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+console.log(
+  JSON.stringify({
+    perSecond: Number(perSecond),
+    sent,
+    heard: times.length,
+    lost: due.size + failed,
+    p50: at(0.5),
+    p99: at(0.99),
+  }),
+)
 
 function send(n, dueAt) {
   const which = n % chats.length
   const isVisitors = Math.floor(n / chats.length) % 2 === 0
   const body = `${isVisitors ? 'v' : 'a'} ${n} a message of an ordinary length, as people write them`
   due.set(body, dueAt)
-  if (apiKey === null) return visitors[which].emit('say', { feedbackId: chats[which].id, side: isVisitors ? 'visitor' : 'agent', body })
+  if (apiKey === null)
+    return visitors[which].emit('say', {
+      feedbackId: chats[which].id,
+      side: isVisitors ? 'visitor' : 'agent',
+      body,
+    })
   const { id, token } = chats[which]
   const path = isVisitors ? `/v1/feedbacks/${id}/chat_messages` : `/owner/v1/chats/${id}/messages`
   const boundary = 'bench-boundary'

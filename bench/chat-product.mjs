@@ -8,7 +8,14 @@ export async function startProductWithChats(count) {
   const flow = { ...flowOf(1, 'bench-chat') }
   flow.states = [
     { ...flow.states[0], nextStateId: idOf('bench-chat.end') },
-    { id: idOf('bench-chat.end'), name: 'Chat', style: 'chat', isInitialState: false, elements: [], nextStateId: null },
+    {
+      id: idOf('bench-chat.end'),
+      name: 'Chat',
+      style: 'chat',
+      isInitialState: false,
+      elements: [],
+      nextStateId: null,
+    },
   ]
   await importBundle(product.url, bundleOf([flow]))
   const opened = []
@@ -36,4 +43,5 @@ async function open(url, flow, n) {
   return { id, token }
 }
 
-const answerTo = ({ options }) => (options.length > 0 ? { option_id: options[0].id } : { body: '5' })
+const answerTo = ({ options }) =>
+  options.length > 0 ? { option_id: options[0].id } : { body: '5' }

@@ -40,7 +40,10 @@ export async function chatScreens() {
     const took = await exchange(visitor, agent)
     // The same two browsers, with the same others beside them.
     const screens = await serveBareScreens()
-    const bare = await exchange(await bareSide(visitor.page, screens.url), await bareSide(agent.page, screens.url))
+    const bare = await exchange(
+      await bareSide(visitor.page, screens.url),
+      await bareSide(agent.page, screens.url),
+    )
     await screens.stop()
     await Promise.all([visitor.page.goBack(), agent.page.goBack()])
     const heard = await load.end()
@@ -72,7 +75,8 @@ async function exchange(one, two) {
   await watch(one.page)
   await watch(two.page)
   const took = { there: [], back: [] }
-  for (let n = 0; n < 10; n += 1) await send(...(n % 2 ? [two, one] : [one, two]), `for warmth ${n}`)
+  for (let n = 0; n < 10; n += 1)
+    await send(...(n % 2 ? [two, one] : [one, two]), `for warmth ${n}`)
   for (let n = 0; n < eachWay; n += 1) {
     took.there.push(await send(one, two, `visitor ${n} writes as people do`))
     took.back.push(await send(two, one, `agent ${n} answers as people do`))
@@ -88,7 +92,9 @@ async function visitorAt(browser, { url }, { id, token }) {
 }
 
 async function agentAt(browser, { url, setUpLink }, { id }) {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage()
   await page.goto(await setUpLink())
   await page.getByLabel('Your name').fill('Bench')
   await page.getByLabel('E-mail').fill('bench@askwell.example')
@@ -97,7 +103,11 @@ async function agentAt(browser, { url, setUpLink }, { id }) {
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
   await page.goto(`${url}/studio/inbox?list=all&chat=${id}`)
   await page.getByText('You are online').waitFor()
-  return { page, box: page.getByRole('textbox', { name: 'Your reply' }), button: page.getByRole('button', { name: 'Send', exact: true }) }
+  return {
+    page,
+    box: page.getByRole('textbox', { name: 'Your reply' }),
+    button: page.getByRole('button', { name: 'Send', exact: true }),
+  }
 }
 
 /** Writes down when each Send was pressed (and let go, which the driver does in its own time) and when a frame with each text was painted, by one clock: the machine's. */
@@ -122,11 +132,13 @@ async function watch(page) {
     )
     // What comes into the list is marked before it is painted; the browser then tells when it was.
     new PerformanceObserver((painted) => {
-      for (const { identifier, renderTime } of painted.getEntries()) window.benchTimes.painted[identifier] = performance.timeOrigin + renderTime - skewMs
+      for (const { identifier, renderTime } of painted.getEntries())
+        window.benchTimes.painted[identifier] = performance.timeOrigin + renderTime - skewMs
     }).observe({ type: 'element' })
     const log = document.querySelector('[role=log]')
     new MutationObserver(() => {
-      for (const text of log.querySelectorAll('p[dir=auto]:not([elementtiming])')) text.setAttribute('elementtiming', text.textContent)
+      for (const text of log.querySelectorAll('p[dir=auto]:not([elementtiming])'))
+        text.setAttribute('elementtiming', text.textContent)
     }).observe(log, { subtree: true, childList: true })
   })
 }
@@ -143,7 +155,10 @@ async function send(from, to, text) {
   await from.page.mouse.up()
   await setTimeout(looksAfterMs)
   const painted = await to.page
-    .waitForFunction((wanted) => window.benchTimes.painted[wanted], text, { timeout: longestMs, polling: 50 })
+    .waitForFunction((wanted) => window.benchTimes.painted[wanted], text, {
+      timeout: longestMs,
+      polling: 50,
+    })
     .then(
       (handle) => handle.jsonValue(),
       () => null,
@@ -169,7 +184,13 @@ function summed(took) {
   const running = came.filter(({ stoodStill }) => !stoodStill)
   const at = (share) => rank(came, share)
   return {
-    ...{ sent: took.length, lost: took.length - came.length, p50: at(0.5), p99: at(0.99), longest: at(1) },
+    ...{
+      sent: took.length,
+      lost: took.length - came.length,
+      p50: at(0.5),
+      p99: at(0.99),
+      longest: at(1),
+    },
     ...{ still: came.length - running.length, p99Running: rank(running, 0.99) },
   }
 }
@@ -185,16 +206,24 @@ async function fill(url, apiKey, feedbackId) {
   for (let n = 0; n < longChat; n += 1) {
     const form = new FormData()
     form.append('body', `line ${n} of many`)
-    const reply = await fetch(`${url}/owner/v1/chats/${feedbackId}/messages`, { method: 'POST', headers: { authorization: `Bearer ${apiKey}` }, body: form })
+    const reply = await fetch(`${url}/owner/v1/chats/${feedbackId}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: form,
+    })
     if (!reply.ok) throw new Error(`message: ${reply.status}`)
   }
 }
 
 /** The other chats talk until `end`, which tells how many of their messages were heard and lost. */
 function talk(url, doors) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'chat-load.mjs'), url, 'until-told', `${perSecond}`, doors], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'chat-load.mjs'), url, 'until-told', `${perSecond}`, doors],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   let printed = ''
   child.stdout.on('data', (chunk) => {
     printed += chunk
@@ -209,4 +238,5 @@ function talk(url, doors) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await chatScreens(), null, 2))
+if (process.argv[1] === import.meta.filename)
+  console.log(JSON.stringify(await chatScreens(), null, 2))

@@ -12,7 +12,15 @@ export async function scrollCost(page) {
   const { took, stepMs } = await frames(page, steps, async () => {
     for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, -stepPx)
   })
-  const fromEndPx = await log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight)
+  const fromEndPx = await log.evaluate(
+    (node) => node.scrollHeight - node.scrollTop - node.clientHeight,
+  )
   const sorted = took.toSorted((a, b) => a - b)
-  return { fromEndPx, median: median(took), p95: sorted[Math.floor(sorted.length * 0.95)], longest: sorted.at(-1), stepMs }
+  return {
+    fromEndPx,
+    median: median(took),
+    p95: sorted[Math.floor(sorted.length * 0.95)],
+    longest: sorted.at(-1),
+    stepMs,
+  }
 }

@@ -22,7 +22,11 @@ export async function chat() {
     const { url, stop, doors } = await server.start()
     try {
       await run('chat-load.mjs', [url, '5', '50', doors])
-      for (const perSecond of rates) loads.push({ name: server.name, ...(await run('chat-load.mjs', [url, `${seconds}`, `${perSecond}`, doors])) })
+      for (const perSecond of rates)
+        loads.push({
+          name: server.name,
+          ...(await run('chat-load.mjs', [url, `${seconds}`, `${perSecond}`, doors])),
+        })
     } finally {
       await stop()
     }
@@ -46,7 +50,11 @@ async function askwell() {
 
 async function bare() {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-sockets.mjs'), `${port}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'bare-sockets.mjs'), `${port}`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await new Promise((resolve) => child.stdout.once('data', resolve))
   const opened = Array.from({ length: chats }, (_, n) => ({ id: idOf(`bare ${n}`), token: null }))
   return {
@@ -62,7 +70,11 @@ async function bare() {
 
 /** Sockets held open in a process of their own until `done`. */
 async function hold({ url, doors }) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'idle-sockets.mjs'), url, `${idleSockets}`, doors], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'idle-sockets.mjs'), url, `${idleSockets}`, doors],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   const sockets = await new Promise((resolve, reject) => {
     child.stdout.once('data', (chunk) => resolve(Number(chunk)))
     child.once('exit', () => reject(new Error('the idle sockets ended')))
@@ -76,13 +88,20 @@ async function hold({ url, doors }) {
   }
 }
 
-const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+const memoryMb = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
 function run(script, args) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let printed = ''
   child.stdout.on('data', (chunk) => {
     printed += chunk
   })
-  return new Promise((resolve, reject) => child.once('exit', (code) => (code === 0 ? resolve(JSON.parse(printed)) : reject(new Error(`${script} failed`)))))
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error(`${script} failed`)),
+    ),
+  )
 }

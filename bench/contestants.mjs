@@ -24,7 +24,8 @@ async function servePeers() {
   const keep = (path, type, text) => files.set(path, { type, body: brotliCompressSync(text) })
   const page = 'text/html; charset=utf-8'
   keep('/plain', page, staticHtml(20, plainCss))
-  for (const name of ['surveyjs', 'formbricks', 'formbricks-ui']) keep(`/${name}`, page, peerPage(name))
+  for (const name of ['surveyjs', 'formbricks', 'formbricks-ui'])
+    keep(`/${name}`, page, peerPage(name))
   for (const [path, type] of [
     ['surveyjs/main.js', 'text/javascript'],
     ['surveyjs/main.css', 'text/css'],
@@ -37,16 +38,27 @@ async function servePeers() {
   const server = createServer((request, reply) => {
     const file = files.get(new URL(request.url, 'http://bench').pathname)
     if (!file) return reply.writeHead(404).end()
-    reply.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'content-length': file.body.length }).end(file.body)
+    reply
+      .writeHead(200, {
+        'content-type': file.type,
+        'content-encoding': 'br',
+        'content-length': file.body.length,
+      })
+      .end(file.body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const keepPage = (path, html) => keep(path, page, html)
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  return { url: `http://127.0.0.1:${port}`, keepPage, stop: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    keepPage,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 /** A drawn page as a file: without its scripts, their data and the hints that serve them; it then shows all of it at once. */
-const withoutScripts = (html) => html.replaceAll(/<script\b.*?<\/script>|<link rel="(?:modulepreload|expect)"[^>]*>/gs, '')
+const withoutScripts = (html) =>
+  html.replaceAll(/<script\b.*?<\/script>|<link rel="(?:modulepreload|expect)"[^>]*>/gs, '')
 
 export async function contestants() {
   const peers = await servePeers()
@@ -58,21 +70,31 @@ export async function contestants() {
   peers.keepPage('/same', withoutScripts(await (await fetch(own(20))).text()))
   return {
     list: [
-      { name: 'the same page as static HTML', url: () => `${peers.url}/same`, question: firstScore },
+      {
+        name: 'the same page as static HTML',
+        url: () => `${peers.url}/same`,
+        question: firstScore,
+      },
       { name: 'the barest static HTML', url: () => `${peers.url}/plain`, question: 'fieldset' },
       {
         name: 'Askwell',
         url: own,
         question: firstScore,
         isReady: '[data-ready]',
-        radio: (n) => ({ press: `[id="q-${idOf(`bench-${n}.q1`)}"] input`, chosen: `[id="q-${idOf(`bench-${n}.q1`)}"] input:checked` }),
+        radio: (n) => ({
+          press: `[id="q-${idOf(`bench-${n}.q1`)}"] input`,
+          chosen: `[id="q-${idOf(`bench-${n}.q1`)}"] input:checked`,
+        }),
       },
       {
         name: 'SurveyJS',
         url: (n) => `${peers.url}/surveyjs?n=${n}`,
         question: '.sd-question',
         isReady: '.sd-question input',
-        radio: () => ({ press: '.sd-question:nth-of-type(1) input[type=radio]', chosen: 'input:checked' }),
+        radio: () => ({
+          press: '.sd-question:nth-of-type(1) input[type=radio]',
+          chosen: 'input:checked',
+        }),
       },
       {
         name: 'Formbricks (surveys 1.99.0)',

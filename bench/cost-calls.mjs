@@ -10,13 +10,23 @@ const longestAnswer = 9_900
 /** Ninety masked answers on one page, a phone number, and a page with patterns. */
 export async function prepare(url) {
   const flow = flowOf(answers, 'bench-cost')
-  for (const { question } of flow.elements) if (question) Object.assign(question, { style: 'textarea', options: [], hidePersonalData: true })
+  for (const { question } of flow.elements)
+    if (question)
+      Object.assign(question, { style: 'textarea', options: [], hidePersonalData: true })
   const plain = flowOf(answers, 'bench-cost-plain')
-  for (const { question } of plain.elements) if (question) Object.assign(question, { style: 'textarea', options: [] })
+  for (const { question } of plain.elements)
+    if (question) Object.assign(question, { style: 'textarea', options: [] })
   // Published over and over, so that the others stay what they are.
   const open = flowOf(answers, 'bench-cost-public')
-  for (const { question } of open.elements) if (question) Object.assign(question, { style: 'textarea', options: [] })
-  const nodes = [flow, plain].map((one) => ({ id: idOf(`${one.id}.node`), name: one.name, type: 'link', flow_id: one.id, country_code: 'GB' }))
+  for (const { question } of open.elements)
+    if (question) Object.assign(question, { style: 'textarea', options: [] })
+  const nodes = [flow, plain].map((one) => ({
+    id: idOf(`${one.id}.node`),
+    name: one.name,
+    type: 'link',
+    flow_id: one.id,
+    country_code: 'GB',
+  }))
   await importBundle(url, { format: 'askwell-bundle/1', flows: [flow, plain, open], nodes })
   return { flow, plain, open }
 }
@@ -32,17 +42,27 @@ const payloadOf = (flow, change) => ({
   path: [{ state_id: flow.states[0].id, at: 0 }],
   ...change,
 })
-const chunksOf = (text, size) => Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size))
+const chunksOf = (text, size) =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+    text.slice(at * size, (at + 1) * size),
+  )
 const answering = (flow, text) =>
   chunksOf(text, longestAnswer)
     .slice(0, answers)
-    .flatMap((body, at) => (body.trim() === '' ? [] : [{ question_id: flow.elements[at].question.id, body }]))
+    .flatMap((body, at) =>
+      body.trim() === '' ? [] : [{ question_id: flow.elements[at].question.id, body }],
+    )
 
 /** The flow, asking a piece of the text in each question. One that asks nothing would not be published. */
 const asking = (flow, text) => {
   const piece = (at) => text.slice(at * 9_000, (at + 1) * 9_000)
   const body = (at) => ({ en: piece(at).trim() === '' ? 'a' : piece(at) })
-  return { ...flow, elements: flow.elements.map((one, at) => (one.question ? { ...one, question: { ...one.question, body: body(at) } } : one)) }
+  return {
+    ...flow,
+    elements: flow.elements.map((one, at) =>
+      one.question ? { ...one, question: { ...one.question, body: body(at) } } : one,
+    ),
+  }
 }
 
 const digits = [
@@ -64,16 +84,116 @@ const digits = [
   '12:30-',
   '1.250.000 ',
 ]
-const letters = ['a@b.co ', 'a@', '"@', 'A1B2C3 ', 'AB12345 ', 'word ', 'ş', '👍', '٥ ', '\u200b', '\u0301', '１', 'XXXX-', '*', '[', '\\', '\n']
-const markdown = ['*', '_', '[', '](', '![', '`', '> ', '- ', '# ', '<', '&', '\\', '\n', '\n\n', '~~', '|', '**a', '[a](b']
-const css = ['a{', '}', 'url(', 'src(', 'image-set(', 'var(', '(', ')', '"a"', "'", '/*', '*/', '\\', '[value=', '@import ', '\n', ';', '<', '-', ',']
-const json = ['[', ']', '{"a":', '}', '"', '\\u0000', '\\"', '1,', 'null,', '[],', '{},', '"a":', ',', ' ', '[[[[', '"\\ud800",', '-', '1e9']
-const pattern = ['a{1,9}', '(', ')', '|', '[a-z]', '{1,900}', '(b|c)', '.*', '\\p{L}', '^', '$', 'x+', '(?:', '?']
+const letters = [
+  'a@b.co ',
+  'a@',
+  '"@',
+  'A1B2C3 ',
+  'AB12345 ',
+  'word ',
+  'ş',
+  '👍',
+  '٥ ',
+  '\u200b',
+  '\u0301',
+  '１',
+  'XXXX-',
+  '*',
+  '[',
+  '\\',
+  '\n',
+]
+const markdown = [
+  '*',
+  '_',
+  '[',
+  '](',
+  '![',
+  '`',
+  '> ',
+  '- ',
+  '# ',
+  '<',
+  '&',
+  '\\',
+  '\n',
+  '\n\n',
+  '~~',
+  '|',
+  '**a',
+  '[a](b',
+]
+const css = [
+  'a{',
+  '}',
+  'url(',
+  'src(',
+  'image-set(',
+  'var(',
+  '(',
+  ')',
+  '"a"',
+  "'",
+  '/*',
+  '*/',
+  '\\',
+  '[value=',
+  '@import ',
+  '\n',
+  ';',
+  '<',
+  '-',
+  ',',
+]
+const json = [
+  '[',
+  ']',
+  '{"a":',
+  '}',
+  '"',
+  '\\u0000',
+  '\\"',
+  '1,',
+  'null,',
+  '[],',
+  '{},',
+  '"a":',
+  ',',
+  ' ',
+  '[[[[',
+  '"\\ud800",',
+  '-',
+  '1e9',
+]
+const pattern = [
+  'a{1,9}',
+  '(',
+  ')',
+  '|',
+  '[a-z]',
+  '{1,900}',
+  '(b|c)',
+  '.*',
+  '\\p{L}',
+  '^',
+  '$',
+  'x+',
+  '(?:',
+  '?',
+]
 
 export function hostileCalls({ flow, plain, open }) {
   const owner = { authorization: `Bearer ${apiKey}` }
-  const feedback = (change, headers = {}) => ({ path: '/v1/feedbacks', headers: { 'x-completed': 'true', ...headers }, body: JSON.stringify(change) })
-  const lint = (change) => ({ path: '/owner/v1/flows/lint', headers: owner, body: JSON.stringify({ ...plain, ...change }) })
+  const feedback = (change, headers = {}) => ({
+    path: '/v1/feedbacks',
+    headers: { 'x-completed': 'true', ...headers },
+    body: JSON.stringify(change),
+  })
+  const lint = (change) => ({
+    path: '/owner/v1/flows/lint',
+    headers: owner,
+    body: JSON.stringify({ ...plain, ...change }),
+  })
   const element = plain.elements[0]
   const ruled = (text) =>
     chunksOf(text, 40).map((value, at) => ({
@@ -95,7 +215,8 @@ export function hostileCalls({ flow, plain, open }) {
       alphabet: [...digits, ...letters],
       honest: 'Good',
       mostBytes: 880_000,
-      make: (text) => feedback(payloadOf(flow, { responses: answering(flow, text) }), { 'x-completed': 'false' }),
+      make: (text) =>
+        feedback(payloadOf(flow, { responses: answering(flow, text) }), { 'x-completed': 'false' }),
     },
     {
       name: 'feedback, plain answers',
@@ -104,14 +225,27 @@ export function hostileCalls({ flow, plain, open }) {
       mostBytes: 880_000,
       make: (text) => feedback(payloadOf(plain, { responses: answering(plain, text) })),
     },
-    { name: 'feedback, any JSON', alphabet: json, honest: '{}', mostBytes: 1_000_000, make: (body) => ({ path: '/v1/feedbacks', body }) },
+    {
+      name: 'feedback, any JSON',
+      alphabet: json,
+      honest: '{}',
+      mostBytes: 1_000_000,
+      make: (body) => ({ path: '/v1/feedbacks', body }),
+    },
     {
       name: 'feedback, many answers',
       alphabet: ['0', '1', 'a', '-', 'g'],
       honest: '0',
       mostBytes: 400_000,
       make: (text) =>
-        feedback(payloadOf(plain, { responses: chunksOf(text, 80).map((body, at) => ({ question_id: plain.elements[at % answers].question.id, body })) })),
+        feedback(
+          payloadOf(plain, {
+            responses: chunksOf(text, 80).map((body, at) => ({
+              question_id: plain.elements[at % answers].question.id,
+              body,
+            })),
+          }),
+        ),
     },
     {
       name: 'feedback, a long path',
@@ -119,29 +253,65 @@ export function hostileCalls({ flow, plain, open }) {
       honest: '0',
       mostBytes: 300_000,
       make: (text) =>
-        feedback(payloadOf(plain, { path: chunksOf(text, 60).map((one, at) => ({ state_id: one.startsWith('0') ? plain.states[0].id : idOf(one), at })) })),
+        feedback(
+          payloadOf(plain, {
+            path: chunksOf(text, 60).map((one, at) => ({
+              state_id: one.startsWith('0') ? plain.states[0].id : idOf(one),
+              at,
+            })),
+          }),
+        ),
     },
     {
       name: 'feedback, customer fields',
       alphabet: [...letters, ...json],
       honest: 'a',
       mostBytes: 800_000,
-      make: (text) => feedback(payloadOf(plain, { customer: Object.fromEntries(chunksOf(text, 200).map((one, at) => [`k${at}`, one])) })),
+      make: (text) =>
+        feedback(
+          payloadOf(plain, {
+            customer: Object.fromEntries(chunksOf(text, 200).map((one, at) => [`k${at}`, one])),
+          }),
+        ),
     },
-    { name: 'integration, any JSON', alphabet: json, honest: '{}', mostBytes: 1_000_000, make: (body) => ({ path: '/integration', body }) },
+    {
+      name: 'integration, any JSON',
+      alphabet: json,
+      honest: '{}',
+      mostBytes: 1_000_000,
+      make: (body) => ({ path: '/integration', body }),
+    },
     {
       name: 'verification, any form',
       alphabet: ['a=', '&', '%', '%41', '+', '=', 'a'],
       honest: 'a=1',
       mostBytes: 8_000,
-      make: (body) => ({ path: '/v1/customers/verify', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }),
+      make: (body) => ({
+        path: '/v1/customers/verify',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      }),
     },
     {
       name: 'chat message, any form',
-      alphabet: ['--x\r\n', '\r\n', '\r\n\r\n', '--x--', 'Content-Disposition: form-data; name="body"\r\n', 'a', ':', '=', ';'],
+      alphabet: [
+        '--x\r\n',
+        '\r\n',
+        '\r\n\r\n',
+        '--x--',
+        'Content-Disposition: form-data; name="body"\r\n',
+        'a',
+        ':',
+        '=',
+        ';',
+      ],
       honest: '--x--',
       mostBytes: 1_000_000,
-      make: (body) => ({ path: `/v1/feedbacks/${idOf('chat')}/chat_messages`, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body }),
+      make: (body) => ({
+        path: `/v1/feedbacks/${idOf('chat')}/chat_messages`,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      }),
     },
     {
       name: 'chat rating, any JSON',
@@ -150,20 +320,32 @@ export function hostileCalls({ flow, plain, open }) {
       mostBytes: 1_000_000,
       make: (body) => ({ path: `/v1/feedbacks/${idOf('chat')}/chat_ratings`, body }),
     },
-    { name: 'sign-in, any JSON', alphabet: json, honest: '{}', mostBytes: 1_000_000, make: (body) => ({ path: '/owner/v1/session', body }) },
+    {
+      name: 'sign-in, any JSON',
+      alphabet: json,
+      honest: '{}',
+      mostBytes: 1_000_000,
+      make: (body) => ({ path: '/owner/v1/session', body }),
+    },
     {
       name: 'sign-in, a long password',
       alphabet: [...letters, ...digits],
       honest: 'a',
       mostBytes: 900_000,
-      make: (text) => ({ path: '/owner/v1/session', body: JSON.stringify({ email: `${text.slice(0, 100)}@a.test`, password: text }) }),
+      make: (text) => ({
+        path: '/owner/v1/session',
+        body: JSON.stringify({ email: `${text.slice(0, 100)}@a.test`, password: text }),
+      }),
     },
     {
       name: 'widget visit, any JSON',
       alphabet: json,
       honest: '{}',
       mostBytes: 1_000_000,
-      make: (body) => ({ path: `/v2/web_widgets/${idOf(`${plain.id}.node`)}/customers/visit`, body }),
+      make: (body) => ({
+        path: `/v2/web_widgets/${idOf(`${plain.id}.node`)}/customers/visit`,
+        body,
+      }),
     },
     {
       name: 'widget visit, attributes',
@@ -184,14 +366,29 @@ export function hostileCalls({ flow, plain, open }) {
       alphabet: ['a', '%41', '/', '?', '&', '=', '.', '%F0%9F%91%8D', '-'],
       honest: 'a',
       mostBytes: 6_000,
-      make: (text) => ({ method: 'GET', path: `/v1/web_widgets/code/PSN-BENCH01?url=${text.replace(/%(?![0-9A-F]{2})/g, '')}` }),
+      make: (text) => ({
+        method: 'GET',
+        path: `/v1/web_widgets/code/PSN-BENCH01?url=${text.replace(/%(?![0-9A-F]{2})/g, '')}`,
+      }),
     },
     {
       name: 'upload, any form',
-      alphabet: ['--x\r\n', '\r\n', '\r\n\r\n', '--x--', 'Content-Disposition: form-data; name="file"; filename="a"\r\n', 'a', ':'],
+      alphabet: [
+        '--x\r\n',
+        '\r\n',
+        '\r\n\r\n',
+        '--x--',
+        'Content-Disposition: form-data; name="file"; filename="a"\r\n',
+        'a',
+        ':',
+      ],
       honest: '--x--',
       mostBytes: 1_000_000,
-      make: (body) => ({ path: '/v1/attachments', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body }),
+      make: (body) => ({
+        path: '/v1/attachments',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      }),
     },
     {
       name: 'owner: lint, texts',
@@ -200,7 +397,13 @@ export function hostileCalls({ flow, plain, open }) {
       mostBytes: flowBytes - 200_000,
       make: (text) => lint(asking(plain, text)),
     },
-    { name: 'owner: lint, patterns', alphabet: pattern, honest: 'a', mostBytes: 130_000, make: (text) => lint({ transitions: ruled(text).slice(0, 9_000) }) },
+    {
+      name: 'owner: lint, patterns',
+      alphabet: pattern,
+      honest: 'a',
+      mostBytes: 130_000,
+      make: (text) => lint({ transitions: ruled(text).slice(0, 9_000) }),
+    },
     {
       name: 'owner: lint, any JSON',
       alphabet: json,
@@ -228,7 +431,12 @@ export function hostileCalls({ flow, plain, open }) {
       mostBytes: flowBytes - 200_000,
       mustTake: true,
       make: (text) => ({
-        before: { method: 'PUT', path: `/owner/v1/flows/${open.id}`, headers: owner, body: JSON.stringify(asking(open, text)) },
+        before: {
+          method: 'PUT',
+          path: `/owner/v1/flows/${open.id}`,
+          headers: owner,
+          body: JSON.stringify(asking(open, text)),
+        },
         path: `/owner/v1/flows/${open.id}/publish`,
         headers: owner,
         body: '{}',
@@ -242,7 +450,11 @@ export function hostileCalls({ flow, plain, open }) {
       make: (text) => ({
         path: '/owner/v1/import',
         headers: owner,
-        body: JSON.stringify({ format: 'askwell-bundle/1', flows: [{ ...plain, transitions: ruled(text).slice(0, 9_900) }], nodes: [] }),
+        body: JSON.stringify({
+          format: 'askwell-bundle/1',
+          flows: [{ ...plain, transitions: ruled(text).slice(0, 9_900) }],
+          nodes: [],
+        }),
       }),
     },
     {

@@ -17,7 +17,8 @@ export async function cost() {
   try {
     const stage = await prepare(product.url)
     const rows = []
-    for (const call of hostileCalls(stage).filter(({ name }) => name.includes(only))) rows.push(await worstOf(product, call))
+    for (const call of hostileCalls(stage).filter(({ name }) => name.includes(only)))
+      rows.push(await worstOf(product, call))
     return { seed, rows: rows.toSorted((a, b) => b.msPerKb - a.msPerKb) }
   } finally {
     await product.stop()
@@ -63,7 +64,15 @@ async function worstOf(product, call) {
   const whole = await besideHealth(product.url, largest)
   assertTaken(call, whole.status)
   healthMs = Math.max(healthMs, whole.healthMs)
-  return { name: call.name, ...again, tried, largest: whole.bytes, tookMs: whole.tookMs, healthMs, text: best.pieces.join('').slice(0, 40) }
+  return {
+    name: call.name,
+    ...again,
+    tried,
+    largest: whole.bytes,
+    tookMs: whole.tookMs,
+    healthMs,
+    text: best.pieces.join('').slice(0, 40),
+  }
 }
 
 const isTaken = (status) => status >= 200 && status < 300
@@ -98,7 +107,9 @@ function mutated(pieces, alphabet, chance) {
 function fill(pieces, bytes) {
   const chance = makeChance(seed)
   const unit = pieces.join('') || ' '
-  return unit.repeat(Math.ceil(bytes / Buffer.byteLength(unit))).replace(/[1-9]/g, () => String(1 + chance(9)))
+  return unit
+    .repeat(Math.ceil(bytes / Buffer.byteLength(unit)))
+    .replace(/[1-9]/g, () => String(1 + chance(9)))
 }
 
 /** The least of some rounds; `healthMs` is the longest wait of all. */
@@ -126,7 +137,9 @@ async function prepared(url, { before }) {
 const processorNs = (pid) =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     try {
-      return sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+      return (
+        sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+      )
     } catch {
       // A thread that ended between the two looks.
       return sum
@@ -135,7 +148,11 @@ const processorNs = (pid) =>
 
 /** `before` is what has to be sent first; its bytes are those of the call. */
 async function request(url, { method = 'POST', path, headers = {}, body, before }) {
-  const reply = await fetch(url + path, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body }) })
+  const reply = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
   await reply.arrayBuffer()
   return { bytes: Buffer.byteLength(before?.body ?? body ?? path), status: reply.status }
 }

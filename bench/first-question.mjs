@@ -14,22 +14,37 @@ export async function firstQuestion() {
   const times = new Map(list.map(({ name }) => [name, { shown: [], ready: [], bytes: 0 }]))
   try {
     for (const { url } of list) await warm(url(20))
-    for (let run = 0; run < runs; run += 1) for (const contestant of list) await measure(browser, contestant, times.get(contestant.name))
+    for (let run = 0; run < runs; run += 1)
+      for (const contestant of list) await measure(browser, contestant, times.get(contestant.name))
   } finally {
     await browser.close()
     await stop()
   }
-  return list.map(({ name }) => ({ name, shownMs: median(times.get(name).shown), readyMs: median(times.get(name).ready), scriptBytes: times.get(name).bytes }))
+  return list.map(({ name }) => ({
+    name,
+    shownMs: median(times.get(name).shown),
+    readyMs: median(times.get(name).ready),
+    scriptBytes: times.get(name).bytes,
+  }))
 }
 
 /** A server that has just started is not what respondents meet: the first dozens of pages go to nobody. */
 async function warm(url) {
-  for (let page = 0; page < 40; page += 1) await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((reply) => reply.arrayBuffer())
+  for (let page = 0; page < 40; page += 1)
+    await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((reply) => reply.arrayBuffer())
 }
 
 async function measure(browser, contestant, result) {
-  const input = { question: contestant.question, ready: contestant.isReady ?? contestant.question, mark }
-  const told = await browser.visit({ url: contestant.url(20), source: `(${watch})(${JSON.stringify(input)})`, mark })
+  const input = {
+    question: contestant.question,
+    ready: contestant.isReady ?? contestant.question,
+    mark,
+  }
+  const told = await browser.visit({
+    url: contestant.url(20),
+    source: `(${watch})(${JSON.stringify(input)})`,
+    mark,
+  })
   const { shown, ready, bytes } = JSON.parse(told)
   result.shown.push(shown)
   result.ready.push(ready)
@@ -44,10 +59,15 @@ function watch({ question, ready, mark }) {
   const times = {}
   const seen = new Set()
   const tell = () => {
-    const scripts = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).filter(({ name }) =>
-      new URL(name).pathname.endsWith('.js'),
-    )
-    document.title = mark + JSON.stringify({ ...times, bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) })
+    const scripts = /** @type {PerformanceResourceTiming[]} */ (
+      performance.getEntriesByType('resource')
+    ).filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    document.title =
+      mark +
+      JSON.stringify({
+        ...times,
+        bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      })
   }
   const look = () => {
     for (const [name, selector] of Object.entries({ shown: question, ready })) {

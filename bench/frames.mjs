@@ -4,7 +4,10 @@
 export async function frames(page, steps, act) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async () => 1_000 * (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
+  const busyMs = async () =>
+    1_000 *
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')
+      .value
   const before = await busyMs()
   await page.evaluate(() => {
     window.frameTimes = []

@@ -7,7 +7,8 @@ const { chats } = JSON.parse(doors)
 const together = 100
 const sockets = []
 
-for (let from = 0; from < Number(count); from += together) await Promise.all(Array.from({ length: together }, (_, n) => open(from + n)))
+for (let from = 0; from < Number(count); from += together)
+  await Promise.all(Array.from({ length: together }, (_, n) => open(from + n)))
 // V8 gives back what ten thousand handshakes took once a process has been idle for a while.
 await new Promise((resolve) => setTimeout(resolve, 30_000))
 console.log(sockets.filter((socket) => socket.connected).length)
@@ -18,6 +19,8 @@ async function open(n) {
   const { id, token } = chats[n % chats.length]
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false })
   sockets.push(socket)
-  await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject))
+  await new Promise((resolve, reject) =>
+    socket.once('connect', () => resolve(null)).once('connect_error', reject),
+  )
   await socket.emitWithAck('subscribe', { room: 'chat', feedbackId: id, token, after: 0 })
 }

@@ -14,8 +14,14 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const connections = 32
 
 export async function ingest() {
-  const results = [await compare('embedded (node:sqlite)', null, ({ dataDir }) => bareSqlite(dataDir, seconds, connections))]
-  const postgres = await withDatabase((url) => compare('PostgreSQL', url, () => barePostgres(url, seconds, connections))).catch((error) => ({
+  const results = [
+    await compare('embedded (node:sqlite)', null, ({ dataDir }) =>
+      bareSqlite(dataDir, seconds, connections),
+    ),
+  ]
+  const postgres = await withDatabase((url) =>
+    compare('PostgreSQL', url, () => barePostgres(url, seconds, connections)),
+  ).catch((error) => ({
     name: 'PostgreSQL',
     skipped: error.message,
   }))
@@ -50,14 +56,20 @@ async function compare(name, databaseUrl, bare) {
 }
 
 function load(url, forSeconds) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), url, String(forSeconds), String(connections)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'load.mjs'), url, String(forSeconds), String(connections)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let printed = ''
   child.stdout.on('data', (chunk) => {
     printed += chunk
   })
   return new Promise((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')))),
+    child.once('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')),
+    ),
   )
 }

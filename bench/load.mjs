@@ -38,7 +38,12 @@ function send() {
       {
         method: 'POST',
         agent,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID(), 'x-completed': 'true' },
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'idempotency-key': randomUUID(),
+          'x-completed': 'true',
+        },
       },
       (reply) => {
         reply.resume()
@@ -65,4 +70,11 @@ await Promise.all(Array.from({ length: Number(connections) }, connection))
 agent.destroy()
 const sorted = times.toSorted((a, b) => a - b)
 const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-console.log(JSON.stringify({ perSecond: times.length / Number(seconds), p50: at(0.5), p99: at(0.99), failed }))
+console.log(
+  JSON.stringify({
+    perSecond: times.length / Number(seconds),
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+  }),
+)
