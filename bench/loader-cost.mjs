@@ -12,14 +12,23 @@ import { importBundle, startProduct } from './server-under-test.mjs'
 const runs = Number(process.env.BENCH_RUNS ?? 7)
 const settleMs = 2_500
 const code = 'PSN-BENCH01'
-const peers = { '@formbricks/js': 'host-formbricks', 'posthog-js': 'host-posthog', '@typeform/embed': 'host-typeform', '@typebot.io/js': 'host-typebot' }
+const peers = {
+  '@formbricks/js': 'host-formbricks',
+  'posthog-js': 'host-posthog',
+  '@typeform/embed': 'host-typeform',
+  '@typebot.io/js': 'host-typebot',
+}
 
 export async function loaderCost() {
   const product = await startProduct()
   const flow = flowOf(20)
   const bundle = bundleOf([flow])
   const node = idOf(`${flow.id}.node`)
-  await importBundle(product.url, { ...bundle, nodes: bundle.nodes.map((made) => ({ ...made, type: 'widget' })), widgets: [{ code, node_id: node }] })
+  await importBundle(product.url, {
+    ...bundle,
+    nodes: bundle.nodes.map((made) => ({ ...made, type: 'widget' })),
+    widgets: [{ code, node_id: node }],
+  })
   const host = await serveHosts(product.url)
   const browser = await launch()
   const rows = [
@@ -28,7 +37,8 @@ export async function loaderCost() {
     ...Object.entries(peers).map(([name, file]) => ({ name, path: `/${file}` })),
   ].map((row) => ({ ...row, bytes: [], busyMs: [], shownMs: [] }))
   try {
-    for (let run = 0; run < runs; run += 1) for (const row of rows) await measure(browser, `${host.url}${row.path}`, row)
+    for (let run = 0; run < runs; run += 1)
+      for (const row of rows) await measure(browser, `${host.url}${row.path}`, row)
   } finally {
     await browser.close()
     await host.stop()
@@ -52,7 +62,8 @@ async function measure(browser, url, row) {
   await page.addInitScript(watchButton)
   let bytes = 0
   page.on('response', async (reply) => {
-    if (reply.request().resourceType() === 'script') bytes += Number((await reply.allHeaders())['content-length'] ?? 0)
+    if (reply.request().resourceType() === 'script')
+      bytes += Number((await reply.allHeaders())['content-length'] ?? 0)
   })
   await page.goto(url)
   await page.waitForTimeout(settleMs)
@@ -70,10 +81,13 @@ function watchButton() {
     if (!document.querySelector('#psn-widget-button-frame')) return
     watcher.disconnect()
     const now = performance.now()
-    const resources = () => /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+    const resources = () =>
+      /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
     const call = resources().find(({ name }) => name.includes('/v1/web_widgets/code/'))
     setTimeout(() => {
-      const arrived = (call ?? resources().find(({ name }) => name.includes('/v1/web_widgets/code/')))?.responseEnd
+      const arrived = (
+        call ?? resources().find(({ name }) => name.includes('/v1/web_widgets/code/'))
+      )?.responseEnd
       if (arrived) window.buttonAfterMs = now - arrived
     }, 50)
   }
@@ -84,16 +98,32 @@ function watchButton() {
 async function serveHosts(productUrl) {
   const scripts = new Map()
   for (const file of Object.values(peers))
-    scripts.set(`/${file}.js`, brotliCompressSync(await readFile(join(import.meta.dirname, `peers/dist/${file}/main.js`))))
-  const page = (body) => `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1>${body}</body></html>`
+    scripts.set(
+      `/${file}.js`,
+      brotliCompressSync(await readFile(join(import.meta.dirname, `peers/dist/${file}/main.js`))),
+    )
+  const page = (body) =>
+    `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1>${body}</body></html>`
   const server = createServer((request, reply) => {
     const { pathname } = new URL(request.url, 'http://bench')
     const script = scripts.get(pathname)
-    const html = { '/none': '', '/askwell': `<script async src="${productUrl}/widget.js" data-code="${code}"></script>` }[pathname]
+    const html = {
+      '/none': '',
+      '/askwell': `<script async src="${productUrl}/widget.js" data-code="${code}"></script>`,
+    }[pathname]
     const isPeer = scripts.has(`${pathname}.js`)
-    if (script) reply.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br', 'content-length': script.length }).end(script)
+    if (script)
+      reply
+        .writeHead(200, {
+          'content-type': 'text/javascript',
+          'content-encoding': 'br',
+          'content-length': script.length,
+        })
+        .end(script)
     else if (html !== undefined || isPeer)
-      reply.writeHead(200, { 'content-type': 'text/html' }).end(page(html ?? `<script type="module" src="${pathname}.js"></script>`))
+      reply
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(page(html ?? `<script type="module" src="${pathname}.js"></script>`))
     else reply.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -10,14 +10,30 @@ import { chromiumPath, flags, without } from './browser.mjs'
 
 const longestWaitMs = 60_000
 /** 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
-const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 
 /** `more`: flags beside the usual ones; `off`: features that are switched off. */
 export async function launchQuiet({ more = [], off = [] } = {}) {
   const profile = await mkdtemp(join(tmpdir(), 'askwell-bench-browser-'))
-  const child = spawn(chromiumPath(), [...flags, ...more, without(off), `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    chromiumPath(),
+    [
+      ...flags,
+      ...more,
+      without(off),
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-port=0',
+      'about:blank',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const wire = await connect(await addressOf(child))
   const titleOf = async (targetId, mark) => {
     for (const until = Date.now() + longestWaitMs; Date.now() < until; await setTimeout(100)) {
@@ -30,7 +46,12 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
   /** @param {{ url: string, source: string, width?: number, height?: number }} page */
   const open = async ({ url, source, width = 390, height = 844 }, network) => {
     const { browserContextId } = await wire.ask('Target.createBrowserContext')
-    const { targetId } = await wire.ask('Target.createTarget', { url: 'about:blank', browserContextId, width, height })
+    const { targetId } = await wire.ask('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId,
+      width,
+      height,
+    })
     const { sessionId } = await wire.ask('Target.attachToTarget', { targetId, flatten: true })
     await wire.ask('Page.enable', {}, sessionId)
     await wire.ask('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId)
@@ -40,7 +61,11 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
     }
     await wire.ask('Emulation.setCPUThrottlingRate', { rate: 4 }, sessionId)
     await wire.ask('Page.navigate', { url }, sessionId)
-    return { targetId, sessionId, leave: () => wire.ask('Target.disposeBrowserContext', { browserContextId }) }
+    return {
+      targetId,
+      sessionId,
+      leave: () => wire.ask('Target.disposeBrowserContext', { browserContextId }),
+    }
   }
   return {
     /** On a slow network; resolves with what follows `mark` in the title. */
@@ -51,7 +76,9 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
       return title.slice(mark.length)
     },
     /** What the main thread has worked when the title shows each of `marks`, one after the other. */
-    async meter(/** @type {{ marks: string[], url: string, source: string }} */ { marks, ...page }) {
+    async meter(
+      /** @type {{ marks: string[], url: string, source: string }} */ { marks, ...page },
+    ) {
       const { targetId, sessionId, leave } = await open(page, null)
       await wire.ask('Performance.enable', {}, sessionId)
       const readings = []
@@ -59,7 +86,11 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
         const title = await titleOf(targetId, mark)
         const { metrics } = await wire.ask('Performance.getMetrics', {}, sessionId)
         const seconds = (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? 0
-        readings.push({ told: title.slice(mark.length), atMs: 1_000 * seconds('Timestamp'), busyMs: 1_000 * seconds('TaskDuration') })
+        readings.push({
+          told: title.slice(mark.length),
+          atMs: 1_000 * seconds('Timestamp'),
+          busyMs: 1_000 * seconds('TaskDuration'),
+        })
       }
       await leave()
       return readings
@@ -67,7 +98,11 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
     async close() {
       wire.close()
       child.kill()
-      await new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(null)))
+      await new Promise((resolve) =>
+        child.exitCode === null && child.signalCode === null
+          ? child.once('exit', resolve)
+          : resolve(null),
+      )
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

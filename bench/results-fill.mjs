@@ -6,7 +6,8 @@ import { feedbackOf, flow, nodeId } from './results-flow.mjs'
 
 const feedbackColumns =
   'id, workspace_id, node_id, flow_id, flow_version, device_id, run_key, is_completed, is_internal, is_offline, created_at, claimed_at, received_at, language_id, channel_kind, channel_distribution_id, channel_customer_id, time_spent_seconds, attachment_ids, path, search, device_kind'
-const responseColumns = 'feedback_id, position, workspace_id, node_id, question_id, option_id, body, received_day, is_counted'
+const responseColumns =
+  'feedback_id, position, workspace_id, node_id, question_id, option_id, body, received_day, is_counted'
 
 function rowsOf(n, total, nowMs, workspaceId) {
   const one = feedbackOf(n, total, nowMs)
@@ -15,25 +16,54 @@ function rowsOf(n, total, nowMs, workspaceId) {
   const named = channel === null ? [null, null, null] : [channel, 'd', 'c']
   return {
     feedback: [
-      ...[id, workspaceId, nodeId, flow.id, 1, id, `key:${id}`, isCompleted, isInternal, isOffline, at, at, at],
+      ...[
+        id,
+        workspaceId,
+        nodeId,
+        flow.id,
+        1,
+        id,
+        `key:${id}`,
+        isCompleted,
+        isInternal,
+        isOffline,
+        at,
+        at,
+        at,
+      ],
       ...[one.languageId, ...named, one.seconds, '[]', one.path, one.search, one.device],
     ],
     responses: one.answers.map(({ question_id, option_id, body }, position) => [
-      ...[id, position, workspaceId, nodeId, question_id, option_id, body, Math.floor(at / 86_400_000), isCompleted && !isInternal ? 1 : 0],
+      ...[
+        id,
+        position,
+        workspaceId,
+        nodeId,
+        question_id,
+        option_id,
+        body,
+        Math.floor(at / 86_400_000),
+        isCompleted && !isInternal ? 1 : 0,
+      ],
     ]),
   }
 }
 
 export function fillSqlite(file, workspaceId, total, nowMs) {
   const db = new DatabaseSync(file)
-  for (const pragma of ['cache_size = -2000000', 'synchronous = off', 'foreign_keys = off']) db.exec(`pragma ${pragma}`)
+  for (const pragma of ['cache_size = -2000000', 'synchronous = off', 'foreign_keys = off'])
+    db.exec(`pragma ${pragma}`)
   const places = (columns) =>
     columns
       .split(',')
       .map(() => '?')
       .join(', ')
-  const feedback = db.prepare(`insert into feedback (${feedbackColumns}) values (${places(feedbackColumns)})`)
-  const response = db.prepare(`insert into response (${responseColumns}) values (${places(responseColumns)})`)
+  const feedback = db.prepare(
+    `insert into feedback (${feedbackColumns}) values (${places(feedbackColumns)})`,
+  )
+  const response = db.prepare(
+    `insert into response (${responseColumns}) values (${places(responseColumns)})`,
+  )
   for (let n = 0; n < total; ) {
     db.exec('begin')
     for (const end = Math.min(total, n + 20_000); n < end; n += 1) {
@@ -68,7 +98,9 @@ export async function fillPostgres(url, workspaceId, total, nowMs) {
 }
 
 const numbers = new Set(
-  'flow_version is_completed is_internal is_offline created_at claimed_at received_at time_spent_seconds position received_day is_counted'.split(' '),
+  'flow_version is_completed is_internal is_offline created_at claimed_at received_at time_spent_seconds position received_day is_counted'.split(
+    ' ',
+  ),
 )
 
 async function insert(client, table, columns, rows) {

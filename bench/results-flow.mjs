@@ -34,7 +34,14 @@ const questions = [
   question(6, 'text'),
   question(7, 'textarea'),
 ]
-const element = (at, type, more) => ({ id: idOf(`${name}.e${at}`), type, order: at, isVisible: true, triggers: [], ...more })
+const element = (at, type, more) => ({
+  id: idOf(`${name}.e${at}`),
+  type,
+  order: at,
+  isVisible: true,
+  triggers: [],
+  ...more,
+})
 const elements = [
   ...questions.map((one, at) => element(at, 'question', { question: one })),
   element(8, 'next_page', { body: { en: 'Next' } }),
@@ -50,8 +57,22 @@ export const flow = {
   defaultLanguageId: idOf('en'),
   allowSavingIncompleteSurvey: true,
   states: [
-    { id: stateIds[0], name: 'First', style: 'page', isInitialState: true, elements: ids([0, 1, 2, 3, 8]), nextStateId: stateIds[1] },
-    { id: stateIds[1], name: 'Second', style: 'page', isInitialState: false, elements: ids([4, 5, 6, 7, 9]), nextStateId: null },
+    {
+      id: stateIds[0],
+      name: 'First',
+      style: 'page',
+      isInitialState: true,
+      elements: ids([0, 1, 2, 3, 8]),
+      nextStateId: stateIds[1],
+    },
+    {
+      id: stateIds[1],
+      name: 'Second',
+      style: 'page',
+      isInitialState: false,
+      elements: ids([4, 5, 6, 7, 9]),
+      nextStateId: null,
+    },
   ],
   elements,
   transitions: [
@@ -59,7 +80,13 @@ export const flow = {
       id: idOf(`${name}.t`),
       fromStateId: stateIds[0],
       toStateId: stateIds[1],
-      rules: [{ elementId: elements[1].id, operator: 'option_match', optionIds: [questions[1].options[4].id] }],
+      rules: [
+        {
+          elementId: elements[1].id,
+          operator: 'option_match',
+          optionIds: [questions[1].options[4].id],
+        },
+      ],
     },
   ],
 }
@@ -76,7 +103,12 @@ export function feedbackOf(n, total, nowMs) {
   const isCompleted = chance(1) < 0.85 ? 1 : 0
   const answers = questions.map((one, at) => {
     const roll = chance(10 + at)
-    if (one.options.length > 0) return { question_id: one.id, option_id: one.options[Math.floor(roll * roll * one.options.length)].id, body: null }
+    if (one.options.length > 0)
+      return {
+        question_id: one.id,
+        option_id: one.options[Math.floor(roll * roll * one.options.length)].id,
+        body: null,
+      }
     const body = {
       score: `${Math.floor(roll * 11)}`,
       star: `${1 + Math.floor(roll * 5)}`,

@@ -1,7 +1,17 @@
 // The server of the results' bench, in a process of its own so that its memory can be read: the app without pages, which
 // folds when asked to.
 import { randomUUID } from 'node:crypto'
-import { createApp, firstWorkspace, foldNode, makeGuardedFetch, openFiles, openStore, readConfig, secretsOf, sendSmsOf } from '@askwell/server'
+import {
+  createApp,
+  firstWorkspace,
+  foldNode,
+  makeGuardedFetch,
+  openFiles,
+  openStore,
+  readConfig,
+  secretsOf,
+  sendSmsOf,
+} from '@askwell/server'
 
 const read = readConfig(process.env)
 if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
@@ -9,7 +19,13 @@ const config = read.ok
 const store = await openStore(config)
 const clock = () => Date.now()
 const newId = () => randomUUID()
-const { id: workspaceId } = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey: newId })
+const { id: workspaceId } = await firstWorkspace({
+  store,
+  apiKey: config.apiKey,
+  clock,
+  newId,
+  makeKey: newId,
+})
 const deps = {
   ...{ config, store, clock, newId, sendMail: null, push: null, studio: null, pages: null },
   files: await openFiles(config, clock()),

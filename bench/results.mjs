@@ -16,7 +16,8 @@ const stores = (process.env.BENCH_STORES ?? 'sqlite,postgres').split(',')
 
 export async function results() {
   const rows = []
-  if (stores.includes('postgres')) rows.push(await withDatabase((url) => measure('PostgreSQL', url)))
+  if (stores.includes('postgres'))
+    rows.push(await withDatabase((url) => measure('PostgreSQL', url)))
   if (stores.includes('sqlite')) rows.push(await measure('embedded', null))
   return rows
 }
@@ -26,11 +27,16 @@ async function measure(name, databaseUrl) {
   const nowMs = Date.now()
   try {
     const first = await start(databaseUrl, dataDir)
-    await importBundle(first.url, { format: 'askwell-bundle/1', flows: [flow], nodes: [{ id: nodeId, name: 'Bench', type: 'link', flow_id: flow.id }] })
+    await importBundle(first.url, {
+      format: 'askwell-bundle/1',
+      flows: [flow],
+      nodes: [{ id: nodeId, name: 'Bench', type: 'link', flow_id: flow.id }],
+    })
     // The embedded store's tables are filled by this process, so nobody else may hold them.
     await first.stop()
     const filled = await timed(async () => {
-      if (databaseUrl === null) fillSqlite(join(dataDir, 'askwell.db'), first.workspaceId, total, nowMs)
+      if (databaseUrl === null)
+        fillSqlite(join(dataDir, 'askwell.db'), first.workspaceId, total, nowMs)
       else await fillPostgres(databaseUrl, first.workspaceId, total, nowMs)
     })
     console.error(`${name}: filled in ${Math.round(filled / 1000)} s`)
@@ -43,13 +49,29 @@ async function measure(name, databaseUrl) {
       for (let n = 0; n < asked; n += 1) {
         const query = randomFilters(n, nowMs)
         const before = await server.cpuMs()
-        const ms = await timed(() => fetched(server, `${n % 4 === 3 ? `flows/${flow.id}` : `nodes/${nodeId}`}/results?${query}`))
+        const ms = await timed(() =>
+          fetched(
+            server,
+            `${n % 4 === 3 ? `flows/${flow.id}` : `nodes/${nodeId}`}/results?${query}`,
+          ),
+        )
         times.push({ query: `${query}`, ms, cpuMs: (await server.cpuMs()) - before })
       }
-      const at = (part, of) => times.map((one) => one[of]).sort((a, b) => a - b)[Math.ceil(part * times.length) - 1]
-      console.error(`${name}: slowest ${JSON.stringify(times.sort((a, b) => a.ms - b.ms).slice(-3))}`)
+      const at = (part, of) =>
+        times.map((one) => one[of]).sort((a, b) => a - b)[Math.ceil(part * times.length) - 1]
+      console.error(
+        `${name}: slowest ${JSON.stringify(times.sort((a, b) => a.ms - b.ms).slice(-3))}`,
+      )
       const csv = await exported(server, 'feedbacks.csv')
-      return { name, total, foldedMs, p50: at(0.5, 'ms'), p95: at(0.95, 'ms'), cpuP95: at(0.95, 'cpuMs'), ...csv }
+      return {
+        name,
+        total,
+        foldedMs,
+        p50: at(0.5, 'ms'),
+        p95: at(0.95, 'ms'),
+        cpuP95: at(0.95, 'cpuMs'),
+        ...csv,
+      }
     } finally {
       await server.stop()
     }
@@ -74,7 +96,10 @@ async function start(databaseUrl, dataDir) {
   const child = fork(join(import.meta.dirname, 'results-server.mjs'), { env })
   // One listener a question, for a server that ends before it answers.
   child.setMaxListeners(0)
-  const told = () => new Promise((resolve, reject) => child.once('message', resolve).once('exit', () => reject(new Error('the server ended'))))
+  const told = () =>
+    new Promise((resolve, reject) =>
+      child.once('message', resolve).once('exit', () => reject(new Error('the server ended'))),
+    )
   const { workspaceId } = await told()
   return {
     url: `http://127.0.0.1:${port}`,
@@ -92,7 +117,9 @@ async function start(databaseUrl, dataDir) {
     async stop() {
       child.removeAllListeners('exit')
       child.kill('SIGTERM')
-      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)))
+      await new Promise((resolve) =>
+        child.exitCode === null ? child.once('exit', resolve) : resolve(null),
+      )
     },
   }
 }
@@ -106,7 +133,9 @@ function randomFilters(n, nowMs) {
   }
   const filters = new URLSearchParams()
   const yearMs = 365 * 86_400_000
-  const [a, b] = [next(yearMs / 1_000), next(yearMs / 1_000)].map((seconds) => nowMs - yearMs + seconds * 1_000)
+  const [a, b] = [next(yearMs / 1_000), next(yearMs / 1_000)].map(
+    (seconds) => nowMs - yearMs + seconds * 1_000,
+  )
   if (next(2) === 0) filters.set('from', new Date(Math.min(a, b)).toISOString())
   if (next(3) === 0) filters.set('to', new Date(Math.max(a, b)).toISOString())
   if (next(3) === 0) filters.set('channel', ['sms', 'email', 'link', 'none'][next(4)])
@@ -120,7 +149,9 @@ function randomFilters(n, nowMs) {
 }
 
 async function fetched({ url }, path) {
-  const reply = await fetch(`${url}/owner/v1/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
+  const reply = await fetch(`${url}/owner/v1/${path}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()
 }
@@ -131,7 +162,9 @@ async function exported(server, path) {
   let bytes = 0
   let lines = 0
   const ms = await timed(async () => {
-    const reply = await fetch(`${server.url}/owner/v1/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
+    const reply = await fetch(`${server.url}/owner/v1/${path}`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
     let chunks = 0
     for await (const chunk of reply.body) {
       bytes += chunk.length
@@ -143,7 +176,8 @@ async function exported(server, path) {
   return { csvLines: lines, csvMb: bytes / 1e6, csvMs: ms, csvMemoryMb: most - before }
 }
 
-const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+const memoryMb = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
 async function timed(work) {
   const started = performance.now()

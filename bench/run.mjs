@@ -15,7 +15,11 @@ import { loaderCost } from './loader-cost.mjs'
 import { results } from './results.mjs'
 import { widgetOpening } from './widget-opening.mjs'
 
-const parts = process.argv.slice(2).filter((arg) => ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas', 'cost'].includes(arg))
+const parts = process.argv
+  .slice(2)
+  .filter((arg) =>
+    ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas', 'cost'].includes(arg),
+  )
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -32,39 +36,60 @@ const times = (value, base) => `${(value / base).toFixed(2)} ×`
 
 const needsPeers = ['page', 'answer', 'loader'].some(wants)
 if (needsPeers && !existsSync(join(import.meta.dirname, 'peers/node_modules'))) {
-  execFileSync('npm', ['ci', '--loglevel=error'], { cwd: join(import.meta.dirname, 'peers'), stdio: 'inherit' })
+  execFileSync('npm', ['ci', '--loglevel=error'], {
+    cwd: join(import.meta.dirname, 'peers'),
+    stdio: 'inherit',
+  })
 }
-if (needsPeers) execFileSync(process.execPath, [join(import.meta.dirname, 'peers/build.mjs')], { stdio: 'inherit' })
+if (needsPeers)
+  execFileSync(process.execPath, [join(import.meta.dirname, 'peers/build.mjs')], {
+    stdio: 'inherit',
+  })
 
 if (wants('page')) {
   const rows = await firstQuestion()
   const base = rows.find((row) => row.name === 'the same page as static HTML').shownMs
   say('## First question, 20 mixed questions (4 × slower CPU, 1.6 Mbit/s, 150 ms round trip)\n')
-  say('| page | first question | of static | ready to answer | of static | script on the wire |\n|---|---|---|---|---|---|')
+  say(
+    '| page | first question | of static | ready to answer | of static | script on the wire |\n|---|---|---|---|---|---|',
+  )
   for (const row of rows)
     say(
       `| ${row.name} | ${ms(row.shownMs)} | ${times(row.shownMs, base)} | ${ms(row.readyMs)} | ${times(row.readyMs, base)} | ${(row.scriptBytes / 1000).toFixed(1)} kB |`,
     )
   const own = rows.find((row) => row.name === 'Askwell').shownMs
-  for (const row of rows.filter(({ name }) => name.startsWith('SurveyJS') || name.startsWith('Formbricks')))
+  for (const row of rows.filter(
+    ({ name }) => name.startsWith('SurveyJS') || name.startsWith('Formbricks'),
+  ))
     say(`\n${row.name} shows its first question ${times(row.shownMs, own)} as late as Askwell.`)
 }
 if (wants('answer')) {
   say('\n## One answer, from the press to the next painted frame (4 × slower CPU)\n')
   say('| page | 20 questions | 200 questions | ratio |\n|---|---|---|---|')
-  for (const row of await answerCost()) say(`| ${row.name} | ${row.small.toFixed(1)} ms | ${row.large.toFixed(1)} ms | ${row.ratio.toFixed(2)} × |`)
+  for (const row of await answerCost())
+    say(
+      `| ${row.name} | ${row.small.toFixed(1)} ms | ${row.large.toFixed(1)} ms | ${row.ratio.toFixed(2)} × |`,
+    )
 }
 if (wants('loader')) {
   say('\n## What a widget costs a page that carries it (4 × slower CPU)\n')
   say('| script | on the wire | main thread | configuration to button |\n|---|---|---|---|')
   for (const row of await loaderCost())
-    say(`| ${row.name} | ${(row.bytes / 1000).toFixed(1)} kB | ${ms(row.busyMs)} | ${row.shownMs === null ? '' : ms(row.shownMs)} |`)
+    say(
+      `| ${row.name} | ${(row.bytes / 1000).toFixed(1)} kB | ${ms(row.busyMs)} | ${row.shownMs === null ? '' : ms(row.shownMs)} |`,
+    )
   const { busyMs, longMs, ...opening } = await widgetOpening()
-  say('\n## The widget, 20 mixed questions (4 × slower CPU; 1.6 Mbit/s and 150 ms round trip for what is opened)\n')
-  say('| from | first question seen | of the page | it can be answered | of the page |\n|---|---|---|---|---|')
+  say(
+    '\n## The widget, 20 mixed questions (4 × slower CPU; 1.6 Mbit/s and 150 ms round trip for what is opened)\n',
+  )
+  say(
+    '| from | first question seen | of the page | it can be answered | of the page |\n|---|---|---|---|---|',
+  )
   const row = (name, kind) => {
     const [shownMs, readyMs] = [opening[`${kind}ShownMs`], opening[`${kind}ReadyMs`]]
-    say(`| ${name} | ${ms(shownMs)} | ${times(shownMs, opening.pageShownMs)} | ${ms(readyMs)} | ${times(readyMs, opening.pageReadyMs)} |`)
+    say(
+      `| ${name} | ${ms(shownMs)} | ${times(shownMs, opening.pageShownMs)} | ${ms(readyMs)} | ${times(readyMs, opening.pageReadyMs)} |`,
+    )
   }
   row('page of its own asked for', 'page')
   row('button pressed', 'pressed')
@@ -75,7 +100,9 @@ if (wants('loader')) {
 }
 if (wants('ingest')) {
   say('\n## Durable feedback with eight answers over HTTP, 32 connections\n')
-  say('| store | feedbacks a second | bare database | ratio | p50 | p99 | failed |\n|---|---|---|---|---|---|---|')
+  say(
+    '| store | feedbacks a second | bare database | ratio | p50 | p99 | failed |\n|---|---|---|---|---|---|---|',
+  )
   for (const row of await ingest()) {
     say(
       row.skipped
@@ -87,18 +114,33 @@ if (wants('ingest')) {
 if (wants('chat')) {
   const { loads, idle } = await chat()
   say('\n## Chat: a message from one side on the other side, 50 chats\n')
-  say('| server | messages a second | sent | heard | lost | p50 | p99 |\n|---|---|---|---|---|---|---|')
+  say(
+    '| server | messages a second | sent | heard | lost | p50 | p99 |\n|---|---|---|---|---|---|---|',
+  )
   for (const row of loads)
-    say(`| ${row.name} | ${row.perSecond} | ${row.sent} | ${row.heard} | ${row.lost} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms |`)
+    say(
+      `| ${row.name} | ${row.perSecond} | ${row.sent} | ${row.heard} | ${row.lost} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms |`,
+    )
   const { rows, others, scrolls } = await chatScreens()
-  say('\n## Chat: from the press of Send to the frame with the bubble on the other screen, 50 other chats talking\n')
-  say('| way | sent | lost | p50 | p99 | longest | while the machine stood still | p99 of the rest |\n|---|---|---|---|---|---|---|---|')
+  say(
+    '\n## Chat: from the press of Send to the frame with the bubble on the other screen, 50 other chats talking\n',
+  )
+  say(
+    '| way | sent | lost | p50 | p99 | longest | while the machine stood still | p99 of the rest |\n|---|---|---|---|---|---|---|---|',
+  )
   for (const row of rows)
-    say(`| ${row.name} | ${row.sent} | ${row.lost} | ${ms(row.p50)} | ${ms(row.p99)} | ${ms(row.longest)} | ${row.still} | ${ms(row.p99Running)} |`)
-  say(`\nOf the others' ${others.sent} messages ${others.lost} were lost; theirs took ${others.p99.toFixed(1)} ms by sockets at p99.`)
+    say(
+      `| ${row.name} | ${row.sent} | ${row.lost} | ${ms(row.p50)} | ${ms(row.p99)} | ${ms(row.longest)} | ${row.still} | ${ms(row.p99Running)} |`,
+    )
+  say(
+    `\nOf the others' ${others.sent} messages ${others.lost} were lost; theirs took ${others.p99.toFixed(1)} ms by sockets at p99.`,
+  )
   say('\n## A chat of 500 messages and more, scrolled by the wheel\n')
   say('| screen | frame, median | 95 % | longest | main thread a turn |\n|---|---|---|---|---|')
-  for (const row of scrolls) say(`| ${row.name} | ${ms(row.median)} | ${ms(row.p95)} | ${ms(row.longest)} | ${row.stepMs.toFixed(1)} ms |`)
+  for (const row of scrolls)
+    say(
+      `| ${row.name} | ${ms(row.median)} | ${ms(row.p95)} | ${ms(row.longest)} | ${row.stepMs.toFixed(1)} ms |`,
+    )
   say('\n## Idle sockets on one server\n')
   say('| server | sockets | memory before | with them | a socket |\n|---|---|---|---|---|')
   for (const row of idle)
@@ -108,7 +150,9 @@ if (wants('chat')) {
 }
 if (wants('results')) {
   say('\n## Results over many feedbacks of eight answers, random filters\n')
-  say('| store | feedbacks | folded in | results p50 | p95 | p95 of the processor | CSV rows a second | its memory |\n|---|---|---|---|---|---|---|---|')
+  say(
+    '| store | feedbacks | folded in | results p50 | p95 | p95 of the processor | CSV rows a second | its memory |\n|---|---|---|---|---|---|---|---|',
+  )
   for (const row of await results())
     say(
       `| ${row.name} | ${row.total} | ${Math.round(row.foldedMs / 1000)} s | ${ms(row.p50)} | ${ms(row.p95)} | ${ms(row.cpuP95)} | ${Math.round(row.csvLines / (row.csvMs / 1000))} | ${Math.round(row.csvMemoryMb)} MB |`,
@@ -116,12 +160,18 @@ if (wants('results')) {
 }
 if (wants('canvas')) {
   say('\n## The flow builder on a survey of 200 states\n')
-  say(execFileSync(process.execPath, [join(import.meta.dirname, 'canvas.mjs')], { encoding: 'utf8' }).trim())
+  say(
+    execFileSync(process.execPath, [join(import.meta.dirname, 'canvas.mjs')], {
+      encoding: 'utf8',
+    }).trim(),
+  )
 }
 if (wants('cost')) {
   const { seed, rows } = await cost()
   say('\n## The worst body that was found for each call, by the processor time of the server\n')
-  say('| call | of a kilobyte | largest body | whole call | longest wait of /healthz beside it | bodies tried | made of |\n|---|---|---|---|---|---|---|')
+  say(
+    '| call | of a kilobyte | largest body | whole call | longest wait of /healthz beside it | bodies tried | made of |\n|---|---|---|---|---|---|---|',
+  )
   for (const row of rows.slice(0, 5))
     say(
       `| ${row.name} | ${row.msPerKb.toFixed(2)} ms | ${Math.round(row.largest / 1000)} kB | ${ms(row.tookMs)} | ${ms(row.healthMs)} | ${row.tried} | \`${JSON.stringify(row.text).replaceAll('|', '¦')}\` |`,

@@ -32,10 +32,14 @@ export async function startProduct(databaseUrl = null) {
     LOG_LEVEL: 'silent',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }),
   }
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(import.meta.dirname, '../packages/server/src/main.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', join(import.meta.dirname, '../packages/server/src/main.ts')],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let told = ''
   child.stdout.on('data', (words) => {
     told += words
@@ -67,7 +71,9 @@ export async function startProduct(databaseUrl = null) {
     },
     async stop() {
       child.kill('SIGTERM')
-      await new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)))
+      await new Promise((resolve) =>
+        child.exitCode === null ? child.once('exit', resolve) : resolve(null),
+      )
       await rm(dataDir, { recursive: true, force: true })
     },
   }

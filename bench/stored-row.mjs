@@ -6,8 +6,16 @@ const own = ['id', 'device_id', 'run_key']
 
 /** `feedback` and `answers`: records as the store's driver gave them. */
 export function storedRow(feedback, answers) {
-  if (!feedback || answers.length !== 8) throw new Error('the product has not stored a feedback of eight answers')
-  return { own, feedback: without(feedback, own), answers: answers.map((answer) => without(answer, ['feedback_id'])) }
+  if (!feedback || answers.length !== 8)
+    throw new Error('the product has not stored a feedback of eight answers')
+  return {
+    own,
+    feedback: without(feedback, own),
+    answers: answers.map((answer) => without(answer, ['feedback_id'])),
+  }
 }
 
-const without = (record, names) => Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== null && !names.includes(name)))
+const without = (record, names) =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => value !== null && !names.includes(name)),
+  )

@@ -1,7 +1,24 @@
 // One survey of n mixed questions, told to each contestant in its own words: our flow document, SurveyJS JSON,
 // a Formbricks survey and plain HTML. Same texts, same options, one page (Formbricks shows one card at a time).
-const styles = ['score', 'radio', 'checklist', 'textarea', 'star', 'dropdown', 'text', 'plain', 'email', 'numeric']
-const words = ['The staff', 'The price', 'The waiting time', 'The choice of goods', 'The opening hours']
+const styles = [
+  'score',
+  'radio',
+  'checklist',
+  'textarea',
+  'star',
+  'dropdown',
+  'text',
+  'plain',
+  'email',
+  'numeric',
+]
+const words = [
+  'The staff',
+  'The price',
+  'The waiting time',
+  'The choice of goods',
+  'The opening hours',
+]
 
 /** `n` questions in turn of the ten styles. */
 export const questions = (n) =>
@@ -9,7 +26,9 @@ export const questions = (n) =>
     key: `q${at + 1}`,
     style: styles[at % styles.length],
     text: `How would you describe your visit to the shop, thinking of part ${at + 1} of it?`,
-    options: ['radio', 'checklist', 'dropdown', 'plain'].includes(styles[at % styles.length]) ? words : [],
+    options: ['radio', 'checklist', 'dropdown', 'plain'].includes(styles[at % styles.length])
+      ? words
+      : [],
   }))
 
 const surveyJsTypes = {
@@ -77,7 +96,8 @@ export const formbricksOf = (n) => ({
     lowerLabel: '',
     upperLabel: '',
     placeholder: '',
-    inputType: question.style === 'email' ? 'email' : question.style === 'numeric' ? 'number' : 'text',
+    inputType:
+      question.style === 'email' ? 'email' : question.style === 'numeric' ? 'number' : 'text',
     longAnswer: question.style === 'textarea',
     choices: question.options.map((text, at) => ({ id: `c${at}`, label: text })),
     scale: question.style === 'star' ? 'star' : 'number',
@@ -93,12 +113,16 @@ export function staticHtml(n, css) {
       return `<select>${question.options.map((text) => `<option>${text}</option>`).join('')}</select>`
     if (question.options.length > 0)
       return question.options
-        .map((text) => `<label class="option"><input type="${question.style === 'checklist' ? 'checkbox' : 'radio'}" name="${question.key}"> ${text}</label>`)
+        .map(
+          (text) =>
+            `<label class="option"><input type="${question.style === 'checklist' ? 'checkbox' : 'radio'}" name="${question.key}"> ${text}</label>`,
+        )
         .join('')
     if (question.style === 'score' || question.style === 'star')
       return Array.from(
         { length: question.style === 'score' ? 11 : 5 },
-        (_, at) => `<label class="option"><input type="radio" name="${question.key}"> ${at}</label>`,
+        (_, at) =>
+          `<label class="option"><input type="radio" name="${question.key}"> ${at}</label>`,
       ).join('')
     return question.style === 'textarea' ? '<textarea></textarea>' : '<input>'
   }

@@ -27,8 +27,20 @@ export async function widgetOpening() {
   const nodes = bundle.nodes.map((made) => (made.id === node ? { ...made, type: 'widget' } : made))
   await importBundle(product.url, { ...bundle, nodes, widgets: [{ code, node_id: node }] })
   const host = await serveHost(product.url)
-  const browser = await launchQuiet({ more: ['--disable-site-isolation-trials'], off: ['IsolateOrigins', 'site-per-process'] })
-  const times = { busyMs: [], longMs: [], hoveredShownMs: [], hoveredReadyMs: [], pressedShownMs: [], pressedReadyMs: [], pageShownMs: [], pageReadyMs: [] }
+  const browser = await launchQuiet({
+    more: ['--disable-site-isolation-trials'],
+    off: ['IsolateOrigins', 'site-per-process'],
+  })
+  const times = {
+    busyMs: [],
+    longMs: [],
+    hoveredShownMs: [],
+    hoveredReadyMs: [],
+    pressedShownMs: [],
+    pressedReadyMs: [],
+    pageShownMs: [],
+    pageReadyMs: [],
+  }
   const opening = async (hoverMs) => {
     const source = `(${press})(${JSON.stringify({ question: firstQuestion('bench-widget'), mark, hoverMs })})`
     return JSON.parse(await browser.visit({ url: host.url, source, mark, ...window }))
@@ -45,7 +57,14 @@ export async function widgetOpening() {
       times.pressedShownMs.push(pressed.shown)
       times.pressedReadyMs.push(pressed.ready)
       const source = `(${watchPage})(${JSON.stringify({ question: firstQuestion('bench-page'), mark })})`
-      const page = JSON.parse(await browser.visit({ url: `${product.url}/feedback?node_id=${idOf(`${pageFlow.id}.node`)}`, source, mark, ...window }))
+      const page = JSON.parse(
+        await browser.visit({
+          url: `${product.url}/feedback?node_id=${idOf(`${pageFlow.id}.node`)}`,
+          source,
+          mark,
+          ...window,
+        }),
+      )
       times.pageShownMs.push(page.shown)
       times.pageReadyMs.push(page.ready)
     }
@@ -59,9 +78,17 @@ export async function widgetOpening() {
 
 /** The configuration is held back until the page has been quiet for a while: what is worked beyond that quiet is the button's. */
 async function button(browser, url) {
-  const [quiet, soon, done] = await browser.meter({ url, source: `(${holdConfiguration})(${JSON.stringify(mark)})`, marks: ['quiet', 'soon', mark], ...window })
+  const [quiet, soon, done] = await browser.meter({
+    url,
+    source: `(${holdConfiguration})(${JSON.stringify(mark)})`,
+    marks: ['quiet', 'soon', mark],
+    ...window,
+  })
   const idle = (soon.busyMs - quiet.busyMs) / (soon.atMs - quiet.atMs)
-  return { busyMs: Math.max(0, done.busyMs - soon.busyMs - idle * (done.atMs - soon.atMs)), longMs: Number(done.told) }
+  return {
+    busyMs: Math.max(0, done.busyMs - soon.busyMs - idle * (done.atMs - soon.atMs)),
+    longMs: Number(done.told),
+  }
 }
 
 /** Runs in the page. */
@@ -79,7 +106,8 @@ function holdConfiguration(mark) {
     await pause(1_000)
     const fromMs = performance.now()
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) if (startTime >= fromMs) longest = Math.max(longest, duration)
+      for (const { startTime, duration } of list.getEntries())
+        if (startTime >= fromMs) longest = Math.max(longest, duration)
     }).observe({ type: 'longtask' })
     setTimeout(() => {
       document.title = mark + longest
@@ -95,7 +123,10 @@ function holdConfiguration(mark) {
 function press({ question, mark, hoverMs }) {
   if (window.parent !== window) {
     const wanted = {
-      shown: () => document.querySelector(question)?.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      shown: () =>
+        document
+          .querySelector(question)
+          ?.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       ready: () => document.documentElement.matches('[data-ready]') && wanted.shown(),
     }
     const told = new Set()
@@ -103,7 +134,9 @@ function press({ question, mark, hoverMs }) {
       for (const [name, holds] of Object.entries(wanted)) {
         if (told.has(name) || !holds()) continue
         told.add(name)
-        setTimeout(() => top.postMessage({ bench: name, atMs: performance.timeOrigin + performance.now() }, '*'))
+        setTimeout(() =>
+          top.postMessage({ bench: name, atMs: performance.timeOrigin + performance.now() }, '*'),
+        )
       }
       if (told.size < 2) requestAnimationFrame(look)
     }
@@ -131,7 +164,10 @@ function press({ question, mark, hoverMs }) {
       tell()
     })
   }
-  const find = () => /** @type {HTMLIFrameElement} */ (document.querySelector('#psn-widget-button-frame'))?.contentDocument?.querySelector('button')
+  const find = () =>
+    /** @type {HTMLIFrameElement} */ (
+      document.querySelector('#psn-widget-button-frame')
+    )?.contentDocument?.querySelector('button')
   const wait = setInterval(() => {
     const button = find()
     if (!button) return
@@ -166,7 +202,9 @@ function watchPage({ question, mark }) {
 
 async function serveHost(productUrl) {
   const html = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1><script async src="${productUrl}/widget.js" data-code="${code}"></script></body></html>`
-  const server = createServer((_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(html)).listen(0, '127.0.0.1')
+  const server = createServer((_request, reply) =>
+    reply.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  ).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   return {

@@ -8,7 +8,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const inEvery = ['packages/{engine,contract}/src/**/*', 'packages/{engine,contract}/package.json', 'package-lock.json', 'tsconfig.base.json']
+const inEvery = [
+  'packages/{engine,contract}/src/**/*',
+  'packages/{engine,contract}/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const builds = [
   {
     name: 'pages',
@@ -43,20 +48,31 @@ function buildOne({ name, room, sources, outputs }) {
   const folder = join(root, room)
   const stamp = join(folder, 'dist/.built-from')
   const wanted = fingerprint(sources)
-  if (outputs.every((path) => existsSync(join(folder, path))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  if (
+    outputs.every((path) => existsSync(join(folder, path))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === wanted
+  )
+    return false
   const build = spawnSync(process.execPath, [join(folder, 'build.mjs')], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (build.status !== 0) throw new Error(`The ${name} could not be built: ${room}/build.mjs ended with ${build.status ?? build.signal}.`)
+  if (build.status !== 0)
+    throw new Error(
+      `The ${name} could not be built: ${room}/build.mjs ended with ${build.status ?? build.signal}.`,
+    )
   writeFileSync(stamp, wanted)
   return true
 }
 
 function fingerprint(sources) {
   const hash = createHash('sha256').update(process.version)
-  for (const path of globSync(sources, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()) {
+  for (const path of globSync(sources, {
+    cwd: root,
+    exclude: (name) => /\.test\.tsx?$/.test(name),
+  }).sort()) {
     const content = read(join(root, path))
     if (content) hash.update(path).update('\0').update(content)
   }

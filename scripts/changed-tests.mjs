@@ -14,20 +14,41 @@ const seconds = { journey: 18, server: 2.5, plain: 0.6 }
 const budgetSeconds = 70
 const mostJourneys = 2
 /** They read the whole repository, so every change can break them. */
-const ofTheHouse = ['english', 'spec-ids', 'style-names', 'message-keys', 'docs', 'fixed-sleeps'].map((name) => `packages/scenario/house/${name}.test.ts`)
+const ofTheHouse = [
+  'english',
+  'spec-ids',
+  'style-names',
+  'message-keys',
+  'docs',
+  'fixed-sleeps',
+].map((name) => `packages/scenario/house/${name}.test.ts`)
 
 /** → the files to run, nearest first, and how many more a change can reach. */
 export function changedTests(ref = null) {
   const changed = changedFiles(ref ?? defaultRef())
   const graph = readGraph()
   const distances = distancesFrom(changed, graph.importers)
-  const reached = [...distances].filter(([file]) => isTest(file)).map(([file, distance]) => ({ file, distance: isBeside(file, changed) ? 0 : distance }))
+  const reached = [...distances]
+    .filter(([file]) => isTest(file))
+    .map(([file, distance]) => ({ file, distance: isBeside(file, changed) ? 0 : distance }))
   const units = reached
     .filter(({ file }) => !isJourney(file))
-    .sort((one, other) => one.distance - other.distance || closeness(other.file, changed) - closeness(one.file, changed))
+    .sort(
+      (one, other) =>
+        one.distance - other.distance ||
+        closeness(other.file, changed) - closeness(one.file, changed),
+    )
   const journeys = nearestJourneys(reached, changed, graph.files)
   const wanted =
-    changed.length === 0 ? [] : [...new Set([...ofTheHouse.filter((file) => graph.files.includes(file)), ...journeys, ...units.map(({ file }) => file)])]
+    changed.length === 0
+      ? []
+      : [
+          ...new Set([
+            ...ofTheHouse.filter((file) => graph.files.includes(file)),
+            ...journeys,
+            ...units.map(({ file }) => file),
+          ]),
+        ]
   const known = existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {}
   let left = budgetSeconds
   const files = wanted.filter((file) => {
@@ -36,7 +57,11 @@ export function changedTests(ref = null) {
     left -= cost
     return true
   })
-  return { changed, files, more: new Set([...wanted, ...reached.map(({ file }) => file)]).size - files.length }
+  return {
+    changed,
+    files,
+    more: new Set([...wanted, ...reached.map(({ file }) => file)]).size - files.length,
+  }
 }
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
@@ -44,7 +69,9 @@ const isJourney = (file) => file.startsWith('packages/scenario/journeys/')
 
 function costOf(file, imports) {
   if (isJourney(file)) return seconds.journey
-  const startsServer = (imports.get(file) ?? []).some((path) => /\/test-kit\/|store\/suite\/|scenario\/src\/start-server/.test(path))
+  const startsServer = (imports.get(file) ?? []).some((path) =>
+    /\/test-kit\/|store\/suite\/|scenario\/src\/start-server/.test(path),
+  )
   return startsServer ? seconds.server : seconds.plain
 }
 
@@ -60,11 +87,18 @@ function closeness(file, changed) {
 }
 
 /** A test lies beside the file that it is named for. */
-const isBeside = (file, changed) => changed.some((path) => path === file || file.replace(/\.test(\.tsx?)$/, '$1').replace(/x$/, '') === path.replace(/x$/, ''))
+const isBeside = (file, changed) =>
+  changed.some(
+    (path) =>
+      path === file ||
+      file.replace(/\.test(\.tsx?)$/, '$1').replace(/x$/, '') === path.replace(/x$/, ''),
+  )
 
 /** Those that were changed, then those whose name says the subject of what was changed: a folder or a file of a served package. */
 function nearestJourneys(reached, changed, files) {
-  const own = reached.filter(({ file, distance }) => isJourney(file) && distance <= 1).sort((one, other) => one.distance - other.distance)
+  const own = reached
+    .filter(({ file, distance }) => isJourney(file) && distance <= 1)
+    .sort((one, other) => one.distance - other.distance)
   const served = changed.filter((path) => /^packages\/(?:web|widget|studio)\/src\//.test(path))
   const words = new Set(
     served.flatMap((path) =>
@@ -87,23 +121,35 @@ function nearestJourneys(reached, changed, files) {
         .filter((word) => words.has(word) || room.has(word)),
     }))
     .filter(({ shared }) => shared.some((word) => words.has(word)))
-    .sort((one, other) => other.shared.length - one.shared.length || one.file.length - other.file.length)
+    .sort(
+      (one, other) =>
+        other.shared.length - one.shared.length || one.file.length - other.file.length,
+    )
   return [...own, ...named].slice(0, mostJourneys).map(({ file }) => file)
 }
 
 function distancesFrom(changed, importers) {
   const distances = new Map(changed.map((file) => [file, 0]))
-  for (const [file, distance] of distances) for (const next of importers.get(file) ?? []) if (!distances.has(next)) distances.set(next, distance + 1)
+  for (const [file, distance] of distances)
+    for (const next of importers.get(file) ?? [])
+      if (!distances.has(next)) distances.set(next, distance + 1)
   return distances
 }
 
 function readGraph() {
-  const files = globSync('packages/*/{src,house,journeys,faults,react}/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const files = globSync('packages/*/{src,house,journeys,faults,react}/**/*.{ts,tsx}', {
+    cwd: root,
+  }).map((path) => path.replaceAll('\\', '/'))
   const known = new Set(files)
-  const exportsOf = new Map(globSync('packages/*/package.json', { cwd: root }).map((path) => ownExports(path.replaceAll('\\', '/'))))
+  const exportsOf = new Map(
+    globSync('packages/*/package.json', { cwd: root }).map((path) =>
+      ownExports(path.replaceAll('\\', '/')),
+    ),
+  )
   const imports = new Map(files.map((file) => [file, importsOf(file, exportsOf, known)]))
   const importers = new Map()
-  for (const [file, paths] of imports) for (const path of paths) importers.set(path, [...(importers.get(path) ?? []), file])
+  for (const [file, paths] of imports)
+    for (const path of paths) importers.set(path, [...(importers.get(path) ?? []), file])
   return { files, imports, importers }
 }
 
@@ -111,7 +157,15 @@ function readGraph() {
 function ownExports(path) {
   const { name, exports = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'))
   const entries = Object.entries(exports).filter(([, target]) => typeof target === 'string')
-  return [name, new Map(entries.map(([entry, target]) => [posix.join(name, entry), posix.join(posix.dirname(path), `${target}`)]))]
+  return [
+    name,
+    new Map(
+      entries.map(([entry, target]) => [
+        posix.join(name, entry),
+        posix.join(posix.dirname(path), `${target}`),
+      ]),
+    ),
+  ]
 }
 
 function importsOf(file, exportsOf, known) {
@@ -125,7 +179,9 @@ function importsOf(file, exportsOf, known) {
 
 function changedFiles(ref) {
   const differing = git('diff', '--name-only', '--diff-filter=d', ref)
-  return [...new Set([...differing, ...git('ls-files', '--others', '--exclude-standard')])].filter((path) => existsSync(join(root, path)))
+  return [...new Set([...differing, ...git('ls-files', '--others', '--exclude-standard')])].filter(
+    (path) => existsSync(join(root, path)),
+  )
 }
 
 /** What this branch adds to main; on main itself what is not committed, else the last commit. */

@@ -19,9 +19,14 @@ const usualPlaces = [
 /** → {path} or {reason}: why there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
-  if (named) return existsSync(named) ? { path: named } : { reason: `CHROMIUM_PATH names ${named}, which does not exist` }
+  if (named)
+    return existsSync(named)
+      ? { path: named }
+      : { reason: `CHROMIUM_PATH names ${named}, which does not exist` }
   const found = usualPlaces.find(existsSync) ?? ofPlaywright() ?? installed()
-  return found ? { path: found } : { reason: 'no Chromium found; install one or name it in CHROMIUM_PATH' }
+  return found
+    ? { path: found }
+    : { reason: 'no Chromium found; install one or name it in CHROMIUM_PATH' }
 }
 
 function ofPlaywright() {
@@ -29,10 +34,14 @@ function ofPlaywright() {
 }
 
 function installed() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return undefined
   process.stderr.write('Installing Chromium for the browser journeys (apt-get) …\n')
   /** @type {import('node:child_process').SpawnSyncOptions} */
-  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options = {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', 'chromium'],

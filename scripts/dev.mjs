@@ -5,7 +5,9 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 
-const watched = ['contract', 'engine', 'web', 'widget', 'studio', 'server'].map((room) => join(root, 'packages', room, 'src'))
+const watched = ['contract', 'engine', 'web', 'widget', 'studio', 'server'].map((room) =>
+  join(root, 'packages', room, 'src'),
+)
 const settleMs = 150
 let server = null
 let wanted = false
@@ -34,7 +36,9 @@ function start() {
     console.error(`${fault.message} Waiting for the next change.`)
     return
   }
-  server = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], { stdio: 'inherit' })
+  server = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+    stdio: 'inherit',
+  })
   server.on('exit', (code) => {
     server = null
     if (wanted) start()

@@ -1,11 +1,15 @@
 // Writes down the test files whose process was ended by a signal, if that is all that went wrong outside of tests.
 import { writeFileSync } from 'node:fs'
 
-const endedBySignal = /^Worker exited unexpectedly with signal SIG\w+ .*while running test file (.+)$/
+const endedBySignal =
+  /^Worker exited unexpectedly with signal SIG\w+ .*while running test file (.+)$/
 
 export default class EndedFiles {
   onTestRunEnd(_modules, faults) {
-    const files = faults.map(({ message, cause }) => endedBySignal.exec(cause?.message ?? message)?.[1] ?? null)
-    if (process.env.ASKWELL_ENDED_FILES && !files.includes(null)) writeFileSync(process.env.ASKWELL_ENDED_FILES, JSON.stringify(files))
+    const files = faults.map(
+      ({ message, cause }) => endedBySignal.exec(cause?.message ?? message)?.[1] ?? null,
+    )
+    if (process.env.ASKWELL_ENDED_FILES && !files.includes(null))
+      writeFileSync(process.env.ASKWELL_ENDED_FILES, JSON.stringify(files))
   }
 }

@@ -21,19 +21,29 @@ const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 const [wanted] = process.argv.slice(2)
-const onStores = Object.entries({ kill: killRun, replies: lostReplies, webhooks: webhookRun }).filter(([name]) => !wanted || name === wanted)
+const onStores = Object.entries({
+  kill: killRun,
+  replies: lostReplies,
+  webhooks: webhookRun,
+}).filter(([name]) => !wanted || name === wanted)
 
 buildWhenStale()
 for (const [, fault] of onStores) await run('embedded store', () => onEmbeddedStore(fault))
-for (const [name, fault] of Object.entries({ leaving: () => onEmbeddedStore(leavingRun), late: lateRun, reach: reachRun })) {
+for (const [name, fault] of Object.entries({
+  leaving: () => onEmbeddedStore(leavingRun),
+  late: lateRun,
+  reach: reachRun,
+})) {
   if (wanted && name !== wanted) continue
   const chromium = findChromium()
   if (chromium.path) await run('browser', fault)
   else count('browser', { name, outcome: 'skipped', note: chromium.reason })
 }
 const postgres = await findPostgres()
-if (postgres.url) for (const [, fault] of onStores) await run('PostgreSQL', () => onPostgres(postgres.url, fault))
-else if (process.env.TEST_DATABASE_URL) count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
+if (postgres.url)
+  for (const [, fault] of onStores) await run('PostgreSQL', () => onPostgres(postgres.url, fault))
+else if (process.env.TEST_DATABASE_URL)
+  count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
 else count('PostgreSQL', { name: 'kill run', outcome: 'skipped', note: postgres.reason })
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

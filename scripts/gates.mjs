@@ -7,16 +7,40 @@ import { root } from './build-when-stale.mjs'
 const bin = (path) => join(root, 'node_modules', path)
 const gates = [
   { name: 'types', command: process.execPath, args: [bin('typescript/bin/tsc'), '-b', '--force'] },
-  { name: 'types of scripts and benches', command: process.execPath, args: [bin('typescript/bin/tsc'), '-b', 'tsconfig.scripts.json'] },
+  {
+    name: 'types of scripts and benches',
+    command: process.execPath,
+    args: [bin('typescript/bin/tsc'), '-b', 'tsconfig.scripts.json'],
+  },
   {
     name: 'lint, format, arrows',
     command: process.execPath,
-    args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=warn', '--max-diagnostics=50'],
+    args: [
+      bin('@biomejs/biome/bin/biome'),
+      'ci',
+      '--colors=off',
+      '--error-on-warnings',
+      '--diagnostic-level=warn',
+      '--max-diagnostics=50',
+    ],
   },
-  { name: 'dead code', command: process.execPath, args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  {
+    name: 'dead code',
+    command: process.execPath,
+    args: [bin('knip/bin/knip.js'), '--no-progress'],
+  },
   {
     name: 'lockfile',
-    ...npm(['ci', '--dry-run', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']),
+    ...npm([
+      'ci',
+      '--dry-run',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--engine-strict=false',
+    ]),
   },
 ]
 
@@ -39,7 +63,8 @@ function run(command, args, shell) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', (fault) => done({ status: 1, output: fault.message }))
     child.on('close', (status) => done({ status, output }))
   })
@@ -47,13 +72,17 @@ function run(command, args, shell) {
 
 function npm(args) {
   const path = process.env.npm_execpath
-  if (path !== undefined && /\.c?js$/.test(path)) return { command: process.execPath, args: [path, ...args] }
+  if (path !== undefined && /\.c?js$/.test(path))
+    return { command: process.execPath, args: [path, ...args] }
   return { command: 'npm', args, shell: process.platform === 'win32' }
 }
 
 export function table(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length))
   return rows
-    .map(({ name, outcome, ms, note }) => `  ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${(ms / 1_000).toFixed(1).padStart(6)} s${note ? `  ${note}` : ''}`)
+    .map(
+      ({ name, outcome, ms, note }) =>
+        `  ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${(ms / 1_000).toFixed(1).padStart(6)} s${note ? `  ${note}` : ''}`,
+    )
     .join('\n')
 }

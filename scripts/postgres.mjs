@@ -19,11 +19,15 @@ export async function findPostgres() {
     await client.connect()
     const { rows } = await client.query('show server_version_num')
     const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
-    return version >= 15 ? { url } : { reason: `PostgreSQL ${version} answers, and 15 or newer is needed` }
+    return version >= 15
+      ? { url }
+      : { reason: `PostgreSQL ${version} answers, and 15 or newer is needed` }
   } catch (fault) {
     const why = fault.message || fault.code
     return {
-      reason: named ? `TEST_DATABASE_URL does not answer: ${why}` : `no PostgreSQL on 127.0.0.1:5432 with a database "test" (${why}); set TEST_DATABASE_URL`,
+      reason: named
+        ? `TEST_DATABASE_URL does not answer: ${why}`
+        : `no PostgreSQL on 127.0.0.1:5432 with a database "test" (${why}); set TEST_DATABASE_URL`,
     }
   } finally {
     await client.end().catch(() => {})

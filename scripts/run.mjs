@@ -24,9 +24,13 @@ else runInChild(newEnough() ? process.execPath : pinnedNode())
 
 function installWhatIsMissing() {
   const lock = join(root, 'package-lock.json')
-  if (!existsSync(lock)) stop('package-lock.json is missing: this is not a whole clone of the repository.')
+  if (!existsSync(lock))
+    stop('package-lock.json is missing: this is not a whole clone of the repository.')
   const stamp = join(modules, '.installed')
-  const wanted = createHash('sha256').update(readFileSync(lock)).update(`${process.platform}-${process.arch}`).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(lock))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stderr.write('Installing packages (once, and again when package-lock.json changes) …\n')
   const status = npmCi()
@@ -40,7 +44,15 @@ function installWhatIsMissing() {
 }
 
 function npmCi() {
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--engine-strict=false',
+  ]
   const npm = process.env.npm_execpath
   const byNode = npm !== undefined && /\.c?js$/.test(npm)
   const command = byNode ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -50,7 +62,10 @@ function npmCi() {
     stdio: ['ignore', 2, 2],
     shell: command.endsWith('.cmd'),
   })
-  if (child.error) stop(`npm could not be started (${child.error.message}). Install npm, then run the command again.`)
+  if (child.error)
+    stop(
+      `npm could not be started (${child.error.message}). Install npm, then run the command again.`,
+    )
   return child.status ?? child.signal
 }
 
@@ -100,10 +115,19 @@ function runInChild(node) {
     stop(
       `This needs Node ${needed.join('.')} or newer; there is ${process.versions.node}, and no pinned one for ${process.platform}-${process.arch}. Install Node 24 and run the command again.`,
     )
-  const env = { ...frugal(), ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}` }
-  const child = spawn(node, [...process.execArgv, resolve(root, file), ...rest], { stdio: 'inherit', env })
+  const env = {
+    ...frugal(),
+    ...process.env,
+    PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+  }
+  const child = spawn(node, [...process.execArgv, resolve(root, file), ...rest], {
+    stdio: 'inherit',
+    env,
+  })
   child.on('error', (cause) =>
-    stop(`The pinned Node could not be started (${cause.message}). It needs glibc; on other systems install Node 24 and run the command again.`),
+    stop(
+      `The pinned Node could not be started (${cause.message}). It needs glibc; on other systems install Node 24 and run the command again.`,
+    ),
   )
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
     process.on(signal, () => {

@@ -22,8 +22,22 @@ function Shop() {
         Become a gold member
       </button>
       <p>Last event: {last}</p>
-      {hasWidget && <AskwellWidget host={host} code={code} attributes={{ plan }} onEvent={(event) => setLast(event)} />}
-      {node && <AskwellSurvey host={host} nodeId={node} title="Your opinion" onEnd={() => setLast('end of the survey')} />}
+      {hasWidget && (
+        <AskwellWidget
+          host={host}
+          code={code}
+          attributes={{ plan }}
+          onEvent={(event) => setLast(event)}
+        />
+      )}
+      {node && (
+        <AskwellSurvey
+          host={host}
+          nodeId={node}
+          title="Your opinion"
+          onEnd={() => setLast('end of the survey')}
+        />
+      )}
     </>
   )
 }
