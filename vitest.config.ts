@@ -3,7 +3,10 @@ import { languageParts } from './packages/studio/language-parts.ts'
 
 const journeys = 'packages/scenario/journeys/**/*.test.ts'
 // One counts the steps of its own process, the other loads texts for the first time: nothing else may run in their processes.
-const alone = ['packages/server/src/bounded-work.test.ts', 'packages/studio/src/words/words.test.ts']
+const alone = [
+  'packages/server/src/bounded-work.test.ts',
+  'packages/studio/src/words/words.test.ts',
+]
 // Minutes each, so `npm run test:long` and CI run them, and `npm test` does not.
 const long = '**/*.long.test.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -26,10 +29,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'tests', isolate: false, include: ['packages/**/*.test.{ts,tsx}'], exclude: [...exclude, journeys, long, ...alone] },
+        test: {
+          name: 'tests',
+          isolate: false,
+          include: ['packages/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, journeys, long, ...alone],
+        },
       },
       { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { ...patient, name: 'journeys', include: [journeys], exclude: [...exclude, long] } },
+      {
+        extends: true,
+        test: { ...patient, name: 'journeys', include: [journeys], exclude: [...exclude, long] },
+      },
       { extends: true, test: { ...patient, name: 'long', include: [`packages/${long}`] } },
     ],
   },

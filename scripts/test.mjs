@@ -15,7 +15,9 @@ const asked = process.argv.slice(2)
 const change = asked[0] === '--changed' ? changedTests(asked[1]) : null
 const narrowed = change?.files ?? asked
 if (change)
-  console.log(`${change.changed.length} files differ. ${change.files.length} tests are nearest to them; ${change.more} more files of tests can reach them.`)
+  console.log(
+    `${change.changed.length} files differ. ${change.files.length} tests are nearest to them; ${change.more} more files of tests can reach them.`,
+  )
 
 const chromium = findChromium()
 const postgres = await findPostgres()
@@ -24,11 +26,16 @@ if (chromium.path) process.env.CHROMIUM_PATH = chromium.path
 if (postgres.url) process.env.TEST_DATABASE_URL = postgres.url
 
 const rows = [...(asked.length ? [] : await runGates()), timed('build', build)]
-const tests = change?.files.length === 0 ? { passed: 0, failed: 0, skipped: 0, rows: [] } : runTests()
+const tests =
+  change?.files.length === 0 ? { passed: 0, failed: 0, skipped: 0, rows: [] } : runTests()
 rows.push(...tests.rows)
-rows.push(...without('browser journeys', chromium.reason, named.chromium), ...without('store on PostgreSQL', postgres.reason, named.postgres))
+rows.push(
+  ...without('browser journeys', chromium.reason, named.chromium),
+  ...without('store on PostgreSQL', postgres.reason, named.postgres),
+)
 
-const count = (outcome) => rows.filter((row) => row.counted !== false && row.outcome === outcome).length + tests[outcome]
+const count = (outcome) =>
+  rows.filter((row) => row.counted !== false && row.outcome === outcome).length + tests[outcome]
 const failed = count('failed')
 console.log(`\n${table(rows)}\n`)
 console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`)
@@ -37,7 +44,9 @@ process.exitCode = failed ? 1 : 0
 /** What is simply absent is skipped, and its tests count themselves; what was named and is not there is a failure. */
 function without(name, reason, wanted) {
   if (!reason) return []
-  return wanted ? [{ name, outcome: 'failed', ms: 0, note: reason }] : [{ name, outcome: 'skipped', ms: 0, note: reason, counted: false }]
+  return wanted
+    ? [{ name, outcome: 'failed', ms: 0, note: reason }]
+    : [{ name, outcome: 'skipped', ms: 0, note: reason, counted: false }]
 }
 
 function build() {
@@ -61,7 +70,11 @@ function runTests() {
   const outside = status !== 0 && counts.failed === 0 ? 1 : 0
   const outcome = status === 0 ? 'passed' : 'failed'
   const note = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${outside ? `; vitest ended with ${status ?? signal}` : ''}`
-  return { ...counts, failed: counts.failed + outside, rows: [{ name: 'tests', outcome, ms, note, counted: false }] }
+  return {
+    ...counts,
+    failed: counts.failed + outside,
+    rows: [{ name: 'tests', outcome, ms, note, counted: false }],
+  }
 }
 
 /**
@@ -71,17 +84,28 @@ function runTests() {
  */
 function runAgain({ ended, failed, ...first }) {
   if (ended === null) return null
-  const files = [...new Set([...ended, ...(narrowed.length === 0 && failed.length <= 3 ? failed : [])])]
+  const files = [
+    ...new Set([...ended, ...(narrowed.length === 0 && failed.length <= 3 ? failed : [])]),
+  ]
   if (files.length === 0) return null
   const known = countsOf(report, (name) => !files.some((file) => resolve(root, file) === name))
   if (known.failed > 0) return null
-  console.log(`\nThese failed, or their process was ended by a signal. They run again, alone:\n${files.map((file) => `  ${file}`).join('\n')}\n`)
+  console.log(
+    `\nThese failed, or their process was ended by a signal. They run again, alone:\n${files.map((file) => `  ${file}`).join('\n')}\n`,
+  )
   const { counts, ...second } = vitest(files, join(root, 'test-results/vitest-again.json'))
-  if (failed.length > 0 && counts.failed === 0) console.log('\nThey passed alone. A test that fails beside others has a race in it: find and mend it.')
+  if (failed.length > 0 && counts.failed === 0)
+    console.log(
+      '\nThey passed alone. A test that fails beside others has a race in it: find and mend it.',
+    )
   return {
     ...first,
     ...second,
-    counts: { passed: known.passed + counts.passed, failed: counts.failed, skipped: known.skipped + counts.skipped },
+    counts: {
+      passed: known.passed + counts.passed,
+      failed: counts.failed,
+      skipped: known.skipped + counts.skipped,
+    },
   }
 }
 
@@ -102,7 +126,11 @@ function vitest(files, reportFile) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     // What threads and servers of tests compile is kept, as `npm start` does it.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env, ASKWELL_ENDED_FILES: endedFile },
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...process.env,
+      ASKWELL_ENDED_FILES: endedFile,
+    },
   })
   keepSeconds(reportFile)
   const ended = existsSync(endedFile) ? JSON.parse(readFileSync(endedFile, 'utf8')) : null
@@ -119,7 +147,8 @@ function failedFiles(path) {
 function keepSeconds(path) {
   if (!existsSync(path)) return
   const known = existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {}
-  for (const { name, startTime, endTime } of testFiles(path)) known[relative(root, name).replaceAll('\\', '/')] = (endTime - startTime) / 1_000
+  for (const { name, startTime, endTime } of testFiles(path))
+    known[relative(root, name).replaceAll('\\', '/')] = (endTime - startTime) / 1_000
   writeFileSync(secondsFile, JSON.stringify(known))
 }
 
@@ -131,10 +160,19 @@ function testFiles(path) {
 function countsOf(path, isWanted = (_file) => true) {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const files = testFiles(path).filter(({ name }) => isWanted(name))
-  const tests = (...statuses) => files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => statuses.includes(status)).length
+  const tests = (...statuses) =>
+    files
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => statuses.includes(status)).length
   // A file that does not load has no tests to fail, and is one failure.
-  const unloaded = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-  return { passed: tests('passed'), failed: tests('failed') + unloaded, skipped: tests('skipped', 'pending', 'todo', 'disabled') }
+  const unloaded = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
+  return {
+    passed: tests('passed'),
+    failed: tests('failed') + unloaded,
+    skipped: tests('skipped', 'pending', 'todo', 'disabled'),
+  }
 }
 
 function timed(name, step) {
