@@ -1,29 +1,24 @@
-// The visitor's chat as a plain object: what is known of it, what is on its way, and the acts of the screen. Everything
-// heard goes through the engine's reconciler; the calls hold the truth, the socket only makes it quick.
-import type { ChatDetail, Flow, RatingValue } from '@askwell/contract'
-import { isOperating } from '@askwell/engine'
-import {
-  type ChatEvent,
-  type ChatState,
-  emptyChat,
-  hasRated,
-  inBatches,
-  isEcho,
-  type KeptChat,
-  latestRating,
-  missingRange,
-  reconcile,
-} from '@askwell/engine/chat'
+// The visitor's chat as a plain object: the shell around `reduceChat`. It performs what the reducer wants done and sends it
+// what came of it. The calls hold the truth; the socket only makes it quick.
+import type { Flow, RatingValue } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+import { inBatches, isEcho, type KeptChat } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
-import { attachmentFault } from './attachment.ts'
 import { type ChatCalls, type ChatDoor, watched } from './chat-calls.ts'
+import {
+  type ChatNews,
+  type ChatStoreEffect,
+  type ChatStoreEvent,
+  firstMemory,
+} from './chat-memory.ts'
 import { type ChatSnapshot, inputOf } from './chat-snapshot.ts'
-import type { ChatSocket, OpenSocket } from './chat-socket.ts'
+import type { ChatSocket, OpenSocket, SocketListener } from './chat-socket.ts'
 import { type FormRun, openForm } from './form-run.ts'
 import { watchLine } from './line.ts'
 import type { NotifyCalls } from './notify.ts'
 import { ownMessages } from './own-messages.ts'
 import type { PictureShelf } from './picture-shelf.ts'
+import { reduceChat } from './reduce-chat.ts'
 import { createTypists } from './typists.ts'
 
 export interface ChatOutside {
@@ -75,155 +70,128 @@ export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
   readonly stop: () => void
 }
 
-/** Seed §9. */
-const hoursCheckMs = 60_000
-/** Where no socket stands, or something did not come, the chat is read again this often. */
-const pollMs = 10_000
-/** Many messages at once are seen at once: each mark is sent to everybody. */
-const settleMs = 150
-/** In the queue an event tells of the place, but not to everybody and not surely. */
-const queueMs = 15_000
 export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOutside): ChatStore {
   const listeners = new Set<() => void>()
+  let memory = firstMemory
   let socket: ChatSocket | null = null
-  let sawSeq = 0
-  /** The server learns of it soon, where it is more. */
-  let sawSoon = 0
-  let isStopped = false
-  let snapshot: ChatSnapshot = {
-    load: 'loading',
-    isGone: false,
-    detail: null,
-    chat: emptyChat,
-    connection: 'closed',
-    downSince: null,
-    isOperating: true,
-    chosen: null,
-    fileFault: null,
-    uploading: null,
-    rating: { chosen: null, isSending: false, hasFailed: false },
-    archiving: 'no',
-    leavingQueue: 'no',
-    typing: new Set(),
+  const knownSeq = (): number => memory.snapshot.chat.knownSeq
+
+  function send(event: ChatStoreEvent): void {
+    const before = memory.snapshot
+    const [next, effects] = reduceChat(memory, event, outside.nowMs())
+    memory = next
+    if (memory.snapshot !== before) for (const listener of listeners) listener()
+    for (const effect of effects) perform(effect)
   }
-  const typists = createTypists(outside.later, (typing) => set({ typing }))
+
+  const typists = createTypists(outside.later, (typing) => send({ type: 'typing', typing }))
   const line = watchLine({
     ...outside,
-    changed: lineChanged,
-    probe: () => void read(snapshot.chat.knownSeq),
+    changed: (downSince) => send({ type: 'line', downSince }),
+    probe: () => send({ type: 'news_expected' }),
   })
   const calls = watched(wire, (told) =>
     told.ok || isAnswer(told.status) ? line.works() : line.failed(),
   )
+  /** A burst is drawn a few times, not once a message. */
+  const news = inBatches<ChatNews>(
+    (batch) => send({ type: 'news_came', news: batch }),
+    outside.later,
+  )
   const own = ownMessages({
     ...outside,
     calls,
-    chat: () => snapshot.chat,
+    chat: () => memory.snapshot.chat,
     isLeft: () => {
-      const input = inputOf(snapshot)
+      const input = inputOf(memory.snapshot)
       return input === 'queued' || input === 'outside_hours'
     },
     // What the visitor's own messages became waits for its turn.
-    tell: (event) => (event.type === 'stored' ? news.add(event, 'idly') : apply(event)),
-    uploads: (uploading) => set({ uploading }),
-    refused: ({ status }) => {
-      if (status === 409 || status === 403) void read(snapshot.chat.knownSeq)
-    },
+    tell: (step) =>
+      step.type === 'stored' ? news.add(step, 'idly') : send({ type: 'message_moved', step }),
+    uploads: (uploading) => send({ type: 'uploading', uploading }),
+    refused: ({ status }) => send({ type: 'message_refused', status }),
     slow: line.suspect,
   })
 
-  function set(more: Partial<ChatSnapshot>): void {
-    snapshot = { ...snapshot, ...more }
-    for (const listener of listeners) listener()
+  function perform(effect: ChatStoreEffect): void {
+    switch (effect.type) {
+      case 'read':
+        void calls.read(effect.after, effect.seen).then((reply) => {
+          send({ type: 'read', reply })
+          if (effect.followUp) send(effect.followUp)
+        })
+        return
+      case 'wait':
+        void outside.later(effect.ms, () => send(effect.event))
+        return
+      case 'send_message':
+        own.write(outside.newId(), effect.body, effect.chosen, effect.email)
+        return
+      case 'hurry_messages':
+        own.hurry()
+        return
+      case 'flush_messages':
+        own.flush()
+        return
+      case 'hurry_socket':
+        socket?.hurry()
+        return
+      case 'send_seen':
+        socket?.seen(effect.seq)
+        return
+      case 'rate': {
+        const { rating } = effect
+        void calls.rate(rating).then((reply) => send({ type: 'rated', rating, reply }))
+        return
+      }
+      case 'archive':
+        void calls.archive().then((reply) => send({ type: 'archive_replied', reply }))
+        return
+      case 'leave_queue':
+        void calls.leaveQueue().then((reply) => send({ type: 'leave_queue_replied', reply }))
+        return
+      case 'show_file': {
+        const { file } = effect
+        send({ type: 'file_shown', chosen: { file, url: outside.showFile(file) } })
+        return
+      }
+      case 'forget_file':
+        outside.forgetFile(effect.url)
+        return
+      case 'end_typing':
+        effect.agentIds.forEach(typists.wrote)
+        return
+      case 'line_works':
+        line.works()
+        return
+      case 'suspect_line':
+        line.suspect()
+        return
+      case 'stop':
+        line.stop()
+        own.stop()
+        news.stop()
+        socket?.close()
+        return
+      default:
+        unreachable(effect)
+    }
   }
 
-  function lineChanged(downSince: number | null): void {
-    set({ downSince })
-    if (downSince !== null || isStopped) return
-    own.hurry()
-    if (snapshot.load === 'failed' && !snapshot.isGone) void read()
-  }
-
-  function apply(event: ChatEvent): void {
-    become(reconcile(snapshot.chat, event))
-  }
-
-  function become(chat: ChatState): void {
-    if (chat === snapshot.chat) return
-    set({
-      chat,
-      rating: snapshot.rating.isSending
-        ? snapshot.rating
-        : { ...snapshot.rating, chosen: ratedIn(chat) },
-    })
-  }
-
-  function learn(detail: ChatDetail): void {
-    set({ detail, load: 'ready' })
-    apply({ type: 'heard', change: detail })
-    checkHours()
-  }
-
-  async function read(after?: number): Promise<void> {
-    const told = await calls.read(after, snapshot.connection === 'open' ? 0 : sawSeq)
-    if (isStopped) return
-    if (told.ok) return learn(told.value)
-    const isGone = told.status === 401 || told.status === 404
-    if (snapshot.detail === null) set({ load: 'failed', isGone })
-    else if (isGone) end()
-  }
-
-  function leave(): void {
-    isStopped = true
-    line.stop()
-    own.stop()
-    news.stop()
-    socket?.close()
-  }
-
-  /** Nothing can be said or heard any more, and no try brings it back: it is shown as a chat that is over. */
-  function end(): void {
-    if (isStopped || snapshot.detail === null) return
-    leave()
-    become({ ...snapshot.chat, status: 'archived' })
-  }
-
-  /** A burst is drawn a few times, not once a message; what the visitor's own messages became waits for its turn. */
-  const news = inBatches<News>((batch) => {
-    become(batch.reduce(withNews, snapshot.chat))
-    for (const one of batch)
-      if (one.type === 'heard') for (const id of writersIn(one)) typists.wrote(id)
-    fillGap()
-  }, outside.later)
-
-  /** Whatever is known to be missing is asked for; should that fail, the next look at the chat asks again. */
-  function fillGap(): void {
-    const lack = missingRange(snapshot.chat)
-    if (lack) void read(lack.after)
-  }
-
-  function checkHours(): void {
-    const { detail } = snapshot
-    if (!detail) return
-    const open = isOperating(
-      { ...detail.node, operating_hours: detail.node.operating_hours },
-      outside.nowMs(),
-    )
-    if (open !== snapshot.isOperating) set({ isOperating: open })
-  }
-
-  /** Does the server answer without the socket? */
-  function lost(): void {
-    line.suspect()
-    void read(snapshot.chat.knownSeq)
-  }
-
-  function every(ms: number, task: () => void): void {
-    outside.later(ms, () => {
-      if (isStopped) return
-      task()
-      every(ms, task)
-    })
+  const listener: SocketListener = {
+    connection: (connection) => send({ type: 'connection', connection }),
+    heard: (change) => {
+      if (!memory.isStopped)
+        news.add({ type: 'heard', change }, isEcho(memory.snapshot.chat, change) ? 'idly' : 'soon')
+    },
+    refetch: () => send({ type: 'refetch_asked' }),
+    typing: typists.heard,
+    seen: ({ actor, seq }) => {
+      if (actor === 'agent') news.add({ type: 'seen', seq }, 'idly')
+    },
+    queueMoved: (notice) => send({ type: 'queue_moved', notice }),
+    ended: () => send({ type: 'ended' }),
   }
 
   return {
@@ -231,136 +199,41 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    getSnapshot: () => snapshot,
+    getSnapshot: () => memory.snapshot,
 
     start(openSocket) {
-      void read()
+      send({ type: 'started' })
       void openSocket.then((open) => {
-        if (!open || isStopped) return
-        socket = open(door, () => snapshot.chat.knownSeq, {
-          connection: (connection) => {
-            const was = snapshot.connection
-            set({ connection })
-            if (connection === 'open') line.works()
-            else if (connection === 'opening' && was === 'open') lost()
-          },
-          heard: (change) => {
-            if (!isStopped)
-              news.add({ type: 'heard', change }, isEcho(snapshot.chat, change) ? 'idly' : 'soon')
-          },
-          refetch: () => void read(),
-          typing: typists.heard,
-          seen: ({ actor, seq }) => {
-            if (actor === 'agent') news.add({ type: 'seen', seq }, 'idly')
-          },
-          queueMoved: ({ queue_place, queue_wait_minutes = null }) => {
-            if (snapshot.detail)
-              set({ detail: { ...snapshot.detail, queue_place, queue_wait_minutes } })
-          },
-          ended: end,
-        })
-      })
-      every(hoursCheckMs, checkHours)
-      every(pollMs, () => {
-        if (snapshot.load !== 'ready') return
-        if (snapshot.connection !== 'open' || missingRange(snapshot.chat))
-          void read(snapshot.chat.knownSeq)
-      })
-      every(queueMs, () => {
-        if (snapshot.chat.status === 'queued') void read(snapshot.chat.knownSeq)
+        if (open && !memory.isStopped) socket = open(door, knownSeq, listener)
       })
     },
-    hurry() {
-      socket?.hurry()
-      own.flush()
-      if (!snapshot.isGone && snapshot.load !== 'loading')
-        void read(snapshot.detail ? snapshot.chat.knownSeq : undefined)
-    },
+    hurry: () => send({ type: 'hurried' }),
     offline: line.failed,
-    stop: leave,
+    stop: () => send({ type: 'stopped' }),
 
-    write(text) {
-      const body = text.trim()
-      const { chosen } = snapshot
-      if (body === '' && !chosen) return
-      set({ chosen: null, fileFault: null })
-      own.write(outside.newId(), body, chosen)
-    },
-    leaveMessage(text, email) {
-      const body = text.trim()
-      if (body !== '') own.write(outside.newId(), body, null, email)
-    },
-    chooseFile(file) {
-      const fileFault = attachmentFault(file, snapshot.detail)
-      if (fileFault !== null) return set({ fileFault })
-      if (snapshot.chosen) outside.forgetFile(snapshot.chosen.url)
-      set({ chosen: { file, url: outside.showFile(file) }, fileFault: null })
-    },
-    dropFile() {
-      if (snapshot.chosen) outside.forgetFile(snapshot.chosen.url)
-      set({ chosen: null, fileFault: null })
-    },
+    write: (text) => send({ type: 'written', text }),
+    leaveMessage: (text, email) => send({ type: 'message_left', text, email }),
+    chooseFile: (file) => send({ type: 'file_chosen', file }),
+    dropFile: () => send({ type: 'file_dropped' }),
     retry: own.retry,
     discard: own.drop,
     draft: outside.kept.draft,
     keepDraft: outside.kept.keepDraft,
-    rate(rating) {
-      if (snapshot.rating.isSending) return
-      set({ rating: { chosen: rating, isSending: true, hasFailed: false } })
-      void calls.rate(rating).then((told) => {
-        set({
-          rating: {
-            chosen: told.ok ? rating : ratedIn(snapshot.chat),
-            isSending: false,
-            hasFailed: !told.ok,
-          },
-        })
-        if (told.ok) void read(snapshot.chat.knownSeq)
-      })
-    },
-    archive() {
-      if (snapshot.archiving === 'sending') return
-      set({ archiving: 'sending' })
-      void calls.archive().then(async (told) => {
-        // Not every change comes by the socket (A-192): read what it has become.
-        if (told.ok) await read(snapshot.chat.knownSeq)
-        set({ archiving: told.ok ? 'no' : 'failed' })
-      })
-    },
-    leaveQueue() {
-      if (snapshot.leavingQueue === 'sending') return
-      set({ leavingQueue: 'sending' })
-      void calls.leaveQueue().then(async (told) => {
-        // Where it was refused somebody has just taken the chat, which the read tells.
-        if (told.ok || told.status === 409) await read(snapshot.chat.knownSeq)
-        set({ leavingQueue: told.ok || told.status === 409 ? 'no' : 'failed' })
-      })
-    },
+    rate: (rating) => send({ type: 'rate_pressed', rating }),
+    archive: () => send({ type: 'archive_pressed' }),
+    leaveQueue: () => send({ type: 'leave_queue_pressed' }),
     mailCopy: async (email) => (await calls.mailCopy(email)).ok,
     isTyping: (typing) => socket?.typing(typing),
-    saw() {
-      const isWaiting = sawSoon > sawSeq
-      sawSoon = snapshot.chat.knownSeq
-      if (isWaiting || sawSoon <= sawSeq) return
-      outside.later(settleMs, () => {
-        // Not what has come since: the visitor may have looked away.
-        sawSeq = sawSoon
-        socket?.seen(sawSeq)
-        become({ ...snapshot.chat, visitorSeenSeq: Math.max(snapshot.chat.visitorSeenSeq, sawSeq) })
-      })
-    },
-    reload() {
-      set({ load: 'loading' })
-      void read()
-    },
+    saw: () => send({ type: 'looked' }),
+    reload: () => send({ type: 'reloaded' }),
     async openForm(itemId) {
       const told = await calls.form(itemId)
       if (!told.ok) return null
-      const answered = (): void => void read(snapshot.chat.knownSeq)
-      return openForm(itemId, told.value.flow, snapshot.detail?.creator_language_code ?? '', {
+      const code = memory.snapshot.detail?.creator_language_code ?? ''
+      return openForm(itemId, told.value.flow, code, {
         ...outside,
         calls,
-        answered,
+        answered: () => send({ type: 'news_expected' }),
       })
     },
   }
@@ -368,23 +241,3 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
 
 /** A proxy answers for a server that is away. */
 const isAnswer = (status: number): boolean => status !== 0 && (status < 502 || status > 504)
-
-/** What changes the chat by itself, and not by something that the visitor does. */
-type News =
-  | Extract<ChatEvent, { type: 'heard' | 'stored' }>
-  | { readonly type: 'seen'; readonly seq: number }
-
-const withNews = (chat: ChatState, news: News): ChatState =>
-  news.type !== 'seen'
-    ? reconcile(chat, news)
-    : news.seq > chat.agentSeenSeq
-      ? { ...chat, agentSeenSeq: news.seq }
-      : chat
-
-const writersIn = ({ change }: Extract<News, { type: 'heard' }>): readonly string[] =>
-  change.timeline_items
-    .filter(({ actor }) => actor === 'agent')
-    .map(({ detail }) => detail.user?.id ?? '')
-
-const ratedIn = (chat: ChatState): RatingValue | null =>
-  hasRated(chat) ? (latestRating(chat)?.rating ?? null) : null
