@@ -2,7 +2,7 @@
 // the environment, the clock or chance by itself.
 import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Repeat } from './live/index.ts'
 import type { LoaderFiles } from './loader-from-build.ts'
 import type { Files } from './outside/files.ts'

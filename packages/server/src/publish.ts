@@ -24,6 +24,7 @@ import { markSeen, readMissed, readNewest } from './actions/chat/live-reads.ts'
 import { openChat } from './actions/chat/open-chat.ts'
 import { readSettings } from './actions/respondent/settings.ts'
 import { makeAssigner } from './assigner.ts'
+import { sideReader, studioOrigin } from './config/origins.ts'
 import type { Deps } from './deps.ts'
 import { accessChanged, type Happened } from './happened.ts'
 import {
@@ -34,7 +35,6 @@ import {
   type Pass,
   type Repeat,
 } from './live/index.ts'
-import { sideReader, studioOrigin } from './origins.ts'
 import { itemsOf, presentChanged, presentNews } from './present/chat/chat.ts'
 import { Refusal } from './refusal.ts'
 import { answerRefusedHandshake } from './refused-handshake.ts'

@@ -2,7 +2,7 @@
 // begins with ASKWELL_ but is not known refuses the start, for a misspelt switch must not pass for a set one.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Config, S3Settings } from './config.ts'
+import type { Config, S3Settings } from './config/config.ts'
 import {
   addressRange,
   count,
@@ -19,7 +19,7 @@ import {
   secret,
   text,
   url,
-} from './config-values.ts'
+} from './config/config-values.ts'
 
 export interface WrongVariable {
   readonly name: string

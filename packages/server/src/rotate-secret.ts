@@ -1,5 +1,5 @@
 // Changes the key of an instance, wherever it is kept.
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openStore } from './store/index.ts'
 import {
   keyFileOf,

@@ -1,8 +1,8 @@
 // With an origin of its own the studio shares no page, call or cookie with what respondents open: a fault in a survey's page
 // then reaches nobody's session. Asked before everything else of a request, by the address of its route.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { type Side, type SideOf, studioOrigin } from '../origins.ts'
+import type { Config } from '../config/config.ts'
+import { type Side, type SideOf, studioOrigin } from '../config/origins.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface CallOrigin {

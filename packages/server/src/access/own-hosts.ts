@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Hosts whose pages are ours, in lower case: the configured ones and the one this instance is reached by. */
 export const ownHostsOf = (config: Pick<Config, 'ownHosts' | 'publicUrl'>): readonly string[] => [

@@ -1,7 +1,7 @@
 // A cookie is sent by the browser whoever made the page, so a call that changes something and shows only a cookie must
 // come from our own pages. Browsers say so themselves; a program shows a key instead.
 import type { FastifyRequest } from 'fastify'
-import type { Origins } from '../origins.ts'
+import type { Origins } from '../config/origins.ts'
 import { Refusal } from '../refusal.ts'
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method'>

@@ -2,7 +2,7 @@
 // picture by https. A stylesheet comes from this instance only, because it could load by what a respondent chooses, and
 // nobody here reads what another server sends. Asked when settings are saved and again when they are served.
 import type { NodeSettings, WidgetSettings } from '@askwell/contract'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Lower case, with a port where it is not the usual one. */
 export type OwnHosts = readonly string[]

@@ -9,7 +9,7 @@ import {
 } from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
 import { chatCookieName, cookieOf, isOwnOrigin } from '../chat-cookie.ts'
-import type { Side } from '../origins.ts'
+import type { Side } from '../config/origins.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Admission, ChatPass, LiveQuestions } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'

@@ -1,6 +1,6 @@
 // Where the bytes of uploads are kept: a folder of this machine, or a bucket. A key is made by us, never by a respondent.
 // Nothing here knows what a file belongs to; that is in the store.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { diskStorage } from './disk-storage.ts'
 import type { StorageUnavailable } from './storage-unavailable.ts'
 

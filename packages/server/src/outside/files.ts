@@ -1,7 +1,7 @@
 // What the server needs of the outside for uploads: where bytes are kept, and who draws images again.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type FileStorage, openFileStorage } from './file-storage.ts'
 import { type ImageDesk, openImageDesk } from './image-desk.ts'
 import { makeScanFile, type ScanFile } from './scan-file.ts'

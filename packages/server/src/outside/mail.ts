@@ -1,6 +1,6 @@
 // Hands mail to the configured server. The library is loaded by the first mail.
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Mail } from '../deps.ts'
 
 /** A server that does not answer must not hold a request for minutes. */

@@ -1,6 +1,6 @@
 // Sends one notification to one browser through its push service. Never throws: what a service says is an answer, and the
 // job that asked decides what follows.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { encryptPush, type PushKeys } from './encrypt-push.ts'
 import { makeGuardedFetch, type OutsideReply } from './guarded-fetch.ts'
 import { pushAddressFault } from './push-service.ts'

@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../config.ts'
+import type { S3Settings } from '../config/config.ts'
 import type { FileStorage } from './file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 

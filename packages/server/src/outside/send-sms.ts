@@ -1,6 +1,6 @@
 // Sends one text message through the configured provider. Never throws and never tries again: a message costs money, and
 // whether a silent provider sent it is not known.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type GuardedFetch, makeGuardedFetch, type OutsideReply } from './guarded-fetch.ts'
 
 export interface Sms {

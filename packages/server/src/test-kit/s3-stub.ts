@@ -1,7 +1,7 @@
 // A bucket on this machine for tests: it keeps, gives and deletes objects, and fails in the ways buckets fail.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3Settings } from '../config.ts'
+import type { S3Settings } from '../config/config.ts'
 
 export type Mood = 'works' | 'refuses' | 'hangs' | 'breaks_off'
 

@@ -1,7 +1,7 @@
 // Two ends of a session: it is over when nobody has used it for a while, and, however much it is used, some time after it
 // began. The library knows the first end only and moves it with every use, so what it writes is cut at the second. What is
 // stored is the true end, and everybody who reads it can go by it.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { SignInRow, SignInStore } from '../../store/people.ts'
 
 const hourMs = 3_600_000

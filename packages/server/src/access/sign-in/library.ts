@@ -3,8 +3,8 @@
 // through `sign-in.ts` alone, which loads it when somebody first comes to the door.
 import { betterAuth } from 'better-auth'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
-import type { Config } from '../../config.ts'
-import { studioOrigin } from '../../origins.ts'
+import type { Config } from '../../config/config.ts'
+import { studioOrigin } from '../../config/origins.ts'
 import type { SignInStore } from '../../store/people.ts'
 import { sessionTimes } from './bounded-sessions.ts'
 import { cookiePrefix, signInPath, singleSignOnId } from './names.ts'

@@ -1,5 +1,5 @@
 // Addresses, cookies and times of the sign-in, apart from the library so that nobody loads it for a name.
-import { type Origins, studioOrigin } from '../../origins.ts'
+import { type Origins, studioOrigin } from '../../config/origins.ts'
 
 export const signInPath = '/owner/v1/sign_in'
 export const singleSignOnId = 'single-sign-on'

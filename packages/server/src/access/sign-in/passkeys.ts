@@ -3,8 +3,8 @@
 // checked who holds it (by a fingerprint or a code), so that a passkey alone is two factors.
 import { createHash, randomBytes } from 'node:crypto'
 import { mostPasskeys, type PasskeyAnswer, type PasskeyAttestation } from '@askwell/contract'
+import { studioOrigin } from '../../config/origins.ts'
 import type { Deps } from '../../deps.ts'
-import { studioOrigin } from '../../origins.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SignInCondition, SignInRow, SignInStore, SignInValue } from '../../store/people.ts'
 import { StoreUnavailable } from '../../store/store.ts'

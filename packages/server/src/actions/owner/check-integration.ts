@@ -1,7 +1,7 @@
 // What an integration's schema cannot say: whether its address may be called, its headers sent and its mapping followed.
 // Headers that tell who calls are put with the secrets, so that no reply ever shows them.
 import type { FieldFault, Integration } from '@askwell/contract'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { checkTarget, type TargetFault } from '../../outside/check-target.ts'
 import { mayOwnerSend } from '../../outside/sent-headers.ts'
 import { isRule } from '../integrations/map-reply.ts'

@@ -2,7 +2,7 @@
 // those of a bundle.
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { FieldFault, NodeSettings } from '@askwell/contract'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { faultOfImage, faultOfStylesheet, hostsOf } from '../loaded-address.ts'
 import { faultsOfCss } from './check-css.ts'
 

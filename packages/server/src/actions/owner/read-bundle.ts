@@ -9,7 +9,7 @@ import {
   type Problem,
 } from '@askwell/contract'
 import type { z } from 'zod'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { parseJson } from '../../json-body.ts'
 import { invalid } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import type { SmsMessage } from '../../store/sms-outbox.ts'
 import type { Page, PageRequest } from '../../store/store.ts'

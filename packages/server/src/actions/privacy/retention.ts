@@ -1,7 +1,7 @@
 // The nightly end of what is kept long enough: feedback after its node's days, partials after the instance's days at the latest, and
 // the log of webhooks after thirty. Goes node by node and stops when asked to; the next run finds what is left.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 // Which number a code may go to: a mobile one that can exist, in a country where this survey expects respondents. Premium
 // and foreign numbers are where toll fraud earns its money.
 import type { PhoneNumber } from 'libphonenumber-js/max'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { readPhone } from './read-phone.ts'
 
 /** In the United States and some other countries nobody can tell the two apart. */

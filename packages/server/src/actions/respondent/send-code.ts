@@ -1,7 +1,7 @@
 // C-07: sends a code to a phone, where an open survey asks for that number. Refusals come in an order that costs an abuser
 // the most and tells him the least: the number's form, the question, the country, then the limits.
 import { createHmac, randomInt } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { SendSms } from '../../outside/send-sms.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { AskingNode, BeginOutcome } from '../../store/phone-codes.ts'

@@ -1,7 +1,7 @@
 // The configuration in force as an owner may read it. What opens something is not told: of an address with a password only
 // where it leads, of a key only that there is one.
 import type { EnvironmentItem } from '@askwell/contract'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 export function presentEnvironment(config: Config): EnvironmentItem[] {
   const { sms, s3, mail, singleSignOn } = config

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Flow } from '@askwell/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { id, ids, payload, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
 

@@ -1,7 +1,7 @@
 // The studio: one document for all its addresses (the app reads the address itself), and its files under hashed names.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { newNonce, sendHtml } from '../pages/send-page.ts'
 

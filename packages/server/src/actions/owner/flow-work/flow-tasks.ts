@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '@askwell/contract'
 import { type Simulation, simulate } from '@askwell/engine/simulate'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import { parseJson } from '../../../json-body.ts'
 import { must } from '../../../must.ts'
 import { invalid } from '../../../refusal.ts'

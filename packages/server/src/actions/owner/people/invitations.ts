@@ -1,8 +1,8 @@
 // Invitations: one address, one role, one use, a week. Mailed where a mail server is configured; else the inviter hands
 // the link over, and then the address counts as unproven.
 import { accessOf, fullAccess, type Role } from '@askwell/contract'
+import { studioOrigin } from '../../../config/origins.ts'
 import type { Deps } from '../../../deps.ts'
-import { studioOrigin } from '../../../origins.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { InvitationRow } from '../../../store/people.ts'
 import { changesBetween } from './changes-between.ts'

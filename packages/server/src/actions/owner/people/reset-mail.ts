@@ -2,8 +2,8 @@
 // nobody which addresses have an account. The link is made when the job runs: what waits in the table opens nothing.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { studioOrigin } from '../../../config/origins.ts'
 import type { Deps } from '../../../deps.ts'
-import { studioOrigin } from '../../../origins.ts'
 import { isRefusedForGood } from '../../../outside/mail.ts'
 
 export const resetMailJob = 'reset_mail'

@@ -1,6 +1,7 @@
 // The first owner: made once, by whoever reads the link in the server's log.
+
+import { studioOrigin } from '../../../config/origins.ts'
 import type { Deps } from '../../../deps.ts'
-import { studioOrigin } from '../../../origins.ts'
 import { notFound } from '../../../refusal.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { note } from './notes.ts'
