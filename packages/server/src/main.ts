@@ -8,6 +8,15 @@ import { newSetUpLink } from './actions/owner/people/set-up.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { studioOrigin } from './config/origins.ts'
+import { versionOfServer } from './config/server-version.ts'
+import {
+  greeting,
+  noteOnWall,
+  notesOnKey,
+  pagesMissing,
+  whyNotStarted,
+  wrongConfiguration,
+} from './config/startup-words.ts'
 import type { Deps } from './deps.ts'
 import { type FirstWorkspace, firstWorkspace } from './first-workspace.ts'
 import { loaderFromBuild } from './loader-from-build.ts'
@@ -18,16 +27,7 @@ import { makePush } from './outside/push.ts'
 import { pagesFromBuild } from './pages-from-build.ts'
 import { readConfig } from './read-config.ts'
 import { secretsOf } from './secrets.ts'
-import { versionOfServer } from './server-version.ts'
 import { sendSmsOf } from './sms-of.ts'
-import {
-  greeting,
-  noteOnWall,
-  notesOnKey,
-  pagesMissing,
-  whyNotStarted,
-  wrongConfiguration,
-} from './startup-words.ts'
 import { openStore, type Store } from './store/index.ts'
 import { studioFromBuild } from './studio-from-build.ts'
 

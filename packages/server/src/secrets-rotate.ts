@@ -1,9 +1,10 @@
 // `npm run secrets:rotate`: changes the key that seals secrets in the database. With ASKWELL_SECRET it goes from
 // ASKWELL_SECRET_PREVIOUS to that; without it a new key takes the place of the file in the data directory. It may be
 // interrupted and started again. Nothing imports this file.
+
+import { wrongConfiguration } from './config/startup-words.ts'
 import { readConfig } from './read-config.ts'
 import { rotateSecret } from './rotate-secret.ts'
-import { wrongConfiguration } from './startup-words.ts'
 import { StoreUnavailable } from './store/index.ts'
 
 const read = readConfig(process.env)

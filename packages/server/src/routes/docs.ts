@@ -9,7 +9,7 @@ import {
 } from '@fastify/type-provider-zod'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { versionOfServer } from '../server-version.ts'
+import { versionOfServer } from '../config/server-version.ts'
 import { bearerScheme } from './owner/serve-owner.ts'
 
 // What JSON Schema cannot say (a refinement, a transform) is left out rather than refused.

@@ -1,8 +1,8 @@
 // What the environment set for the whole instance.
 import { listSms, smsSettings } from '../../actions/owner/sms-outbox.ts'
+import { versionOfServer } from '../../config/server-version.ts'
 import { presentEnvironment, presentEnvironmentOfGuest } from '../../present/owner/environment.ts'
 import { isoTime } from '../../present/owner/time.ts'
-import { versionOfServer } from '../../server-version.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const instanceHandlers = {

@@ -1,9 +1,9 @@
 // For whoever runs the instance: is the process alive, can it serve, and which version is it.
 import type { FastifyInstance } from 'fastify'
 import { canKeepFiles } from '../../actions/files/can-keep-files.ts'
+import { versionOfServer } from '../../config/server-version.ts'
 import type { Deps } from '../../deps.ts'
 import type { DiskSpace } from '../../disk-space.ts'
-import { versionOfServer } from '../../server-version.ts'
 
 export function healthRoutes(
   app: FastifyInstance,

@@ -1,10 +1,10 @@
 // What the server tells whoever starts it: where it is, what is wrong with the configuration, why it did not start.
 
 import { join } from 'node:path'
-import type { Config } from './config/config.ts'
-import { StorageUnavailable } from './outside/storage-unavailable.ts'
-import type { WrongVariable } from './read-config.ts'
-import { StoreUnavailable } from './store/store.ts'
+import { StorageUnavailable } from '../outside/storage-unavailable.ts'
+import type { WrongVariable } from '../read-config.ts'
+import { StoreUnavailable } from '../store/store.ts'
+import type { Config } from './config.ts'
 
 export interface Greeting {
   readonly version: string
