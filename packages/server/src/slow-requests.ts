@@ -2,7 +2,7 @@
 // server-wide limit is long, for uploads end by silence and not by total time.
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseConnection } from './broken-requests.ts'
+import { refuseConnection } from './http/broken-requests.ts'
 import { Refusal } from './refusal.ts'
 
 export const uploadTimeoutMs = 15 * 60_000

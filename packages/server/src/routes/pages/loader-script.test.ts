@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { answerErrors } from '../../errors-to-http.ts'
+import { answerErrors } from '../../http/errors-to-http.ts'
 import { loaderFromBuild } from '../../loader-from-build.ts'
 import { loaderRoutes } from './loader-script.ts'
 

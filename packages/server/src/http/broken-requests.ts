@@ -3,9 +3,9 @@
 import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isRespondentCall } from './access/cors.ts'
+import { isRespondentCall } from '../access/cors.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { errorBody } from './errors-to-http.ts'
-import { notFound, Refusal } from './refusal.ts'
 
 /** What Node must leave to us. */
 export const httpLeniency = {

@@ -2,10 +2,10 @@
 // a store that is away as 503, and everything else as a bare 500 whose cause is only in the log.
 import type { ErrorBody, RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { StorageUnavailable } from './outside/storage-unavailable.ts'
-import { readOut } from './read-out.ts'
-import { notFound, Refusal } from './refusal.ts'
-import { StoreUnavailable } from './store/store.ts'
+import { StorageUnavailable } from '../outside/storage-unavailable.ts'
+import { readOut } from '../read-out.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { StoreUnavailable } from '../store/store.ts'
 
 /** Seconds after which a client may ask again when the store is away. */
 const storeRetryAfterSeconds = 2
