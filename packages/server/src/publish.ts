@@ -27,6 +27,7 @@ import { makeAssigner } from './assigner.ts'
 import { sideReader, studioOrigin } from './config/origins.ts'
 import type { Deps } from './deps.ts'
 import { accessChanged, type Happened } from './happened.ts'
+import { answerRefusedHandshake } from './http/refused-handshake.ts'
 import {
   type Hearing,
   type LiveMessage,
@@ -37,7 +38,6 @@ import {
 } from './live/index.ts'
 import { itemsOf, presentChanged, presentNews } from './present/chat/chat.ts'
 import { Refusal } from './refusal.ts'
-import { answerRefusedHandshake } from './refused-handshake.ts'
 import type { Served } from './served.ts'
 import { everywhere } from './store/scope.ts'
 

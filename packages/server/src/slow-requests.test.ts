@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerErrors } from './http/errors-to-http.ts'
-import { readJsonBodies } from './json-body.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { answerBrokenRequest, dropSlowBodies, httpTimeouts } from './slow-requests.ts'
 import { startTestServer } from './test-kit/respondent-server.ts'
 

@@ -1,7 +1,7 @@
 // How a visitor shows that a chat is his: the header, the address, or the cookie that C-13 set. The cookie counts
 // only from our own pages: another site can make a browser send it.
 import type { FastifyRequest } from 'fastify'
-import { chatCookieName, cookieOf, isOwnOrigin } from '../chat-cookie.ts'
+import { chatCookieName, cookieOf, isOwnOrigin } from '../http/chat-cookie.ts'
 
 export function chatTokenIn(
   request: FastifyRequest,

@@ -4,7 +4,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { isOwnOrigin } from '../chat-cookie.ts'
+import { isOwnOrigin } from '../http/chat-cookie.ts'
 
 const requestHeaders = [
   ...[

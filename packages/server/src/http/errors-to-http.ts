@@ -3,9 +3,9 @@
 import type { ErrorBody, RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
-import { readOut } from '../read-out.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../store/store.ts'
+import { readOut } from './read-out.ts'
 
 /** Seconds after which a client may ask again when the store is away. */
 const storeRetryAfterSeconds = 2

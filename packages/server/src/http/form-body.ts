@@ -1,8 +1,8 @@
 // Reads `application/x-www-form-urlencoded`, which two of the respondent's calls speak. A name that stands twice is refused:
 // two readers of one body must never see different values.
 import type { FastifyInstance } from 'fastify'
-import { cleanText } from '../json-body.ts'
 import { Refusal } from '../refusal.ts'
+import { cleanText } from './json-body.ts'
 
 /** A phone number and two ids. */
 export const formLimitBytes = 8 * 1024

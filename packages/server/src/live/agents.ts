@@ -7,7 +7,7 @@ import {
   Typing,
 } from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
-import { isOwnOrigin } from '../chat-cookie.ts'
+import { isOwnOrigin } from '../http/chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Agent, AgentAdmission, Hearing, LiveQuestions } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerRefusedHandshake } from '../refused-handshake.ts'
+import { answerRefusedHandshake } from '../http/refused-handshake.ts'
 import { type ChatServer, startChatServer } from '../test-kit/chat-server.ts'
 import { refuseHandshakes } from './refuse-handshakes.ts'
 

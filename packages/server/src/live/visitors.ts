@@ -8,8 +8,8 @@ import {
   Unsubscribe,
 } from '@askwell/contract'
 import type { Server, Socket } from 'socket.io'
-import { chatCookieName, cookieOf, isOwnOrigin } from '../chat-cookie.ts'
 import type { Side } from '../config/origins.ts'
+import { chatCookieName, cookieOf, isOwnOrigin } from '../http/chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Admission, ChatPass, LiveQuestions } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'

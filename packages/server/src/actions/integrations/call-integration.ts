@@ -1,6 +1,6 @@
 // One call to an owner's system: what is sent, how long it may take, what counts as an answer. A hanging system holds up
 // only its own respondents: no more than a few wait for it at a time, and the others are refused at once.
-import { parseJson } from '../../json-body.ts'
+import { parseJson } from '../../http/json-body.ts'
 import type { GuardedFetch, OutsideReply } from '../../outside/guarded-fetch.ts'
 import { Refusal } from '../../refusal.ts'
 import type { CallableIntegration } from '../../store/integrations.ts'

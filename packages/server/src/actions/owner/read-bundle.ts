@@ -10,7 +10,7 @@ import {
 } from '@askwell/contract'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
-import { parseJson } from '../../json-body.ts'
+import { parseJson } from '../../http/json-body.ts'
 import { invalid } from '../../refusal.ts'
 import { faultsOf } from '../../schema-faults.ts'
 import { type BundleText, bundleOf, bundleText } from '../../store/bundle-text.ts'

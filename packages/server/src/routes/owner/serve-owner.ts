@@ -14,7 +14,7 @@ import {
   replyBefore,
 } from '../../actions/owner/people/audit-subject.ts'
 import type { Acting } from '../../actions/owner/people/notes.ts'
-import { flowLimitBytes, importLimitBytes } from '../../json-body.ts'
+import { flowLimitBytes, importLimitBytes } from '../../http/json-body.ts'
 import { must } from '../../must.ts'
 import { logSecurity } from '../../security-log.ts'
 import type { Served } from '../../served.ts'

@@ -2,7 +2,7 @@
 // scripts keeps the same in the browser's storage.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveNode } from '../../actions/respondent/settings.ts'
-import { cookieOf } from '../../chat-cookie.ts'
+import { cookieOf } from '../../http/chat-cookie.ts'
 
 /** Browsers keep no cookie longer. */
 const longestSeconds = 400 * 24 * 60 * 60

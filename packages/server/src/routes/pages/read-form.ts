@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { type FormRun, longestSealed } from '../../access/form-run.ts'
 import { copyOf, type FormFile } from '../../actions/respondent/form-effects.ts'
 import type { Deps } from '../../deps.ts'
-import { cleanText } from '../../json-body.ts'
+import { cleanText } from '../../http/json-body.ts'
 import { Refusal } from '../../refusal.ts'
 import { shownName } from '../files/read-parts.ts'
 

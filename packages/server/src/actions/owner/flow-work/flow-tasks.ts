@@ -11,7 +11,7 @@ import {
 } from '@askwell/contract'
 import { type Simulation, simulate } from '@askwell/engine/simulate'
 import type { Config } from '../../../config/config.ts'
-import { parseJson } from '../../../json-body.ts'
+import { parseJson } from '../../../http/json-body.ts'
 import { must } from '../../../must.ts'
 import { invalid } from '../../../refusal.ts'
 import { faultsOf } from '../../../schema-faults.ts'

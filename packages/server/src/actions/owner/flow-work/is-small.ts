@@ -1,6 +1,6 @@
 // Which documents are checked at once, on the thread that serves everybody: by counting, never by the clock.
 import { patternSize } from '@askwell/engine/pattern-size'
-import { parseJson } from '../../../json-body.ts'
+import { parseJson } from '../../../http/json-body.ts'
 
 /** About the values of a survey with forty questions in two languages. All checks of so many take a few milliseconds. */
 const mostSteps = 6_000

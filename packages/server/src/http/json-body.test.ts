@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../refusal.ts'
 import { parseJson } from './json-body.ts'
-import { Refusal } from './refusal.ts'
 
 const parse = (text: string | Uint8Array): unknown =>
   parseJson(typeof text === 'string' ? new TextEncoder().encode(text) : text)

@@ -2,7 +2,7 @@
 // refused, and characters that no database keeps (U+0000, halves of surrogate pairs) become U+FFFD on the way in,
 // so that a respondent's oddly cut emoji is stored instead of failing late.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

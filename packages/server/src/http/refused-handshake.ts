@@ -1,8 +1,9 @@
 // The reply to a program that asks for a socket and gets none: by HTTP as every other refusal.
-import { refuseConnection } from './http/broken-requests.ts'
-import { errorBody } from './http/errors-to-http.ts'
-import type { Answer, Refused } from './live/index.ts'
-import { Refusal } from './refusal.ts'
+
+import type { Answer, Refused } from '../live/index.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseConnection } from './broken-requests.ts'
+import { errorBody } from './errors-to-http.ts'
 
 const refusals: Readonly<Record<Refused, () => Refusal>> = {
   transport: () =>
