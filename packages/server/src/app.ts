@@ -16,19 +16,19 @@ import { answerErrors, sendError } from './http/errors-to-http.ts'
 import { readFormBodies } from './http/form-body.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { endConnectionsOnClose } from './http/last-replies.ts'
-import { runJobs } from './jobs/index.ts'
-import { keepSwept } from './keep-swept.ts'
-import { serveLive } from './publish.ts'
-import { logRequests } from './request-log.ts'
-import { addRoutes } from './routes/index.ts'
-import { securityHeaders } from './security-headers.ts'
+import { logRequests } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import {
   answerBrokenRequest,
   dropSlowBodies,
   httpTimeouts,
   slowBodies,
   uploadTimeoutMs,
-} from './slow-requests.ts'
+} from './http/slow-requests.ts'
+import { runJobs } from './jobs/index.ts'
+import { keepSwept } from './keep-swept.ts'
+import { serveLive } from './publish.ts'
+import { addRoutes } from './routes/index.ts'
 import { watchDisk } from './watch-disk.ts'
 
 /** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */

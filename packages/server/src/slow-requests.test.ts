@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerErrors } from './http/errors-to-http.ts'
 import { readJsonBodies } from './http/json-body.ts'
-import { answerBrokenRequest, dropSlowBodies, httpTimeouts } from './slow-requests.ts'
+import { answerBrokenRequest, dropSlowBodies, httpTimeouts } from './http/slow-requests.ts'
 import { startTestServer } from './test-kit/respondent-server.ts'
 
 const patienceMs = 300

@@ -18,8 +18,8 @@ import type { Config } from '../config/config.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import { formLimitBytes, isForm } from '../http/form-body.ts'
 import { jsonLimitBytes } from '../http/json-body.ts'
+import { faultsOf } from '../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { faultsOf } from '../schema-faults.ts'
 import { goneOf } from './respondent/gone-of.ts'
 
 declare module 'fastify' {

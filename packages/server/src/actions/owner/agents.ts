@@ -1,8 +1,8 @@
 // How agents appear in chats. A program that does not say for whom it speaks speaks for the workspace's first profile.
 import { AgentSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
+import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import { faultsOf } from '../../schema-faults.ts'
 import type { AgentRow, ChatRow } from '../../store/index.ts'
 import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from './known-id.ts'

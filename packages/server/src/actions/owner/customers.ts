@@ -6,8 +6,8 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { accessChanged, type Done } from '../../happened.ts'
+import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import { faultsOf } from '../../schema-faults.ts'
 import type {
   AnswersOfErased,
   CustomerOutcome,

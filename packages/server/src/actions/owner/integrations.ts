@@ -1,8 +1,8 @@
 // Definitions of calls to owners' own systems, and a test of one.
 import { Integration, type IntegrationTest } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
+import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import { faultsOf } from '../../schema-faults.ts'
 import type { IntegrationFailure, IntegrationRow } from '../../store/integrations.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import { type IntegrationAnswer, makeCallIntegration } from '../integrations/call-integration.ts'

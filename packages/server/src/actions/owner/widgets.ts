@@ -2,8 +2,8 @@
 // them and never read back.
 import { type NewWidget, WidgetCode, WidgetSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
+import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import { faultsOf } from '../../schema-faults.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import type { WidgetRow } from '../../store/widget-store.ts'
 import { hostsOf } from '../loaded-address.ts'

@@ -15,8 +15,8 @@ import {
 } from '../../actions/owner/people/audit-subject.ts'
 import type { Acting } from '../../actions/owner/people/notes.ts'
 import { flowLimitBytes, importLimitBytes } from '../../http/json-body.ts'
+import { logSecurity } from '../../http/security-log.ts'
 import { must } from '../../must.ts'
-import { logSecurity } from '../../security-log.ts'
 import type { Served } from '../../served.ts'
 import { type Handler, type Input, serve } from '../serve.ts'
 

@@ -3,8 +3,8 @@
 import type { AuditAction } from '@askwell/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { logSecurity } from '../../../http/security-log.ts'
 import { must } from '../../../must.ts'
-import { logSecurity } from '../../../security-log.ts'
 import type { AuditNote } from '../../../store/people.ts'
 import { note } from './notes.ts'
 

@@ -2,8 +2,8 @@
 // server-wide limit is long, for uploads end by silence and not by total time.
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseConnection } from './http/broken-requests.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseConnection } from './broken-requests.ts'
 
 export const uploadTimeoutMs = 15 * 60_000
 export const slowBodies: SlowBodies = { wholeMs: 30_000, silenceMs: 60_000 }
