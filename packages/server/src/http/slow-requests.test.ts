@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerErrors } from './http/errors-to-http.ts'
-import { readJsonBodies } from './http/json-body.ts'
-import { answerBrokenRequest, dropSlowBodies, httpTimeouts } from './http/slow-requests.ts'
-import { startTestServer } from './test-kit/respondent-server.ts'
+import { startTestServer } from '../test-kit/respondent-server.ts'
+import { answerErrors } from './errors-to-http.ts'
+import { readJsonBodies } from './json-body.ts'
+import { answerBrokenRequest, dropSlowBodies, httpTimeouts } from './slow-requests.ts'
 
 const patienceMs = 300
 
