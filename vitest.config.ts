@@ -4,7 +4,7 @@ import { languageParts } from './packages/studio/language-parts.ts'
 const journeys = 'packages/scenario/journeys/**/*.test.ts'
 // One counts the steps of its own process, the other loads texts for the first time: nothing else may run in their processes.
 const alone = [
-  'packages/server/src/bounded-work.test.ts',
+  'packages/server/src/http/bounded-work.test.ts',
   'packages/studio/src/words/words.test.ts',
 ]
 // Minutes each, so `npm run test:long` and CI run them, and `npm test` does not.

@@ -5,12 +5,12 @@ import { mask } from '@askwell/engine/mask'
 import { patternSize } from '@askwell/engine/pattern-size'
 import { matches } from '@askwell/engine/regex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsOfCss } from './actions/owner/check-css.ts'
-import { makeChance } from './demo/chance.ts'
-import { parseJson } from './http/json-body.ts'
-import { Refusal } from './refusal.ts'
-import { makeStepCounter, type StepCounter } from './test-kit/count-steps.ts'
-import { ids, testFlow } from './test-kit/respondent-flow.ts'
+import { faultsOfCss } from '../actions/owner/check-css.ts'
+import { makeChance } from '../demo/chance.ts'
+import { Refusal } from '../refusal.ts'
+import { makeStepCounter, type StepCounter } from '../test-kit/count-steps.ts'
+import { ids, testFlow } from '../test-kit/respondent-flow.ts'
+import { parseJson } from './json-body.ts'
 
 const seed = 20_261_122
 const mixtures = 12
