@@ -4,11 +4,11 @@ import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/co
 import type { Run } from '@askwell/engine'
 import type { Config } from './config/config.ts'
 import type { Repeat } from './live/index.ts'
-import type { LoaderFiles } from './loader-from-build.ts'
 import type { Files } from './outside/files.ts'
 import type { GuardedFetch } from './outside/guarded-fetch.ts'
 import type { Push } from './outside/push.ts'
 import type { SendSms } from './outside/send-sms.ts'
+import type { LoaderFiles } from './start/loader-from-build.ts'
 import type { Store } from './store/store.ts'
 
 export interface Pages {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pagesFromBuild } from './pages-from-build.ts'
+import { pagesFromBuild } from './start/pages-from-build.ts'
 import { newDirectory, type ServerProcess, startProcess } from './test-kit/server-process.ts'
 
 const isBuilt = (await pagesFromBuild()) !== null

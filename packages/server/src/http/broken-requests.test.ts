@@ -3,7 +3,7 @@
 import { connect } from 'node:net'
 import { ErrorBody } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pagesFromBuild } from '../pages-from-build.ts'
+import { pagesFromBuild } from '../start/pages-from-build.ts'
 import { brokenRequests } from '../test-kit/broken-request.ts'
 import { newDirectory, type ServerProcess, startProcess } from '../test-kit/server-process.ts'
 

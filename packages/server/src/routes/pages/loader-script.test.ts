@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { answerErrors } from '../../http/errors-to-http.ts'
-import { loaderFromBuild } from '../../loader-from-build.ts'
+import { loaderFromBuild } from '../../start/loader-from-build.ts'
 import { loaderRoutes } from './loader-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askwell-loader-'))

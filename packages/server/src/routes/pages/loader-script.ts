@@ -1,8 +1,8 @@
 // C-24: `/widget.js` and its parts, for pages of any site. The script keeps its address, so a browser asks again after a few
 // minutes and is mostly told that nothing has changed; `?v=` with its version, and the parts' own names, are for ever.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LoaderFile, LoaderFiles } from '../../loader-from-build.ts'
 import { notFound } from '../../refusal.ts'
+import type { LoaderFile, LoaderFiles } from '../../start/loader-from-build.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const forNow = 'public, max-age=300, stale-while-revalidate=86400'

@@ -1,8 +1,8 @@
 // The first start of an empty instance: one workspace with one API key. Several servers may start on one new database at
 // the same moment; a claim in the store decides which of them does it, and the others wait.
 import { setTimeout as wait } from 'node:timers/promises'
-import { hashKey } from './access/hash-key.ts'
-import type { Store } from './store/store.ts'
+import { hashKey } from '../access/hash-key.ts'
+import type { Store } from '../store/store.ts'
 
 export interface FirstWorkspace {
   readonly id: string

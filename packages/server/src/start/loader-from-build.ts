@@ -15,7 +15,7 @@ export interface LoaderFile {
 /** By name: `widget.js`, and its parts with a hash of their content in the name. */
 export type LoaderFiles = ReadonlyMap<string, LoaderFile>
 
-const dist = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
+const dist = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
 
 /** Empty when the loader has not been built. */
 export function loaderFromBuild(folder = dist): LoaderFiles {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hashKey } from './access/hash-key.ts'
+import { hashKey } from '../access/hash-key.ts'
+import { openStore, type Store } from '../store/index.ts'
+import { newDirectory } from '../test-kit/server-process.ts'
 import { firstWorkspace } from './first-workspace.ts'
-import { openStore, type Store } from './store/index.ts'
-import { newDirectory } from './test-kit/server-process.ts'
 
 const start = (store: Store, apiKey: string | null = null) => ({
   store,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { newDirectory } from '../test-kit/server-process.ts'
 import { assetsOf, pagesFromBuild, stamped } from './pages-from-build.ts'
-import { newDirectory } from './test-kit/server-process.ts'
 
 const chunk = (file: string, change: object = {}) => ({
   file,

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageAssets } from '@askwell/contract'
 import { z } from 'zod'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 
-const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 const Chunk = z.object({
   file: z.string(),
