@@ -26,9 +26,9 @@ import {
   uploadTimeoutMs,
 } from './http/slow-requests.ts'
 import { runJobs } from './jobs/index.ts'
-import { keepSwept } from './keep-swept.ts'
 import { serveLive } from './publish.ts'
 import { addRoutes } from './routes/index.ts'
+import { keepSwept } from './start/keep-swept.ts'
 import { watchDisk } from './watch-disk.ts'
 
 /** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */

@@ -23,13 +23,13 @@ import { makeGuardedFetch } from './outside/guarded-fetch.ts'
 import { mailer } from './outside/mail.ts'
 import { makePush } from './outside/push.ts'
 import { readConfig } from './read-config.ts'
-import { secretsOf } from './secrets.ts'
-import { sendSmsOf } from './sms-of.ts'
 import { type FirstWorkspace, firstWorkspace } from './start/first-workspace.ts'
 import { loaderFromBuild } from './start/loader-from-build.ts'
 import { pagesFromBuild } from './start/pages-from-build.ts'
+import { secretsOf } from './start/secrets.ts'
+import { sendSmsOf } from './start/sms-of.ts'
+import { studioFromBuild } from './start/studio-from-build.ts'
 import { openStore, type Store } from './store/index.ts'
-import { studioFromBuild } from './studio-from-build.ts'
 
 /** Longest wait for what is in flight when asked to stop; then the process ends anyway. */
 const shutdownTimeoutMs = 25_000

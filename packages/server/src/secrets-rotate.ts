@@ -4,7 +4,7 @@
 
 import { wrongConfiguration } from './config/startup-words.ts'
 import { readConfig } from './read-config.ts'
-import { rotateSecret } from './rotate-secret.ts'
+import { rotateSecret } from './start/rotate-secret.ts'
 import { StoreUnavailable } from './store/index.ts'
 
 const read = readConfig(process.env)

@@ -1,13 +1,13 @@
 // Changes the key of an instance, wherever it is kept.
-import type { Config } from './config/config.ts'
-import { openStore } from './store/index.ts'
+import type { Config } from '../config/config.ts'
+import { openStore } from '../store/index.ts'
 import {
   keyFileOf,
   makeKeyFile,
   nextKeyFileOf,
   readKeyFile,
   takeNextKey,
-} from './store/keys/key-file.ts'
+} from '../store/keys/key-file.ts'
 
 type KeyLocation = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'previousSecret'>
 

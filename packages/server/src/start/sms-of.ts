@@ -1,6 +1,6 @@
 // Messages as this instance sends them. With the development provider they end up in the store.
-import type { Deps } from './deps.ts'
-import { makeSendSms, type SendSms } from './outside/send-sms.ts'
+import type { Deps } from '../deps.ts'
+import { makeSendSms, type SendSms } from '../outside/send-sms.ts'
 
 export const sendSmsOf = ({
   config,

@@ -1,9 +1,9 @@
 // Sweeps uploads that nobody claimed and counts that are over, again and again while the server listens, and closes what uploads need with it.
 import type { FastifyInstance } from 'fastify'
-import { longestMemoryMs } from './access/account-tries.ts'
-import { sweepFiles } from './actions/files/sweep-files.ts'
-import type { Deps } from './deps.ts'
-import { StoreUnavailable } from './store/store.ts'
+import { longestMemoryMs } from '../access/account-tries.ts'
+import { sweepFiles } from '../actions/files/sweep-files.ts'
+import type { Deps } from '../deps.ts'
+import { StoreUnavailable } from '../store/store.ts'
 
 const everyMs = 10 * 60_000
 

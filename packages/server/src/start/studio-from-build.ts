@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 
-const dist = fileURLToPath(new URL('../../studio/dist/', import.meta.url))
+const dist = fileURLToPath(new URL('../../../studio/dist/', import.meta.url))
 
 /** Null when the studio has not been built. */
 export function studioFromBuild(folder = dist): Deps['studio'] {

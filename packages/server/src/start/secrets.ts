@@ -1,8 +1,8 @@
 // Keys made by chance, once an instance, and kept sealed in its store, one a purpose.
 import { randomBytes } from 'node:crypto'
-import type { Deps } from './deps.ts'
-import { newVapidKey } from './outside/vapid.ts'
-import type { Store } from './store/store.ts'
+import type { Deps } from '../deps.ts'
+import { newVapidKey } from '../outside/vapid.ts'
+import type { Store } from '../store/store.ts'
 
 export async function secretsOf(store: Store): Promise<Deps['secrets']> {
   return {
