@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { type DiskSpace, makeDiskSpace } from './disk-space.ts'
+import { type DiskSpace, makeDiskSpace } from './disk/disk-space.ts'
 
 const everyMs = 5_000
 

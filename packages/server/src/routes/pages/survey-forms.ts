@@ -14,7 +14,7 @@ import { makeCallIntegration } from '../../actions/integrations/call-integration
 import { findCustomer } from '../../actions/respondent/find-customer.ts'
 import { beginTurn, type Turned, takeTurn } from '../../actions/respondent/form-turn.ts'
 import type { LiveNode, Settings } from '../../actions/respondent/settings.ts'
-import type { DiskSpace } from '../../disk-space.ts'
+import type { DiskSpace } from '../../disk/disk-space.ts'
 import { readOut } from '../../http/read-out.ts'
 import { customerReply } from '../../present/respondent/customer-reply.ts'
 import { publicFlow } from '../../present/respondent/public-flow.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { canKeepFiles } from '../../actions/files/can-keep-files.ts'
 import { versionOfServer } from '../../config/server-version.ts'
 import type { Deps } from '../../deps.ts'
-import type { DiskSpace } from '../../disk-space.ts'
+import type { DiskSpace } from '../../disk/disk-space.ts'
 
 export function healthRoutes(
   app: FastifyInstance,

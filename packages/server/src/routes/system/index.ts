@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { DiskSpace } from '../../disk-space.ts'
+import type { DiskSpace } from '../../disk/disk-space.ts'
 import { healthRoutes } from './health.ts'
 import { studioRoutes } from './studio.ts'
 

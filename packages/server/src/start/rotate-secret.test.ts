@@ -6,20 +6,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { secretsOf } from './start/secrets.ts'
-import { openStore, type Store, StoreUnavailable } from './store/index.ts'
-import { keyIdOf, makeKeyring } from './store/keys/keyring.ts'
-import { sealedColumns } from './store/keys/sealed-columns.ts'
-import { newGround, noon } from './store/suite/build.ts'
-import { takeDump } from './store/suite/dump.ts'
-import { newPlace, postgresUrl, type StoreLocation, skipReason } from './store/suite/stores.ts'
+import { openStore, type Store, StoreUnavailable } from '../store/index.ts'
+import { keyIdOf, makeKeyring } from '../store/keys/keyring.ts'
+import { sealedColumns } from '../store/keys/sealed-columns.ts'
+import { newGround, noon } from '../store/suite/build.ts'
+import { takeDump } from '../store/suite/dump.ts'
+import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
+import { secretsOf } from './secrets.ts'
 
 const [first, second, third] = [
   'the-first-secret-of-this-test-is-long',
   'the-second-secret-of-this-test-is-long',
   'the-third-secret-of-this-test-is-long',
 ] as const
-const command = fileURLToPath(new URL('./secrets-rotate.ts', import.meta.url))
+const command = fileURLToPath(new URL('../secrets-rotate.ts', import.meta.url))
 /** More than three slices. */
 const messages = 1_600
 
