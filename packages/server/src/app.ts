@@ -11,6 +11,7 @@ import { keepApart } from './access/keep-apart.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
 import { sideReader } from './config/origins.ts'
 import type { Deps } from './deps.ts'
+import { watchDisk } from './disk/watch-disk.ts'
 import { httpLeniency, refuseBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, sendError } from './http/errors-to-http.ts'
 import { readFormBodies } from './http/form-body.ts'
@@ -29,7 +30,6 @@ import { runJobs } from './jobs/index.ts'
 import { serveLive } from './publish.ts'
 import { addRoutes } from './routes/index.ts'
 import { keepSwept } from './start/keep-swept.ts'
-import { watchDisk } from './watch-disk.ts'
 
 /** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */
 const longestPathPart = 9 * 255

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeDirectory } from '../make-directory.ts'
+import { makeDirectory } from '../disk/make-directory.ts'
 import type { FileStorage } from './file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeDirectory } from '../../make-directory.ts'
+import { makeDirectory } from '../../disk/make-directory.ts'
 import { StoreUnavailable } from '../store.ts'
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret')

@@ -1,7 +1,7 @@
 // The embedded store: one file in the data directory, read on this thread, written by its own.
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { makeDirectory } from '../../make-directory.ts'
+import { makeDirectory } from '../../disk/make-directory.ts'
 import { makeKeyring } from '../keys/keyring.ts'
 import { admitSecrets, type GivenKeys, keysOf, settleKeys } from '../keys/keys.ts'
 import { migrate, migrations } from '../migrate.ts'

@@ -1,8 +1,8 @@
 // Looks at the free space of the data directory while the app lives, and says so in the log when that changes.
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from './deps.ts'
-import { type DiskSpace, makeDiskSpace } from './disk/disk-space.ts'
+import type { Deps } from '../deps.ts'
+import { type DiskSpace, makeDiskSpace } from './disk-space.ts'
 
 const everyMs = 5_000
 
