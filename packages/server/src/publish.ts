@@ -23,10 +23,11 @@ import { waitMinutes } from './actions/chat/expected-wait.ts'
 import { markSeen, readMissed, readNewest } from './actions/chat/live-reads.ts'
 import { openChat } from './actions/chat/open-chat.ts'
 import { readSettings } from './actions/respondent/settings.ts'
-import { makeAssigner } from './assigner.ts'
 import { sideReader, studioOrigin } from './config/origins.ts'
 import type { Deps } from './deps.ts'
-import { accessChanged, type Happened } from './happened.ts'
+import { makeAssigner } from './events/assigner.ts'
+import { accessChanged, type Happened } from './events/happened.ts'
+import type { Served } from './events/served.ts'
 import { answerRefusedHandshake } from './http/refused-handshake.ts'
 import {
   type Hearing,
@@ -38,7 +39,6 @@ import {
 } from './live/index.ts'
 import { itemsOf, presentChanged, presentNews } from './present/chat/chat.ts'
 import { Refusal } from './refusal.ts'
-import type { Served } from './served.ts'
 import { everywhere } from './store/scope.ts'
 
 /** Opens the sockets of the app, and answers what routes are given to tell them. */

@@ -2,8 +2,8 @@
 // they may make this call. Whatever is wrong with a key or a cookie gets the same refusal.
 import type { Permission } from '@askwell/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Served } from '../events/served.ts'
 import { Refusal } from '../refusal.ts'
-import type { Served } from '../served.ts'
 import { inWorkspace } from '../store/scope.ts'
 import { type Caller, callerMay } from './caller.ts'
 import { proofLeftMs } from './confirmed.ts'

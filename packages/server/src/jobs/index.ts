@@ -17,7 +17,7 @@ import { findBrowsers, notifyBrowser, pushSendJob } from '../actions/push/send-p
 import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
 import { deliver } from '../actions/webhooks/deliver.ts'
 import type { Deps } from '../deps.ts'
-import type { Served } from '../served.ts'
+import type { Served } from '../events/served.ts'
 import { owedEntryJob } from '../store/index.ts'
 import { daily, type JobTable } from './job-handler.ts'
 import { makeJobRunner, type RunnerTools } from './run-jobs.ts'

@@ -6,7 +6,7 @@
 import { agentsNamespace } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Server, Socket } from 'socket.io'
-import type { AccessSubject } from '../access-subject.ts'
+import type { AccessSubject } from '../events/access-subject.ts'
 import { agentAt, endAgent, hearNow, isSameHearing, joinRooms, leaveRooms } from './agents.ts'
 import type { Hearing, Pass } from './live-questions.ts'
 import { type Followed, followedBy, leaveChat, type VisitorTools } from './visitors.ts'

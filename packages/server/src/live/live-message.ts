@@ -8,7 +8,7 @@ import type {
   SeenNotice,
   TypingNotice,
 } from '@askwell/contract'
-import type { AccessSubject } from '../access-subject.ts'
+import type { AccessSubject } from '../events/access-subject.ts'
 
 export type LiveMessage =
   /** Which sockets must be asked about again. */

@@ -1,7 +1,7 @@
 // All routes. The API stands in scopes of its own, for only there do the contract's schemas check and speak.
 import type { FastifyInstance } from 'fastify'
 import type { DiskSpace } from '../disk/disk-space.ts'
-import type { Served } from '../served.ts'
+import type { Served } from '../events/served.ts'
 import { chatRoutes } from './chat/index.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
 import { doorRoutes } from './door/index.ts'

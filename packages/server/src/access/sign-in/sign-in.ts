@@ -3,10 +3,10 @@
 // that only takes feedback starts without it.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AccessSubject } from '../../access-subject.ts'
 import type { Config } from '../../config/config.ts'
 import { studioOrigin } from '../../config/origins.ts'
 import type { Deps } from '../../deps.ts'
+import type { AccessSubject } from '../../events/access-subject.ts'
 import { must } from '../../must.ts'
 import { sessionTimes, withBoundedSessions } from './bounded-sessions.ts'
 import { knownSessions } from './known-sessions.ts'

@@ -1,7 +1,7 @@
 // What ends with a change of an account. The sign-in library makes such changes in many places: somebody signs out, sets
 // another password, uses a reset link, turns the second factor on or off. All of them go through these rows, so this is
 // where everything that was opened before is ended, and where the news of it is made.
-import type { AccessSubject } from '../../access-subject.ts'
+import type { AccessSubject } from '../../events/access-subject.ts'
 import type { SignInCondition, SignInStore, SignInValue } from '../../store/people.ts'
 
 export function withEnds(rows: SignInStore, ended: (subject: AccessSubject) => void): SignInStore {

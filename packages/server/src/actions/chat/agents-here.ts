@@ -1,7 +1,7 @@
 // Which agents who have the inbox open and are not away may answer a channel's chats: those who may hold them, and of a topic those that the
 // channel's routes name for it.
 import type { Channels, NodeSettings } from '@askwell/contract'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import type { AssigningChannel, ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'

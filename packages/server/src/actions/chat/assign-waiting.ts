@@ -1,7 +1,7 @@
 // Conversations that wait are given to agents who have the inbox open, where the channel assigns: to the one with the fewest
 // open conversations, and never above the channel's limit. What nobody has room for stays in the queue until somebody comes
 // or has room again. Grants, settings and the end of a snooze are noticed by a look every half minute.
-import type { Happened } from '../../happened.ts'
+import type { Happened } from '../../events/happened.ts'
 import type { AssigningChannel, Assignment } from '../../store/index.ts'
 import { ableIn, type PresentDeps, presentAgents } from './agents-here.ts'
 import { changed } from './chat-change.ts'

@@ -2,8 +2,8 @@
 // chat's token and an id that never was get the same refusal after the same work.
 import { timingSafeEqual } from 'node:crypto'
 import { idPattern, type RefusalCode } from '@askwell/contract'
+import type { Served } from '../../events/served.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import type { Served } from '../../served.ts'
 import type { ChatDoor } from '../../store/index.ts'
 import { chatTokenOf, hashOfChatToken } from '../respondent/chat-token.ts'
 

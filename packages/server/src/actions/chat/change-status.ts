@@ -4,7 +4,7 @@
 //      │                     └──visitor archives──▶ archived, for good
 //      └──visitor leaves──▶ closed
 import type { ChatStatus } from '@askwell/contract'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from './authorize-visitor.ts'

@@ -2,7 +2,7 @@
 // no change can be committed without its event.
 
 import { unreachable } from '@askwell/contract/unreachable'
-import type { Done, Happened } from '../../happened.ts'
+import type { Done, Happened } from '../../events/happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { AgentRow, ChatItemRow, ChatRow, ChatWrite } from '../../store/index.ts'
 import { planPush } from '../push/plan-push.ts'

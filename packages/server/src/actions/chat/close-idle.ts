@@ -1,6 +1,6 @@
 // Conversations that nobody goes on with are closed by themselves, where their channel says after how many hours. A visitor
 // who waits for an answer is never closed on, and neither is a chat that an agent put off.
-import type { Happened } from '../../happened.ts'
+import type { Happened } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { changeChat } from './chat-change.ts'

@@ -1,7 +1,7 @@
 // A message for whoever comes: also in the queue and outside the hours, where C-14 takes none. It stands in the
 // conversation as any other, and the address that goes with it is where the answer is mailed to.
 import { isLeftAddress } from '@askwell/engine/chat'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'

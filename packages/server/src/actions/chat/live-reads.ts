@@ -1,5 +1,5 @@
 // What the sockets ask: what a listener missed, and what a side has seen.
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { type ChatNews, readNews } from './read-chat.ts'
 

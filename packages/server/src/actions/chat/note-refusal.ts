@@ -1,7 +1,7 @@
 // A visitor's message that is refused for what he is or does leaves a note for the agents, so that they know why nothing
 // comes. At most one an hour and reason: whoever floods a chat fills no list of notes.
 import type { RefusalCode } from '@askwell/contract'
-import type { Happened } from '../../happened.ts'
+import type { Happened } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changed } from './chat-change.ts'

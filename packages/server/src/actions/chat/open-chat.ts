@@ -1,5 +1,5 @@
 // A chat begins with the first look at it: until then its feedback waits for nobody.
-import type { Done, Happened } from '../../happened.ts'
+import type { Done, Happened } from '../../events/happened.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { planPush } from '../push/plan-push.ts'

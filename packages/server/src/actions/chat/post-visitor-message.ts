@@ -1,7 +1,7 @@
 // C-14: a visitor's message. Refused in the order of the calls' table before the picture is looked at: 409 where the chat
 // or the hour takes none, 403 where pictures are switched off. The status is asked once more inside the transaction.
 import { isOperating } from '@askwell/engine'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'

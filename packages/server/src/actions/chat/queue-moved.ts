@@ -1,6 +1,6 @@
 // Those who wait see their place move. Every event may be lost, and only the first of a long queue receive events: a visitor's
 // screen also looks for itself.
-import type { Happened } from '../../happened.ts'
+import type { Happened } from '../../events/happened.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { minutesPerPlace } from './expected-wait.ts'

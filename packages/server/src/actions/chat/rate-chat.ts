@@ -1,6 +1,6 @@
 // C-15: how the service was. Once a visitor's last message; the same value again is answered like the first time.
 import type { RatingValue } from '@askwell/contract'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'

@@ -3,7 +3,7 @@
 import { chatStatuses } from '@askwell/contract'
 import { isLeftAddress } from '@askwell/engine/chat'
 import type { Deps } from '../../deps.ts'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'

@@ -1,5 +1,5 @@
 // Conversations that missed a target: their agents' inboxes and the owner's webhooks learn of it, once for each target.
-import type { Happened } from '../../happened.ts'
+import type { Happened } from '../../events/happened.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { changed } from './chat-change.ts'
 

@@ -1,5 +1,5 @@
 // Visitors who may not write any more. They read what was said; the agents read why.
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changed } from '../chat/chat-change.ts'

@@ -1,6 +1,6 @@
 // How agents sort their chats: labels, and what is put off. Visitors see nothing of it.
 import type { SnoozedUntil } from '@askwell/contract'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import { type LabelCount, untilReply } from '../../store/index.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'

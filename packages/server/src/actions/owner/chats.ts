@@ -1,6 +1,6 @@
 // What agents do in chats. Every chat is looked up in the caller's workspace first, so one of another answers like none.
 import type { ChatStatus } from '@askwell/contract'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import type {
   AgentRow,

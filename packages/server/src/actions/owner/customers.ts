@@ -5,7 +5,7 @@ import { type Consent, Customer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { accessChanged, type Done } from '../../happened.ts'
+import { accessChanged, type Done } from '../../events/happened.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type {

@@ -1,6 +1,6 @@
 import type { FeedbackFilters } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import { accessChanged, type Done } from '../../happened.ts'
+import { accessChanged, type Done } from '../../events/happened.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import type { FileRow } from '../../store/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'

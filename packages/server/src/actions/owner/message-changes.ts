@@ -1,7 +1,7 @@
 // What an agent makes of an own message afterwards. Both screens hear of it at once; what the message said before is for those
 // who may read the trace.
 import { unreachable } from '@askwell/contract/unreachable'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { ChatItemRow, MessageChangeWrite } from '../../store/index.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'

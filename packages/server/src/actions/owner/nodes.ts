@@ -2,7 +2,7 @@
 // were new, so no order of changes can leave a node in a state that could not have been made at once.
 import { NodeSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import { accessChanged, type Done } from '../../happened.ts'
+import { accessChanged, type Done } from '../../events/happened.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { NodeRow, Page, PageRequest } from '../../store/store.ts'

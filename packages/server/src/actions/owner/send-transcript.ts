@@ -1,7 +1,7 @@
 // An agent has a copy of the conversation mailed to its visitor. The conversation says that it was sent.
 import { chatStatuses } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from '../chat/chat-change.ts'

@@ -10,7 +10,7 @@ import type {
   FeedbackReply,
 } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import type { Done } from '../../happened.ts'
+import type { Done } from '../../events/happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
 import { bareAddress, runPseudonym, withoutRecipient } from './anonymous.ts'

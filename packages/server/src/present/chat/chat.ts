@@ -8,7 +8,7 @@ import type {
 } from '@askwell/contract'
 import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
 import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
-import type { Happened } from '../../happened.ts'
+import type { Happened } from '../../events/happened.ts'
 import { type ChatItemRow, type ChatRow, untilReply } from '../../store/index.ts'
 import type { FeedbackRow } from '../../store/store.ts'
 import { isoTime } from '../owner/time.ts'

@@ -3,7 +3,7 @@ import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { changeStatus } from '../../actions/chat/change-status.ts'
 import { openChat } from '../../actions/chat/open-chat.ts'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { type Handler, serve } from '../serve.ts'
 import { visitorOf } from './visitor.ts'
 

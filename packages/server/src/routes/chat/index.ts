@@ -1,6 +1,6 @@
 // The visitor's calls of a chat: C-13 to C-16, forms inside one, no more mail, and notifications.
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { serveArchive } from './archive.ts'
 import { serveForms } from './forms.ts'
 import { serveGetChat } from './get-chat.ts'

@@ -2,8 +2,8 @@
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { requestCopy } from '../../actions/chat/request-copy.ts'
+import type { Served } from '../../events/served.ts'
 import { presentItem } from '../../present/chat/item.ts'
-import type { Served } from '../../served.ts'
 import { serve } from '../serve.ts'
 import { visitorOf } from './visitor.ts'
 

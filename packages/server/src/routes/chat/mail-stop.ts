@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { stopMail } from '../../actions/chat/stop-mail.ts'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { visitorOf } from './visitor.ts'
 
 interface MailStopRequest {

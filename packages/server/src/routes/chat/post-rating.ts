@@ -2,8 +2,8 @@
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { rateChat } from '../../actions/chat/rate-chat.ts'
+import type { Served } from '../../events/served.ts'
 import { presentRating } from '../../present/chat/item.ts'
-import type { Served } from '../../served.ts'
 import { serve } from '../serve.ts'
 import { visitorOf } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 // The parts of a message: body and one attachment. Whatever else is sent beside them is passed over.
 import type { FastifyRequest } from 'fastify'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { readParts, type SpooledFile } from '../files/read-parts.ts'
 
 export interface SentMessage {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chatTokenIn } from '../../access/chat-token.ts'
 import { ownHostsOf } from '../../access/own-hosts.ts'
 import { authorizeVisitor, type Visitor } from '../../actions/chat/authorize-visitor.ts'
+import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Served } from '../../served.ts'
 
 export interface ChatCall {
   readonly params: { readonly feedback_id: string }

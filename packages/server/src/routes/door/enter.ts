@@ -9,8 +9,8 @@ import {
   tellOfFailure,
   tellOfPerson,
 } from '../../actions/owner/people/person-events.ts'
+import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Served } from '../../served.ts'
 
 export const toldOf = (deps: Served, request: FastifyRequest): EventOrigin => ({
   deps,

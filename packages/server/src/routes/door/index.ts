@@ -1,6 +1,6 @@
 // How people come in: one file a call, and the two addresses of single sign-on, which a browser opens.
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { acceptInvitationRoute } from './accept-invitation.ts'
 import { askPasswordResetRoute } from './ask-password-reset.ts'
 import { openInvitationRoute } from './open-invitation.ts'

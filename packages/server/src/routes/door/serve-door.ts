@@ -3,7 +3,7 @@ import { doorCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuseOtherOrigins } from '../../access/same-origin.ts'
 import type { SignIn } from '../../access/sign-in/sign-in.ts'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { type Handler, type Input, serve } from '../serve.ts'
 
 export type DoorCalls = typeof doorCalls

@@ -5,7 +5,7 @@ import { limitsOf } from '../../access/limits/call-limits.ts'
 import { visitOf } from '../../access/owner.ts'
 import { signInPath, singleSignOnId } from '../../access/sign-in/names.ts'
 import { tellOfFailure, tellOfPerson } from '../../actions/owner/people/person-events.ts'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 import { toldOf } from './enter.ts'
 
 export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {

@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { readFile } from '../../actions/files/read-file.ts'
+import type { Served } from '../../events/served.ts'
 import { fileHeaders } from '../../present/file-headers.ts'
-import type { Served } from '../../served.ts'
 
 const limits = limitsOf('file')
 

@@ -14,10 +14,10 @@ import {
   replyBefore,
 } from '../../actions/owner/people/audit-subject.ts'
 import type { Acting } from '../../actions/owner/people/notes.ts'
+import type { Served } from '../../events/served.ts'
 import { flowLimitBytes, importLimitBytes } from '../../http/json-body.ts'
 import { logSecurity } from '../../http/security-log.ts'
 import { must } from '../../must.ts'
-import type { Served } from '../../served.ts'
 import { type Handler, type Input, serve } from '../serve.ts'
 
 export type OwnerCalls = typeof ownerCalls

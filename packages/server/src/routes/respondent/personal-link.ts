@@ -7,7 +7,7 @@ import {
   readPersonalLink,
   unsubscribeByLink,
 } from '../../actions/mailings/personal-link.ts'
-import type { Served } from '../../served.ts'
+import type { Served } from '../../events/served.ts'
 
 interface LinkRequest {
   Params: { link: string }

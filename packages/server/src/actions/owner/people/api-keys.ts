@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accessOf, fullAccess, mayDo, type Permission, type Role } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
-import { accessChanged, type Done } from '../../../happened.ts'
+import { accessChanged, type Done } from '../../../events/happened.ts'
 import { invalid, notFound } from '../../../refusal.ts'
 import type { ApiKeyRow } from '../../../store/api-keys.ts'
 import { found, knownId } from '../known-id.ts'

@@ -1,6 +1,6 @@
 // Oneself: who one is here, one's name and language, one's sessions.
 import type { Deps } from '../../../deps.ts'
-import { accessChanged, type Done } from '../../../happened.ts'
+import { accessChanged, type Done } from '../../../events/happened.ts'
 import { notFound } from '../../../refusal.ts'
 import type {
   AuditChange,

@@ -1,7 +1,7 @@
 // Members and their roles. A workspace never loses its last owner.
 import type { Role } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
-import { accessChanged, type Done, type Happened } from '../../../happened.ts'
+import { accessChanged, type Done, type Happened } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { MemberOutcome, MemberRow } from '../../../store/people.ts'
 import type { ChatDeps } from '../../chat/authorize-visitor.ts'

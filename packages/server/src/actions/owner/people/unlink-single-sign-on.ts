@@ -1,6 +1,6 @@
 // Parts a person's account from the one at the provider. Whoever came in by the provider meanwhile is signed out.
 import type { Deps } from '../../../deps.ts'
-import { accessChanged, type Done } from '../../../happened.ts'
+import { accessChanged, type Done } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { SignInCondition, SignInValue } from '../../../store/people.ts'
 

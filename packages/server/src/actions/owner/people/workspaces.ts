@@ -1,7 +1,7 @@
 // Workspaces of a person: another one, another name, and which of them a session works in.
 import { fullAccess } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
-import { accessChanged, type Done, type Happened } from '../../../happened.ts'
+import { accessChanged, type Done, type Happened } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { MembershipRow, WorkspaceChange } from '../../../store/people.ts'
 import { type Acting, note } from './notes.ts'

@@ -3,7 +3,7 @@ import type { ChatDetail, NodeSettings } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeIdleChats, idleLookMs } from '../../../actions/chat/close-idle.ts'
 import { readSettings } from '../../../actions/respondent/settings.ts'
-import type { Happened } from '../../../happened.ts'
+import type { Happened } from '../../../events/happened.ts'
 import { type ChatServer, hear, startChatServer, subscribe } from '../../../test-kit/chat-server.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { CallingPerson } from '../../../access/caller.ts'
+import type { Served } from '../../../events/served.ts'
 import { must } from '../../../must.ts'
-import type { Served } from '../../../served.ts'
 
 /** Runs an attempt with a password or a code of somebody who is signed in; wrong ones of one session are followed by pauses. */
 export async function judged<T>(

@@ -1,7 +1,7 @@
 import { visitOf } from '../../../access/owner.ts'
 import { endApp } from '../../../actions/owner/people/passkeys.ts'
 import { recordOfPerson } from '../../../actions/owner/people/person-events.ts'
-import { accessChanged } from '../../../happened.ts'
+import { accessChanged } from '../../../events/happened.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 import { judged } from './judged.ts'
 import { personOf } from './person-of.ts'

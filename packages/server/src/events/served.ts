@@ -1,11 +1,11 @@
 // What routes are given beside the dependencies: a way to tell the sockets, and owners' settings as visitors see them.
-import type { AccountTries } from './access/account-tries.ts'
-import type { Admit } from './access/caller.ts'
-import type { Limiter } from './access/limits/limiter.ts'
-import type { Passkeys } from './access/sign-in/passkeys.ts'
-import type { SignIn } from './access/sign-in/sign-in.ts'
-import type { Settings } from './actions/respondent/settings.ts'
-import type { Deps } from './deps.ts'
+import type { AccountTries } from '../access/account-tries.ts'
+import type { Admit } from '../access/caller.ts'
+import type { Limiter } from '../access/limits/limiter.ts'
+import type { Passkeys } from '../access/sign-in/passkeys.ts'
+import type { SignIn } from '../access/sign-in/sign-in.ts'
+import type { Settings } from '../actions/respondent/settings.ts'
+import type { Deps } from '../deps.ts'
 import type { Happened } from './happened.ts'
 
 export interface Served extends Deps {

@@ -1,7 +1,8 @@
 // What actions say has happened, to be published once it is committed. Rows as the store gave them: `publish.ts` puts them
 // into the wire's words and hands them to the sockets, so that no action knows who listens.
+
+import type { AgentRow, ChatItemRow, ChatRow } from '../store/index.ts'
 import type { AccessSubject } from './access-subject.ts'
-import type { AgentRow, ChatItemRow, ChatRow } from './store/index.ts'
 
 export type Happened =
   | {

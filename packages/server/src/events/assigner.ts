@@ -1,10 +1,10 @@
 // Runs the assignment of waiting conversations, one run a workspace at a time on this server. A run that is asked for while
 // another one goes on follows it, so that no arrival is missed.
 import type { FastifyBaseLogger } from 'fastify'
-import type { PresentDeps } from './actions/chat/agents-here.ts'
-import { assignWaiting } from './actions/chat/assign-waiting.ts'
+import type { PresentDeps } from '../actions/chat/agents-here.ts'
+import { assignWaiting } from '../actions/chat/assign-waiting.ts'
+import { everywhere, inWorkspace } from '../store/scope.ts'
 import type { Happened } from './happened.ts'
-import { everywhere, inWorkspace } from './store/scope.ts'
 
 export interface Assigner {
   /** Resolves when every conversation that can be assigned is assigned. Never rejects. */
