@@ -12,6 +12,7 @@ import { ownHostsOf } from './access/own-hosts.ts'
 import { sideReader } from './config/origins.ts'
 import type { Deps } from './deps.ts'
 import { watchDisk } from './disk/watch-disk.ts'
+import { serveLive } from './events/publish.ts'
 import { httpLeniency, refuseBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, sendError } from './http/errors-to-http.ts'
 import { readFormBodies } from './http/form-body.ts'
@@ -27,7 +28,6 @@ import {
   uploadTimeoutMs,
 } from './http/slow-requests.ts'
 import { runJobs } from './jobs/index.ts'
-import { serveLive } from './publish.ts'
 import { addRoutes } from './routes/index.ts'
 import { keepSwept } from './start/keep-swept.ts'
 
