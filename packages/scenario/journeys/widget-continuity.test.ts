@@ -21,17 +21,27 @@ const counts = (who: Shown) => who.page.evaluate(() => Reflect.get(window, 'coun
 const keepsCounts =
   "window.counts=[];window.PSNWidget=window.PSNWidget||function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('on','unread',function(detail){counts.push(detail.count)});"
 
-/** The answer is where the next page finds it: with the page around, or in the frame's own storage. */
-async function hasDraft(who: Shown, kind: keyof typeof stages): Promise<void> {
-  const kept = (): Promise<boolean> =>
+/** The draft lies where the next page finds it: with the page around, or in the frame's own storage. */
+async function hasDraftOfSecondPage(who: Shown, kind: keyof typeof stages): Promise<void> {
+  const key = `FLOW/${who.nodeId}`
+  const pages = (): Promise<number> =>
     kind === 'refused'
       ? who.page.evaluate(
-          () => localStorage.getItem('PSN::widgetStores')?.includes('FLOW/') ?? false,
+          ([nodeId, draftKey]) =>
+            JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId]?.session?.kept[
+              draftKey
+            ]?.draft.run.visits.length ?? 0,
+          [who.nodeId, key] as const,
         )
       : who.frame
           .locator('body')
-          .evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('PSN::FLOW/')))
-  await expect.poll(kept).toBe(true)
+          .evaluate(
+            (_, draftKey) =>
+              JSON.parse(localStorage.getItem(`PSN::${draftKey}`) ?? 'null')?.draft.run.visits
+                .length ?? 0,
+            key,
+          )
+  await expect.poll(pages).toBe(2)
 }
 
 async function talks(stage: (typeof stages)['refused'], opening: Opening = {}) {
@@ -141,7 +151,7 @@ describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)(
       await picks(who)
       await who.frame.getByRole('button', { name: 'Next' }).click()
       await who.frame.getByRole('button', { name: 'Send' }).waitFor()
-      await hasDraft(who, kind)
+      await hasDraftOfSecondPage(who, kind)
       await who.page.reload()
       await presses(who)
       await who.frame.getByRole('button', { name: 'Send' }).waitFor()

@@ -32,7 +32,8 @@ export interface DraftKeeperContext {
   readonly failed: Unsent | null
 }
 
-/** Typing is written once it pauses: storage is slow on cheap phones. */
+/** Typing is written once it pauses, because storage is slow on cheap phones. A turned page does not wait: a widget's frame may go
+ * with the page around it, which then has no time left to take the draft. */
 const pauseMs = 150
 
 export function keepDraft(context: DraftKeeperContext): DraftKeeper {
@@ -64,8 +65,12 @@ export function keepDraft(context: DraftKeeperContext): DraftKeeper {
   function changed(): void {
     const { run } = context.run.getSnapshot()
     if (run === written) return
+    const hasTurned = written !== null && run.visits.length !== written.visits.length
     if (run.phase.kind === 'ended' || run.phase.kind === 'already_answered') stop?.()
-    else stop ??= later(pauseMs, write)
+    else if (hasTurned) {
+      stop?.()
+      stop = later(0, write)
+    } else stop ??= later(pauseMs, write)
   }
 
   context.run.subscribe(changed)
