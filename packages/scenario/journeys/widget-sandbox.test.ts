@@ -1,6 +1,7 @@
 // Pages without an origin: sandboxes that share nothing with anybody, not even with the frames that they make.
 import type { Frame, FrameLocator, Locator } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { closesWidget } from '../src/closes-widget.ts'
 import type { HostPage } from '../src/widget-host.ts'
 import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
@@ -73,8 +74,7 @@ describe.skipIf(stage.reason)('a page without an origin that', () => {
       await survey.getByRole('radio', { name: 'A' }).click()
       await survey.getByText('All done').waitFor()
       await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
-      await survey.getByRole('button', { name: 'Close' }).click()
-      await who.around.locator('#psn-widget-content-frame').waitFor({ state: 'hidden' })
+      await closesWidget({ page: who.page, frame: survey }, who.around)
       await nothingWrong(who)
     },
   )
