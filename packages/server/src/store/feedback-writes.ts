@@ -6,7 +6,7 @@ import {
   insertFeedbackText,
   insertTogetherText,
   togetherParameters,
-} from './feedback-texts.ts'
+} from './feedback/feedback-texts.ts'
 import { holdForCustomers } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 import type { FeedbackRecord, ResponseRecord } from './schema.ts'

@@ -2,8 +2,8 @@
 // that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
 // two saves never wait for each other crosswise. They free themselves with the transaction.
 import { claimsOf } from './customer-claims.ts'
+import { runKey } from './feedback/run-key.ts'
 import type { NewPhoneCode } from './phone-codes.ts'
-import { runKey } from './run-key.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow, FeedbackWrite } from './store.ts'
 

@@ -2,7 +2,7 @@
 import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { type CursorPosition, readCursor, writeCursor } from './cursor.ts'
-import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
+import { feedbackFound, foundBy, type SeenFilters } from './feedback/feedback-filters.ts'
 import type { FeedbackRecord, Tables } from './schema.ts'
 import { fold, likePattern } from './search-text.ts'
 import type { Page, PageRequest } from './store.ts'

@@ -1,6 +1,6 @@
 // What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
 import type { Kysely } from 'kysely'
-import { idsOfLanguage, type SeenFilters } from './feedback-filters.ts'
+import { idsOfLanguage, type SeenFilters } from './feedback/feedback-filters.ts'
 import {
   newestWritten,
   searchedRows,
@@ -32,7 +32,7 @@ import {
 } from './tallies.ts'
 import type { RunWrite } from './writes.ts'
 
-export type { SeenFilters } from './feedback-filters.ts'
+export type { SeenFilters } from './feedback/feedback-filters.ts'
 export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
 export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'

@@ -3,7 +3,11 @@
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
 import { keepConsents } from './consents.ts'
 import { findCustomer, keepCustomer } from './customer-of-feedback.ts'
-import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
+import {
+  insertAnswers,
+  insertFeedbackText,
+  replaceFeedbackText,
+} from './feedback/feedback-texts.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from './file-claims.ts'
 import { holdForSave } from './locks.ts'
 import { publishFeedbackEvents } from './publish-feedback-events.ts'

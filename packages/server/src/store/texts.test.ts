@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCursor, readCursor, writeCursor } from './cursor.ts'
+import { runKey } from './feedback/run-key.ts'
 import { plainJson, plainOf, plainText } from './plain-text.ts'
-import { runKey } from './run-key.ts'
 import { fold, likePattern, searchText } from './search-text.ts'
 import { assertBindable } from './session.ts'
 

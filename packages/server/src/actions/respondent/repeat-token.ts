@@ -5,7 +5,7 @@
 //   · else the same address and browser as before, for a short time, and only until the chat was opened: whoever opened
 //     it has the token.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isHashOfKey, isRandomKey, keptKey } from '../../store/run-key.ts'
+import { isHashOfKey, isRandomKey, keptKey } from '../../store/feedback/run-key.ts'
 import type { FeedbackRow, Store } from '../../store/store.ts'
 import { chatTokenOf } from './chat-token.ts'
 

@@ -2,7 +2,7 @@
 // Anything that must look first (a continued partial, a refusal, a named customer), a run that was known already, and
 // a group in which one was refused go the long way, one transaction each.
 import { namesCustomer } from '../customer-of-feedback.ts'
-import { insertTogetherText, togetherParameters } from '../feedback-texts.ts'
+import { insertTogetherText, togetherParameters } from '../feedback/feedback-texts.ts'
 import { feedbackRecord, responseRecords } from '../records.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { type FeedbackOutcome, type FeedbackWrite, StoreUnavailable } from '../store.ts'

@@ -7,8 +7,8 @@ import {
   NodeSettings,
   type ResponseItem,
 } from '@askwell/contract'
+import { keptKey } from '../feedback/run-key.ts'
 import type { FeedbackRow, FeedbackWrite, Store } from '../index.ts'
-import { keptKey } from '../run-key.ts'
 
 export const noon = Date.UTC(2026, 4, 1, 12)
 
