@@ -37,7 +37,7 @@ import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts
 import { saveDraft } from './drafts.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
-import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
+import { deleteFeedback, insertFeedback } from './feedback/feedback-writes.ts'
 import { addFile, forgetFiles, markFilesForDeletion } from './files.ts'
 import { deleteFlow, publish, publishVersion, putDraft } from './flows.ts'
 import { putGoldenPaths } from './golden-paths.ts'

@@ -3,7 +3,7 @@
 // a group in which one was refused go the long way, one transaction each.
 import { namesCustomer } from '../customer-of-feedback.ts'
 import { insertTogetherText, togetherParameters } from '../feedback/feedback-texts.ts'
-import { feedbackRecord, responseRecords } from '../records.ts'
+import { feedbackRecord, responseRecords } from '../feedback/records.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { type FeedbackOutcome, type FeedbackWrite, StoreUnavailable } from '../store.ts'
 import { type Connections, sqlStateOf } from './pool.ts'

@@ -1,10 +1,10 @@
 // Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
 // the insert texts of both engines are made from them.
 import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
-import { keptKeyOf, runKey } from './feedback/run-key.ts'
-import type { FeedbackRecord, ResponseRecord } from './schema.ts'
-import { searchText } from './search-text.ts'
-import type { FeedbackRow, NewFeedbackRow } from './store.ts'
+import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
+import { searchText } from '../search-text.ts'
+import type { FeedbackRow, NewFeedbackRow } from '../store.ts'
+import { keptKeyOf, runKey } from './run-key.ts'
 
 const dayMs = 86_400_000
 

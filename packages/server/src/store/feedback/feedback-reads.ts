@@ -1,13 +1,13 @@
 // Feedback as owners read it: newest received first, filtered, a page at a time, and one by id.
 import type { StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
-import { feedbackFound, foundBy, type SeenFilters } from './feedback/feedback-filters.ts'
-import { runKey } from './feedback/run-key.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import type { FeedbackRecord, Tables } from '../schema.ts'
+import { feedbackSeen, type Sight } from '../sight.ts'
+import type { FeedbackRow, Page, PageRequest } from '../store.ts'
+import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
 import { feedbackRow, responseItem } from './records.ts'
-import type { FeedbackRecord, Tables } from './schema.ts'
-import { feedbackSeen, type Sight } from './sight.ts'
-import type { FeedbackRow, Page, PageRequest } from './store.ts'
+import { runKey } from './run-key.ts'
 
 export async function listFeedback(
   db: Kysely<Tables>,
