@@ -8,10 +8,10 @@ import {
   insertFeedbackText,
   replaceFeedbackText,
 } from './feedback/feedback-texts.ts'
+import { holdForSave } from './feedback/locks.ts'
+import { publishFeedbackEvents } from './feedback/publish-feedback-events.ts'
 import { feedbackRecord, responseRecords } from './feedback/records.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from './file-claims.ts'
-import { holdForSave } from './locks.ts'
-import { publishFeedbackEvents } from './publish-feedback-events.ts'
 import type { FeedbackRecord } from './schema.ts'
 import type { Bindable, Session } from './session.ts'
 import type { FeedbackOutcome, FeedbackWrite } from './store.ts'

@@ -11,7 +11,7 @@ import {
   makeCustomer,
   unlessUnproven,
 } from './customer-of-feedback.ts'
-import { holdNames } from './locks.ts'
+import { holdNames } from './feedback/locks.ts'
 import { plainOf } from './plain-text.ts'
 import type { CustomerRecord } from './schema.ts'
 import type { Session } from './session.ts'

@@ -1,17 +1,17 @@
 // What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from '../customer-of-feedback.ts'
-import { dropFeedback } from '../drop-feedback.ts'
-import { holdForCustomers } from '../locks.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
 import type { Session } from '../session.ts'
 import type { NewFeedbackRow } from '../store.ts'
 import { dirty } from '../tallies.ts'
+import { dropFeedback } from './drop-feedback.ts'
 import {
   insertAnswers,
   insertFeedbackText,
   insertTogetherText,
   togetherParameters,
 } from './feedback-texts.ts'
+import { holdForCustomers } from './locks.ts'
 import { feedbackRecord, responseRecords } from './records.ts'
 
 export async function deleteFeedback(

@@ -1,11 +1,11 @@
 // Who must wait for whom while a feedback is saved. The embedded store has one writer, so nobody; on PostgreSQL a save
 // that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
 // two saves never wait for each other crosswise. They free themselves with the transaction.
-import { claimsOf } from './customer-claims.ts'
-import { runKey } from './feedback/run-key.ts'
-import type { NewPhoneCode } from './phone-codes.ts'
-import type { Session } from './session.ts'
-import type { FeedbackRow, FeedbackWrite } from './store.ts'
+import { claimsOf } from '../customer-claims.ts'
+import type { NewPhoneCode } from '../phone-codes.ts'
+import type { Session } from '../session.ts'
+import type { FeedbackRow, FeedbackWrite } from '../store.ts'
+import { runKey } from './run-key.ts'
 
 const lockText = `select pg_advisory_xact_lock(held) from (
   select distinct hashtextextended(name, 0) as held from json_array_elements_text(?) as name order by 1) as sorted`
