@@ -1,21 +1,17 @@
 // Stores one feedback inside an open transaction, exactly once a run. In this order: the run's own earlier save, the
 // partial it continues, the refusals, the customer, the answers. Called alone for anything that must look first, and by
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
-import { keepConsents } from './consents.ts'
-import { findCustomer, keepCustomer } from './customer-of-feedback.ts'
-import {
-  insertAnswers,
-  insertFeedbackText,
-  replaceFeedbackText,
-} from './feedback/feedback-texts.ts'
-import { holdForSave } from './feedback/locks.ts'
-import { publishFeedbackEvents } from './feedback/publish-feedback-events.ts'
-import { feedbackRecord, responseRecords } from './feedback/records.ts'
-import { type Claimant, claimFiles, foreignFiles, releaseFiles } from './file-claims.ts'
-import type { FeedbackRecord } from './schema.ts'
-import type { Bindable, Session } from './session.ts'
-import type { FeedbackOutcome, FeedbackWrite } from './store.ts'
-import { dirty, mayBeTallied } from './tallies.ts'
+import { keepConsents } from '../consents.ts'
+import { findCustomer, keepCustomer } from '../customer-of-feedback.ts'
+import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../file-claims.ts'
+import type { FeedbackRecord } from '../schema.ts'
+import type { Bindable, Session } from '../session.ts'
+import type { FeedbackOutcome, FeedbackWrite } from '../store.ts'
+import { dirty, mayBeTallied } from '../tallies.ts'
+import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
+import { holdForSave } from './locks.ts'
+import { publishFeedbackEvents } from './publish-feedback-events.ts'
+import { feedbackRecord, responseRecords } from './records.ts'
 
 type Earlier = Pick<
   FeedbackRecord,
