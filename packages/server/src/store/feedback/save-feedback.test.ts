@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { all, answer, customer, kept, newGround, noon, row, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { all, answer, customer, kept, newGround, noon, row, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
   it('R-PAY-37: keeps every field and every answer as they were', async () => {
