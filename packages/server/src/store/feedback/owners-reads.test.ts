@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FeedbackFilters } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isCursor } from './index.ts'
+import { isCursor } from '../index.ts'
 import {
   answer,
   flow,
@@ -11,8 +11,8 @@ import {
   settings,
   type TestWorkspace,
   write,
-} from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+} from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
   async function found(ground: TestWorkspace, filters: FeedbackFilters): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { all, newGround, noon, row, wholeBundle, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { all, newGround, noon, row, wholeBundle, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
   const kinds = (outcomes: readonly { kind: string }[]) => outcomes.map((one) => one.kind).sort()
