@@ -10,7 +10,14 @@ import { draftsOver } from './drafts.ts'
 import { erasureStore } from './erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback/feedback-reads.ts'
 import { fileStore } from './files.ts'
-import { draftById, flow, listFlows, publishedFlow, versions, versionsSince } from './flows.ts'
+import {
+  draftById,
+  flow,
+  listFlows,
+  publishedFlow,
+  versions,
+  versionsSince,
+} from './flows/flows.ts'
 import { goldenPathStore } from './golden-paths.ts'
 import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'

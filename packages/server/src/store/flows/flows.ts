@@ -1,13 +1,13 @@
 // Flows: one draft each, and published versions that never change.
 import type { Flow } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { newestFirst } from './newest-first.ts'
-import { namePhoneQuestions } from './phone-questions.ts'
-import { plainJson } from './plain-text.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import { flowSeen, type Sight } from './sight.ts'
-import type { FlowRow, FlowVersionRow, Page, PageRequest } from './store.ts'
+import { newestFirst } from '../newest-first.ts'
+import { namePhoneQuestions } from '../phone-questions.ts'
+import { plainJson } from '../plain-text.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import { flowSeen, type Sight } from '../sight.ts'
+import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../store.ts'
 
 type FlowRecord = Selectable<Tables['flow']>
 

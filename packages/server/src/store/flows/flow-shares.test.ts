@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { migrate, migrations } from './migrate.ts'
-import { resultShareByToken, resultShares } from './result-shares.ts'
-import { kyselyOver, openDatabase } from './sqlite/database.ts'
-import { testKeyring } from './suite/stores.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { resultShareByToken, resultShares } from '../result-shares.ts'
+import { kyselyOver, openDatabase } from '../sqlite/database.ts'
+import { testKeyring } from '../suite/stores.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askwell-shares-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
