@@ -6,10 +6,10 @@ import { IdsTaken, readsOfBundle } from './bundles.ts'
 import { chatsOver } from './chats-over.ts'
 import { countStore } from './counts.ts'
 import { customerStore } from './customers.ts'
-import { draftsOver } from './drafts.ts'
 import { erasureStore } from './erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback/feedback-reads.ts'
 import { fileStore } from './files.ts'
+import { draftsOver } from './flows/drafts.ts'
 import {
   draftById,
   flow,
@@ -18,7 +18,7 @@ import {
   versions,
   versionsSince,
 } from './flows/flows.ts'
-import { goldenPathStore } from './golden-paths.ts'
+import { goldenPathStore } from './flows/golden-paths.ts'
 import { integrationsOver } from './integrations.ts'
 import { kindsDue } from './jobs.ts'
 import type { Keys } from './keys/keys.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flow, newGround, noon } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { flow, newGround, noon } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => {
   const made = async () => {

@@ -2,10 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GoldenPath } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { plainJson } from './plain-text.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import type { RunWrite } from './writes.ts'
+import { plainJson } from '../plain-text.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import type { RunWrite } from '../writes.ts'
 
 export interface GoldenPathStore {
   /** Empty also for an unknown flow. */
