@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { GoldenPath } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newFlow } from '../test-kit/owner-server.ts'
-import { noon, wholeBundle } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { newFlow } from '../../test-kit/owner-server.ts'
+import { noon, wholeBundle } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 const path = (name: string): GoldenPath => ({
   id: randomUUID(),
