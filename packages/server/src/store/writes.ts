@@ -46,8 +46,8 @@ import { deleteIntegration, noteIntegrationFailure, putIntegration } from './int
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { forgetOtherKeys, resealSlice } from './keys/rotate.ts'
 import { addMailing, noteLinkOpened, noteMailTry, stopMailing } from './mailing-writes.ts'
-import { countView, forgetViews, resetLimits } from './node-limits.ts'
-import { deleteNode, putNode } from './nodes.ts'
+import { countView, forgetViews, resetLimits } from './nodes/node-limits.ts'
+import { deleteNode, putNode } from './nodes/nodes.ts'
 import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './owed-entries.ts'
 import {
   acceptInvitation,

@@ -2,7 +2,7 @@
 // made or filled their record.
 import { publishCustomer } from '../customers.ts'
 import { publishEvent } from '../events.ts'
-import { customerOf } from '../nodes.ts'
+import { customerOf } from '../nodes/nodes.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'
 import type { Session } from '../session.ts'
 

@@ -2,13 +2,13 @@
 // an id from an address.
 import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
-import { markFilesOfForDeletion } from './file-claims.ts'
-import { newestFirst } from './newest-first.ts'
-import { plainJson } from './plain-text.ts'
-import type { CustomerRecord, Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import { customerSeen, inChannels, type Sight } from './sight.ts'
-import type { NodeRow, Page, PageRequest } from './store.ts'
+import { markFilesOfForDeletion } from '../file-claims.ts'
+import { newestFirst } from '../newest-first.ts'
+import { plainJson } from '../plain-text.ts'
+import type { CustomerRecord, Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import { customerSeen, inChannels, type Sight } from '../sight.ts'
+import type { NodeRow, Page, PageRequest } from '../store.ts'
 
 /** Newest made first. */
 export async function listNodes(
