@@ -8,8 +8,8 @@ import { addCustomer } from './customers.ts'
 import { addJob } from './jobs.ts'
 import { placeOf } from './keys/sealed-columns.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
+import { addSignatureKey, type SignatureKeyRow } from './nodes/signature-keys.ts'
 import type { Session } from './session.ts'
-import { addSignatureKey, type SignatureKeyRow } from './signature-keys.ts'
 import { buried } from './tombstones.ts'
 
 /** `link` and `signature` in clear text. */

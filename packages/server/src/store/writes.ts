@@ -32,7 +32,6 @@ import {
   writeChat,
 } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
-import { addCounts, forgetCounts } from './counts.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
@@ -46,8 +45,10 @@ import { deleteIntegration, noteIntegrationFailure, putIntegration } from './int
 import { addJob, claimJobs, extendJob, finishJob } from './jobs.ts'
 import { forgetOtherKeys, resealSlice } from './keys/rotate.ts'
 import { addMailing, noteLinkOpened, noteMailTry, stopMailing } from './mailing-writes.ts'
+import { addCounts, forgetCounts } from './nodes/counts.ts'
 import { countView, forgetViews, resetLimits } from './nodes/node-limits.ts'
 import { deleteNode, putNode } from './nodes/nodes.ts'
+import { addSignatureKey, changeSignatureKey, removeSignatureKey } from './nodes/signature-keys.ts'
 import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './owed-entries.ts'
 import {
   acceptInvitation,
@@ -84,7 +85,6 @@ import {
 import { addResultShare, removeResultShare } from './result-shares.ts'
 import type { Session } from './session.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
-import { addSignatureKey, changeSignatureKey, removeSignatureKey } from './signature-keys.ts'
 import { addSms } from './sms-outbox.ts'
 import { forgetTallies, keepFold } from './tallies.ts'
 import { keepVisit } from './visits.ts'

@@ -3,7 +3,7 @@
 import type { LinkCheck } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
-import type { SignatureKeyRow } from '../../store/signature-keys.ts'
+import type { SignatureKeyRow } from '../../store/nodes/signature-keys.ts'
 import { holdingKeys, type LinkContent, type Signing } from './links.ts'
 import { readNode } from './nodes.ts'
 

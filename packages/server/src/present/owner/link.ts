@@ -1,7 +1,7 @@
 import type { NodeLimits, NodeLink, SignatureKey } from '@askwell/contract'
 import type { MadeLink } from '../../actions/owner/links.ts'
 import type { LimitsOfNode } from '../../actions/owner/node-limits.ts'
-import type { SignatureKeyRow } from '../../store/signature-keys.ts'
+import type { SignatureKeyRow } from '../../store/nodes/signature-keys.ts'
 import { isoTime } from './time.ts'
 
 const maybeTime = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
