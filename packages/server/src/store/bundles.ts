@@ -15,7 +15,7 @@ import type { IdentityLevel, Tables } from './schema.ts'
 import type { Session } from './session.ts'
 import type { BundleReads, TakenIds } from './store.ts'
 import { buried } from './tombstones.ts'
-import { putWidget, widgetSettings } from './widgets.ts'
+import { putWidget, widgetSettings } from './widgets/widgets.ts'
 
 const slice = 500
 

@@ -13,7 +13,7 @@ import { customerSearch } from './customer-search.ts'
 import type { CustomerRecord, IdentityLevel } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'
-import type { ProvenBy } from './widget-store.ts'
+import type { ProvenBy } from './widgets/widget-store.ts'
 
 type Row = Omit<FeedbackRow, 'customerId'>
 

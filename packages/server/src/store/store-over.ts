@@ -50,7 +50,7 @@ import {
   widget,
   widgetByCode,
   widgetsOfNode,
-} from './widgets.ts'
+} from './widgets/widgets.ts'
 import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
 import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
 

@@ -34,7 +34,7 @@ import type { ResultStore } from './result-store.ts'
 import type { Sight } from './sight.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
 import type { WebhookStore } from './webhooks.ts'
-import type { ProvenBy, WidgetStore } from './widget-store.ts'
+import type { ProvenBy, WidgetStore } from './widgets/widget-store.ts'
 
 export type { TryRule } from './account-tries.ts'
 export type { NewConsent } from './consents.ts'

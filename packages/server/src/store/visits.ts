@@ -15,7 +15,7 @@ import { holdNames } from './feedback/locks.ts'
 import { plainOf } from './plain-text.ts'
 import type { CustomerRecord } from './schema.ts'
 import type { Session } from './session.ts'
-import type { VisitWrite } from './widget-store.ts'
+import type { VisitWrite } from './widgets/widget-store.ts'
 
 export async function keepVisit(
   session: Session,

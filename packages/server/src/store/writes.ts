@@ -98,7 +98,7 @@ import {
   replayDeliveries,
   rotateWebhook,
 } from './webhooks.ts'
-import { deleteWidget, putWidget } from './widgets.ts'
+import { deleteWidget, putWidget } from './widgets/widgets.ts'
 import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
 
 export const writes = {

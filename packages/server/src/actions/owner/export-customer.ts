@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { ChatItemRow, ChatRow, NoteRow } from '../../store/chats.ts'
 import type { FileRow } from '../../store/files.ts'
 import type { CustomerRow, FeedbackRow } from '../../store/store.ts'
-import type { VisitRow } from '../../store/widget-store.ts'
+import type { VisitRow } from '../../store/widgets/widget-store.ts'
 import { consentsWithTexts } from './consents.ts'
 import { readCustomer } from './customers.ts'
 

@@ -1,6 +1,6 @@
 import { widgetCodePattern } from '@askwell/contract'
 import type { Store } from '../../store/store.ts'
-import type { WidgetRow } from '../../store/widget-store.ts'
+import type { WidgetRow } from '../../store/widgets/widget-store.ts'
 import { servedWidget } from '../loaded-address.ts'
 import type { LiveNode, Settings } from './settings.ts'
 

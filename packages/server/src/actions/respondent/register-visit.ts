@@ -3,7 +3,7 @@
 import { attributesOfVisit, type VisitBody } from '@askwell/contract'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
-import type { ProvenBy, VisitClaims } from '../../store/widget-store.ts'
+import type { ProvenBy, VisitClaims } from '../../store/widgets/widget-store.ts'
 import { mayEmbed, type Sender } from './domains.ts'
 import type { LiveNode } from './settings.ts'
 

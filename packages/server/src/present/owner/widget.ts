@@ -1,5 +1,5 @@
 import type { OwnerWidget } from '@askwell/contract'
-import type { WidgetRow } from '../../store/widget-store.ts'
+import type { WidgetRow } from '../../store/widgets/widget-store.ts'
 import { isoTime } from './time.ts'
 
 /** A widget as its owner sees it, with the line to paste. The identity secret is only said to be there. */

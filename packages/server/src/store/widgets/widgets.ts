@@ -1,14 +1,14 @@
 // Widgets and their settings. A bundle brings them through the same statement as the owner API.
 import { WidgetSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { pageOf, readCursor } from './cursor.ts'
-import type { Keyring } from './keys/keyring.ts'
-import { placeOf } from './keys/sealed-columns.ts'
-import { plainJson, plainText } from './plain-text.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import { inChannels, type Sight } from './sight.ts'
-import type { Page, PageRequest } from './store.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import { plainJson, plainText } from '../plain-text.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import { inChannels, type Sight } from '../sight.ts'
+import type { Page, PageRequest } from '../store.ts'
 import type { ProvenBy, VisitRow, WidgetRow } from './widget-store.ts'
 
 export async function listWidgets(
