@@ -87,7 +87,6 @@ import type { Session } from './session.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
 import { addSms } from './sms-outbox.ts'
 import { forgetTallies, keepFold } from './tallies.ts'
-import { keepVisit } from './visits.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -98,6 +97,7 @@ import {
   replayDeliveries,
   rotateWebhook,
 } from './webhooks.ts'
+import { keepVisit } from './widgets/visits.ts'
 import { deleteWidget, putWidget } from './widgets/widgets.ts'
 import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Bundle, WidgetSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer, newGround, noon, row, type TestWorkspace, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
-import type { ProvenBy, VisitClaims } from './widgets/widget-store.ts'
+import { customer, newGround, noon, row, type TestWorkspace, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
+import type { ProvenBy, VisitClaims } from './widget-store.ts'
 
 const newCode = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
 
