@@ -9,7 +9,7 @@ import {
   noClaims,
   pointsAtCustomer,
 } from './customer-claims.ts'
-import { customerSearch } from './customer-search.ts'
+import { customerSearch } from './customers/customer-search.ts'
 import type { CustomerRecord, IdentityLevel } from './schema.ts'
 import type { Session } from './session.ts'
 import type { FeedbackRow } from './store.ts'

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Customer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { addCustomer } from './customers.ts'
+import { addCustomer } from './customers/customers.ts'
 import { addJob } from './jobs.ts'
 import { placeOf } from './keys/sealed-columns.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'

@@ -32,7 +32,7 @@ import {
   writeChat,
 } from './chat-writes.ts'
 import { withdrawConsent } from './consents.ts'
-import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers.ts'
+import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers/customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback/feedback-writes.ts'

@@ -1,6 +1,6 @@
 // The events that webhooks get of a stored feedback: made or changed, and complete once. The customer too, where this feedback
 // made or filled their record.
-import { publishCustomer } from '../customers.ts'
+import { publishCustomer } from '../customers/customers.ts'
 import { publishEvent } from '../events.ts'
 import { customerOf } from '../nodes/nodes.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'

@@ -1,7 +1,7 @@
 // Webhooks with what they have sent, consents, what is left of an erased customer (a hash), keys of signed links, and
 // what the limits of a node have counted.
 import { type Kysely, sql } from 'kysely'
-import { customerSearch } from '../customer-search.ts'
+import { customerSearch } from '../customers/customer-search.ts'
 import type { Engine, Tables } from '../schema.ts'
 
 export function privacy(engine: Engine) {
