@@ -1,7 +1,7 @@
 // Who must wait for whom while a feedback is saved. The embedded store has one writer, so nobody; on PostgreSQL a save
 // that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
 // two saves never wait for each other crosswise. They free themselves with the transaction.
-import { claimsOf } from '../customer-claims.ts'
+import { claimsOf } from '../customers/customer-claims.ts'
 import type { NewPhoneCode } from '../phone-codes.ts'
 import type { Session } from '../session.ts'
 import type { FeedbackRow, FeedbackWrite } from '../store.ts'

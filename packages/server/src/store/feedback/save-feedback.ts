@@ -2,7 +2,7 @@
 // partial it continues, the refusals, the customer, the answers. Called alone for anything that must look first, and by
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
 import { keepConsents } from '../consents.ts'
-import { findCustomer, keepCustomer } from '../customer-of-feedback.ts'
+import { findCustomer, keepCustomer } from '../customers/customer-of-feedback.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../file-claims.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import type { Bindable, Session } from '../session.ts'

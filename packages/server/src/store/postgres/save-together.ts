@@ -1,7 +1,7 @@
 // The short way on PostgreSQL: fresh feedbacks that arrive together become one statement, a few statements in flight.
 // Anything that must look first (a continued partial, a refusal, a named customer), a run that was known already, and
 // a group in which one was refused go the long way, one transaction each.
-import { namesCustomer } from '../customer-of-feedback.ts'
+import { namesCustomer } from '../customers/customer-of-feedback.ts'
 import { insertTogetherText, togetherParameters } from '../feedback/feedback-texts.ts'
 import { feedbackRecord, responseRecords } from '../feedback/records.ts'
 import type { FeedbackRecord } from '../schema.ts'

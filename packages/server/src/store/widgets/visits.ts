@@ -1,8 +1,8 @@
 // Logs a visit of a widget and says whose it is: the person the owner signed for, else whoever the page claims, else the
 // device's last visitor, else somebody new. Claims find only what claims made: no page gets an owner's own record by
 // naming it, and nothing that a page said flows into a proven one.
-import type { Claims } from '../customer-claims.ts'
-import { noClaims } from '../customer-claims.ts'
+import type { Claims } from '../customers/customer-claims.ts'
+import { noClaims } from '../customers/customer-claims.ts'
 import {
   claimedOnly,
   fillGaps,
@@ -10,7 +10,7 @@ import {
   lookUp,
   makeCustomer,
   unlessUnproven,
-} from '../customer-of-feedback.ts'
+} from '../customers/customer-of-feedback.ts'
 import { holdNames } from '../feedback/locks.ts'
 import { plainOf } from '../plain-text.ts'
 import type { CustomerRecord } from '../schema.ts'

@@ -2,6 +2,10 @@
 // our id, then the host's external id, then the host's user id; always within the workspace. Where the owner has signed
 // one of the host's ids only that one counts; and nobody gets into a proven record by a claim.
 import { randomUUID } from 'node:crypto'
+import type { CustomerRecord, IdentityLevel } from '../schema.ts'
+import type { Session } from '../session.ts'
+import type { FeedbackRow } from '../store.ts'
+import type { ProvenBy } from '../widgets/widget-store.ts'
 import {
   type Claims,
   claimsOf,
@@ -9,11 +13,7 @@ import {
   noClaims,
   pointsAtCustomer,
 } from './customer-claims.ts'
-import { customerSearch } from './customers/customer-search.ts'
-import type { CustomerRecord, IdentityLevel } from './schema.ts'
-import type { Session } from './session.ts'
-import type { FeedbackRow } from './store.ts'
-import type { ProvenBy } from './widgets/widget-store.ts'
+import { customerSearch } from './customer-search.ts'
 
 type Row = Omit<FeedbackRow, 'customerId'>
 
