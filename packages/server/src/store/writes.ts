@@ -31,7 +31,7 @@ import {
   takeFreeChat,
   writeChat,
 } from './chat-writes.ts'
-import { withdrawConsent } from './consents.ts'
+import { withdrawConsent } from './customers/consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers/customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
 import { publishEvent } from './events.ts'

@@ -2,7 +2,6 @@
 // `customer-of-feedback.ts`; erasing stands in `erasure.ts`.
 import type { Customer } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { consentsOf } from '../consents.ts'
 import { publishEvent } from '../events.ts'
 import { holdForCustomerIds } from '../feedback/locks.ts'
 import { newestFirst } from '../newest-first.ts'
@@ -13,9 +12,10 @@ import { likePattern } from '../search-text.ts'
 import type { Session } from '../session.ts'
 import { customerSeen, feedbackSeen, type Sight } from '../sight.ts'
 import type { Page, PageRequest } from '../store.ts'
-import { buried } from '../tombstones.ts'
 import type { RunWrite } from '../writes.ts'
+import { consentsOf } from './consents.ts'
 import { customerSearch } from './customer-search.ts'
+import { buried } from './tombstones.ts'
 
 export interface CustomerRow {
   readonly customer: Customer

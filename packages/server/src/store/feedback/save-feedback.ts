@@ -1,7 +1,7 @@
 // Stores one feedback inside an open transaction, exactly once a run. In this order: the run's own earlier save, the
 // partial it continues, the refusals, the customer, the answers. Called alone for anything that must look first, and by
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
-import { keepConsents } from '../consents.ts'
+import { keepConsents } from '../customers/consents.ts'
 import { findCustomer, keepCustomer } from '../customers/customer-of-feedback.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../file-claims.ts'
 import type { FeedbackRecord } from '../schema.ts'

@@ -9,8 +9,8 @@ import {
   type TestWorkspace,
   wholeBundle,
   write,
-} from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+} from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at) => {
   async function saved(
