@@ -33,7 +33,7 @@ import {
 } from './chat-writes.ts'
 import { withdrawConsent } from './customers/consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers/customers.ts'
-import { dropExpired, eraseCustomer, eraseSlice } from './erasure.ts'
+import { dropExpired, eraseCustomer, eraseSlice } from './customers/erasure.ts'
 import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback/feedback-writes.ts'
 import { saveFeedback } from './feedback/save-feedback.ts'

@@ -2,14 +2,14 @@
 // slices, each its own transaction, so that it may stop anywhere and go on: what is left is found again by the same look.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { bury } from './customers/tombstones.ts'
-import { publishEvent } from './events.ts'
-import { type Dropped, dropFeedback, dropWhatHangsOn } from './feedback/drop-feedback.ts'
-import { addJob } from './jobs.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import { dirty } from './tallies.ts'
-import type { RunWrite } from './writes.ts'
+import { publishEvent } from '../events.ts'
+import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-feedback.ts'
+import { addJob } from '../jobs.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import { dirty } from '../tallies.ts'
+import type { RunWrite } from '../writes.ts'
+import { bury } from './tombstones.ts'
 
 /** What becomes of the answers of somebody who is erased. */
 export type AnswersOfErased = 'delete' | 'anonymise'
