@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Bundle, Customer } from '@askwell/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from './sqlite/database.ts'
-import type { AnswersOfErased } from './store.ts'
-import { answer, customer, newGround, noon, row, type TestWorkspace, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { openDatabase } from '../sqlite/database.ts'
+import type { AnswersOfErased } from '../store.ts'
+import {
+  answer,
+  customer,
+  newGround,
+  noon,
+  row,
+  type TestWorkspace,
+  write,
+} from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 const day = 86_400_000
 
