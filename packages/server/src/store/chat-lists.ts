@@ -98,7 +98,7 @@ function* matching(workspaceId: string, filters: ChatFilters): Generator<RawBuil
   if (q !== undefined && q.trim() !== '') yield says(q.trim())
 }
 
-const hasLabel = (label: string) =>
+export const hasLabel = (label: string) =>
   sql<SqlBool>`exists (select 1 from chat_labelled l where l.workspace_id = chat.workspace_id and l.label = ${label} and l.feedback_id = chat.feedback_id)`
 
 /** Answers and names as they were folded when stored; messages by small letters, and as they were typed. */

@@ -38,6 +38,10 @@ export interface ChatRecord {
   /** Of the first message of an agent; kept when the message or the profile is deleted. */
   first_reply_at: number | null
   first_reply_agent_id: string | null
+  /** Of the rating that the chat has now. */
+  rated_at: number | null
+  /** The last time it was opened again after it had ended. */
+  reopened_at: number | null
   reply_due_at: number | null
   resolve_due_at: number | null
   /** The sooner of the two. */

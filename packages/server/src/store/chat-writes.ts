@@ -227,7 +227,12 @@ function after(chat: ChatRecord, write: ChatWrite, seq: number): Partial<ChatRec
     ...(item.action !== 'add_rating' && { list_at: at }),
     ...(next !== chat.status && { ended_at: next === 'closed' || next === 'archived' ? at : null }),
     ...(takenBy !== undefined && chat.agent_id === null && { agent_id: takenBy }),
-    ...(item.action === 'add_rating' && { rating: item.detail.rating ?? null, rating_seq: seq }),
+    ...(item.action === 'add_rating' && {
+      rating: item.detail.rating ?? null,
+      rating_seq: seq,
+      rated_at: at,
+    }),
+    ...(next === 'open' && chat.status === 'closed' && { reopened_at: at }),
     ...(isComment && { last_comment_seq: seq }),
     ...(isComment && isVisitors && { customer_comment_seq: seq, unread: chat.unread + 1 }),
     // A visitor who writes brings the chat back; one that is closed is not put off.

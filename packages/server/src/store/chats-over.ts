@@ -21,6 +21,7 @@ import {
   queuePlace,
   refusalNotedAt,
 } from './chat-reads.ts'
+import { chatReportsOver } from './chat-reports.ts'
 import { chatViews } from './chat-views.ts'
 import {
   handlingTimes,
@@ -35,6 +36,7 @@ import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
 
 export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
+  reports: chatReportsOver(db),
   door: (feedbackId) => chatDoor(db, feedbackId),
   doors: (feedbackIds) => chatDoors(db, feedbackIds),
   byFeedback: (feedbackId) => chatByFeedback(db, feedbackId),

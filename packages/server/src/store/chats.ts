@@ -11,6 +11,7 @@ import type {
   TimelineAction,
 } from '@askwell/contract'
 import type { Assignment, AssignmentRequest } from './chat-assignment.ts'
+import type { ChatReportReads } from './chat-reports.ts'
 import type { SnoozePlan, TimerPlan } from './chat-timers.ts'
 import type { ChatViewRow } from './chat-views.ts'
 import type { Sight } from './sight.ts'
@@ -250,6 +251,7 @@ export interface ChatCount {
 }
 
 export interface Chats {
+  readonly reports: ChatReportReads
   /** The visitor's side: by id alone. Null when there is no such feedback or it can have no chat. */
   door(feedbackId: string): Promise<ChatDoor | null>
   /** One query, however many are asked for; those that are gone are left out. */

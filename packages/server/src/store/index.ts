@@ -1,4 +1,11 @@
 export type { AssigningChannel, Assignment, AssignmentRequest } from './chat-assignment.ts'
+export type {
+  RatedChat,
+  ReportChat,
+  ReportFilters,
+  ReportSpan,
+  StatusTime,
+} from './chat-reports.ts'
 export type { SnoozePlan, TimerPlan } from './chat-timers.ts'
 export type { ChatViewRow } from './chat-views.ts'
 export * from './chats.ts'

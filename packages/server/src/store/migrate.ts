@@ -40,6 +40,7 @@ import { refusalNotes } from './migrations/0042-refusal-notes.ts'
 import { auditByTarget } from './migrations/0043-audit-by-target.ts'
 import { chatTargets } from './migrations/0046-chat-targets.ts'
 import { chatViews } from './migrations/0047-chat-views.ts'
+import { chatReports } from './migrations/0048-chat-reports.ts'
 import { push } from './migrations/0050-push.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
@@ -84,6 +85,7 @@ export function migrations(engine: Engine, keyring: Keyring): Record<string, Mig
     '0043-audit-by-target': auditByTarget(),
     '0046-chat-targets': chatTargets(engine),
     '0047-chat-views': chatViews(engine),
+    '0048-chat-reports': chatReports(engine),
     '0050-push': push(engine),
   }
 }
