@@ -1,0 +1,137 @@
+// What the conversations of a period add up to: how many began and ended, how long visitors waited, what stayed open, and how they rated it.
+import { z } from 'zod'
+import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
+import { ChatLabelName } from './owner-chats.ts'
+
+export const mostReportDays = 366
+
+const count = z.int().min(0)
+
+/** `from` and `to`: the first and the last day in the time zone; left out, the 30 days that end today. */
+export const ChatReportQuery = z
+  .object({
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** An IANA name. */
+    timezone: z.string().min(1).max(64).default('UTC'),
+    /** Limits totals, days and hours; the agents' table always has everybody. */
+    agent_id: Id.optional(),
+    label: ChatLabelName.optional(),
+    node_id: Id.optional(),
+  })
+  .meta({ id: 'ChatReportQuery' })
+export type ChatReportQuery = z.infer<typeof ChatReportQuery>
+
+/** Seconds; null where `count` is 0. Between two values they are interpolated. */
+export const ReportTimes = z
+  .object({ count, median_s: z.int().nullable(), p90_s: z.int().nullable() })
+  .meta({ id: 'ReportTimes' })
+export type ReportTimes = z.infer<typeof ReportTimes>
+
+/** `average`: 0 to 100, of `good` (100), `neutral` (50) and `bad` (0). */
+export const ReportRatings = z
+  .object({ count, average: z.number().nullable(), good: count, neutral: count, bad: count })
+  .meta({ id: 'ReportRatings' })
+export type ReportRatings = z.infer<typeof ReportRatings>
+
+/** `open`: at the end of the day, or now where it has not ended; null where it has not begun. */
+export const ReportDay = z
+  .object({
+    day: z.iso.date(),
+    started: count,
+    answered: count,
+    closed: count,
+    reopened: count,
+    open: count.nullable(),
+  })
+  .meta({ id: 'ReportDay' })
+export type ReportDay = z.infer<typeof ReportDay>
+
+/** `agent_id` null = conversations that nobody has. `conversations`: of those that began in the period, how many the agent has now. */
+export const ReportAgent = z
+  .object({
+    agent_id: Id.nullable(),
+    name: z.string().nullable(),
+    conversations: count,
+    replies: count,
+    closed: count,
+    first_response: ReportTimes,
+    handling: ReportTimes,
+    ratings: ReportRatings,
+  })
+  .meta({ id: 'ReportAgent' })
+export type ReportAgent = z.infer<typeof ReportAgent>
+
+/** `weekday`: 1 = Monday. */
+export const ReportHour = z
+  .object({
+    weekday: z.int().min(1).max(7),
+    hour: z.int().min(0).max(23),
+    started: count,
+    ratings: count,
+    rating_average: z.number().nullable(),
+  })
+  .meta({ id: 'ReportHour' })
+export type ReportHour = z.infer<typeof ReportHour>
+
+export const ChatReport = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    timezone: z.string(),
+    totals: z.object({
+      started: count,
+      answered: count,
+      closed: count,
+      reopened: count,
+      replies: count,
+      open_at_start: count,
+      open_at_end: count,
+      /** Of those first answered in the period, from their beginning. */
+      first_response: ReportTimes,
+      /** The same without the time in which the channel was closed by its present opening hours. */
+      first_response_in_hours: ReportTimes,
+      /** Of those that ended in the period and were not reopened since, from their beginning. */
+      handling: ReportTimes,
+      ratings: ReportRatings,
+    }),
+    days: z.array(ReportDay).max(mostReportDays),
+    agents: z.array(ReportAgent),
+    /** All 168 hours of a week, from Monday 0:00. */
+    hours: z.array(ReportHour),
+  })
+  .meta({ id: 'ChatReport' })
+export type ChatReport = z.infer<typeof ChatReport>
+
+export const reportTables = ['days', 'agents', 'hours'] as const
+export type ReportTable = (typeof reportTables)[number]
+
+const refused = [13003, 13006, 13001, 13007] as const
+
+export const ownerChatReportCalls = {
+  chat_report: {
+    id: 'O-chat-report',
+    method: 'GET',
+    path: '/owner/v1/chat_report',
+    summary:
+      'Conversations of a period: started, answered and closed, response and handling times, what stayed open, ratings, agents and the busiest hours. 13001: more than 366 days, or a time zone, agent or channel that is unknown. 13007: too many conversations for one report.',
+    query: z.object(ChatReportQuery.shape),
+    reply: ChatReport,
+    refusals: refused,
+    permission: 'results.read',
+    audit: 'never',
+  },
+  export_chat_report: {
+    id: 'O-chat-report-csv',
+    method: 'GET',
+    path: '/owner/v1/chat_report.csv',
+    summary:
+      'One table of the same report: UTF-8 with a byte order mark. Times are in seconds and ratings between 0 and 100.',
+    query: ChatReportQuery.extend({ table: z.enum(reportTables).default('days') }),
+    reply: z.string(),
+    refusals: refused,
+    permission: 'results.read',
+    audit: 'each',
+  },
+} as const satisfies Record<string, OwnerCall>
