@@ -59,7 +59,7 @@ function publicKey(pem: string): KeyObject | null {
 }
 
 /** The same with time zones. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return (
       new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' &&

@@ -1,0 +1,186 @@
+// The report of a workspace's conversations: what was asked is checked, then everything is read in slices and folded.
+import { type ChatReport, type ChatReportQuery, mostReportDays } from '@askwell/contract'
+import type { Deps } from '../../../deps.ts'
+import { invalid, Refusal } from '../../../refusal.ts'
+import type { AgentRow, ReportFilters, ReportSpan, StatusTime } from '../../../store/index.ts'
+import { isTimeZone } from '../check-node.ts'
+import { foldReport, type ReportFold } from './fold-report.ts'
+import { localDate, localDays } from './local-days.ts'
+import { timesOf } from './report-figures.ts'
+import { waitsWithinHours } from './within-hours.ts'
+
+type Tools = Pick<Deps, 'store' | 'clock'>
+/** How much one report reads, and how much of it at once. */
+interface Limits {
+  readonly conversations: number
+  readonly slice: number
+}
+
+const dayMs = 86_400_000
+const defaultDays = 30
+const limits: Limits = { conversations: 500_000, slice: 4_000 }
+/** Messages are counted within the database, so a slice of time may be long. */
+const repliesSliceMs = 92 * dayMs
+
+export async function readChatReport(
+  { store, clock }: Tools,
+  workspaceId: string,
+  query: ChatReportQuery,
+  { conversations, slice }: Limits = limits,
+): Promise<ChatReport> {
+  const now = clock()
+  const agents = await store.chats.agents(workspaceId)
+  const { from, to } = checkedPeriod(query, now)
+  await checkNames({ store }, workspaceId, query, agents)
+
+  const { timezone, node_id: nodeId, label } = query
+  const filters: ReportFilters = { nodeId, label }
+  const local = localDays(timezone, from, to)
+  const named = agents.map(({ id, settings }) => ({ id, name: nameOf(settings) }))
+  const span = { fromMs: local.starts[0] ?? 0, toMs: local.starts.at(-1) ?? 0 }
+  const fold = foldReport({ local, agentId: query.agent_id ?? null, agents: named, now })
+
+  await addConversations({ store, workspaceId, filters, span, fold, conversations, slice })
+  const { reports } = store.chats
+  const rated = slices((after) => reports.rated(workspaceId, span, filters, after, slice))
+  for await (const rows of rated) for (const row of rows) fold.addRated(row)
+  const replies = new Map<string, number>()
+  const ids = agents.map(({ id }) => id)
+  for (let fromMs = span.fromMs; fromMs < span.toMs; fromMs += repliesSliceMs) {
+    const part = { fromMs, toMs: Math.min(fromMs + repliesSliceMs, span.toMs) }
+    for (const [id, many] of await reports.replies(workspaceId, ids, part, filters))
+      replies.set(id, (replies.get(id) ?? 0) + many)
+    await othersFirst()
+  }
+
+  const { firstReplies, totals, ...rest } = fold.done(replies)
+  const waits = await waitsWithinHours(
+    firstReplies,
+    async (id) => (await store.node(workspaceId, id))?.settings ?? null,
+  )
+  return {
+    ...{ from, to, timezone },
+    totals: { ...totals, first_response_in_hours: timesOf(waits) },
+    ...rest,
+  }
+}
+
+function checkedPeriod(
+  { from: askedFrom, to: askedTo, timezone }: ChatReportQuery,
+  now: number,
+): { readonly from: string; readonly to: string } {
+  if (!isTimeZone(timezone))
+    throw invalid([{ field: 'timezone', message: 'must be a time zone like Europe/Istanbul' }])
+  const to = askedTo ?? localDate(timezone, now)
+  const from = askedFrom ?? dateAfter(to, 1 - defaultDays)
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (days < 1) throw invalid([{ field: 'to', message: 'must not be before `from`' }])
+  if (days > mostReportDays)
+    throw invalid([
+      {
+        field: 'from',
+        message: `must be at most ${mostReportDays} days before the end: a report covers ${mostReportDays} days at most`,
+      },
+    ])
+  return { from, to }
+}
+
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+/** A name that is unknown would otherwise read like one with nothing to report. */
+async function checkNames(
+  { store }: Pick<Tools, 'store'>,
+  workspaceId: string,
+  { agent_id, node_id }: ChatReportQuery,
+  agents: readonly AgentRow[],
+): Promise<void> {
+  if (agent_id !== undefined && !agents.some(({ id }) => id === agent_id))
+    throw invalid([{ field: 'agent_id', message: 'names no agent of this workspace' }])
+  if (node_id !== undefined && (await store.node(workspaceId, node_id)) === null)
+    throw invalid([{ field: 'node_id', message: 'names no channel of this workspace' }])
+}
+
+interface Reading extends Pick<Tools, 'store'>, Limits {
+  readonly workspaceId: string
+  readonly filters: ReportFilters
+  readonly span: ReportSpan
+  readonly fold: ReportFold
+}
+
+/** What ended before the period, and for good, has no part in it. */
+async function addConversations({
+  store,
+  workspaceId,
+  filters,
+  span,
+  fold,
+  conversations,
+  slice,
+}: Reading): Promise<void> {
+  const { reports } = store.chats
+  const changes = new Map<string, StatusTime[]>()
+  const reopened = slices((after) => reports.reopened(workspaceId, span, filters, after, slice / 2))
+  for await (const rows of reopened)
+    for (const row of rows) {
+      const earlier = changes.get(row.feedbackId)
+      if (earlier) earlier.push(row)
+      else changes.set(row.feedbackId, [row])
+    }
+
+  let read = 0
+  // One that ends while this reads would be met twice.
+  const wasOpen = new Set<string>()
+  const add = async (source: ReturnType<typeof slices<ReadChat>>, isOpen: boolean) => {
+    for await (const rows of source) {
+      read += rows.length
+      if (read > conversations) throw tooMany(conversations)
+      for (const chat of rows) {
+        if (wasOpen.has(chat.feedbackId)) continue
+        if (isOpen) wasOpen.add(chat.feedbackId)
+        fold.addChat(chat, changes.get(chat.feedbackId))
+      }
+    }
+  }
+  await add(
+    slices((after) => reports.open(workspaceId, span, filters, after, slice)),
+    true,
+  )
+  await add(
+    slices((after) => reports.ended(workspaceId, span, filters, after, slice)),
+    false,
+  )
+}
+
+type ReadChat = Parameters<ReportFold['addChat']>[0]
+
+const tooMany = (most: number): Refusal =>
+  new Refusal(
+    13007,
+    `More than ${most.toLocaleString('en')} conversations would have to be read. Choose a later start, one channel or one label.`,
+  )
+
+async function* slices<T>(
+  read: (after: { at: number; id: string } | null) => Promise<{
+    readonly rows: readonly T[]
+    readonly next: { readonly at: number; readonly id: string } | null
+  }>,
+): AsyncGenerator<readonly T[]> {
+  let after: { at: number; id: string } | null = null
+  do {
+    const { rows, next } = await read(after)
+    yield rows
+    after = next
+    if (after !== null) await othersFirst()
+  } while (after !== null)
+}
+
+/** Calls that wait for the embedded store's thread are let in between. */
+const othersFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** As visitors read it (A-198), without what is none of a report's business. */
+const nameOf = ({ name, nickname, surname, email }: AgentRow['settings']): string | null =>
+  [name, surname].filter((part) => part !== null && part !== '').join(' ') ||
+  nickname ||
+  email ||
+  null
