@@ -4,6 +4,7 @@
 import { apiKeyCalls } from './api-key-calls.ts'
 import { ownerBundleCalls } from './owner-bundles.ts'
 import type { OwnerCall } from './owner-call.ts'
+import { ownerChatReportCalls } from './owner-chat-reports.ts'
 import { ownerChatViewCalls } from './owner-chat-views.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
@@ -44,4 +45,5 @@ export const ownerCalls = {
   ...ownerChatCalls,
   ...ownerInboxCalls,
   ...ownerChatViewCalls,
+  ...ownerChatReportCalls,
 } as const satisfies Record<string, OwnerCall>

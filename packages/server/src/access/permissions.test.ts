@@ -81,6 +81,7 @@ describe('roles', () => {
       [
         'node_results',
         'flow_texts',
+        'chat_report',
         'export_csv',
         'export_xlsx',
         'export_customer',

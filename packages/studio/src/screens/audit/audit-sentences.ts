@@ -19,6 +19,7 @@ export const auditSentences = defineWords({
   'did.delete_feedback': '{actor} deleted an answer ({target})',
   'did.export_csv': '{actor} exported answers as CSV ({target})',
   'did.export_xlsx': '{actor} exported answers as XLSX ({target})',
+  'did.export_chat_report': '{actor} exported a report of conversations as CSV',
   'did.create_result_share': '{actor} shared results: {target}',
   'did.delete_result_share': '{actor} ended a shared results page ({target})',
   'did.create_flow_result_share': '{actor} shared the results of a survey: {target}',

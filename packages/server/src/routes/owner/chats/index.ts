@@ -1,5 +1,10 @@
 // The agents' calls, joined to the owner's in `routes/owner/index.ts`.
-import type { ownerChatCalls, ownerChatViewCalls, ownerInboxCalls } from '@askwell/contract'
+import type {
+  ownerChatCalls,
+  ownerChatReportCalls,
+  ownerChatViewCalls,
+  ownerInboxCalls,
+} from '@askwell/contract'
 import type { OwnerHandler } from '../serve-owner.ts'
 import { addChatNoteRoute } from './add-note.ts'
 import {
@@ -28,6 +33,7 @@ import {
   editChatMessageRoute,
 } from './message-changes.ts'
 import { postChatMessageRoute } from './post-message.ts'
+import { chatReportRoute, exportChatReportRoute } from './report.ts'
 import { sendChatFormRoute } from './send-form.ts'
 import { sendChatTranscriptRoute } from './send-transcript.ts'
 import { setChatStatusRoute } from './set-status.ts'
@@ -43,7 +49,8 @@ import {
 export const chatHandlers: {
   readonly [Name in keyof (typeof ownerChatCalls &
     typeof ownerInboxCalls &
-    typeof ownerChatViewCalls)]: OwnerHandler<Name>
+    typeof ownerChatViewCalls &
+    typeof ownerChatReportCalls)]: OwnerHandler<Name>
 } = {
   list_chats: listChatsRoute,
   get_chat: getChatRoute,
@@ -64,6 +71,8 @@ export const chatHandlers: {
   put_chat_view: putChatViewRoute,
   delete_chat_view: deleteChatViewRoute,
   chat_counts: chatCountsRoute,
+  chat_report: chatReportRoute,
+  export_chat_report: exportChatReportRoute,
   assign_chat: assignChatRoute,
   mark_chat: markChatRoute,
   add_chat_note: addChatNoteRoute,

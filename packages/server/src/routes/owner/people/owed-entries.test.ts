@@ -25,7 +25,7 @@ const changesNothing: readonly Name[] = [
     'test_integration',
     'test_webhook',
   ] as const),
-  ...(['chat_message_changes'] as const),
+  ...(['chat_message_changes', 'export_chat_report'] as const),
   // Nothing was given up, so nothing is sent again.
   'replay_given_up',
 ]
