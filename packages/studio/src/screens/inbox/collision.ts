@@ -1,5 +1,5 @@
 // Two agents must not answer the same thing twice: what somebody else did since one began to write. Pure.
-import type { ConversationView } from './conversation.ts'
+import type { ConversationView } from './conversation-memory.ts'
 
 export interface Collision {
   readonly kind: 'answered' | 'typing'

@@ -2,7 +2,8 @@
 import type { Agent } from '@askwell/contract'
 import { senderLabel } from '@askwell/engine/chat'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Conversation, type ConversationView, openConversation } from './conversation.ts'
+import { type Conversation, openConversation } from './conversation.ts'
+import type { ConversationView } from './conversation-memory.ts'
 import { chatsToSend } from './kept-messages.ts'
 import type { LiveAgents } from './live-agents.ts'
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
-import type { ConversationView } from './conversation.ts'
+import type { ConversationView } from './conversation-memory.ts'
 import { useInbox } from './inbox-context.tsx'
 
 /** Many messages at once are seen at once: each mark is sent to everybody. */
