@@ -111,6 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const files = await openFiles(read.ok, Date.now())
   const secrets = await secretsOf(store)
   const deps: Deps = {
+    leaving: new AbortController().signal,
     ...basics,
     files,
     guardedFetch,

@@ -60,7 +60,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
       sendError(error, request, nameReply(request, reply)),
   })
   logRequests(app)
-  endConnectionsOnClose(app)
+  endConnectionsOnClose(app, deps.leaving)
   app.addHook('onRequest', async (request, reply) => {
     nameReply(request, reply)
   })
@@ -69,7 +69,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app)
   readJsonBodies(app)
   readFormBodies(app)
-  dropSlowBodies(app, slowBodies)
+  dropSlowBodies(app, slowBodies, deps.leaving)
   await openToOtherOrigins(app, ownHostsOf(config))
   keepSwept(app, deps)
   const disk = await watchDisk(app, deps)

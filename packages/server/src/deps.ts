@@ -64,6 +64,8 @@ export interface Deps {
   readonly pages: Pages | null
   /** The script of host pages; left out where it is not served. */
   readonly loader?: LoaderFiles
+  /** Aborted once the server was asked to stop: it serves on for a while, and begins nothing of its own. */
+  readonly leaving: AbortSignal
   /** Left out = by the process's own timers. */
   readonly repeat?: Repeat
   /** The studio's build; null when it is missing (server tests without pages). */

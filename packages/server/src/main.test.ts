@@ -16,7 +16,7 @@ describe('a start that is refused', () => {
       PORT: 'high',
       DATABASE_URL: 'mysql://root:hunter2@db',
     })
-    expect(await ended).toBe(1)
+    expect(await ended).toBe(2)
     expect(printed()).toMatch(/3 variables are wrong/)
     for (const name of ['ASKWELL_DMEO', 'PORT', 'DATABASE_URL']) expect(printed()).toContain(name)
     expect(printed()).not.toMatch(/hunter2|at .*\.ts:\d/)
@@ -24,7 +24,7 @@ describe('a start that is refused', () => {
 
   it('says that a variable needs another', async () => {
     const { ended, printed } = startProcess({ MAIL_FROM: 'ask@shop.example' })
-    expect(await ended).toBe(1)
+    expect(await ended).toBe(2)
     expect(printed()).toContain('needs SMTP_URL beside it')
   })
 })
@@ -85,7 +85,7 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
 
   it('refuses a second server on its data directory', async () => {
     const second = startProcess({ ASKWELL_DATA_DIR: dataDir })
-    expect(await second.ended).toBe(1)
+    expect(await second.ended).toBe(6)
     expect(second.printed()).toMatch(/^Askwell did not start: .+\n$/)
     expect(second.printed()).toContain(dataDir)
   })
@@ -97,23 +97,32 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
       PORT: port,
       LOG_LEVEL: 'silent',
     })
-    expect(await second.ended).toBe(1)
+    expect(await second.ended).toBe(6)
     expect(second.printed()).toBe(
       `Askwell did not start: port ${port} of 127.0.0.1 is in use. Stop the other program, or set PORT to another number.\n`,
     )
+  })
+
+  it('ends when its port is in use, whatever else it has opened (OP-8)', async () => {
+    const second = startProcess({
+      ASKWELL_DATA_DIR: await newDirectory(),
+      PORT: new URL(url).port,
+      REDIS_URL: 'redis://127.0.0.1:1',
+    })
+    expect(await second.ended).toBe(6)
   })
 
   it('refuses a data directory that cannot be made', async () => {
     const file = join(await newDirectory(), 'a-file')
     await writeFile(file, '')
     const second = startProcess({ ASKWELL_DATA_DIR: join(file, 'data') })
-    expect(await second.ended).toBe(1)
+    expect(await second.ended).toBe(2)
     expect(second.printed()).toMatch(/^Askwell did not start: .*a-file.*\n$/)
   })
 
   it('refuses a data directory below one that takes no other, and does not try for ever', async () => {
     const second = startProcess({ ASKWELL_DATA_DIR: '/proc/askwell/data' })
-    expect(await second.ended).toBe(1)
+    expect(await second.ended).toBe(2)
     expect(second.printed()).toMatch(/^Askwell did not start: .*\/proc\/askwell.*\n$/)
   })
 
@@ -121,7 +130,7 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
     const directory = await newDirectory()
     await writeFile(join(directory, 'files'), '')
     const second = startProcess({ ASKWELL_DATA_DIR: directory })
-    expect(await second.ended).toBe(1)
+    expect(await second.ended).toBe(2)
     expect(second.printed()).toContain(
       `Askwell did not start: files cannot be kept in ${directory}/files/incoming: `,
     )
@@ -157,5 +166,50 @@ describe.skipIf(!isBuilt)('the server as a process (needs the built pages)', () 
     expect(received).toMatch(/^HTTP\/1\.1 422 /)
     expect(received.toLowerCase()).toContain('connection: close')
     expect(await server.ended).toBe(0)
+  })
+})
+
+describe.skipIf(!isBuilt)('a server that is asked to stop (needs the built pages)', () => {
+  const starts = async (environment: Record<string, string>) => {
+    const server = startProcess({ ASKWELL_DATA_DIR: await newDirectory(), ...environment })
+    return { ...server, url: await server.url }
+  }
+  const halfBody = async (url: string): Promise<void> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(
+      'POST /v1/feedbacks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a',
+    )
+    await fetch(`${url}/healthz`)
+  }
+
+  it('says so, serves on until a balancer has noticed, and then ends (OP-9)', async () => {
+    const server = await starts({ ASKWELL_DRAIN_SECONDS: '2' })
+    server.process.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+    const ready = await fetch(`${server.url}/readyz`)
+    expect(await ready.json()).toMatchObject({ status: 'draining' })
+    const served = await fetch(`${server.url}/studio/`)
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await server.ended).toBe(0)
+  })
+
+  it('ends with 8 when it had to cut a request off', async () => {
+    const server = await starts({ ASKWELL_STOP_SECONDS: '1' })
+    await halfBody(server.url)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(8)
+  })
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('ends at once at a second signal (%s)', async (signal, code) => {
+    const server = await starts({ ASKWELL_DRAIN_SECONDS: '600' })
+    server.process.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+    server.process.kill(signal)
+    expect(await server.ended).toBe(code)
   })
 })

@@ -2,11 +2,11 @@
 // `npm start` after the build, or by a process manager directly. Nothing imports this file.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { listDemoSurveys } from './actions/owner/demo-surveys.ts'
 import { newSetUpLink } from './actions/owner/people/set-up.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
+import { type ExitCode, exitCodes } from './config/exit-codes.ts'
 import { studioOrigin } from './config/origins.ts'
 import { versionOfServer } from './config/server-version.ts'
 import {
@@ -23,6 +23,7 @@ import { makeGuardedFetch } from './outside/guarded-fetch.ts'
 import { mailer } from './outside/mail.ts'
 import { makePush } from './outside/push.ts'
 import { readConfig } from './read-config.ts'
+import { endInOrder } from './start/end-in-order.ts'
 import { type FirstWorkspace, firstWorkspace } from './start/first-workspace.ts'
 import { loaderFromBuild } from './start/loader-from-build.ts'
 import { pagesFromBuild } from './start/pages-from-build.ts'
@@ -31,8 +32,8 @@ import { sendSmsOf } from './start/sms-of.ts'
 import { studioFromBuild } from './start/studio-from-build.ts'
 import { openStore, type Store } from './store/index.ts'
 
-/** Longest wait for what is in flight when asked to stop; then the process ends anyway. */
-const shutdownTimeoutMs = 25_000
+/** A start that was refused has closed what it opened by then, or ends anyway. */
+const refusedWithinMs = 4_000
 
 const clock = (): number => Date.now()
 const newId = (): string => randomUUID()
@@ -42,18 +43,18 @@ await main()
 
 async function main(): Promise<void> {
   const read = readConfig(await withRealPort(process.env))
-  if ('wrong' in read) return refuse(wrongConfiguration(read.wrong))
+  if ('wrong' in read) return refuse(wrongConfiguration(read.wrong), exitCodes.configuration)
   const config = read.ok
   try {
     const pages = await pagesFromBuild()
     const studio = studioFromBuild()
-    if (pages === null || studio === null) return refuse(pagesMissing)
+    if (pages === null || studio === null) return refuse(pagesMissing, exitCodes.fault)
     const store = await openStore(config)
     await serve(config, store, { pages, studio })
   } catch (error) {
-    const sentence = whyNotStarted(error, config.host, config.port)
-    if (sentence === null) throw error
-    refuse(sentence)
+    const refusal = whyNotStarted(error, config.host, config.port)
+    if (refusal === null) throw error
+    refuse(refusal.sentence, refusal.exitCode)
   }
 }
 
@@ -62,6 +63,8 @@ async function serve(
   store: Store,
   built: Pick<Deps, 'pages' | 'studio'>,
 ): Promise<void> {
+  const opened: { close(): Promise<unknown> }[] = [store]
+  const leaving = new AbortController()
   try {
     const workspace = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey })
     if (workspace.isNew && config.demo)
@@ -80,15 +83,17 @@ async function serve(
       sendMail: config.mail === null ? null : mailer(config.mail),
       secrets,
       push: makePush({ config, key: secrets.push, clock }),
+      leaving: leaving.signal,
       loader: loaderFromBuild(),
       ...built,
     }
     const app = await createApp(deps)
-    endOrderly(app, store)
+    opened.unshift(app)
+    endInOrder({ app, store, leaving, config })
     await app.listen({ host: config.host, port: config.port })
     process.stdout.write(await welcome(deps, workspace))
   } catch (error) {
-    await store.close()
+    for (const part of opened) await part.close()
     throw error
   }
 }
@@ -115,22 +120,11 @@ async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
   })
 }
 
-/** What is in flight finishes, new connections are refused, then the store closes. A second signal ends it at once. */
-function endOrderly(app: FastifyInstance, store: Store): void {
-  const end = (): void => {
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
-    void app
-      .close()
-      .then(() => store.close())
-      .then(() => process.exit(0))
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
-}
-
-function refuse(message: string): void {
+/** Also ends what a start that broke off has left open, which would keep the process. */
+function refuse(message: string, exitCode: ExitCode): void {
   process.stderr.write(message)
-  process.exitCode = 1
+  process.exitCode = exitCode
+  setTimeout(() => process.exit(), refusedWithinMs).unref()
 }
 
 /** PORT=0 asks for any free port; links need to know it before anything listens. */

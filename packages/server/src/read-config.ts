@@ -66,6 +66,8 @@ const readers = {
   ASKWELL_SCAN_URL: url('http', 'https'),
   ASKWELL_SCAN_REQUIRED: onOrOff,
   ASKWELL_DISK_FLOOR_MB: count(0, 1_000_000_000),
+  ASKWELL_DRAIN_SECONDS: count(0, 600),
+  ASKWELL_STOP_SECONDS: count(1, 600),
   ASKWELL_UPLOADS_PER_HOUR: count(1, 1_000_000),
   ASKWELL_PARTIAL_DAYS: count(1, 36_500),
   ASKWELL_SESSION_IDLE_HOURS: count(1, 8_760),
@@ -354,6 +356,8 @@ function toConfig(values: Values): Config {
         ? null
         : { url: values.ASKWELL_SCAN_URL, isRequired: values.ASKWELL_SCAN_REQUIRED ?? false },
     push: values.ASKWELL_PUSH ?? false,
+    drainSeconds: values.ASKWELL_DRAIN_SECONDS ?? 0,
+    stopSeconds: values.ASKWELL_STOP_SECONDS ?? 25,
     diskFloorMb: values.ASKWELL_DISK_FLOOR_MB,
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
     partialDays: values.ASKWELL_PARTIAL_DAYS ?? 90,

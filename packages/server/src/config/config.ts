@@ -46,6 +46,9 @@ export interface Config {
   readonly s3: S3Settings | null
   /** Looks at uploads before they are kept; null = nobody does. */
   readonly scanning: Scanning | null
+  /** How long a server that was asked to stop goes on serving, so that a balancer notices, and how long requests in flight then have. */
+  readonly drainSeconds: number
+  readonly stopSeconds: number
   /** MB of the data directory's volume that stay free; null = the smaller of 1,024 and a tenth of it. */
   readonly diskFloorMb: number | null
   /** Uploads that one address may make in an hour, by each of the two calls. */

@@ -5,6 +5,7 @@ import { StorageUnavailable } from '../outside/storage-unavailable.ts'
 import type { WrongVariable } from '../read-config.ts'
 import { StoreUnavailable } from '../store/store.ts'
 import type { Config } from './config.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 export interface Greeting {
   readonly version: string
@@ -90,17 +91,41 @@ export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
   return `Askwell did not start: ${wrong.length === 1 ? 'one variable is' : `${wrong.length} variables are`} wrong.\n\n${rows.join('\n')}\n`
 }
 
+const exitCodeOf: Readonly<Record<StoreUnavailable['reason'], ExitCode>> = {
+  away: exitCodes.away,
+  taken: exitCodes.taken,
+  unusable: exitCodes.configuration,
+  schema: exitCodes.schema,
+}
+
 /** A sentence for faults that the operator can mend; null for bugs, which keep their stack. */
-export function whyNotStarted(error: unknown, host: string, port: number): string | null {
-  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable)
-    return `Askwell did not start: ${error.message}\n`
+export function whyNotStarted(
+  error: unknown,
+  host: string,
+  port: number,
+): { readonly sentence: string; readonly exitCode: ExitCode } | null {
+  const refused = (why: string, exitCode: ExitCode) => ({
+    sentence: `Askwell did not start: ${why}\n`,
+    exitCode,
+  })
+  if (error instanceof StoreUnavailable) return refused(error.message, exitCodeOf[error.reason])
+  if (error instanceof StorageUnavailable) return refused(error.message, exitCodes.configuration)
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
-    return `Askwell did not start: port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.\n`
+    return refused(
+      `port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.`,
+      exitCodes.taken,
+    )
   if (code === 'EACCES')
-    return `Askwell did not start: this user may not listen on port ${port}. Set PORT to a number above 1023.\n`
+    return refused(
+      `this user may not listen on port ${port}. Set PORT to a number above 1023.`,
+      exitCodes.configuration,
+    )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `Askwell did not start: ${host} is not an address of this machine. Set HOST to one that is.\n`
+    return refused(
+      `${host} is not an address of this machine. Set HOST to one that is.`,
+      exitCodes.configuration,
+    )
   return null
 }
 

@@ -1,14 +1,14 @@
-// An orderly end: a reply sent while the app closes is the last of its connection. Else a client that keeps its
+// An orderly end: a reply sent while the server leaves is the last of its connection. Else a client that keeps its
 // connection open would keep the process alive until it loses patience.
 import type { FastifyInstance } from 'fastify'
 
-export function endConnectionsOnClose(app: FastifyInstance): void {
+export function endConnectionsOnClose(app: FastifyInstance, leaving: AbortSignal): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (isClosing) reply.header('connection', 'close')
+    if (isClosing || leaving.aborted) reply.header('connection', 'close')
     return payload
   })
 }

@@ -11,6 +11,7 @@ const patienceMs = 300
 
 describe('slow and broken senders', () => {
   let app: FastifyInstance
+  const leaving = new AbortController()
   beforeAll(async () => {
     app = fastify({
       http: { headersTimeout: patienceMs, connectionsCheckingInterval: 50 },
@@ -19,7 +20,11 @@ describe('slow and broken senders', () => {
     })
     answerErrors(app)
     readJsonBodies(app)
-    dropSlowBodies(app, { wholeMs: patienceMs, silenceMs: patienceMs })
+    dropSlowBodies(
+      app,
+      { wholeMs: patienceMs, silenceMs: patienceMs, leavingMs: 50 },
+      leaving.signal,
+    )
     app.post('/', async (request) => request.body)
     app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
       let bytes = 0
@@ -113,6 +118,14 @@ describe('slow and broken senders', () => {
     })
     expect(reply.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
     expect(Date.now() - started).toBeGreaterThan(patienceMs * 4)
+  })
+
+  it('a server that leaves waits for a silent body no longer than it must (OP-9)', async () => {
+    const reply = await exchange((socket) => {
+      socket.write(`${uploadHead(20)}xxx`)
+      setTimeout(() => leaving.abort(), patienceMs / 2)
+    })
+    expect(reply).toMatch(/^HTTP\/1\.1 408 .*within 0\.05 seconds/s)
   })
 
   it('the app itself waits 4 s for a head and 15 minutes for a whole request', async () => {

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { refuseConnection } from './broken-requests.ts'
 
 export const uploadTimeoutMs = 15 * 60_000
-export const slowBodies: SlowBodies = { wholeMs: 30_000, silenceMs: 60_000 }
+export const slowBodies: SlowBodies = { wholeMs: 30_000, silenceMs: 60_000, leavingMs: 5_000 }
 export const httpTimeouts = { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 }
 
 export interface SlowBodies {
@@ -14,10 +14,21 @@ export interface SlowBodies {
   readonly wholeMs: number
   /** An upload may take its time, but not be silent for so long. */
   readonly silenceMs: number
+  /** The silence that a server has patience for once it leaves. */
+  readonly leavingMs: number
 }
 
-export function dropSlowBodies(app: FastifyInstance, { wholeMs, silenceMs }: SlowBodies): void {
+export function dropSlowBodies(
+  app: FastifyInstance,
+  { wholeMs, silenceMs, leavingMs }: SlowBodies,
+  leaving: AbortSignal,
+): void {
   const watches = new WeakMap<FastifyRequest, () => void>()
+  const hurries = new Set<() => void>()
+  const hurryAll = (): void => {
+    for (const hurry of hurries) hurry()
+  }
+  leaving.addEventListener('abort', hurryAll, { once: true })
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { headers, raw } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
@@ -29,7 +40,20 @@ export function dropSlowBodies(app: FastifyInstance, { wholeMs, silenceMs }: Slo
         new Refusal(13009, `The body did not arrive within ${within / 1000} seconds.`),
         408,
       )
-    const stop = isUpload ? onSilence(raw.socket, silenceMs, refuse) : after(wholeMs, refuse)
+    const watch = (): (() => void) => {
+      if (leaving.aborted) return onSilence(raw.socket, leavingMs, refuse)
+      return isUpload ? onSilence(raw.socket, silenceMs, refuse) : after(wholeMs, refuse)
+    }
+    let stopWatch = watch()
+    const hurry = (): void => {
+      stopWatch()
+      stopWatch = watch()
+    }
+    const stop = (): void => {
+      stopWatch()
+      hurries.delete(hurry)
+    }
+    hurries.add(hurry)
     watches.set(request, stop)
     payload.once('end', stop).once('close', stop)
     return payload

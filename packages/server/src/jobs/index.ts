@@ -203,5 +203,6 @@ export function runJobs(app: FastifyInstance, deps: JobDeps): void {
     runner.start()
     await logAuditHeads(deps, app.log)
   })
+  deps.leaving.addEventListener('abort', () => void runner.stop(), { once: true })
   app.addHook('preClose', () => runner.stop())
 }

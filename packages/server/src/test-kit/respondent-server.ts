@@ -53,6 +53,8 @@ export interface TestServerOptions {
   readonly studio?: Deps['studio']
   readonly loader?: Deps['loader']
   readonly repeat?: Deps['repeat']
+  /** Aborted by tests of a server that leaves. */
+  readonly leaving?: AbortController
   /** `kept`: those of the store, as a real server has them; left out: the same in every test. */
   readonly secrets?: 'kept'
 }
@@ -101,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sendSms: sendSmsOf(basics),
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
     secrets,
+    leaving: (options.leaving ?? new AbortController()).signal,
     push: makePush({ config, key: secrets.push, clock: () => clock.now }),
     sendMail: options.sendMail ?? null,
     studio: options.studio ?? null,

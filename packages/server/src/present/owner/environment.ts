@@ -58,6 +58,8 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       ASKWELL_SCAN_URL: hostOf(config.scanning?.url ?? null),
       ASKWELL_SCAN_REQUIRED: config.scanning?.isRequired ? 'on' : 'off',
       ASKWELL_DISK_FLOOR_MB: config.diskFloorMb === null ? null : `${config.diskFloorMb}`,
+      ASKWELL_DRAIN_SECONDS: `${config.drainSeconds}`,
+      ASKWELL_STOP_SECONDS: `${config.stopSeconds}`,
       ASKWELL_UPLOADS_PER_HOUR: `${config.uploadsPerHour}`,
       ASKWELL_PARTIAL_DAYS: `${config.partialDays}`,
       ASKWELL_SESSION_IDLE_HOURS: `${config.sessionIdleHours}`,

@@ -16,7 +16,8 @@ export function healthRoutes(
   app.get('/healthz', async () => ({ status: 'ok' }))
   // Throws StoreUnavailable while the database is away or not migrated: the error handler makes it a 503. Files that
   // cannot be kept are only told: without them surveys go on, and taking every server out would end that.
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (_request, reply) => {
+    if (deps.leaving.aborted) return reply.code(503).send({ status: 'draining' })
     await deps.store.ready()
     return {
       status: 'ready',

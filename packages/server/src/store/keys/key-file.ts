@@ -23,7 +23,10 @@ export const nextKeyFileOf = (dataDir: string): string => join(dataDir, 'secret.
 export function readKeyFile(path: string): string | null {
   const text = attempt(path, 'cannot be read', () => readFileSync(path, 'utf8').trim(), 'ENOENT')
   if (text !== null && text.length < 32)
-    throw new StoreUnavailable(`the key file ${path} is damaged: it holds fewer than 32 characters`)
+    throw new StoreUnavailable(
+      `the key file ${path} is damaged: it holds fewer than 32 characters`,
+      { reason: 'unusable' },
+    )
   return text
 }
 
@@ -82,6 +85,7 @@ function attempt<T>(path: string, what: string, work: () => T, expected?: string
     if (expected !== undefined && code === expected) return null
     throw new StoreUnavailable(
       `the key file ${path} ${what}: ${error instanceof Error ? error.message : String(error)}. Set ASKWELL_SECRET instead`,
+      { reason: 'unusable' },
     )
   }
 }

@@ -58,6 +58,7 @@ export async function admitSecrets(
   if (found === null && marks.length > 0)
     throw new StoreUnavailable(
       `the secrets in the database are sealed with the key ${keyIds(marks)}, and there is no key. Put the file ${keyFileOf(given.dataDir)} back from its copy, or set ASKWELL_SECRET to what it held. Nothing was changed`,
+      { reason: 'unusable' },
     )
   const secret = found ?? makeKeyFile(keyFileOf(given.dataDir))
   // Without a given key a change of the key that was interrupted has left its next key beside the file.
@@ -126,6 +127,7 @@ function assertOpens(
   if (foreign.length > 0)
     throw new StoreUnavailable(
       `the secrets in the database are sealed with the key ${keyIds(foreign)}, and ${secret ? 'ASKWELL_SECRET' : keyFileOf(dataDir)} holds the key ${keyring.id}. Give the key that was used before as ASKWELL_SECRET; to change the key, give the old one as ASKWELL_SECRET_PREVIOUS beside the new one. Nothing was changed`,
+      { reason: 'unusable' },
     )
   for (const { name, value } of marks) keyring.open(secretPlace(name), value)
 }

@@ -27,9 +27,11 @@ export function lockDirectory(dataDir: string, file: string): DirectoryLock {
     if (code === 5)
       throw new StoreUnavailable(
         `the data directory ${dataDir} is in use by another server; stop that one, or set ASKWELL_DATA_DIR to another directory`,
+        { reason: 'taken' },
       )
     throw new StoreUnavailable(
       `the data directory ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      { reason: 'unusable' },
     )
   }
 }

@@ -21,6 +21,7 @@ export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {
   } catch (error) {
     throw new StoreUnavailable(
       `the data directory ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      { reason: 'unusable' },
     )
   }
   const lock = lockDirectory(dataDir, join(dataDir, 'lock'))
