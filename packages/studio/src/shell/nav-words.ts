@@ -7,6 +7,7 @@ export const navWords = defineWords({
   'nav.responses': 'Responses',
   'nav.results': 'Results',
   'nav.inbox': 'Inbox',
+  'nav.reports': 'Chat reports',
   'nav.widgets': 'Widgets',
   'nav.channels': 'Channels',
   'nav.customers': 'Customers',
