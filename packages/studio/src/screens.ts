@@ -3,6 +3,7 @@ import type { Permission } from '@askwell/contract'
 import {
   ArrowDownUp,
   ChartColumn,
+  ChartNoAxesCombined,
   ClipboardList,
   Contact,
   FileKey,
@@ -72,6 +73,12 @@ export const screens: readonly ScreenLine[] = [
     needs: 'chats.read',
     load: () => import('./screens/inbox/inbox.tsx'),
     nav: { group: 'main', label: 'nav.inbox', icon: Inbox },
+  },
+  {
+    path: '/reports',
+    needs: 'results.read',
+    load: () => import('./screens/reports/reports.tsx'),
+    nav: { group: 'main', label: 'nav.reports', icon: ChartNoAxesCombined },
   },
   {
     path: '/widgets',

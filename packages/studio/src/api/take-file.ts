@@ -14,6 +14,15 @@ export async function takeFile<Name extends CallName>(
 ): Promise<void> {
   const { person } = await call('me', {})
   if ((person?.confirmed_seconds ?? 0) < leastSeconds && !(await askToConfirm())) return
+  saveFile(name, input, fileName)
+}
+
+/** Of a call that needs no proof. */
+export function saveFile<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  fileName = '',
+): void {
   const link = document.createElement('a')
   link.href = hrefOf(name, input)
   link.download = fileName

@@ -39,26 +39,49 @@ export function DateChip({ value, onChange }: DateChipProps) {
         onChange={choose}
         {...(shown !== null && { shown })}
       />
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={say('filter.datesTitle')}>
-        <Form
-          error={null}
-          onSubmit={async ({ from = '', to = '' }) => {
-            onChange({ days: '', from, to })
-            setIsOpen(false)
-          }}
-          actions={
-            <ActionButton kind="primary" type="submit">
-              {say('filter.apply')}
-            </ActionButton>
-          }
-        >
-          <div className={style['dates']}>
-            <Day name="from" label={say('filter.from')} value={value.from} />
-            <Day name="to" label={say('filter.to')} value={value.to} />
-          </div>
-        </Form>
-      </Sheet>
+      <DatesSheet
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        value={value}
+        onChange={(dates) => onChange({ days: '', ...dates })}
+      />
     </>
+  )
+}
+
+type Span = Pick<Dates, 'from' | 'to'>
+
+interface DatesSheetProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly value: Span
+  /** Both dates are needed. */
+  readonly isWhole?: boolean
+  readonly onChange: (span: Span) => void
+}
+
+export function DatesSheet({ isOpen, onClose, value, isWhole = false, onChange }: DatesSheetProps) {
+  const say = useWords(filterWords)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={say('filter.datesTitle')}>
+      <Form
+        error={null}
+        onSubmit={async ({ from = '', to = '' }) => {
+          onChange({ from, to })
+          onClose()
+        }}
+        actions={
+          <ActionButton kind="primary" type="submit">
+            {say('filter.apply')}
+          </ActionButton>
+        }
+      >
+        <div className={style['dates']}>
+          <Day name="from" label={say('filter.from')} value={value.from} isNeeded={isWhole} />
+          <Day name="to" label={say('filter.to')} value={value.to} isNeeded={isWhole} />
+        </div>
+      </Form>
+    </Sheet>
   )
 }
 
@@ -66,14 +89,22 @@ const Day = ({
   name,
   label,
   value,
+  isNeeded,
 }: {
   readonly name: string
   readonly label: string
   readonly value: string
+  readonly isNeeded: boolean
 }) => (
   <label className={fieldStyle['field']}>
     <span className={fieldStyle['label']}>{label}</span>
-    <input className={fieldStyle['input']} type="date" name={name} defaultValue={value} />
+    <input
+      className={fieldStyle['input']}
+      type="date"
+      name={name}
+      defaultValue={value}
+      required={isNeeded}
+    />
   </label>
 )
 
