@@ -1,5 +1,5 @@
 // The agents' inbox: two agents and a visitor, in real browsers; live, by keys alone, in both looks and on a narrow screen.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatEnd } from '../src/fixtures.ts'
@@ -36,12 +36,6 @@ const row = (page: Page, id: string) => page.locator(`[data-chat="${id}"]`)
 const message = (page: Page, text: string) => page.getByTestId('message').filter({ hasText: text })
 const list = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Lists' }).getByRole('button', { name })
-const isInSight = (one: Locator) =>
-  one.evaluate((element) => {
-    const box = element.getBoundingClientRect()
-    const scroller = element.closest('ul')?.parentElement?.getBoundingClientRect()
-    return scroller !== undefined && box.top >= scroller.top && box.bottom <= scroller.bottom
-  })
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 const statusOf = async (id: string) => {
   const chat = await stage.server.owner('GET', `/chats/${id}`)
@@ -283,41 +277,6 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     // One may take longer while the machine is busy with other tests.
     expect(tookMs[36]).toBeLessThan(2_000)
     expect([...one.faults, ...two.faults]).toEqual([])
-  })
-
-  it('O-16: a long list draws more of its rows as one scrolls or goes on by keys, and what is chosen is in sight', async () => {
-    const many = chatEnd({ name: 'Many', chat })
-    await stage.server.imports(many.bundle)
-    for (let n = 0; n < 46; n += 1) await guestOf(stage.server, many)
-    const { page, faults } = await sitsAtInbox(stage, open, ada, {
-      address: '/studio/inbox?list=all',
-    })
-    const rows = page.locator('[data-chat]')
-    await rows.first().waitFor()
-    const atFirst = await rows.count()
-    expect(atFirst).toBeLessThan(46)
-    for (let n = 0; n <= atFirst + 2; n += 1) await page.keyboard.press('j')
-    const chosen = page.locator('[data-chat][aria-current]')
-    await expect.poll(() => isInSight(chosen)).toBe(true)
-    expect(await rows.count()).toBeGreaterThan(atFirst)
-    // By its address alone, too.
-    await page.reload()
-    await expect.poll(() => isInSight(chosen)).toBe(true)
-    await rows.first().hover()
-    for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 2_000)
-    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(46)
-    // A new message elsewhere leaves the list where its reader has it.
-    const top = await rows
-      .first()
-      .evaluate((first) => first.closest('ul')?.parentElement?.scrollTop)
-    const guest = await guestOf(stage.server, many)
-    await guest.says('the newest of all')
-    await rows.first().getByText('the newest of all').waitFor({ state: 'attached' })
-    expect(top).toBeGreaterThan(1_000)
-    expect(
-      await rows.first().evaluate((first) => first.closest('ul')?.parentElement?.scrollTop),
-    ).toBeGreaterThan(1_000)
-    expect(faults).toEqual([])
   })
 
   it('O-16: search finds words of messages, images go out, and a mini survey is sent', async () => {

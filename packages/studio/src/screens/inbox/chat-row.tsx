@@ -38,66 +38,62 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
     !isSnoozed(chat, Date.now()) &&
     (isWaiting(chat) || (chat.status === 'open' && chat.last_item?.actor === 'customer'))
   return (
-    <li>
-      <button
-        ref={button}
-        type="button"
-        className={style['row']}
-        data-chat={id}
-        data-unread={chat.unread > 0}
-        {...(isChosen && { 'aria-current': true })}
-        onClick={() => onChoose(id)}
-      >
-        <Face name={name} seed={id} />
-        <span className={style['body']}>
-          <span className={style['line']}>
-            <bdi className={style['name']}>{name}</bdi>
-            <time className={style['time']} dateTime={since}>
-              {ago(since)}
-            </time>
-          </span>
-          <span className={style['line']}>
-            <span className={style['last']} dir="auto">
-              {lastWords(chat, me.id, say)}
-            </span>
-            {chat.unread > 0 && (
-              <span className={style['badge']}>
-                <span aria-hidden>{chat.unread}</span>
-                <span className={style['unseen']}>
-                  {say('inbox.unread', { count: chat.unread })}
-                </span>
-              </span>
-            )}
-          </span>
-          <span className={style['tags']}>
-            {chat.topic !== null && <Tag>{chat.topic}</Tag>}
-            <Tag>{chat.node_name}</Tag>
-            <DueTag chat={chat} />
-            {awaitsReply && !chat.reply_due_at && (
-              <Tag tone="warn">
-                <Clock size={12} aria-hidden />
-                {say('inbox.waits', {
-                  time: ago(chat.status === 'queued' ? chat.created_at : since),
-                })}
-              </Tag>
-            )}
-            {(chat.status === 'closed' || chat.status === 'archived') && (
-              <Tag>{say(`inbox.${chat.status}`)}</Tag>
-            )}
-            {isSnoozed(chat, Date.now()) && (
-              <Tag>
-                <AlarmClock size={12} aria-hidden />
-                {say('inbox.snoozed')}
-              </Tag>
-            )}
-            {chat.labels.map((label) => (
-              <Tag key={label}>{label}</Tag>
-            ))}
-            {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
-          </span>
+    <button
+      ref={button}
+      type="button"
+      className={style['row']}
+      data-chat={id}
+      data-unread={chat.unread > 0}
+      {...(isChosen && { 'aria-current': true })}
+      onClick={() => onChoose(id)}
+    >
+      <Face name={name} seed={id} />
+      <span className={style['body']}>
+        <span className={style['line']}>
+          <bdi className={style['name']}>{name}</bdi>
+          <time className={style['time']} dateTime={since}>
+            {ago(since)}
+          </time>
         </span>
-      </button>
-    </li>
+        <span className={style['line']}>
+          <span className={style['last']} dir="auto">
+            {lastWords(chat, me.id, say)}
+          </span>
+          {chat.unread > 0 && (
+            <span className={style['badge']}>
+              <span aria-hidden>{chat.unread}</span>
+              <span className={style['unseen']}>{say('inbox.unread', { count: chat.unread })}</span>
+            </span>
+          )}
+        </span>
+        <span className={style['tags']}>
+          {chat.topic !== null && <Tag>{chat.topic}</Tag>}
+          <Tag>{chat.node_name}</Tag>
+          <DueTag chat={chat} />
+          {awaitsReply && !chat.reply_due_at && (
+            <Tag tone="warn">
+              <Clock size={12} aria-hidden />
+              {say('inbox.waits', {
+                time: ago(chat.status === 'queued' ? chat.created_at : since),
+              })}
+            </Tag>
+          )}
+          {(chat.status === 'closed' || chat.status === 'archived') && (
+            <Tag>{say(`inbox.${chat.status}`)}</Tag>
+          )}
+          {isSnoozed(chat, Date.now()) && (
+            <Tag>
+              <AlarmClock size={12} aria-hidden />
+              {say('inbox.snoozed')}
+            </Tag>
+          )}
+          {chat.labels.map((label) => (
+            <Tag key={label}>{label}</Tag>
+          ))}
+          {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
+        </span>
+      </span>
+    </button>
   )
 })
 

@@ -15,7 +15,9 @@ import { useInbox } from './inbox-context.tsx'
 import { openQuiet } from './quiet.ts'
 
 type Pages = InfiniteData<ChatPage>
-const pageSize = 50
+/** The first page is there soon; who scrolls on waits for few others. */
+const firstPage = 50
+const nextPages = 200
 /** Many changes at once ask for a list once. */
 const staleWaitMs = 150
 /** What somebody did to a chat moves its row soon. */
@@ -32,6 +34,11 @@ const betweenMs = 1_000
 export interface ChatListRead {
   /** Undefined until the first page came. */
   readonly chats: readonly ChatSummary[] | undefined
+  /** The same, with what tells one filter from another: it is drawn together. */
+  readonly shown: Pick<ChatListRead, 'chats'> & {
+    readonly filter: string
+    readonly hasNextPage: boolean
+  }
   readonly query: UseInfiniteQueryResult<Pages, Error>
 }
 
@@ -41,13 +48,21 @@ export function useChatList(filter: ChatFilter): ChatListRead {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }): Promise<ChatPage> =>
       call('list_chats', {
-        query: { ...filter, limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) },
+        query: {
+          ...filter,
+          ...(pageParam === undefined
+            ? { limit: firstPage }
+            : { limit: nextPages, after: pageParam }),
+        },
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const pages = query.data?.pages
   const chats = useMemo(() => pages?.flatMap(({ items }) => items), [pages])
-  return { chats, query }
+  const name = JSON.stringify(filter)
+  const { hasNextPage } = query
+  const shown = useMemo(() => ({ chats, filter: name, hasNextPage }), [chats, name, hasNextPage])
+  return { chats, shown, query }
 }
 
 /** Once in the inbox: every list that is kept, shown or not. While one writes in the chat that is shown, or its visitor does, the
