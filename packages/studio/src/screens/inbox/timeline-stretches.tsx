@@ -1,7 +1,9 @@
 // The rows of a conversation in stretches: a new message draws the last one again, and the browser lays out only those near the
-// screen (`content-visibility`), so that hundreds of messages scroll as few do.
+// screen (`content-visibility`), so that hundreds of messages scroll as few do. When a conversation is opened, its newest stretches
+// are drawn at once and the others after that, a frame's share at a time.
 import { inStretches, isPassedOver } from '@askwell/engine/chat'
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { later } from '../../later.ts'
 import type { Conversation } from './conversation.ts'
 import style from './timeline.module.css'
 import { TimelineRowView } from './timeline-row.tsx'
@@ -16,25 +18,47 @@ interface RowsProps {
   readonly conversation: Conversation
 }
 
+/** More than a screen holds. */
+const drawnAtOnce = 3
+const drawnNext = 2
+const betweenMs = 16
+
 /** Gone through when something was said, not while somebody types. */
 export const TimelineStretches = memo(function TimelineStretches({
   rows,
   seenSeq,
   ...shared
 }: RowsProps) {
-  return inStretches(rows).map((stretch, place, { length }) => (
-    <Stretch
-      key={place}
-      rows={stretch}
-      seenSeq={Math.min(
-        seenSeq,
-        Math.max(...stretch.map((row) => (row.kind === 'message' ? row.item.seq : 0))),
-      )}
-      isOld={isPassedOver(place, length)}
-      {...shared}
-    />
-  ))
+  const stretches = inStretches(rows)
+  const firstDrawn = useFirstDrawn(stretches.length)
+  return stretches.map((stretch, place, { length }) =>
+    place < firstDrawn ? (
+      <div key={place} className={style['undrawn']} />
+    ) : (
+      <Stretch
+        key={place}
+        rows={stretch}
+        seenSeq={Math.min(
+          seenSeq,
+          Math.max(...stretch.map((row) => (row.kind === 'message' ? row.item.seq : 0))),
+        )}
+        isOld={isPassedOver(place, length)}
+        {...shared}
+      />
+    ),
+  )
 })
+
+/** From the end of what there is at first to its beginning. */
+function useFirstDrawn(count: number): number {
+  const [firstDrawn, setFirstDrawn] = useState(() => Math.max(0, count - drawnAtOnce))
+  useEffect(() => {
+    if (firstDrawn > 0)
+      return later(betweenMs, () => setFirstDrawn(Math.max(0, firstDrawn - drawnNext)))
+    return undefined
+  }, [firstDrawn])
+  return firstDrawn
+}
 
 interface StretchProps extends RowsProps {
   readonly isOld: boolean
