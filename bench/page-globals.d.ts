@@ -9,6 +9,9 @@ declare global {
     buttonAfterMs?: number
     drawnCards: number
     frameLoop: number
+    /** Of frames that the browser reports as long, in ms. */
+    longFrames: number[]
+    longWatch: PerformanceObserver
     /** Ms between two frames. */
     frameTimes: number[]
   }

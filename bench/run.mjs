@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [cost]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [inbox] [cost]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { chat } from './chat.mjs'
 import { chatScreens } from './chat-screens.mjs'
 import { cost } from './cost.mjs'
 import { firstQuestion } from './first-question.mjs'
+import { inbox } from './inbox.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
 import { results } from './results.mjs'
@@ -18,7 +19,9 @@ import { widgetOpening } from './widget-opening.mjs'
 const parts = process.argv
   .slice(2)
   .filter((arg) =>
-    ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas', 'cost'].includes(arg),
+    ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas', 'inbox', 'cost'].includes(
+      arg,
+    ),
   )
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
@@ -165,6 +168,16 @@ if (wants('canvas')) {
       encoding: 'utf8',
     }).trim(),
   )
+}
+if (wants('inbox')) {
+  say('\n## An inbox of 1,000 conversations, and one of 1,000 messages\n')
+  say(
+    '| act | frames | median | longest of a run | over 50 ms, each run | longest task of the page, processor time | main thread a step |\n|---|---|---|---|---|---|---|',
+  )
+  for (const row of await inbox())
+    say(
+      `| ${row.name} | ${row.frames} | ${ms(row.median)} | ${ms(row.longest)} | ${row.longOfAll} | ${ms(row.taskMsOfAll)} | ${row.stepMs.toFixed(1)} ms |`,
+    )
 }
 if (wants('cost')) {
   const { seed, rows } = await cost()
