@@ -12,10 +12,8 @@ export const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =
     : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
 
 /** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
-export function withChange(
-  detail: AgentChat,
-  { agent_id, topic, priority, status, snoozed_until, labels }: ChatChanged,
-): AgentChat {
+export function withChange(detail: AgentChat, changed: ChatChanged): AgentChat {
+  const { agent_id, topic, priority, status, snoozed_until, labels } = changed
   const areLabelsSame =
     detail.labels.length === labels.length &&
     labels.every((label, place) => label === detail.labels[place])
@@ -26,8 +24,12 @@ export function withChange(
     status,
     snoozed_until,
     labels: areLabelsSame ? detail.labels : labels,
+    reply_due_at: changed.reply_due_at ?? null,
+    resolve_due_at: changed.resolve_due_at ?? null,
   }
-  const isSame = Object.entries(told).every(([name, value]) => Reflect.get(detail, name) === value)
+  const isSame = Object.entries(told).every(
+    ([name, value]) => (Reflect.get(detail, name) ?? null) === value,
+  )
   return isSame ? detail : { ...detail, ...told }
 }
 

@@ -11,6 +11,7 @@ import { useWords } from '../../words/words.ts'
 import { BlockSheet } from './block-sheet.tsx'
 import style from './conversation.module.css'
 import type { Conversation } from './conversation.ts'
+import { DueTag } from './due-tag.tsx'
 import { Face } from './face.tsx'
 import { agentName, useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
@@ -70,6 +71,7 @@ export const ConversationHeader = memo(function ConversationHeader({
       </div>
       <StatusTag status={status} />
       {detail.block !== null && <Tag tone="danger">{say('inbox.blocked')}</Tag>}
+      <DueTag chat={detail} />
       {isSnoozed(detail, Date.now()) && <SnoozedTag until={detail.snoozed_until} />}
       <div className={style['actions']}>
         <AssignMenu detail={detail} onAssign={actions.assign} />

@@ -30,11 +30,12 @@ export interface ConversationMemory {
   readonly myId: string
 }
 
+/** Before the first read, and after a read that is refused. */
+export const nothingRead = { chat: emptyChat, detail: null, notes: [] } as const
+
 export const firstMemory = (myId: string): ConversationMemory => ({
   view: {
-    chat: emptyChat,
-    detail: null,
-    notes: [],
+    ...nothingRead,
     error: null,
     isVisitorTyping: false,
     typingAgents: [],
@@ -53,6 +54,8 @@ export type ConversationEvent =
   | { readonly type: 'opened' | 'reread_wanted' | 'went_online' | 'closed' }
   | { readonly type: 'read'; readonly reply: AgentChat }
   | { readonly type: 'read_failed'; readonly error: Error }
+  /** It was deleted, or its channel is not granted any more. */
+  | { readonly type: 'access_lost'; readonly error: Error }
   | { readonly type: 'news_came'; readonly news: readonly ConversationNews[] }
   /** A step of one of the agent's own messages. */
   | { readonly type: 'message_moved'; readonly step: ChatEvent }

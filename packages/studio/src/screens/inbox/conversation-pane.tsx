@@ -1,12 +1,14 @@
 // A conversation with what can be done to it, and beside it who it is with.
 import type { AgentChat } from '@askwell/contract'
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare, Unlink } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
+import { ActionButton } from '../../parts/action-button.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { Composer } from './composer.tsx'
 import { ContextColumn } from './context-column.tsx'
 import style from './conversation.module.css'
+import { isAccessLost } from './conversation.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useConversation } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
@@ -33,7 +35,11 @@ export const ConversationPane = memo(function ConversationPane({
   if (!known || known.view.detail === null) {
     return (
       <section className={style['pane']}>
-        {known?.view.error ? (
+        {isAccessLost(known?.view.error ?? null) ? (
+          <Notice icon={Unlink} title={say('inbox.chatGone')} text={say('inbox.chatGoneText')}>
+            <ActionButton onPress={onBack}>{say('inbox.back')}</ActionButton>
+          </Notice>
+        ) : known?.view.error ? (
           <Failed
             error={known.view.error}
             onRetry={known.conversation.reread}

@@ -3,7 +3,7 @@
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { inBatches } from '@askwell/engine/chat'
-import { call } from '../../api/call.ts'
+import { CallRefused, call } from '../../api/call.ts'
 import { later } from '../../later.ts'
 import { isOf, priorityOf } from './conversation-events.ts'
 import {
@@ -28,6 +28,10 @@ export interface Conversation {
   close(): void
 }
 
+/** The server says that this agent has no such conversation. */
+export const isAccessLost = (error: Error | null): boolean =>
+  error instanceof CallRefused && (error.code === 13002 || error.code === 13004)
+
 export function openConversation(feedbackId: string, live: LiveAgents, myId: string): Conversation {
   let memory = firstMemory(myId)
   const listeners = new Set<() => void>()
@@ -51,7 +55,8 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
         const query = { after: effect.after }
         call('get_chat', { params: { feedback_id: feedbackId }, query }).then(
           (reply) => send({ type: 'read', reply }),
-          (error: Error) => send({ type: 'read_failed', error }),
+          (error: Error) =>
+            send({ type: isAccessLost(error) ? 'access_lost' : 'read_failed', error }),
         )
         return
       }

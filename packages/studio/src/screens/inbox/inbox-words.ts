@@ -66,6 +66,8 @@ export const inboxWords = defineWords({
   'inbox.with': 'With {name}',
   'inbox.choose': 'Choose a conversation',
   'inbox.chooseText': 'J and K move through the list.',
+  'inbox.chatGone': 'This conversation is not available',
+  'inbox.chatGoneText': 'It was deleted, or you no longer have access to its channel.',
   'inbox.chatFailed': 'This conversation did not load',
   'inbox.back': 'Back to the list',
 

@@ -173,6 +173,20 @@ const table: Readonly<
       },
     ],
   ],
+  access_lost: [
+    [
+      { type: 'access_lost', error: new Error('No such conversation') },
+      'chat detail notes error →',
+      {
+        loading: 'error reading=no →',
+        failed: 'error →',
+        rereading: 'chat detail notes error reading=no →',
+        rereadingTwice: 'chat detail notes error reading=once → read after 0',
+        closed: '→',
+        closedWhileReading: 'reading=no →',
+      },
+    ],
+  ],
   message_moved: [
     [
       {

@@ -4,13 +4,14 @@ import type { AgentChat, ChatChanged, TypingNotice } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { missingRange, reconcile } from '@askwell/engine/chat'
 import { seenBy, withChange } from './conversation-events.ts'
-import type {
-  ConversationEffect,
-  ConversationEvent,
-  ConversationMemory,
-  ConversationNews,
-  ConversationStep,
-  ConversationView,
+import {
+  type ConversationEffect,
+  type ConversationEvent,
+  type ConversationMemory,
+  type ConversationNews,
+  type ConversationStep,
+  type ConversationView,
+  nothingRead,
 } from './conversation-memory.ts'
 
 /** A side that stopped without saying so. */
@@ -34,6 +35,11 @@ export function reduceConversation(
       const hasFailedFirst = memory.view.detail === null && !memory.isClosed
       return readAgain(hasFailedFirst ? withView(memory, { error: event.error }) : memory)
     }
+    case 'access_lost':
+      // Nothing of it stays on the screen.
+      return readAgain(
+        memory.isClosed ? memory : withView(memory, { ...nothingRead, error: event.error }),
+      )
     case 'news_came':
       return event.news.reduce<ConversationStep>(
         (step, one) => andThen(step, (known) => withNews(known, one)),

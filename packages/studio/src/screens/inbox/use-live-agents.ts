@@ -1,4 +1,5 @@
-// The colleagues, kept as they are: somebody may come for the first time while an inbox is open.
+// The colleagues, kept as they are: somebody may come for the first time while an inbox is open. And what this agent may do: the
+// server says `catch_up` as soon as it changes.
 
 import type { Agent } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -6,14 +7,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveAgents, LiveEvent } from './live-agents.ts'
 
+const ofRights = ['list_agents', 'my_agent', 'me', 'list_nodes'] as const
+
 export function useLiveAgents(live: LiveAgents | null, agents: readonly Agent[] | undefined): void {
   const client = useQueryClient()
   useEffect(
     () =>
       live?.listen((event) => {
         const id = agentIn(event)
-        if (event.type === 'catch_up' || (id !== null && !agents?.some((agent) => agent.id === id)))
-          void client.invalidateQueries({ queryKey: ['list_agents'] })
+        const isNew = id !== null && !agents?.some((agent) => agent.id === id)
+        for (const name of event.type === 'catch_up' ? ofRights : isNew ? ofRights.slice(0, 1) : [])
+          void client.invalidateQueries({ queryKey: [name] })
       }),
     [client, live, agents],
   )
