@@ -1,6 +1,6 @@
 // Views of the inbox under a name: chosen from a menu, and saved, renamed and deleted in a sheet.
 import type { ChatView } from '@askwell/contract'
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { useMay } from '../../api/me.tsx'
@@ -147,16 +147,21 @@ function ViewsSheet({
           <li key={view.id}>
             <bdi>{view.name}</bdi>
             {view.shared && <Tag>{say('inbox.viewOfAll')}</Tag>}
-            <ActionButton kind="quiet" onPress={() => edit(view)}>
-              {say('inbox.renameViewOf', { name: view.name })}
+            <ActionButton
+              kind="quiet"
+              label={say('inbox.renameViewOf', { name: view.name })}
+              onPress={() => edit(view)}
+            >
+              <Pencil size={16} aria-hidden />
             </ActionButton>
             <ActionButton
               kind="quiet"
+              label={say('inbox.deleteViewOf', { name: view.name })}
               onPress={() =>
                 void remove.mutateAsync({ params: { id: view.id } }).catch(tellFailure)
               }
             >
-              {say('inbox.deleteViewOf', { name: view.name })}
+              <Trash2 size={16} aria-hidden />
             </ActionButton>
           </li>
         ))}
