@@ -68,7 +68,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
         </span>
         <span className={style['tags']}>
           {chat.topic !== null && <Tag>{chat.topic}</Tag>}
-          <Tag>{chat.node_name}</Tag>
+          <bdi className={style['channel']}>{chat.node_name}</bdi>
           <DueTag chat={chat} />
           {awaitsReply && !chat.reply_due_at && (
             <Tag tone="warn">
@@ -87,11 +87,15 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
               {say('inbox.snoozed')}
             </Tag>
           )}
-          {chat.labels.map((label) => (
-            <Tag key={label}>{label}</Tag>
-          ))}
           {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
         </span>
+        {chat.labels.length > 0 && (
+          <span className={style['labels']}>
+            {chat.labels.map((label) => (
+              <Tag key={label}>{label}</Tag>
+            ))}
+          </span>
+        )}
       </span>
     </button>
   )

@@ -36,9 +36,11 @@ export const ConversationPane = memo(function ConversationPane({
     return (
       <section className={style['pane']}>
         {isAccessLost(known?.view.error ?? null) ? (
-          <Notice icon={Unlink} title={say('inbox.chatGone')} text={say('inbox.chatGoneText')}>
-            <ActionButton onPress={onBack}>{say('inbox.back')}</ActionButton>
-          </Notice>
+          <div className={style['middle']}>
+            <Notice icon={Unlink} title={say('inbox.chatGone')} text={say('inbox.chatGoneText')}>
+              <ActionButton onPress={onBack}>{say('inbox.back')}</ActionButton>
+            </Notice>
+          </div>
         ) : known?.view.error ? (
           <Failed
             error={known.view.error}
@@ -92,7 +94,9 @@ export function NothingChosen() {
   const say = useWords(inboxWords)
   return (
     <section className={style['pane']}>
-      <Notice icon={MessagesSquare} title={say('inbox.choose')} text={say('inbox.chooseText')} />
+      <div className={style['middle']}>
+        <Notice icon={MessagesSquare} title={say('inbox.choose')} text={say('inbox.chooseText')} />
+      </div>
     </section>
   )
 }

@@ -237,13 +237,16 @@ function TakeNextButton({
 
 function ConnectionTag() {
   const say = useWords(inboxWords)
-  const { live } = useInbox()
+  const { live, me } = useInbox()
   const time = useTime()
   const connection = useSyncExternalStore(live.connection.subscribe, live.connection.get)
+  const isAway = me.away === true
   return (
     <span role="status" data-connection={connection}>
-      <Tag tone={connection === 'online' ? 'success' : 'warn'}>
-        {say(`inbox.${connection}`, { time: time(live.connection.since()) })}
+      <Tag tone={connection === 'online' && !isAway ? 'success' : 'warn'}>
+        {connection === 'online' && isAway
+          ? say('inbox.away')
+          : say(`inbox.${connection}`, { time: time(live.connection.since()) })}
       </Tag>
     </span>
   )
