@@ -2,7 +2,7 @@
 // whatever else must know (sockets). A request that shows a key is judged by the key alone.
 import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
 import type { ApiKeyRow } from '../store/api-keys.ts'
-import type { AuditNote, SessionStanding } from '../store/people.ts'
+import type { AuditNote, SessionStanding } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import { hashKey } from './hash-key.ts'
 import type { NoteKeyUse } from './note-key-use.ts'

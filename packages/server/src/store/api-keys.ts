@@ -13,7 +13,7 @@ import {
   noGrants,
   readAccess,
 } from './grants.ts'
-import type { AuditNote } from './people.ts'
+import type { AuditNote } from './people/people.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'
 

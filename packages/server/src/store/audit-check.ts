@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely'
 import { type AuditHeadRow, auditKey, hashOfEntry, isGenuine } from './audit-chain.ts'
 import type { Keys } from './keys/keys.ts'
-import type { AuditHead, AuditState } from './people.ts'
+import type { AuditHead, AuditState } from './people/people.ts'
 import type { Tables } from './schema.ts'
 
 const checkedTogether = 1_000

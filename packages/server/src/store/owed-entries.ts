@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { record } from './audit.ts'
-import type { AuditNote } from './people.ts'
+import type { AuditNote } from './people/people.ts'
 import { plainJson } from './plain-text.ts'
 import type { Session } from './session.ts'
 

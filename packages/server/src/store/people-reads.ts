@@ -9,7 +9,7 @@ import type {
   PersonRow,
   SessionRow,
   SessionStanding,
-} from './people.ts'
+} from './people/people.ts'
 import type { Tables } from './schema.ts'
 
 export async function countPeople(db: Kysely<Tables>): Promise<number> {

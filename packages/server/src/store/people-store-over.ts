@@ -5,7 +5,7 @@ import { isSaid } from './audit.ts'
 import { auditHeads, auditState } from './audit-check.ts'
 import { audit } from './audit-reads.ts'
 import type { Keys } from './keys/keys.ts'
-import type { PeopleStore, SignInStore } from './people.ts'
+import type { PeopleStore, SignInStore } from './people/people.ts'
 import {
   countPeople,
   invitations,

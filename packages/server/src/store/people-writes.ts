@@ -16,7 +16,7 @@ import type {
   MemberOutcome,
   NewPerson,
   WorkspaceChange,
-} from './people.ts'
+} from './people/people.ts'
 import { invitationRow } from './people-reads.ts'
 import type { Session } from './session.ts'
 

@@ -47,7 +47,7 @@ export type { DeliveryRow, WebhookRow } from './webhooks.ts'
 
 import type { FileClaim } from './file-claims.ts'
 import type { FileStore } from './files.ts'
-import type { PeopleStore, SignInStore } from './people.ts'
+import type { PeopleStore, SignInStore } from './people/people.ts'
 
 export interface Page<T> {
   readonly items: readonly T[] /** Opaque; null = the last page. */

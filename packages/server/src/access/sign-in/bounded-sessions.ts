@@ -2,7 +2,7 @@
 // began. The library knows the first end only and moves it with every use, so what it writes is cut at the second. What is
 // stored is the true end, and everybody who reads it can go by it.
 import type { Config } from '../../config/config.ts'
-import type { SignInRow, SignInStore } from '../../store/people.ts'
+import type { SignInRow, SignInStore } from '../../store/people/people.ts'
 
 const hourMs = 3_600_000
 const dayMs = 86_400_000

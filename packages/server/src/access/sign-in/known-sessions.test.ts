@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SignInRow } from '../../store/people.ts'
+import type { SignInRow } from '../../store/people/people.ts'
 import { knownSessions } from './known-sessions.ts'
 
 const refreshMs = 3_600_000

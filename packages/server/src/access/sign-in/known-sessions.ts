@@ -1,7 +1,7 @@
 // A cookie that the sign-in library has taken once need not be proved again: what it stands for is looked up by its row. The
 // row is asked for every time, so a session that was ended lets nobody in from then on, whichever server ended it.
 import { createHash } from 'node:crypto'
-import type { SignInRow, SignInStore } from '../../store/people.ts'
+import type { SignInRow, SignInStore } from '../../store/people/people.ts'
 import type { SessionTimes } from './bounded-sessions.ts'
 import type { FoundSession } from './sign-in.ts'
 

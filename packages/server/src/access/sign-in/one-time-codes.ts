@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import type { SignInCondition, SignInStore } from '../../store/people.ts'
+import type { SignInCondition, SignInStore } from '../../store/people/people.ts'
 
 const stepMs = 30_000
 /** Clocks of phones are off by a little: the code before and the one after count as well. */

@@ -6,7 +6,12 @@ import { mostPasskeys, type PasskeyAnswer, type PasskeyAttestation } from '@askw
 import { studioOrigin } from '../../config/origins.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import type { SignInCondition, SignInRow, SignInStore, SignInValue } from '../../store/people.ts'
+import type {
+  SignInCondition,
+  SignInRow,
+  SignInStore,
+  SignInValue,
+} from '../../store/people/people.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 
 const challengeLastsMs = 5 * 60_000

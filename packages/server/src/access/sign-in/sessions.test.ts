@@ -1,7 +1,7 @@
 // How long somebody stays signed in: idle end, last end, and what the list of sessions says of both.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
-import type { SignInRow } from '../../store/people.ts'
+import type { SignInRow } from '../../store/people/people.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
 import {
   asMember,

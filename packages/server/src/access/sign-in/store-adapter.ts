@@ -7,7 +7,7 @@ import type {
   SignInStore,
   SignInTable,
   SignInValue,
-} from '../../store/people.ts'
+} from '../../store/people/people.ts'
 
 interface AdapterCondition {
   readonly field: string

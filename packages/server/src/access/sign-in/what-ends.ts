@@ -2,7 +2,7 @@
 // another password, uses a reset link, turns the second factor on or off. All of them go through these rows, so this is
 // where everything that was opened before is ended, and where the news of it is made.
 import type { AccessSubject } from '../../events/access-subject.ts'
-import type { SignInCondition, SignInStore, SignInValue } from '../../store/people.ts'
+import type { SignInCondition, SignInStore, SignInValue } from '../../store/people/people.ts'
 
 export function withEnds(rows: SignInStore, ended: (subject: AccessSubject) => void): SignInStore {
   const remove: SignInStore['remove'] = async (table, where) => {

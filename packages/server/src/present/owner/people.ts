@@ -22,7 +22,7 @@ import type {
   PersonProofs,
   PersonRow,
   SessionRow,
-} from '../../store/people.ts'
+} from '../../store/people/people.ts'
 import { isoTime as time } from './time.ts'
 
 export const presentWorkspace = ({

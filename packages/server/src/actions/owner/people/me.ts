@@ -8,7 +8,7 @@ import type {
   PersonProofs,
   PersonRow,
   SessionRow,
-} from '../../../store/people.ts'
+} from '../../../store/people/people.ts'
 import { changesBetween } from './changes-between.ts'
 
 interface MeRead {

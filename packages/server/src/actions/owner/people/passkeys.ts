@@ -1,6 +1,6 @@
 // A passkey is a second factor, as an app is: what remains of the second step when one of them goes.
 import type { Deps } from '../../../deps.ts'
-import type { SignInCondition } from '../../../store/people.ts'
+import type { SignInCondition } from '../../../store/people/people.ts'
 
 const of = (column: string, value: string): SignInCondition[] => [
   { column, operator: 'eq', value, connector: 'AND' },

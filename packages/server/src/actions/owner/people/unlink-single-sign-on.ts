@@ -2,7 +2,7 @@
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
-import type { SignInCondition, SignInValue } from '../../../store/people.ts'
+import type { SignInCondition, SignInValue } from '../../../store/people/people.ts'
 
 export async function unlinkSingleSignOn(
   { store }: Pick<Deps, 'store'>,

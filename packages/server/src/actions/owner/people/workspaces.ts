@@ -3,7 +3,7 @@ import { fullAccess } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done, type Happened } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
-import type { MembershipRow, WorkspaceChange } from '../../../store/people.ts'
+import type { MembershipRow, WorkspaceChange } from '../../../store/people/people.ts'
 import { type Acting, note } from './notes.ts'
 
 interface Here {
