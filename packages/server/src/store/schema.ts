@@ -4,7 +4,7 @@ import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chat-tables.ts'
 import type { MailingTables } from './mailing-tables.ts'
-import type { PeopleTables } from './people-tables.ts'
+import type { PeopleTables } from './people/people-tables.ts'
 
 type Flag = 0 | 1
 export type IdentityLevel = 'claimed' | 'known' | 'proven'
