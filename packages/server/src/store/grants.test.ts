@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { apiKeys } from './api-keys.ts'
 import { migrate, migrations } from './migrate.ts'
-import { invitations, members } from './people-reads.ts'
+import { invitations, members } from './people/people-reads.ts'
 import { kyselyOver, openDatabase } from './sqlite/database.ts'
 import { testKeyring } from './suite/stores.ts'
 

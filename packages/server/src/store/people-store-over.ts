@@ -19,7 +19,7 @@ import {
   sessionStandings,
   sessions,
   workspaceName,
-} from './people-reads.ts'
+} from './people/people-reads.ts'
 import type { Tables } from './schema.ts'
 import { everywhere, inWorkspace } from './scope.ts'
 import { givenRow, keptConditions, keptRow, textOf, textsIn } from './sign-in-hashes.ts'

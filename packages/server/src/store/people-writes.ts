@@ -17,7 +17,7 @@ import type {
   NewPerson,
   WorkspaceChange,
 } from './people/people.ts'
-import { invitationRow } from './people-reads.ts'
+import { invitationRow } from './people/people-reads.ts'
 import type { Session } from './session.ts'
 
 /** Links of earlier starts end: whoever reads an old log opens nothing. */

@@ -1,6 +1,7 @@
 // What is read of people. Session times come from the sign-in library, which keeps `updated_at` as the last use.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import { type Granted, grantsOf, isAnyLimited, noGrants, readAccess } from './grants.ts'
+import { type Granted, grantsOf, isAnyLimited, noGrants, readAccess } from '../grants.ts'
+import type { Tables } from '../schema.ts'
 import type {
   InvitationRow,
   MemberRow,
@@ -9,8 +10,7 @@ import type {
   PersonRow,
   SessionRow,
   SessionStanding,
-} from './people/people.ts'
-import type { Tables } from './schema.ts'
+} from './people.ts'
 
 export async function countPeople(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
