@@ -65,7 +65,7 @@ import {
   removeInvitation,
   removeMember,
   setUp,
-} from './people-writes.ts'
+} from './people/people-writes.ts'
 import {
   beginPhoneCode,
   forgetPhoneCodes,

@@ -1,6 +1,6 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
 import { mayDo } from '@askwell/contract'
-import { beginAudit, record } from './audit.ts'
+import { beginAudit, record } from '../audit.ts'
 import {
   dropGrants,
   grantsOf,
@@ -8,7 +8,8 @@ import {
   keepGrants,
   keptAccess,
   readAccess,
-} from './grants.ts'
+} from '../grants.ts'
+import type { Session } from '../session.ts'
 import type {
   AuditNote,
   InvitationRow,
@@ -16,9 +17,8 @@ import type {
   MemberOutcome,
   NewPerson,
   WorkspaceChange,
-} from './people/people.ts'
-import { invitationRow } from './people/people-reads.ts'
-import type { Session } from './session.ts'
+} from './people.ts'
+import { invitationRow } from './people-reads.ts'
 
 /** Links of earlier starts end: whoever reads an old log opens nothing. */
 export async function addSetUpLink({ db }: Session, hash: string, at: number): Promise<void> {
