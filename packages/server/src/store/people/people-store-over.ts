@@ -1,11 +1,16 @@
 // The people's part of the store over either engine.
 import type { Kysely } from 'kysely'
-import { apiKey, apiKeyByHash, apiKeys, apiKeysById } from './api-keys.ts'
-import { isSaid } from './audit.ts'
-import { auditHeads, auditState } from './audit-check.ts'
-import { audit } from './audit-reads.ts'
-import type { Keys } from './keys/keys.ts'
-import type { PeopleStore, SignInStore } from './people/people.ts'
+import { apiKey, apiKeyByHash, apiKeys, apiKeysById } from '../api-keys.ts'
+import { isSaid } from '../audit.ts'
+import { auditHeads, auditState } from '../audit-check.ts'
+import { audit } from '../audit-reads.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { Tables } from '../schema.ts'
+import { everywhere, inWorkspace } from '../scope.ts'
+import { givenRow, keptConditions, keptRow, textOf, textsIn } from '../sign-in-hashes.ts'
+import { countSignInRows, findSignInRows } from '../sign-in-rows.ts'
+import type { RunWrite } from '../writes.ts'
+import type { PeopleStore, SignInStore } from './people.ts'
 import {
   countPeople,
   invitations,
@@ -19,12 +24,7 @@ import {
   sessionStandings,
   sessions,
   workspaceName,
-} from './people/people-reads.ts'
-import type { Tables } from './schema.ts'
-import { everywhere, inWorkspace } from './scope.ts'
-import { givenRow, keptConditions, keptRow, textOf, textsIn } from './sign-in-hashes.ts'
-import { countSignInRows, findSignInRows } from './sign-in-rows.ts'
-import type { RunWrite } from './writes.ts'
+} from './people-reads.ts'
 
 export const peopleStoreOver = (db: Kysely<Tables>, keys: Keys, write: RunWrite): PeopleStore => ({
   countPeople: () => countPeople(db),
