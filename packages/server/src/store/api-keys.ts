@@ -12,7 +12,7 @@ import {
   keptAccess,
   noGrants,
   readAccess,
-} from './grants.ts'
+} from './people/grants.ts'
 import type { AuditNote } from './people/people.ts'
 import type { Tables } from './schema.ts'
 import type { Session } from './session.ts'

@@ -1,7 +1,7 @@
 // What is read of people. Session times come from the sign-in library, which keeps `updated_at` as the last use.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import { type Granted, grantsOf, isAnyLimited, noGrants, readAccess } from '../grants.ts'
 import type { Tables } from '../schema.ts'
+import { type Granted, grantsOf, isAnyLimited, noGrants, readAccess } from './grants.ts'
 import type {
   InvitationRow,
   MemberRow,

@@ -1,6 +1,7 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
 import { mayDo } from '@askwell/contract'
 import { beginAudit, record } from '../audit.ts'
+import type { Session } from '../session.ts'
 import {
   dropGrants,
   grantsOf,
@@ -8,8 +9,7 @@ import {
   keepGrants,
   keptAccess,
   readAccess,
-} from '../grants.ts'
-import type { Session } from '../session.ts'
+} from './grants.ts'
 import type {
   AuditNote,
   InvitationRow,
