@@ -11,7 +11,6 @@ import {
   putCannedReply,
   replaceCannedReply,
 } from './agents.ts'
-import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './api-keys.ts'
 import { record, recordForPerson } from './audit.ts'
 import { importBundle } from './bundles.ts'
 import { assignNextChat } from './chat-assignment.ts'
@@ -50,6 +49,7 @@ import { countView, forgetViews, resetLimits } from './nodes/node-limits.ts'
 import { deleteNode, putNode } from './nodes/nodes.ts'
 import { addSignatureKey, changeSignatureKey, removeSignatureKey } from './nodes/signature-keys.ts'
 import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './owed-entries.ts'
+import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './people/api-keys.ts'
 import {
   acceptInvitation,
   addInvitation,

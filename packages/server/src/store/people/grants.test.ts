@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Role } from '@askwell/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { apiKeys } from '../api-keys.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { kyselyOver, openDatabase } from '../sqlite/database.ts'
 import { testKeyring } from '../suite/stores.ts'
+import { apiKeys } from './api-keys.ts'
 import { invitations, members } from './people-reads.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askwell-grants-'))

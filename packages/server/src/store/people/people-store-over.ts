@@ -1,6 +1,5 @@
 // The people's part of the store over either engine.
 import type { Kysely } from 'kysely'
-import { apiKey, apiKeyByHash, apiKeys, apiKeysById } from '../api-keys.ts'
 import { isSaid } from '../audit.ts'
 import { auditHeads, auditState } from '../audit-check.ts'
 import { audit } from '../audit-reads.ts'
@@ -10,6 +9,7 @@ import { everywhere, inWorkspace } from '../scope.ts'
 import { givenRow, keptConditions, keptRow, textOf, textsIn } from '../sign-in-hashes.ts'
 import { countSignInRows, findSignInRows } from '../sign-in-rows.ts'
 import type { RunWrite } from '../writes.ts'
+import { apiKey, apiKeyByHash, apiKeys, apiKeysById } from './api-keys.ts'
 import type { PeopleStore, SignInStore } from './people.ts'
 import {
   countPeople,

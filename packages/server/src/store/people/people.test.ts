@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyUseMs } from '../api-keys.ts'
 import type { AuditFilters, AuditNote, NewPerson, Store } from '../index.ts'
 import { newGround, noon } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
+import { keyUseMs } from './api-keys.ts'
 
 const note = (action: string, at = noon): AuditNote => ({
   at,

@@ -2,7 +2,9 @@
 // and an end.
 import type { Access, Permission, Role } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
-import { record } from './audit.ts'
+import { record } from '../audit.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
 import {
   dropGrants,
   type Granted,
@@ -12,10 +14,8 @@ import {
   keptAccess,
   noGrants,
   readAccess,
-} from './people/grants.ts'
-import type { AuditNote } from './people/people.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
+} from './grants.ts'
+import type { AuditNote } from './people.ts'
 
 export interface ApiKeyRow {
   readonly id: string
