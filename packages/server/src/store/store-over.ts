@@ -1,6 +1,5 @@
 // The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
 import type { Kysely } from 'kysely'
-import { tryStore } from './account-tries.ts'
 import { bundleText } from './bundle-text.ts'
 import { IdsTaken, readsOfBundle } from './bundles.ts'
 import { chatsOver } from './chats-over.ts'
@@ -34,6 +33,7 @@ import { pushStore } from './push.ts'
 import { resultStore } from './result-store.ts'
 import type { Engine, Tables } from './schema.ts'
 import { everywhere } from './scope.ts'
+import { tryStore } from './sign-in/account-tries.ts'
 import { smsOutboxOver } from './sms-outbox.ts'
 import {
   type FeedbackOutcome,

@@ -13,7 +13,6 @@ import type {
   ShownNotice,
   StoredResponse,
 } from '@askwell/contract'
-import type { TryStore } from './account-tries.ts'
 import type { BundleText } from './bundle-text.ts'
 import type { Chats } from './chats.ts'
 import type { NewConsent } from './customers/consents.ts'
@@ -32,17 +31,18 @@ import type { PhoneCodeStore } from './phone-codes.ts'
 import type { PushStore } from './push.ts'
 import type { ResultStore } from './result-store.ts'
 import type { Sight } from './sight.ts'
+import type { TryStore } from './sign-in/account-tries.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
 import type { WebhookStore } from './webhooks.ts'
 import type { ProvenBy, WidgetStore } from './widgets/widget-store.ts'
 
-export type { TryRule } from './account-tries.ts'
 export type { NewConsent } from './customers/consents.ts'
 export type { CustomerOutcome, CustomerRow } from './customers/customers.ts'
 export type { AnswersOfErased, Erasing } from './customers/erasure.ts'
 export type { DraftRow, DraftSave } from './flows/drafts.ts'
 export type { ClaimedJob, NewJob } from './jobs.ts'
 export type { ConsentRecord as ConsentRow } from './schema.ts'
+export type { TryRule } from './sign-in/account-tries.ts'
 export type { DeliveryRow, WebhookRow } from './webhooks.ts'
 
 import type { FileClaim } from './file-claims.ts'

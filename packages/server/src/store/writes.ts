@@ -1,7 +1,7 @@
 // Every write by name, each a function of an open transaction. The embedded store sends name and arguments to its one
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are
 // plain values that survive a structured clone.
-import { beginTry, forgetTries, takeBackTry } from './account-tries.ts'
+
 import {
   deleteAgent,
   deleteCannedReply,
@@ -84,7 +84,8 @@ import {
 } from './push-writes.ts'
 import { addResultShare, removeResultShare } from './result-shares.ts'
 import type { Session } from './session.ts'
-import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in-rows.ts'
+import { beginTry, forgetTries, takeBackTry } from './sign-in/account-tries.ts'
+import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in/sign-in-rows.ts'
 import { addSms } from './sms-outbox.ts'
 import { forgetTallies, keepFold } from './tallies.ts'
 import {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allPlaces, onePlace } from '../../access/account-tries.ts'
 import { createApp } from '../../app.ts'
-import { pauseAfter } from '../../store/account-tries.ts'
+import { pauseAfter } from '../../store/sign-in/account-tries.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
 import { asMember, cookieOf, knock, newMembers, password } from '../../test-kit/members.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'

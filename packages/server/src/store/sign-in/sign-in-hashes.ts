@@ -1,7 +1,7 @@
 // What the sign-in library looks up by its whole text is kept as a hash: whoever reads the table cannot show the text. The
 // library itself never notices: it gives and gets the text it asked by.
 import { createHash } from 'node:crypto'
-import type { SignInCondition, SignInRow, SignInTable, SignInValue } from './people/people.ts'
+import type { SignInCondition, SignInRow, SignInTable, SignInValue } from '../people/people.ts'
 
 /** These texts are long and random, so one plain hash is enough. */
 const hashedColumn: Partial<Record<SignInTable, string>> = {

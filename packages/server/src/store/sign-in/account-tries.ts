@@ -2,9 +2,9 @@
 // cannot all pass, and taken back when it was right. Accounts and sources are hashes; an account that nobody has is
 // counted like any other.
 import type { Kysely } from 'kysely'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import type { RunWrite } from './writes.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import type { RunWrite } from '../writes.ts'
 
 export interface TryRule {
   /** Wrong tries without a pause. */
