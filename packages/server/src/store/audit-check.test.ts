@@ -2,7 +2,7 @@
 // on both stores, and goes on finding it after the next entries.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntryRow } from './audit-chain.ts'
+import type { AuditEntryRow } from './audit/audit-chain.ts'
 import { type AuditNote, openStore, type Store } from './index.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'

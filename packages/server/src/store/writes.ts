@@ -11,7 +11,7 @@ import {
   putCannedReply,
   replaceCannedReply,
 } from './agents.ts'
-import { record, recordForPerson } from './audit.ts'
+import { record, recordForPerson } from './audit/audit.ts'
 import { importBundle } from './bundles.ts'
 import { assignNextChat } from './chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chat-blocks.ts'

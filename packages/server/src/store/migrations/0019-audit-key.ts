@@ -2,7 +2,7 @@
 // head, and what an older release wrote is held by the head's hash, too. This happens once: a head without proof that is
 // found later counts as changed.
 import { type Kysely, sql } from 'kysely'
-import { macOfHead } from '../audit-chain.ts'
+import { macOfHead } from '../audit/audit-chain.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { namedSecret } from '../keys/keys.ts'
 import type { Tables } from '../schema.ts'

@@ -2,7 +2,7 @@
 // and an end.
 import type { Access, Permission, Role } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
-import { record } from '../audit.ts'
+import { record } from '../audit/audit.ts'
 import type { Tables } from '../schema.ts'
 import type { Session } from '../session.ts'
 import {

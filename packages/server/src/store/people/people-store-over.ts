@@ -1,7 +1,7 @@
 // The people's part of the store over either engine.
 import type { Kysely } from 'kysely'
-import { isSaid } from '../audit.ts'
-import { auditHeads, auditState } from '../audit-check.ts'
+import { isSaid } from '../audit/audit.ts'
+import { auditHeads, auditState } from '../audit/audit-check.ts'
 import { audit } from '../audit-reads.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Tables } from '../schema.ts'

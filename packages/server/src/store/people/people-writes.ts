@@ -1,6 +1,6 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
 import { mayDo } from '@askwell/contract'
-import { beginAudit, record } from '../audit.ts'
+import { beginAudit, record } from '../audit/audit.ts'
 import type { Session } from '../session.ts'
 import {
   dropGrants,

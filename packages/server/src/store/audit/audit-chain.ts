@@ -2,8 +2,8 @@
 // the database: whoever can write the database but does not have the instance's secret cannot make an entry that fits. The
 // head of the log says how many entries there are, and is made with the same key.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keys } from './keys/keys.ts'
-import type { Tables } from './schema.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { Tables } from '../schema.ts'
 
 export type AuditEntryRow = Tables['audit']
 export type AuditHeadRow = Tables['audit_head']

@@ -2,10 +2,10 @@
 // What this cannot see is a log that was put back as a whole to an earlier day, head included: for that, the log of the
 // server keeps the head of each day (`kept`).
 import type { Kysely } from 'kysely'
+import type { Keys } from '../keys/keys.ts'
+import type { AuditHead, AuditState } from '../people/people.ts'
+import type { Tables } from '../schema.ts'
 import { type AuditHeadRow, auditKey, hashOfEntry, isGenuine } from './audit-chain.ts'
-import type { Keys } from './keys/keys.ts'
-import type { AuditHead, AuditState } from './people/people.ts'
-import type { Tables } from './schema.ts'
 
 const checkedTogether = 1_000
 
