@@ -1,3 +1,4 @@
+export { type OwedEntry, owedEntryJob, whileOwing } from './audit/owed-entries.ts'
 export type { AssigningChannel, Assignment, AssignmentRequest } from './chat-assignment.ts'
 export type {
   RatedChat,
@@ -13,7 +14,6 @@ export { isCursor } from './cursor.ts'
 export type { FileClaim } from './file-claims.ts'
 export type * from './files.ts'
 export { openStore } from './open.ts'
-export { type OwedEntry, owedEntryJob, whileOwing } from './owed-entries.ts'
 export * from './people/people.ts'
 export type * from './push.ts'
 export { seenStore } from './seen-store.ts'

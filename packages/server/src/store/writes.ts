@@ -12,6 +12,7 @@ import {
   replaceCannedReply,
 } from './agents.ts'
 import { record, recordForPerson } from './audit/audit.ts'
+import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './audit/owed-entries.ts'
 import { importBundle } from './bundles.ts'
 import { assignNextChat } from './chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chat-blocks.ts'
@@ -48,7 +49,6 @@ import { addCounts, forgetCounts } from './nodes/counts.ts'
 import { countView, forgetViews, resetLimits } from './nodes/node-limits.ts'
 import { deleteNode, putNode } from './nodes/nodes.ts'
 import { addSignatureKey, changeSignatureKey, removeSignatureKey } from './nodes/signature-keys.ts'
-import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './owed-entries.ts'
 import { changeApiKey, createApiKey, noteApiKeyUse, revokeApiKey } from './people/api-keys.ts'
 import {
   acceptInvitation,

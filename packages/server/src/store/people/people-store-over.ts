@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { isSaid } from '../audit/audit.ts'
 import { auditHeads, auditState } from '../audit/audit-check.ts'
-import { audit } from '../audit-reads.ts'
+import { audit } from '../audit/audit-reads.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Tables } from '../schema.ts'
 import { everywhere, inWorkspace } from '../scope.ts'

@@ -2,7 +2,7 @@
 // what was done. Tokens and keys come as SHA-256 only. Every change of a workspace takes the audit entry that tells of it
 // and stores both or neither.
 import type { Access, Role } from '@askwell/contract'
-import type { OwedEntry } from '../owed-entries.ts'
+import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Page, PageRequest } from '../store.ts'
 import type { ApiKeyRow } from './api-keys.ts'
 

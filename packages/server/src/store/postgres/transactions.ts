@@ -1,7 +1,7 @@
 // Runs a named write in a transaction of a pooled connection, again when PostgreSQL chose it to give way.
 import { CompiledQuery, Kysely, type PostgresPool } from 'kysely'
+import { owedEntry } from '../audit/owed-entries.ts'
 import type { Keys } from '../keys/keys.ts'
-import { owedEntry } from '../owed-entries.ts'
 import type { Tables } from '../schema.ts'
 import type { Bindable, Session } from '../session.ts'
 import { runWrite, type WriteName } from '../writes.ts'

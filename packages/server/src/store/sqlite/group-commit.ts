@@ -1,7 +1,7 @@
 // The writing side of the embedded store, run by the worker: jobs in the order they came, and all saves that stand
 // together in the queue as one transaction, and one that fails fails alone. Nobody waits for
 // a timer: what arrived while the last commit was being flushed is the next group.
-import type { OwedEntry } from '../owed-entries.ts'
+import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Session } from '../session.ts'
 import { StoreUnavailable } from '../store.ts'
 import { runWrite, type WriteName } from '../writes.ts'

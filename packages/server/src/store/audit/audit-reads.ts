@@ -1,9 +1,9 @@
 // The audit log as its owners read it.
 import type { Kysely } from 'kysely'
-import type { AuditEntryRow } from './audit/audit-chain.ts'
-import type { AuditChange, AuditFilters, AuditRow } from './people/people.ts'
-import type { Tables } from './schema.ts'
-import type { Page, PageRequest } from './store.ts'
+import type { AuditChange, AuditFilters, AuditRow } from '../people/people.ts'
+import type { Tables } from '../schema.ts'
+import type { Page, PageRequest } from '../store.ts'
+import type { AuditEntryRow } from './audit-chain.ts'
 
 export async function audit(
   db: Kysely<Tables>,

@@ -4,10 +4,10 @@
 // behind, and the job writes the entry.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { record } from './audit/audit.ts'
-import type { AuditNote } from './people/people.ts'
-import { plainJson } from './plain-text.ts'
-import type { Session } from './session.ts'
+import type { AuditNote } from '../people/people.ts'
+import { plainJson } from '../plain-text.ts'
+import type { Session } from '../session.ts'
+import { record } from './audit.ts'
 
 export const owedEntryJob = 'audit_entry'
 
