@@ -16,8 +16,6 @@ import {
   resultShares,
   type SharedOf,
 } from './result-shares.ts'
-import type { Tables } from './schema.ts'
-import type { Page, PageRequest } from './store.ts'
 import {
   type DirtyHour,
   dirtyHours,
@@ -29,14 +27,16 @@ import {
   type TallyMark,
   type TallyUnit,
   tallyMark,
-} from './tallies.ts'
+} from './results/tallies.ts'
+import type { Tables } from './schema.ts'
+import type { Page, PageRequest } from './store.ts'
 import type { RunWrite } from './writes.ts'
 
 export type { SeenFilters } from './feedback/feedback-filters.ts'
 export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
-export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'
-export { settledAfterMs } from './tallies.ts'
+export type { KeptTally, TallyMark, TallyUnit } from './results/tallies.ts'
+export { settledAfterMs } from './results/tallies.ts'
 
 export interface WrittenText extends WrittenAnswer {
   /** The body is the address of an upload. */

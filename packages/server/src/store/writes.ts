@@ -83,11 +83,11 @@ import {
   takeHandover,
 } from './push-writes.ts'
 import { addResultShare, removeResultShare } from './result-shares.ts'
+import { forgetTallies, keepFold } from './results/tallies.ts'
 import type { Session } from './session.ts'
 import { beginTry, forgetTries, takeBackTry } from './sign-in/account-tries.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in/sign-in-rows.ts'
 import { addSms } from './sms-outbox.ts'
-import { forgetTallies, keepFold } from './tallies.ts'
 import {
   addWebhook,
   changeWebhook,

@@ -2,8 +2,8 @@
 // erasure and the end of a node's retention alike: a new table that keeps something of a feedback gets a line here.
 import { publishEvent } from '../events.ts'
 import { markFilesOfForDeletion } from '../file-claims.ts'
+import { dirty } from '../results/tallies.ts'
 import type { Session } from '../session.ts'
-import { dirty } from '../tallies.ts'
 
 export interface Dropped {
   readonly id: string
