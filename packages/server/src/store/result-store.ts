@@ -2,6 +2,12 @@
 import type { Kysely } from 'kysely'
 import { idsOfLanguage, type SeenFilters } from './feedback/feedback-filters.ts'
 import {
+  type ResultShareRow,
+  resultShareByToken,
+  resultShares,
+  type SharedOf,
+} from './result-shares.ts'
+import {
   newestWritten,
   searchedRows,
   type TallyPlace,
@@ -9,13 +15,7 @@ import {
   tallyRows,
   type WrittenAnswer,
   writtenPage,
-} from './result-reads.ts'
-import {
-  type ResultShareRow,
-  resultShareByToken,
-  resultShares,
-  type SharedOf,
-} from './result-shares.ts'
+} from './results/result-reads.ts'
 import {
   type DirtyHour,
   dirtyHours,
@@ -33,8 +33,8 @@ import type { Page, PageRequest } from './store.ts'
 import type { RunWrite } from './writes.ts'
 
 export type { SeenFilters } from './feedback/feedback-filters.ts'
-export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
+export type { TallyPlace, TallyRow, WrittenAnswer } from './results/result-reads.ts'
 export type { KeptTally, TallyMark, TallyUnit } from './results/tallies.ts'
 export { settledAfterMs } from './results/tallies.ts'
 

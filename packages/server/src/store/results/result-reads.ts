@@ -1,11 +1,11 @@
 // What results read of feedback: rows to tally in the order they came, words to show, and the nodes a flow runs on.
 import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { type CursorPosition, readCursor, writeCursor } from './cursor.ts'
-import { feedbackFound, foundBy, type SeenFilters } from './feedback/feedback-filters.ts'
-import type { FeedbackRecord, Tables } from './schema.ts'
-import { fold, likePattern } from './search-text.ts'
-import type { Page, PageRequest } from './store.ts'
+import { type CursorPosition, readCursor, writeCursor } from '../cursor.ts'
+import { feedbackFound, foundBy, type SeenFilters } from '../feedback/feedback-filters.ts'
+import type { FeedbackRecord, Tables } from '../schema.ts'
+import { fold, likePattern } from '../search-text.ts'
+import type { Page, PageRequest } from '../store.ts'
 
 /** As much of a feedback as a tally needs. */
 export interface TallyRow {
