@@ -82,7 +82,7 @@ import {
   releasePush,
   takeHandover,
 } from './push-writes.ts'
-import { addResultShare, removeResultShare } from './result-shares.ts'
+import { addResultShare, removeResultShare } from './results/result-shares.ts'
 import { forgetTallies, keepFold } from './results/tallies.ts'
 import type { Session } from './session.ts'
 import { beginTry, forgetTries, takeBackTry } from './sign-in/account-tries.ts'

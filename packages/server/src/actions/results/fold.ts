@@ -15,7 +15,7 @@ import {
   settledAfterMs,
   type TallyMark,
   type TallyPlace,
-} from '../../store/result-store.ts'
+} from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { addRows, readVersions, type Versions } from './tally-rows.ts'
 

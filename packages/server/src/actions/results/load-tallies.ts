@@ -2,7 +2,12 @@
 // are all feedback that fits the filters, each once; kept tallies are of everything, so filters are asked of facets too.
 import type { Results } from '@askwell/contract'
 import { decodeTally, type PackedTally, pack, type Tally, tallyWay } from '@askwell/engine/results'
-import type { SeenFilters, TallyMark, TallyPlace, TallyRow } from '../../store/result-store.ts'
+import type {
+  SeenFilters,
+  TallyMark,
+  TallyPlace,
+  TallyRow,
+} from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { listFilters, type ResultQuery } from './asked.ts'
 import { tallyJob, worthFolding } from './fold.ts'

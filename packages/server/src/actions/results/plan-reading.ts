@@ -1,7 +1,7 @@
 // Which tallies answer for a stretch of time, and which of its feedback must be read itself: before the first whole hour,
 // after the last, after what is folded, and wherever something changed since. All numbers are hours since 1970, except
 // where a name says milliseconds.
-import type { TallyMark, TallyUnit } from '../../store/result-store.ts'
+import type { TallyMark, TallyUnit } from '../../store/results/result-store.ts'
 import { type SeriesUnit, startOf } from './series.ts'
 
 export interface Stretch {

@@ -4,7 +4,7 @@ import type { Flow } from '@askwell/contract'
 import { type FlowMap, mapFlow, noTools } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
 import { addParts, type Facet, partsOf, type Tally } from '@askwell/engine/results'
-import type { TallyRow } from '../../store/result-store.ts'
+import type { TallyRow } from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Published versions, each read once. */

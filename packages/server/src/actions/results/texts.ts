@@ -1,6 +1,6 @@
 // What was written to one question, page by page.
 import type { Deps } from '../../deps.ts'
-import type { WrittenText } from '../../store/result-store.ts'
+import type { WrittenText } from '../../store/results/result-store.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from '../owner/checked-page.ts'
 import { knownId } from '../owner/known-id.ts'

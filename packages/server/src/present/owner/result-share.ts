@@ -1,5 +1,5 @@
 import type { ResultShare } from '@askwell/contract'
-import type { ResultShareRow } from '../../store/result-store.ts'
+import type { ResultShareRow } from '../../store/results/result-store.ts'
 import { isoTime } from './time.ts'
 
 /** But for whose results it shows, which the call names. Those of earlier releases were compared with nothing. */

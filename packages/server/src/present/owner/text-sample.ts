@@ -1,5 +1,5 @@
 import type { TextSample } from '@askwell/contract'
-import type { WrittenText } from '../../store/result-store.ts'
+import type { WrittenText } from '../../store/results/result-store.ts'
 import { isoTime } from './time.ts'
 
 export const presentText = ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrate, migrations } from '../migrate.ts'
-import { resultShareByToken, resultShares } from '../result-shares.ts'
+import { resultShareByToken, resultShares } from '../results/result-shares.ts'
 import { kyselyOver, openDatabase } from '../sqlite/database.ts'
 import { testKeyring } from '../suite/stores.ts'
 

@@ -1,12 +1,9 @@
 // What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
 import type { Kysely } from 'kysely'
-import { idsOfLanguage, type SeenFilters } from './feedback/feedback-filters.ts'
-import {
-  type ResultShareRow,
-  resultShareByToken,
-  resultShares,
-  type SharedOf,
-} from './result-shares.ts'
+import { idsOfLanguage, type SeenFilters } from '../feedback/feedback-filters.ts'
+import type { Tables } from '../schema.ts'
+import type { Page, PageRequest } from '../store.ts'
+import type { RunWrite } from '../writes.ts'
 import {
   newestWritten,
   searchedRows,
@@ -15,7 +12,13 @@ import {
   tallyRows,
   type WrittenAnswer,
   writtenPage,
-} from './results/result-reads.ts'
+} from './result-reads.ts'
+import {
+  type ResultShareRow,
+  resultShareByToken,
+  resultShares,
+  type SharedOf,
+} from './result-shares.ts'
 import {
   type DirtyHour,
   dirtyHours,
@@ -27,16 +30,13 @@ import {
   type TallyMark,
   type TallyUnit,
   tallyMark,
-} from './results/tallies.ts'
-import type { Tables } from './schema.ts'
-import type { Page, PageRequest } from './store.ts'
-import type { RunWrite } from './writes.ts'
+} from './tallies.ts'
 
-export type { SeenFilters } from './feedback/feedback-filters.ts'
+export type { SeenFilters } from '../feedback/feedback-filters.ts'
+export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
-export type { TallyPlace, TallyRow, WrittenAnswer } from './results/result-reads.ts'
-export type { KeptTally, TallyMark, TallyUnit } from './results/tallies.ts'
-export { settledAfterMs } from './results/tallies.ts'
+export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'
+export { settledAfterMs } from './tallies.ts'
 
 export interface WrittenText extends WrittenAnswer {
   /** The body is the address of an upload. */
