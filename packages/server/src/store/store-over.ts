@@ -18,7 +18,7 @@ import {
 } from './flows/flows.ts'
 import { goldenPathStore } from './flows/golden-paths.ts'
 import { integrationsOver } from './integrations.ts'
-import { kindsDue } from './jobs.ts'
+import { kindsDue } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import { rotateKey } from './keys/rotate.ts'
 import { mailingStore } from './mailings.ts'
