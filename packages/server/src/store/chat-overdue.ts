@@ -3,8 +3,8 @@
 import type { ChatRecord } from './chat-tables.ts'
 import { chatRow } from './chat-tables.ts'
 import type { OverdueChat } from './chats.ts'
-import { publishEvent } from './events.ts'
 import type { Session } from './session.ts'
+import { publishEvent } from './webhooks/events.ts'
 
 const targets = ['reply', 'resolve'] as const
 

@@ -11,10 +11,10 @@ import {
   timersAtReopening,
 } from './chat-timers.ts'
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
-import { publishEvent } from './events.ts'
 import { claimFiles } from './file-claims.ts'
 import { lockChat } from './push-writes.ts'
 import type { Bindable, Session } from './session.ts'
+import { publishEvent } from './webhooks/events.ts'
 
 /** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */
 const priorityStep = 10_000_000_000

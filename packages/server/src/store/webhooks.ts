@@ -7,13 +7,13 @@ import type {
   WebhookType,
 } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { type NewEvent, wakeWebhook } from './events.ts'
 import type { Keyring } from './keys/keyring.ts'
 import { placeOf } from './keys/sealed-columns.ts'
 import { newestFirst } from './newest-first.ts'
 import type { DeliveryRecord, Tables, WebhookRecord } from './schema.ts'
 import type { Session } from './session.ts'
 import type { Page, PageRequest } from './store.ts'
+import { type NewEvent, wakeWebhook } from './webhooks/events.ts'
 import type { RunWrite } from './writes.ts'
 
 export interface WebhookRow {

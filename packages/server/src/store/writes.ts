@@ -34,7 +34,6 @@ import {
 import { withdrawConsent } from './customers/consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers/customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './customers/erasure.ts'
-import { publishEvent } from './events.ts'
 import { deleteFeedback, insertFeedback } from './feedback/feedback-writes.ts'
 import { saveFeedback } from './feedback/save-feedback.ts'
 import { addFile, forgetFiles, markFilesForDeletion } from './files.ts'
@@ -88,6 +87,7 @@ import type { Session } from './session.ts'
 import { beginTry, forgetTries, takeBackTry } from './sign-in/account-tries.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in/sign-in-rows.ts'
 import { addSms } from './sms-outbox.ts'
+import { publishEvent } from './webhooks/events.ts'
 import {
   addWebhook,
   changeWebhook,

@@ -2,12 +2,12 @@
 // slices, each its own transaction, so that it may stop anywhere and go on: what is left is found again by the same look.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { publishEvent } from '../events.ts'
 import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-feedback.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { dirty } from '../results/tallies.ts'
 import type { Tables } from '../schema.ts'
 import type { Session } from '../session.ts'
+import { publishEvent } from '../webhooks/events.ts'
 import type { RunWrite } from '../writes.ts'
 import { bury } from './tombstones.ts'
 

@@ -1,10 +1,10 @@
 // The events that webhooks get of a stored feedback: made or changed, and complete once. The customer too, where this feedback
 // made or filled their record.
 import { publishCustomer } from '../customers/customers.ts'
-import { publishEvent } from '../events.ts'
 import { customerOf } from '../nodes/nodes.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'
 import type { Session } from '../session.ts'
+import { publishEvent } from '../webhooks/events.ts'
 
 interface EarlierState {
   readonly isNew: boolean

@@ -3,9 +3,9 @@
 // with its own session.
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookType } from '@askwell/contract'
-import { addJob } from './jobs/jobs.ts'
-import { plainJson } from './plain-text.ts'
-import type { Session } from './session.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { plainJson } from '../plain-text.ts'
+import type { Session } from '../session.ts'
 
 export interface NewEvent {
   readonly workspaceId: string
