@@ -4,7 +4,7 @@ import { Customer, type FieldFault, type NewMailing, type NewRecipient } from '@
 import type { Deps } from '../../deps.ts'
 import { mailAddress } from '../../outside/mail-address.ts'
 import { invalid } from '../../refusal.ts'
-import type { KnownCustomers, MailingRow } from '../../store/mailings.ts'
+import type { KnownCustomers, MailingRow } from '../../store/mailings/mailings.ts'
 import { found } from '../owner/known-id.ts'
 import type { Signing } from '../owner/links.ts'
 import { readNode } from '../owner/nodes.ts'

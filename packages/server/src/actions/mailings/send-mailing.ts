@@ -3,7 +3,7 @@
 import type { Deps } from '../../deps.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
 import type { TryOutcome } from '../../store/mailing-writes.ts'
-import type { RecipientRow } from '../../store/mailings.ts'
+import type { RecipientRow } from '../../store/mailings/mailings.ts'
 import { mailingMail } from './mailing-mail.ts'
 
 type SendDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'sendMail'>

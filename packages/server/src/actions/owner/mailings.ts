@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../refusal.ts'
-import type { MailingRow, RecipientRow } from '../../store/mailings.ts'
+import type { MailingRow, RecipientRow } from '../../store/mailings/mailings.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'

@@ -1,6 +1,6 @@
 import { type Mailing, type MailingRecipient, recipientStates } from '@askwell/contract'
 import { personalAddress } from '../../actions/mailings/mailing-mail.ts'
-import type { MailingRow, RecipientRow } from '../../store/mailings.ts'
+import type { MailingRow, RecipientRow } from '../../store/mailings/mailings.ts'
 import { isoTime } from './time.ts'
 
 const maybeTime = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
