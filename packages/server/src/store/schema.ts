@@ -3,7 +3,7 @@
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chat-tables.ts'
-import type { MailingTables } from './mailing-tables.ts'
+import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 
 type Flag = 0 | 1

@@ -1,7 +1,7 @@
 // One recipient's mail: the owner's text with name and link filled in, and a way out. The server holds no catalogues; its own
 // few words are English and Turkish, English for the rest.
 import type { Mail } from '../../deps.ts'
-import type { MailingRecord, RecipientRecord } from '../../store/mailing-tables.ts'
+import type { MailingRecord, RecipientRecord } from '../../store/mailings/mailing-tables.ts'
 
 type Written = Pick<MailingRecord, 'subject' | 'body' | 'lang'>
 type Addressed = Pick<RecipientRecord, 'name' | 'link'> & { readonly email: string }

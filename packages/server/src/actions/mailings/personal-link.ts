@@ -2,7 +2,7 @@
 import { channelHeaders } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../refusal.ts'
-import type { MailingRecord } from '../../store/mailing-tables.ts'
+import type { MailingRecord } from '../../store/mailings/mailing-tables.ts'
 import type { LinkedRecipient } from '../../store/mailings/mailings.ts'
 
 type LinkDeps = Pick<Deps, 'store' | 'clock' | 'config'>

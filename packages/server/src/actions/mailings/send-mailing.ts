@@ -2,7 +2,7 @@
 // to people who have not answered. A server that dies between handing a mail over and writing so down sends that one twice.
 import type { Deps } from '../../deps.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
-import type { TryOutcome } from '../../store/mailing-writes.ts'
+import type { TryOutcome } from '../../store/mailings/mailing-writes.ts'
 import type { RecipientRow } from '../../store/mailings/mailings.ts'
 import { mailingMail } from './mailing-mail.ts'
 

@@ -5,17 +5,17 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
-import type { MailingRecord, RecipientRecord } from '../mailing-tables.ts'
+import { newestFirst } from '../newest-first.ts'
+import type { Tables } from '../schema.ts'
+import type { Page, PageRequest } from '../store.ts'
+import type { RunWrite } from '../writes.ts'
+import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
 import {
   hashOfLink,
   type MailingOutcome,
   type NewMailingRow,
   type TryOutcome,
-} from '../mailing-writes.ts'
-import { newestFirst } from '../newest-first.ts'
-import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
-import type { RunWrite } from '../writes.ts'
+} from './mailing-writes.ts'
 
 export interface MailingRow {
   readonly record: MailingRecord

@@ -4,13 +4,13 @@
 import { createHash } from 'node:crypto'
 import type { Customer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { addCustomer } from './customers/customers.ts'
-import { buried } from './customers/tombstones.ts'
-import { addJob } from './jobs/jobs.ts'
-import { placeOf } from './keys/sealed-columns.ts'
+import { addCustomer } from '../customers/customers.ts'
+import { buried } from '../customers/tombstones.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import { addSignatureKey, type SignatureKeyRow } from '../nodes/signature-keys.ts'
+import type { Session } from '../session.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
-import { addSignatureKey, type SignatureKeyRow } from './nodes/signature-keys.ts'
-import type { Session } from './session.ts'
 
 /** `link` and `signature` in clear text. */
 export type NewRecipientRow = Pick<
