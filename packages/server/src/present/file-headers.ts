@@ -1,4 +1,4 @@
-import type { FileRow } from '../store/files.ts'
+import type { FileRow } from '../store/files/files.ts'
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

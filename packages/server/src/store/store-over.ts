@@ -6,7 +6,7 @@ import { chatsOver } from './chats-over.ts'
 import { customerStore } from './customers/customers.ts'
 import { erasureStore } from './customers/erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback/feedback-reads.ts'
-import { fileStore } from './files.ts'
+import { fileStore } from './files/files.ts'
 import { draftsOver } from './flows/drafts.ts'
 import {
   draftById,

@@ -45,8 +45,8 @@ export type { ConsentRecord as ConsentRow } from './schema.ts'
 export type { TryRule } from './sign-in/account-tries.ts'
 export type { DeliveryRow, WebhookRow } from './webhooks.ts'
 
-import type { FileClaim } from './file-claims.ts'
-import type { FileStore } from './files.ts'
+import type { FileClaim } from './files/file-claims.ts'
+import type { FileStore } from './files/files.ts'
 import type { PeopleStore, SignInStore } from './people/people.ts'
 
 export interface Page<T> {

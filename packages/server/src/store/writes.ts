@@ -36,7 +36,7 @@ import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers/cu
 import { dropExpired, eraseCustomer, eraseSlice } from './customers/erasure.ts'
 import { deleteFeedback, insertFeedback } from './feedback/feedback-writes.ts'
 import { saveFeedback } from './feedback/save-feedback.ts'
-import { addFile, forgetFiles, markFilesForDeletion } from './files.ts'
+import { addFile, forgetFiles, markFilesForDeletion } from './files/files.ts'
 import { saveDraft } from './flows/drafts.ts'
 import { deleteFlow, publish, publishVersion, putDraft } from './flows/flows.ts'
 import { putGoldenPaths } from './flows/golden-paths.ts'

@@ -4,7 +4,7 @@
 import { idPattern } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
 import { Refusal } from '../../refusal.ts'
-import type { FileStore } from '../../store/files.ts'
+import type { FileStore } from '../../store/files/files.ts'
 import { wasOpenLately } from '../respondent/opening.ts'
 import type { LiveNode, Settings } from '../respondent/settings.ts'
 

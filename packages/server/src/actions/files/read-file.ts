@@ -1,5 +1,5 @@
 import { notFound } from '../../refusal.ts'
-import type { FileRow } from '../../store/files.ts'
+import type { FileRow } from '../../store/files/files.ts'
 import type { FileDeps } from './take-upload.ts'
 
 /** The file behind an address; whoever knows the address may read it. */

@@ -10,7 +10,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Deps } from '../../deps.ts'
 import type { ImageFormat } from '../../outside/image-process.ts'
 import { Refusal } from '../../refusal.ts'
-import type { FilePurpose, FileRow } from '../../store/files.ts'
+import type { FilePurpose, FileRow } from '../../store/files/files.ts'
 import { isWholePdf, pdfName } from './whole-pdf.ts'
 
 export interface Arrived {

@@ -3,8 +3,8 @@
 import type { FeedbackPayload, FieldFault, StoredResponse } from '@askwell/contract'
 import { acceptedTypes, type FlowMap, styleOf } from '@askwell/engine'
 import { invalid, type Refusal } from '../../refusal.ts'
-import type { FileClaim } from '../../store/file-claims.ts'
-import type { FileRow, FileStore } from '../../store/files.ts'
+import type { FileClaim } from '../../store/files/file-claims.ts'
+import type { FileRow, FileStore } from '../../store/files/files.ts'
 
 export interface AnswersWithFiles {
   readonly payload: Pick<FeedbackPayload, 'responses' | 'attachment_ids' | 'created_offline'>

@@ -1,7 +1,7 @@
 // Takes feedback out with everything that hangs on it. One list of those tables, for an owner's deletion, a person's
 // erasure and the end of a node's retention alike: a new table that keeps something of a feedback gets a line here.
 
-import { markFilesOfForDeletion } from '../file-claims.ts'
+import { markFilesOfForDeletion } from '../files/file-claims.ts'
 import { dirty } from '../results/tallies.ts'
 import type { Session } from '../session.ts'
 import { publishEvent } from '../webhooks/events.ts'

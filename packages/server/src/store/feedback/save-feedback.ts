@@ -3,7 +3,7 @@
 // the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
 import { keepConsents } from '../customers/consents.ts'
 import { findCustomer, keepCustomer } from '../customers/customer-of-feedback.ts'
-import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../file-claims.ts'
+import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../files/file-claims.ts'
 import { dirty, mayBeTallied } from '../results/tallies.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import type { Bindable, Session } from '../session.ts'

@@ -2,7 +2,7 @@
 // an id from an address.
 import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
-import { markFilesOfForDeletion } from '../file-claims.ts'
+import { markFilesOfForDeletion } from '../files/file-claims.ts'
 import { newestFirst } from '../newest-first.ts'
 import { plainJson } from '../plain-text.ts'
 import type { CustomerRecord, Tables } from '../schema.ts'
