@@ -1,9 +1,9 @@
 // Uploaded files in the store, on both engines: whose they become, once and together with the feedback, and when they go.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FileRow, NewFile } from './index.ts'
-import { all, newGround, noon, row, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import type { FileRow, NewFile } from '../index.ts'
+import { all, newGround, noon, row, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 const file = (over: Partial<NewFile> = {}): NewFile => ({
   id: randomUUID(),
