@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Flow } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewPhoneCode, PhoneLimits } from './phone-codes.ts'
+import type { NewPhoneCode, PhoneLimits } from './phones/phone-codes.ts'
 import { flow, noon, settings } from './suite/build.ts'
 import { onEachStore } from './suite/stores.ts'
 

@@ -70,7 +70,7 @@ import {
   forgetPhoneCodes,
   settlePhoneCode,
   verifyPhoneCode,
-} from './phone-codes.ts'
+} from './phones/phone-codes.ts'
 import {
   addHandover,
   claimPush,

@@ -2,7 +2,7 @@
 // that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
 // two saves never wait for each other crosswise. They free themselves with the transaction.
 import { claimsOf } from '../customers/customer-claims.ts'
-import type { NewPhoneCode } from '../phone-codes.ts'
+import type { NewPhoneCode } from '../phones/phone-codes.ts'
 import type { Session } from '../session.ts'
 import type { FeedbackRow, FeedbackWrite } from '../store.ts'
 import { runKey } from './run-key.ts'
