@@ -2,7 +2,7 @@
 import type { Flow } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { newestFirst } from '../newest-first.ts'
-import { namePhoneQuestions } from '../phone-questions.ts'
+import { namePhoneQuestions } from '../phones/phone-questions.ts'
 import { plainJson } from '../plain-text.ts'
 import type { Tables } from '../schema.ts'
 import type { Session } from '../session.ts'

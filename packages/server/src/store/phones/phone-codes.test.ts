@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Flow } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewPhoneCode, PhoneLimits } from './phones/phone-codes.ts'
-import { flow, noon, settings } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { flow, noon, settings } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
+import type { NewPhoneCode, PhoneLimits } from './phone-codes.ts'
 
 const minute = 60_000
 const hour = 60 * minute
