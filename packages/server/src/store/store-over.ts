@@ -29,12 +29,12 @@ import { customer, listNodes, node, nodeById } from './nodes/nodes.ts'
 import { signatureKeyStore } from './nodes/signature-keys.ts'
 import { peopleStoreOver, signInStoreOver } from './people/people-store-over.ts'
 import { phoneCodesOver } from './phones/phone-codes.ts'
+import { smsOutboxOver } from './phones/sms-outbox.ts'
 import { pushStore } from './push.ts'
 import { resultStore } from './results/result-store.ts'
 import type { Engine, Tables } from './schema.ts'
 import { everywhere } from './scope.ts'
 import { tryStore } from './sign-in/account-tries.ts'
-import { smsOutboxOver } from './sms-outbox.ts'
 import {
   type FeedbackOutcome,
   type FeedbackWrite,

@@ -71,6 +71,7 @@ import {
   settlePhoneCode,
   verifyPhoneCode,
 } from './phones/phone-codes.ts'
+import { addSms } from './phones/sms-outbox.ts'
 import {
   addHandover,
   claimPush,
@@ -86,7 +87,6 @@ import { forgetTallies, keepFold } from './results/tallies.ts'
 import type { Session } from './session.ts'
 import { beginTry, forgetTries, takeBackTry } from './sign-in/account-tries.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in/sign-in-rows.ts'
-import { addSms } from './sms-outbox.ts'
 import { publishEvent } from './webhooks/events.ts'
 import {
   addWebhook,

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
-import type { SmsMessage } from '../../store/sms-outbox.ts'
+import type { SmsMessage } from '../../store/phones/sms-outbox.ts'
 import type { Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from './checked-page.ts'
 

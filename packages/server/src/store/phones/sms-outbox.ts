@@ -1,12 +1,12 @@
 // Messages of the development provider, which sends nothing: the owner reads here what a phone would have got.
 import type { Kysely } from 'kysely'
-import type { Keyring } from './keys/keyring.ts'
-import { placeOf } from './keys/sealed-columns.ts'
-import { newestFirst } from './newest-first.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import type { Page, PageRequest } from './store.ts'
-import type { RunWrite } from './writes.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import { newestFirst } from '../newest-first.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import type { Page, PageRequest } from '../store.ts'
+import type { RunWrite } from '../writes.ts'
 
 export interface SmsMessage {
   readonly id: string
