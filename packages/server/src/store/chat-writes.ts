@@ -12,7 +12,7 @@ import {
 } from './chat-timers.ts'
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
 import { claimFiles } from './files/file-claims.ts'
-import { lockChat } from './push-writes.ts'
+import { lockChat } from './push/push-writes.ts'
 import type { Bindable, Session } from './session.ts'
 import { publishEvent } from './webhooks/events.ts'
 

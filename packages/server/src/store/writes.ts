@@ -81,7 +81,7 @@ import {
   putPush,
   releasePush,
   takeHandover,
-} from './push-writes.ts'
+} from './push/push-writes.ts'
 import { addResultShare, removeResultShare } from './results/result-shares.ts'
 import { forgetTallies, keepFold } from './results/tallies.ts'
 import type { Session } from './session.ts'

@@ -1,10 +1,10 @@
 // Browsers that want to be notified, and what each of them was notified of. Where a message goes and how it is encrypted is
 // sealed: who reads a copy of the database can notify nobody.
 import type { Kysely } from 'kysely'
-import type { Keyring } from './keys/keyring.ts'
-import { placeOf } from './keys/sealed-columns.ts'
-import type { PushSubscriptionRecord, Tables } from './schema.ts'
-import type { RunWrite } from './writes.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import type { PushSubscriptionRecord, Tables } from '../schema.ts'
+import type { RunWrite } from '../writes.ts'
 
 /** What the browser gave out, in base64url, and the words that its reader chose a language for. */
 export interface PushTargetText {
