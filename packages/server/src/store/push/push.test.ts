@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PushSubscriptionRow } from './index.ts'
-import { newGround, noon, row, type TestWorkspace, write } from './suite/build.ts'
-import { takeDump, textsOf } from './suite/dump.ts'
-import { onEachStore } from './suite/stores.ts'
+import type { PushSubscriptionRow } from '../index.ts'
+import { newGround, noon, row, type TestWorkspace, write } from '../suite/build.ts'
+import { takeDump, textsOf } from '../suite/dump.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at) => {
   async function newChat(ground: TestWorkspace): Promise<string> {
