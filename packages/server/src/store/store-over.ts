@@ -17,7 +17,7 @@ import {
   versionsSince,
 } from './flows/flows.ts'
 import { goldenPathStore } from './flows/golden-paths.ts'
-import { integrationsOver } from './integrations.ts'
+import { integrationsOver } from './integrations/integrations.ts'
 import { kindsDue } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import { rotateKey } from './keys/rotate.ts'

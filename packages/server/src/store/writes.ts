@@ -40,7 +40,11 @@ import { addFile, forgetFiles, markFilesForDeletion } from './files/files.ts'
 import { saveDraft } from './flows/drafts.ts'
 import { deleteFlow, publish, publishVersion, putDraft } from './flows/flows.ts'
 import { putGoldenPaths } from './flows/golden-paths.ts'
-import { deleteIntegration, noteIntegrationFailure, putIntegration } from './integrations.ts'
+import {
+  deleteIntegration,
+  noteIntegrationFailure,
+  putIntegration,
+} from './integrations/integrations.ts'
 import { addJob, claimJobs, extendJob, finishJob } from './jobs/jobs.ts'
 import { forgetOtherKeys, resealSlice } from './keys/rotate.ts'
 import { addMailing, noteLinkOpened, noteMailTry, stopMailing } from './mailings/mailing-writes.ts'

@@ -3,7 +3,7 @@
 import { parseJson } from '../../http/json-body.ts'
 import type { GuardedFetch, OutsideReply } from '../../outside/guarded-fetch.ts'
 import { Refusal } from '../../refusal.ts'
-import type { CallableIntegration } from '../../store/integrations.ts'
+import type { CallableIntegration } from '../../store/integrations/integrations.ts'
 import type { Store } from '../../store/store.ts'
 
 /** */

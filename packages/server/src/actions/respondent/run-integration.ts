@@ -2,7 +2,7 @@
 // a published flow of an open node reaches the system, and only what that flow can show comes back.
 import { type FieldFault, type Flow, idPattern } from '@askwell/contract'
 import { invalid, notFound } from '../../refusal.ts'
-import type { CallableIntegration } from '../../store/integrations.ts'
+import type { CallableIntegration } from '../../store/integrations/integrations.ts'
 import type { Store } from '../../store/store.ts'
 import { type CallIntegration, refusalOfFailure } from '../integrations/call-integration.ts'
 import { mapToValues, withNamedOnly } from '../integrations/map-reply.ts'

@@ -3,14 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Integration } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { putIntegration } from './bundles.ts'
-import { pageOf, readCursor } from './cursor.ts'
-import type { Keyring } from './keys/keyring.ts'
-import { placeOf } from './keys/sealed-columns.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
-import type { Page, PageRequest } from './store.ts'
-import type { RunWrite } from './writes.ts'
+import { putIntegration } from '../bundles.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
+import type { Page, PageRequest } from '../store.ts'
+import type { RunWrite } from '../writes.ts'
 
 export interface IntegrationRow {
   readonly definition: Integration
