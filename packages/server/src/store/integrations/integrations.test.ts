@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Bundle, Integration } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flow, noon, wholeBundle } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { flow, noon, wholeBundle } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'integrations', (at) => {
   const integration = (over: object = {}): Integration =>

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { migrate, migrations } from './migrate.ts'
-import { kyselyOver, openDatabase } from './sqlite/database.ts'
-import { testKeyring } from './suite/stores.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { kyselyOver, openDatabase } from '../sqlite/database.ts'
+import { testKeyring } from '../suite/stores.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askwell-integrations-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
