@@ -51,7 +51,7 @@ import {
   widgetByCode,
   widgetsOfNode,
 } from './widgets/widgets.ts'
-import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces.ts'
+import { firstWorkspace, readSecret, workspaceOfApiKey } from './workspaces/workspaces.ts'
 import type { RunWrite, WriteArguments, WriteName } from './writes.ts'
 
 export interface Ways {

@@ -104,7 +104,7 @@ import {
 } from './webhooks.ts'
 import { keepVisit } from './widgets/visits.ts'
 import { deleteWidget, putWidget } from './widgets/widgets.ts'
-import { addApiKey, createWorkspace, keepSecret } from './workspaces.ts'
+import { addApiKey, createWorkspace, keepSecret } from './workspaces/workspaces.ts'
 
 export const writes = {
   createWorkspace,

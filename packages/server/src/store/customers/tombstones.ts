@@ -2,7 +2,7 @@
 // the instance's own, so that people who have the table cannot try out ids on it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Session } from '../session.ts'
-import { keepSecret } from '../workspaces.ts'
+import { keepSecret } from '../workspaces/workspaces.ts'
 
 export interface CustomerIds {
   readonly id: string

@@ -12,8 +12,8 @@ import {
   settings,
   wholeBundle,
   write,
-} from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+} from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
   const bundle = (parts: Record<string, unknown>) =>

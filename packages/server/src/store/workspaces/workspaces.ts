@@ -1,10 +1,10 @@
 // Workspaces, their API keys and the instance's secrets.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { beginAudit } from './audit/audit.ts'
-import { type Keys, secretPlace } from './keys/keys.ts'
-import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
+import { beginAudit } from '../audit/audit.ts'
+import { type Keys, secretPlace } from '../keys/keys.ts'
+import type { Tables } from '../schema.ts'
+import type { Session } from '../session.ts'
 
 export async function firstWorkspace(db: Kysely<Tables>): Promise<string | null> {
   const row = await db
