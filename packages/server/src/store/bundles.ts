@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bundle, Flow, Integration, NodeSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { type BundlePart, type BundleText, partsOf } from './bundle-text.ts'
+import { type BundlePart, type BundleText, partsOf } from './bundles/bundle-text.ts'
 import { customerSearch } from './customers/customer-search.ts'
 import { buried } from './customers/tombstones.ts'
 import { addVersion, putDraft } from './flows/flows.ts'

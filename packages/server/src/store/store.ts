@@ -13,7 +13,7 @@ import type {
   ShownNotice,
   StoredResponse,
 } from '@askwell/contract'
-import type { BundleText } from './bundle-text.ts'
+import type { BundleText } from './bundles/bundle-text.ts'
 import type { Chats } from './chats.ts'
 import type { NewConsent } from './customers/consents.ts'
 import type { CustomerStore } from './customers/customers.ts'

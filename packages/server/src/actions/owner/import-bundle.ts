@@ -5,7 +5,7 @@ import type { FieldFault, GoldenPath, ImportReply, Problem } from '@askwell/cont
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { invalid, Refusal } from '../../refusal.ts'
-import type { BundleText } from '../../store/bundle-text.ts'
+import type { BundleText } from '../../store/bundles/bundle-text.ts'
 import { runFlowTask, type TaskLimits } from './flow-work/run-flow-task.ts'
 import { tooMuchToCheck } from './flow-work/too-much.ts'
 import type { BundleRead, MissingId } from './read-bundle.ts'

@@ -2,7 +2,7 @@
 // once more, replaces what it made the first time.
 import type { Bundle, Flow, Problem } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
-import { type BundleText, bundleOf, bundleText } from '../../store/bundle-text.ts'
+import { type BundleText, bundleOf, bundleText } from '../../store/bundles/bundle-text.ts'
 import type { TakenIds } from '../../store/store.ts'
 import { idPlaces } from './bundle-ids.ts'
 import { otherId } from './other-id.ts'
