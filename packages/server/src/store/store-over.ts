@@ -1,7 +1,7 @@
 // The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
 import type { Kysely } from 'kysely'
 import { bundleText } from './bundles/bundle-text.ts'
-import { IdsTaken, readsOfBundle } from './bundles.ts'
+import { IdsTaken, readsOfBundle } from './bundles/bundles.ts'
 import { chatsOver } from './chats-over.ts'
 import { customerStore } from './customers/customers.ts'
 import { erasureStore } from './customers/erasure.ts'

@@ -13,7 +13,7 @@ import {
 } from './agents.ts'
 import { record, recordForPerson } from './audit/audit.ts'
 import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './audit/owed-entries.ts'
-import { importBundle } from './bundles.ts'
+import { importBundle } from './bundles/bundles.ts'
 import { assignNextChat } from './chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chat-blocks.ts'
 import { changeMessage } from './chat-message-changes.ts'

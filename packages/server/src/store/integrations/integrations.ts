@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Integration } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { putIntegration } from '../bundles.ts'
+import { putIntegration } from '../bundles/bundles.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'

@@ -1,7 +1,7 @@
 // The worker thread that owns the embedded store's only writing connection. Flushing to disk happens here, so the event
 // loop that answers respondents never waits for it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { IdsTaken } from '../bundles.ts'
+import { IdsTaken } from '../bundles/bundles.ts'
 import { keysOf } from '../keys/keys.ts'
 import { StoreUnavailable } from '../store.ts'
 import { kyselyOver, openDatabase, sessionOver } from './database.ts'

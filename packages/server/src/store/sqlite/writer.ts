@@ -4,7 +4,7 @@
 import { Worker } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
 import { owedEntry } from '../audit/owed-entries.ts'
-import { IdsTaken } from '../bundles.ts'
+import { IdsTaken } from '../bundles/bundles.ts'
 import type { KeyMaterial } from '../keys/keys.ts'
 import { plainOf } from '../plain-text.ts'
 import { StoreUnavailable, type TakenIds } from '../store.ts'
