@@ -3,8 +3,8 @@ import type { ReplyActions } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { agentRow } from './chat-tables.ts'
 import type { AgentRow, CannedRow } from './chats.ts'
+import type { Session } from './query/session.ts'
 import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
 
 export async function agents(db: Kysely<Tables>, workspaceId: string): Promise<AgentRow[]> {
   const rows = await db

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import { type ChatRecord, chatRow } from './chat-tables.ts'
 import { noTimers } from './chat-timers.ts'
 import type { BlockRow, ChatRow } from './chats.ts'
+import type { Session } from './query/session.ts'
 import type { Tables } from './schema.ts'
-import type { Session } from './session.ts'
 
 export async function blockOf(db: Kysely<Tables>, feedbackId: string): Promise<BlockRow | null> {
   const row = await db

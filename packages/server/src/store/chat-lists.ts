@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
-import { pageOf, readCursor } from './cursor.ts'
+import { pageOf, readCursor } from './query/cursor.ts'
+import { likePattern } from './query/search-text.ts'
 import type { Tables } from './schema.ts'
-import { likePattern } from './search-text.ts'
 import { inChannels } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 

@@ -2,7 +2,7 @@
 // the next seq, so that every reader learns of it; it keeps what the message said before, and goes with its chat.
 import { type ChatItemRecord, type ChatRecord, chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatItemRow, ItemDetail, MessageChangeOutcome, MessageChangeWrite } from './chats.ts'
-import type { Session } from './session.ts'
+import type { Session } from './query/session.ts'
 import { publishEvent } from './webhooks/events.ts'
 
 export async function changeMessage(

@@ -3,7 +3,7 @@
 import type { ChatRecord } from './chat-tables.ts'
 import { chatRow } from './chat-tables.ts'
 import type { OverdueChat } from './chats.ts'
-import type { Session } from './session.ts'
+import type { Session } from './query/session.ts'
 import { publishEvent } from './webhooks/events.ts'
 
 const targets = ['reply', 'resolve'] as const

@@ -13,7 +13,7 @@ import {
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
 import { claimFiles } from './files/file-claims.ts'
 import { lockChat } from './push/push-writes.ts'
-import type { Bindable, Session } from './session.ts'
+import type { Bindable, Session } from './query/session.ts'
 import { publishEvent } from './webhooks/events.ts'
 
 /** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */

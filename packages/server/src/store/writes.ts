@@ -86,9 +86,9 @@ import {
   releasePush,
   takeHandover,
 } from './push/push-writes.ts'
+import type { Session } from './query/session.ts'
 import { addResultShare, removeResultShare } from './results/result-shares.ts'
 import { forgetTallies, keepFold } from './results/tallies.ts'
-import type { Session } from './session.ts'
 import { beginTry, forgetTries, takeBackTry } from './sign-in/account-tries.ts'
 import { createSignInRow, removeSignInRows, updateSignInRows } from './sign-in/sign-in-rows.ts'
 import { publishEvent } from './webhooks/events.ts'

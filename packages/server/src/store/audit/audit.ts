@@ -2,7 +2,7 @@
 // one. Whoever appends holds the workspace's head until it commits, and the next one waits.
 import { sql } from 'kysely'
 import type { AuditNote } from '../people/people.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import { type AuditHeadRow, auditKey, hashOfEntry, isGenuine, macOfHead } from './audit-chain.ts'
 
 /** PostgreSQL only: the embedded store has one writer. Longer is "not now" (503). */

@@ -5,8 +5,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { AuditNote } from '../people/people.ts'
-import { plainJson } from '../plain-text.ts'
-import type { Session } from '../session.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import { record } from './audit.ts'
 
 export const owedEntryJob = 'audit_entry'

@@ -1,7 +1,7 @@
 // A bundle as it goes from thread to thread and into the store: a JSON list with one part a line. Handing over bytes costs
 // next to nothing, and whoever reads it has one part in hand at a time, however large the whole is.
 import type { Bundle } from '@askwell/contract'
-import { plainJson } from '../plain-text.ts'
+import { plainJson } from '../query/plain-text.ts'
 
 export type BundleText = Uint8Array
 

@@ -1,8 +1,8 @@
 // Answers to agreements, kept beside the feedback that holds them: which words were agreed to, in which version and
 // language, when, and since when no longer.
 import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { ConsentRecord, Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 /** What the respondent agreed to or declined; flow, time and customer are the feedback's. */
 export interface NewConsent {

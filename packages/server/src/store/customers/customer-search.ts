@@ -1,7 +1,7 @@
 // The folded text by which an owner finds a customer.
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../query/plain-text.ts'
+import { fold } from '../query/search-text.ts'
 import type { CustomerRecord } from '../schema.ts'
-import { fold } from '../search-text.ts'
 
 type SearchedFields = Pick<
   CustomerRecord,

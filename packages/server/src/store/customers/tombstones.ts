@@ -1,7 +1,7 @@
 // What is left of an erased customer: keyed hashes of the ids that a later import could bring them back by. The key is
 // the instance's own, so that people who have the table cannot try out ids on it.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import { keepSecret } from '../workspaces/workspaces.ts'
 
 export interface CustomerIds {

@@ -2,8 +2,8 @@
 // erasure and the end of a node's retention alike: a new table that keeps something of a feedback gets a line here.
 
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
+import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
-import type { Session } from '../session.ts'
 import { publishEvent } from '../webhooks/events.ts'
 
 export interface Dropped {

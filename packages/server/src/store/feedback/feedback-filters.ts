@@ -1,8 +1,8 @@
 // The one set of filters by which feedback is found: the list, the exports and what results read of it.
 import type { FeedbackFilters, Flow } from '@askwell/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { likePattern } from '../query/search-text.ts'
 import type { Tables } from '../schema.ts'
-import { likePattern } from '../search-text.ts'
 import { feedbackSeen, inChannels, type Sight } from '../sight.ts'
 
 /** `nodeIds`: of these nodes only. */

@@ -1,7 +1,7 @@
 // Feedback as owners read it: newest received first, filtered, a page at a time, and one by id.
 import type { StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { pageOf, readCursor } from '../cursor.ts'
+import { pageOf, readCursor } from '../query/cursor.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
 import { feedbackSeen, type Sight } from '../sight.ts'
 import type { FeedbackRow, Page, PageRequest } from '../store.ts'

@@ -1,8 +1,8 @@
 // The fixed SQL of the path every answer takes. Texts are made once from the column lists; only how several answers go in
 // differs between the engines: node:sqlite repeats one prepared insert, PostgreSQL gets them as one JSON parameter.
 
+import type { Bindable, Session } from '../query/session.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
-import type { Bindable, Session } from '../session.ts'
 import { feedbackColumns, responseColumns } from './records.ts'
 
 const feedbackNames = Object.keys(feedbackColumns) as (keyof FeedbackRecord)[]

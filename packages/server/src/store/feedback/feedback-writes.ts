@@ -1,8 +1,8 @@
 // What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from '../customers/customer-of-feedback.ts'
+import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { NewFeedbackRow } from '../store.ts'
 import { dropFeedback } from './drop-feedback.ts'
 import {

@@ -3,7 +3,7 @@
 // two saves never wait for each other crosswise. They free themselves with the transaction.
 import { claimsOf } from '../customers/customer-claims.ts'
 import type { NewPhoneCode } from '../phones/phone-codes.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import type { FeedbackRow, FeedbackWrite } from '../store.ts'
 import { runKey } from './run-key.ts'
 

@@ -2,8 +2,8 @@
 // made or filled their record.
 import { publishCustomer } from '../customers/customers.ts'
 import { customerOf } from '../nodes/nodes.ts'
+import type { Session } from '../query/session.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'
-import type { Session } from '../session.ts'
 import { publishEvent } from '../webhooks/events.ts'
 
 interface EarlierState {

@@ -1,8 +1,8 @@
 // Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
 // the insert texts of both engines are made from them.
 import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
+import { searchText } from '../query/search-text.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
-import { searchText } from '../search-text.ts'
 import type { FeedbackRow, NewFeedbackRow } from '../store.ts'
 import { keptKeyOf, runKey } from './run-key.ts'
 

@@ -1,6 +1,6 @@
 // Files inside a transaction that stores or deletes what they belong to. A claim is a look under a lock and then a
 // change; a save looks first and writes nothing when one of its files is somebody else's.
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 
 export interface FileClaim {
   readonly fileId: string

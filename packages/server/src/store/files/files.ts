@@ -2,8 +2,8 @@
 // time, and what a deleted feedback held, is marked for deletion first and forgotten once its bytes are gone, so that a server that
 // dies in between leaves work for the next sweep and never a lost file.
 import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { FileRecord, Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { RunWrite } from '../writes.ts'
 
 export type FilePurpose = 'attachment' | 'blob' | 'chat'

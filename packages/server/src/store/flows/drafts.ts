@@ -2,9 +2,9 @@
 // told instead of writing over the other. Every other write of a draft (call, import) counts the revision up as well.
 import type { Flow, FlowLayout } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { plainJson } from '../plain-text.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface DraftRow {

@@ -1,11 +1,11 @@
 // Flows: one draft each, and published versions that never change.
 import type { Flow } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { newestFirst } from '../newest-first.ts'
 import { namePhoneQuestions } from '../phones/phone-questions.ts'
-import { plainJson } from '../plain-text.ts'
+import { newestFirst } from '../query/newest-first.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import { flowSeen, type Sight } from '../sight.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../store.ts'
 

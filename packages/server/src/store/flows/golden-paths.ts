@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GoldenPath } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { plainJson } from '../plain-text.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface GoldenPathStore {

@@ -3,8 +3,8 @@
 // never not at all, and what it does must bear that.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 export interface NewJob {
   readonly kind: string

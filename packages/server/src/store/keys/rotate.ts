@@ -2,7 +2,7 @@
 // key of this store. It goes in slices, each its own transaction, so that it may stop anywhere and go on; until the end both
 // keys are needed, and the marks of both stay.
 import { sql } from 'kysely'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import type { RunWrite } from '../writes.ts'
 import { markPrefix } from './keys.ts'
 import { sealedColumns } from './sealed-columns.ts'

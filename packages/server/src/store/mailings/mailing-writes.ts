@@ -9,7 +9,7 @@ import { buried } from '../customers/tombstones.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { addSignatureKey, type SignatureKeyRow } from '../nodes/signature-keys.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
 
 /** `link` and `signature` in clear text. */

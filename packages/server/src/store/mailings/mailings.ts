@@ -2,10 +2,10 @@
 // from the feedback that carries their link's pair.
 import type { RecipientState } from '@askwell/contract'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { pageOf, readCursor } from '../cursor.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
-import { newestFirst } from '../newest-first.ts'
+import { pageOf, readCursor } from '../query/cursor.ts'
+import { newestFirst } from '../query/newest-first.ts'
 import type { Tables } from '../schema.ts'
 import type { Page, PageRequest } from '../store.ts'
 import type { RunWrite } from '../writes.ts'

@@ -1,6 +1,6 @@
 // Counts that several servers keep together for their rate limits. They are worth nothing after their window, so PostgreSQL
 // keeps them in a table that is not written to its log: a crash forgets them, and a count costs no flush.
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface SharedCount {

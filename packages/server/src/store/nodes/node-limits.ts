@@ -1,8 +1,8 @@
 // What the limits of a node have counted: views of a display quota, one a viewer and day, and since when submissions and
 // earlier answers count after an owner's reset. Submissions themselves are counted where they are stored.
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface NodeLimits {

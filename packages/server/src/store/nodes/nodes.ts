@@ -3,10 +3,10 @@
 import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
-import { newestFirst } from '../newest-first.ts'
-import { plainJson } from '../plain-text.ts'
+import { newestFirst } from '../query/newest-first.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import type { CustomerRecord, Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import { customerSeen, inChannels, type Sight } from '../sight.ts'
 import type { NodeRow, Page, PageRequest } from '../store.ts'
 

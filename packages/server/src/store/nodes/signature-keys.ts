@@ -1,9 +1,9 @@
 // Public keys that owners sign links with: of one node, or of every node of the workspace. Several may hold at once, so
 // that one can follow another without a gap; the private halves are never here.
 import type { Kysely } from 'kysely'
-import { newestFirst } from '../newest-first.ts'
+import { newestFirst } from '../query/newest-first.ts'
+import type { Session } from '../query/session.ts'
 import type { SignatureKeyRecord, Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { Page, PageRequest } from '../store.ts'
 import type { RunWrite } from '../writes.ts'
 

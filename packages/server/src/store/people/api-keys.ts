@@ -3,8 +3,8 @@
 import type { Access, Permission, Role } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { record } from '../audit/audit.ts'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import {
   dropGrants,
   type Granted,

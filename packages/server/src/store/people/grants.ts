@@ -2,8 +2,8 @@
 // channel that is deleted takes its grants along, and so may leave an empty list, which opens nothing.
 import { type Access, accessOf, type Role } from '@askwell/contract'
 import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 export type Holder = Tables['channel_grant']['holder_kind']
 

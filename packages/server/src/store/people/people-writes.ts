@@ -1,7 +1,7 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
 import { mayDo } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import {
   dropGrants,
   grantsOf,

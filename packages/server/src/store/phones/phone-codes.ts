@@ -3,8 +3,8 @@
 // after another. A refused message is as if it had never been asked for.
 import type { Kysely } from 'kysely'
 import { holdForCode } from '../feedback/locks.ts'
+import type { Session } from '../query/session.ts'
 import type { PhoneCodeRecord, Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { RunWrite } from '../writes.ts'
 import { type AskingNode, nodesAsking } from './phone-questions.ts'
 

@@ -1,6 +1,6 @@
 // Writes of `push.ts`.
 import { placeOf } from '../keys/sealed-columns.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import type { PushClaim, PushSubscriptionRow } from './push.ts'
 
 /** One browser has one endpoint, whoever is signed in: what an earlier person of it asked for is over. */

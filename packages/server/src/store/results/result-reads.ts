@@ -1,10 +1,10 @@
 // What results read of feedback: rows to tally in the order they came, words to show, and the nodes a flow runs on.
 import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
-import { type CursorPosition, readCursor, writeCursor } from '../cursor.ts'
 import { feedbackFound, foundBy, type SeenFilters } from '../feedback/feedback-filters.ts'
+import { type CursorPosition, readCursor, writeCursor } from '../query/cursor.ts'
+import { fold, likePattern } from '../query/search-text.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
-import { fold, likePattern } from '../search-text.ts'
 import type { Page, PageRequest } from '../store.ts'
 
 /** As much of a feedback as a tally needs. */

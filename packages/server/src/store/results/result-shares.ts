@@ -1,9 +1,9 @@
 // Pages of results that were shared. Only a hash of the token is kept: who reads the database opens no page with it.
 import type { ShareSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { plainJson } from '../plain-text.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import type { ResultShareRecord, Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 /** What is shared: the results of a node, or of a flow on every node. */
 export type SharedOf = { readonly nodeId: string } | { readonly flowId: string }

@@ -2,8 +2,8 @@
 // feedback at an hour that may have been tallied says so in its own transaction; from then on results read that hour's
 // feedback itself, until it was recounted. So a tally and what is read beside it are always all feedback, each once.
 import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { Tables, TallyRecord } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 export type TallyUnit = TallyRecord['unit']
 

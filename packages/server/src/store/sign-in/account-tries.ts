@@ -2,8 +2,8 @@
 // cannot all pass, and taken back when it was right. Accounts and sources are hashes; an account that nobody has is
 // counted like any other.
 import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface TryRule {

@@ -2,8 +2,8 @@
 // checked against their form, for their names come from the library and not from here.
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { SignInCondition, SignInRow, SignInStore, SignInTable } from '../people/people.ts'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 type Loose = Record<SignInTable, Record<string, unknown>>
 const loose = (db: Kysely<Tables>): Kysely<Loose> => db as unknown as Kysely<Loose>

@@ -3,8 +3,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Keys } from '../keys/keys.ts'
+import { assertBindable, type Bindable, type Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import { assertBindable, type Bindable, type Session } from '../session.ts'
 import { StoreUnavailable } from '../store.ts'
 
 interface Statement {

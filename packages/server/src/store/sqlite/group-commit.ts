@@ -2,7 +2,7 @@
 // together in the queue as one transaction, and one that fails fails alone. Nobody waits for
 // a timer: what arrived while the last commit was being flushed is the next group.
 import type { OwedEntry } from '../audit/owed-entries.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../query/session.ts'
 import { StoreUnavailable } from '../store.ts'
 import { runWrite, type WriteName } from '../writes.ts'
 

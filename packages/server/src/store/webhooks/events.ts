@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookType } from '@askwell/contract'
 import { addJob } from '../jobs/jobs.ts'
-import { plainJson } from '../plain-text.ts'
-import type { Session } from '../session.ts'
+import { plainJson } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 
 export interface NewEvent {
   readonly workspaceId: string

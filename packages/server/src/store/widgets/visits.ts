@@ -12,9 +12,9 @@ import {
   unlessUnproven,
 } from '../customers/customer-of-feedback.ts'
 import { holdNames } from '../feedback/locks.ts'
-import { plainOf } from '../plain-text.ts'
+import { plainOf } from '../query/plain-text.ts'
+import type { Session } from '../query/session.ts'
 import type { CustomerRecord } from '../schema.ts'
-import type { Session } from '../session.ts'
 import type { VisitWrite } from './widget-store.ts'
 
 export async function keepVisit(

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { beginAudit } from '../audit/audit.ts'
 import { type Keys, secretPlace } from '../keys/keys.ts'
+import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Session } from '../session.ts'
 
 export async function firstWorkspace(db: Kysely<Tables>): Promise<string | null> {
   const row = await db

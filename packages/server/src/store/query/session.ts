@@ -2,8 +2,8 @@
 // fixed text with `?` places without compiling anything, for the path every answer takes; `keys` seal and open what must not
 // be read in a copy of the database. Nothing else reaches a connection.
 import type { Kysely } from 'kysely'
-import type { Keys } from './keys/keys.ts'
-import type { Engine, Tables } from './schema.ts'
+import type { Keys } from '../keys/keys.ts'
+import type { Engine, Tables } from '../schema.ts'
 
 export type Bindable = string | number | null
 
