@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PresentDeps } from '../actions/chat/agents-here.ts'
 import { assignWaiting } from '../actions/chat/assign-waiting.ts'
-import { everywhere, inWorkspace } from '../store/scope.ts'
+import { everywhere, inWorkspace } from '../store/query/scope.ts'
 import type { Happened } from './happened.ts'
 
 export interface Assigner {

@@ -36,7 +36,7 @@ import {
 } from '../live/index.ts'
 import { itemsOf, presentChanged, presentNews } from '../present/chat/chat.ts'
 import { Refusal } from '../refusal.ts'
-import { everywhere } from '../store/scope.ts'
+import { everywhere } from '../store/query/scope.ts'
 import { makeAssigner } from './assigner.ts'
 import { accessChanged, type Happened } from './happened.ts'
 import type { Served } from './served.ts'

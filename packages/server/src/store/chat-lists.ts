@@ -4,8 +4,8 @@ import { chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
 import { pageOf, readCursor } from './query/cursor.ts'
 import { likePattern } from './query/search-text.ts'
+import { inChannels } from './query/sight.ts'
 import type { Tables } from './schema.ts'
-import { inChannels } from './sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
 type Db = Kysely<Tables>

@@ -12,8 +12,8 @@ import {
   type NoteRow,
   untilReply,
 } from './chats.ts'
+import { inChannels, type Sight } from './query/sight.ts'
 import type { Tables } from './schema.ts'
-import { inChannels, type Sight } from './sight.ts'
 
 type Db = Kysely<Tables>
 

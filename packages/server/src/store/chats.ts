@@ -14,7 +14,7 @@ import type { Assignment, AssignmentRequest } from './chat-assignment.ts'
 import type { ChatReportReads } from './chat-reports.ts'
 import type { SnoozePlan, TimerPlan } from './chat-timers.ts'
 import type { ChatViewRow } from './chat-views.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from './query/sight.ts'
 import type { Page, PageRequest } from './store.ts'
 
 export interface ChatRow {

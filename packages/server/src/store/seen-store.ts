@@ -2,7 +2,7 @@
 // actions, so that no action decides who sees what. Reads that start from a row which was found here first are left alone;
 // so are writes, which need a permission that no limited person has.
 import { seenReports } from './chat-reports.ts'
-import { type Sight, seesChannel, seesEverything } from './sight.ts'
+import { type Sight, seesChannel, seesEverything } from './query/sight.ts'
 import type { Store } from './store.ts'
 
 export function seenStore(store: Store, sight: Sight): Store {

@@ -31,9 +31,9 @@ import { peopleStoreOver, signInStoreOver } from './people/people-store-over.ts'
 import { phoneCodesOver } from './phones/phone-codes.ts'
 import { smsOutboxOver } from './phones/sms-outbox.ts'
 import { pushStore } from './push/push.ts'
+import { everywhere } from './query/scope.ts'
 import { resultStore } from './results/result-store.ts'
 import type { Engine, Tables } from './schema.ts'
-import { everywhere } from './scope.ts'
 import { tryStore } from './sign-in/account-tries.ts'
 import {
   type FeedbackOutcome,

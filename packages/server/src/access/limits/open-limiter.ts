@@ -1,7 +1,7 @@
 // The limiter an instance is configured for: shared by Redis or by PostgreSQL, else in memory.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
-import { everywhere } from '../../store/scope.ts'
+import { everywhere } from '../../store/query/scope.ts'
 import { hashKey } from '../hash-key.ts'
 import { makeCounters, type SharedTotals } from './counters.ts'
 import { type Limiter, makeLimiter, noLimiter } from './limiter.ts'

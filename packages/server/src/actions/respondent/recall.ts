@@ -3,7 +3,7 @@
 // Absence (null) is never remembered, so that strangers' ids fill nothing. What is kept is for every workspace, so it is read
 // in nobody's name.
 
-import { everywhere } from '../../store/scope.ts'
+import { everywhere } from '../../store/query/scope.ts'
 
 export interface Recall<T> {
   get(key: string, load: () => Promise<T | null>): Promise<T | null>

@@ -2,8 +2,8 @@
 import type { FeedbackFilters, Flow } from '@askwell/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { likePattern } from '../query/search-text.ts'
+import { feedbackSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
-import { feedbackSeen, inChannels, type Sight } from '../sight.ts'
 
 /** `nodeIds`: of these nodes only. */
 export type SeenFilters = FeedbackFilters & {

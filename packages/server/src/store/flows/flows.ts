@@ -5,8 +5,8 @@ import { namePhoneQuestions } from '../phones/phone-questions.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
+import { flowSeen, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
-import { flowSeen, type Sight } from '../sight.ts'
 import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../store.ts'
 
 type FlowRecord = Selectable<Tables['flow']>

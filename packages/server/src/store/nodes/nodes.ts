@@ -6,8 +6,8 @@ import { markFilesOfForDeletion } from '../files/file-claims.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
+import { customerSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { CustomerRecord, Tables } from '../schema.ts'
-import { customerSeen, inChannels, type Sight } from '../sight.ts'
 import type { NodeRow, Page, PageRequest } from '../store.ts'
 
 /** Newest made first. */

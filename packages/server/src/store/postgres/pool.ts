@@ -1,8 +1,8 @@
 // Connections to PostgreSQL that never let a caller wait for a database that hangs: connecting and every statement have a
 // limit, a connection whose statement ran out of time is thrown away at once, and whatever means "not now" is named so.
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { workspaceInScope } from '../query/scope.ts'
 import { assertBindable } from '../query/session.ts'
-import { workspaceInScope } from '../scope.ts'
 import { StoreUnavailable } from '../store.ts'
 
 export interface Limits {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { runKey } from './feedback/run-key.ts'
-import { isCursor, readCursor, writeCursor } from './query/cursor.ts'
-import { plainJson, plainOf, plainText } from './query/plain-text.ts'
-import { fold, likePattern, searchText } from './query/search-text.ts'
-import { assertBindable } from './query/session.ts'
+import { runKey } from '../feedback/run-key.ts'
+import { isCursor, readCursor, writeCursor } from './cursor.ts'
+import { plainJson, plainOf, plainText } from './plain-text.ts'
+import { fold, likePattern, searchText } from './search-text.ts'
+import { assertBindable } from './session.ts'
 
 describe('folding', () => {
   it.each([
