@@ -6,7 +6,7 @@ import { feedbackOf } from './payload.ts'
 import { defaultThank, endOf } from './places.ts'
 import type { Place, Run, SaveFailure } from './run.ts'
 import { partialSettled } from './saving.ts'
-import type { Stepped } from './step.ts'
+import type { Stepped } from './stepped.ts'
 import { noTools, type Tools } from './tools.ts'
 import { stateChanged, submitError, submitted } from './tracked.ts'
 

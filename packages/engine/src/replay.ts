@@ -2,6 +2,7 @@
 // into answers by the styles; the path is checked edge by edge, exactly where a state was visited once and by the edges
 // that exist where it was visited more often (A-253); what may be visible is tri-state where the order of the
 // respondent's acts is not known. Never refuses an honest run; refuses whatever no run can produce.
+
 import type { FeedbackCustomer, PathStep, ResponseItem } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { containsMask } from './mask-signs.ts'
@@ -10,6 +11,7 @@ import { checkAnswers } from './replay/answers.ts'
 import { findPath } from './replay/find-path.ts'
 import { checkPath } from './replay/path.ts'
 import { readItems } from './replay/read-items.ts'
+import type { ReplayFault } from './replay/replay-fault.ts'
 import { styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 
@@ -21,12 +23,6 @@ export interface ReplayInput {
   readonly completed: boolean
   /** The calendar year it was answered in, for a birth year. */
   readonly year: number
-}
-
-/** `field` is dotted from the payload's root: `responses.0.option_id`, `path.2.state_id`. */
-export interface ReplayFault {
-  readonly field: string
-  readonly message: string
 }
 
 export type Replayed =

@@ -6,7 +6,7 @@ import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 import { withFault } from './run-parts.ts'
-import type { Stepped } from './step.ts'
+import type { Stepped } from './stepped.ts'
 import { styleOf } from './styles/index.ts'
 import type { Tools } from './tools.ts'
 

@@ -4,7 +4,7 @@ import type { Effect } from './effect.ts'
 import type { FlowMap } from './flow-map.ts'
 import { feedbackOf } from './payload.ts'
 import type { Feedback, Run } from './run.ts'
-import type { Stepped } from './step.ts'
+import type { Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
 
 export function savePartial(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {

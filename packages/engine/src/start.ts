@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 import { enter } from './enter.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Given, Run, RunMode, Session } from './run.ts'
-import type { Stepped } from './step.ts'
+import type { Stepped } from './stepped.ts'
 
 export interface StartInput {
   readonly mode: RunMode

@@ -13,16 +13,12 @@ import type { FlowMap } from './flow-map.ts'
 import type { RequestEvent } from './requesting.ts'
 import type { Run } from './run.ts'
 import { partialSettled } from './saving.ts'
+import type { Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
 import { stateChanged, surveyLoaded } from './tracked.ts'
 import type { UploadEvent } from './uploading.ts'
 import type { VerifyEvent } from './verifying.ts'
 import { shownElements } from './visibility.ts'
-
-export interface Stepped {
-  readonly run: Run
-  readonly effects: readonly Effect[]
-}
 
 /** What follows an event that only files, codes by SMS and owners' systems send. */
 export interface SpecialSteps {

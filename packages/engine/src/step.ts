@@ -3,10 +3,9 @@ import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 import { specialSteps } from './special-steps.ts'
-import { type Stepped, stepWith } from './step-with.ts'
+import { stepWith } from './step-with.ts'
+import { type Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
-
-export type { Stepped } from './step-with.ts'
 
 /** Whatever the flow asks. Throws as `stepWith` does. */
 export const step = (map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped =>

@@ -8,7 +8,7 @@ import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run, Verification } from './run.ts'
 import { withFault } from './run-parts.ts'
-import type { Stepped } from './step.ts'
+import type { Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
 
 export type VerifyEvent = Extract<

@@ -4,10 +4,10 @@ import { allOptions, chosenOptions } from '../answer.ts'
 import { faultOf } from '../check.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { containsMask } from '../mask-signs.ts'
-import type { ReplayFault } from '../replay.ts'
 import { wordsOf } from './fault-words.ts'
 import { type Moment, momentAt, type PossibleView, possibleView, spans } from './possible.ts'
 import type { ReadItems } from './read-items.ts'
+import type { ReplayFault } from './replay-fault.ts'
 
 export function checkAnswers(
   map: FlowMap,

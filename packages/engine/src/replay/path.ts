@@ -3,10 +3,10 @@ import type { Element } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { isEnd, nextPlace } from '../places.ts'
-import type { ReplayFault } from '../replay.ts'
 import type { AnswerOf } from '../rules.ts'
 import type { Tools } from '../tools.ts'
 import { type Moment, momentAt, type Possible, possibleView } from './possible.ts'
+import type { ReplayFault } from './replay-fault.ts'
 
 type Answers = ReadonlyMap<string, Answer>
 

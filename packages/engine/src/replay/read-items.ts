@@ -2,8 +2,8 @@
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
-import type { ReplayFault } from '../replay.ts'
 import { styleOf } from '../styles/index.ts'
+import type { ReplayFault } from './replay-fault.ts'
 
 export interface ReadItems {
   readonly answers: ReadonlyMap<string, Answer>

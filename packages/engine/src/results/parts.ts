@@ -1,7 +1,7 @@
 // What one feedback adds to the tally: a list of named parts, each counted once, some with a number that is summed. Parts
 // are added up by name and nothing else, so a tally of any feedbacks is the sum of theirs, in any order and grouping.
 
-import type { PathStep, Question, ResponseItem } from '@askwell/contract'
+import type { Question, ResponseItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { FlowMap } from '../flow-map.ts'
 import { dateOf } from '../styles/datepicker.ts'
@@ -9,6 +9,7 @@ import { canonicalNumber } from '../styles/number.ts'
 import { talliedAs } from '../styles/tooling.ts'
 import type { Tools } from '../tools.ts'
 import { bucketOf, summed } from './buckets.ts'
+import type { TalliedFeedback } from './tallied-feedback.ts'
 import { waysTaken } from './ways.ts'
 
 /** Names of parts; ids are UUIDs, so a colon divides them. */
@@ -31,13 +32,6 @@ export const part = {
 export interface Part {
   readonly name: string
   readonly sum?: number
-}
-
-export interface TalliedFeedback {
-  readonly isCompleted: boolean
-  readonly timeSpentSeconds: number
-  readonly responses: readonly ResponseItem[]
-  readonly path: readonly PathStep[]
 }
 
 /** `map`: of the version that was answered; null where it is not known any more, and only the feedback itself counts. */

@@ -6,7 +6,7 @@ import { isEnd, nextPlace, skipToEnd } from '../places.ts'
 import { readItems } from '../replay/read-items.ts'
 import { type AnswerOf, ruleHolds } from '../rules.ts'
 import type { Tools } from '../tools.ts'
-import type { TalliedFeedback } from './parts.ts'
+import type { TalliedFeedback } from './tallied-feedback.ts'
 
 /** `id`: the transition's, or the state's that was gone to; empty = the default thank state. */
 export interface WayTaken {
