@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { Id } from './id.ts'
-import type { Role } from './permissions.ts'
+import type { Role } from './role.ts'
 import { unreachable } from './unreachable.ts'
 
 /** `all` counts channels that are made later too. An empty list opens nothing. */

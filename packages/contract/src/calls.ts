@@ -1,29 +1,13 @@
 // The sixteen respondent calls of calls.md as one table: what they take, answer and refuse. The server's routes,
 // the OpenAPI document and the tests read it.
+
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { chatCalls } from './chat-calls.ts'
-import type { RefusalCode } from './errors.ts'
 import { FeedbackPayload, FeedbackReply } from './feedback.ts'
 import { Id } from './id.ts'
 import { CustomerReply, NodeReply } from './node.ts'
 import { identityProof, VisitBody, VisitReply, WidgetReply } from './widget.ts'
-
-export interface Call {
-  id: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  summary: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  bodyKind?: 'json' | 'form' | 'multipart'
-  /** JSON of several megabytes: the route reads it itself, away from the thread that answers everybody. */
-  isLarge?: true
-  reply: z.ZodType
-  refusals: readonly RefusalCode[]
-  /** A person must have proven within the last ten minutes that it is still them (`confirm`); API keys are not asked. Refused with 13080. */
-  confirm?: true
-}
 
 const signed = z.object({
   /** Whose view a display quota counts, once a day. */

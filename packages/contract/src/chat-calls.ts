@@ -1,7 +1,7 @@
 // The visitor's calls of a chat (C-13 to C-16) and what was added beside them: forms sent into a chat, and no more mail.
 // The token comes as X-CHAT-TOKEN, `?token=` or the cookie that C-13 sets (A-190).
 import { z } from 'zod'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { ChatDetail, ChatRating, ChatStatus, TimelineItem } from './chat.ts'
 import { PathStep, ResponseItem } from './feedback.ts'
 import { Flow } from './flow.ts'

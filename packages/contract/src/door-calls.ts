@@ -1,10 +1,10 @@
 // The calls that let somebody in and ask for nobody's key. A session lives in a cookie that no script can read.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { done } from './owner-parts.ts'
 import { sharedResultCalls } from './owner-results.ts'
 import { Email, PasskeyAnswer, Password, PersonName } from './people.ts'
-import { Role } from './permissions.ts'
+import { Role } from './role.ts'
 
 const linkToken = z.string().min(20).max(200)
 /** `passkey`: the second step may be one; false wherever there is no second step. */

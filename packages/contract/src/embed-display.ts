@@ -1,6 +1,6 @@
 // The display rules of a widget in types (`@askwell/widget/rules` decides by them): the loader asks them of itself, and the owner of the
 // server. A part of embed.ts, which is the only entrance.
-import type { WidgetConfig, WidgetRecord } from './embed.ts'
+import type { WidgetConfig, WidgetRecord } from './embed-config.ts'
 
 export type DisplayRule =
   | 'domain'

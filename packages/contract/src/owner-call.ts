@@ -1,5 +1,5 @@
 // What an owner call says beside its shapes: which permission it needs and what the audit log keeps of it.
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import type { Permission } from './permissions.ts'
 
 export interface OwnerCall extends Call {

@@ -1,7 +1,7 @@
 // Results, their exports and pages of them to share (owner-side.md "results", O-15). Same table form as `calls.ts`; joined
 // to the owner's table in `owner.ts`. One set of filters everywhere: results, the list and the exports.
 import { z } from 'zod'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'

@@ -5,7 +5,7 @@ import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, done, found, page, paging, refused, written } from './owner-parts.ts'
 import { AuditEntry, Email, Invitation, Member, PersonName, WorkspaceSummary } from './people.ts'
-import { Role } from './permissions.ts'
+import { Role } from './role.ts'
 
 export const ownerWorkspaceCalls = {
   create_workspace: {

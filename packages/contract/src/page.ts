@@ -1,6 +1,6 @@
 // What the server hands to a respondent's page: inlined in the document as JSON under the id `page-data`, drawn on the
 // server by the renderer and taken over in the browser by the same components.
-import type { LauncherTexts } from './embed.ts'
+import type { LauncherTexts } from './embed-config.ts'
 import type { Flow } from './flow.ts'
 import type { NodeReply } from './node.ts'
 import type { WidgetSettings } from './widget.ts'

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { Access, Channels } from './access.ts'
 import { Id } from './id.ts'
-import { Role, ScopePermission } from './permissions.ts'
+import { ScopePermission } from './permissions.ts'
+import { Role } from './role.ts'
 
 /** Long enough that guessing is hopeless; the upper bound keeps hashing cheap. */
 export const Password = z

@@ -1,10 +1,9 @@
 // Who may do what in a workspace. The server checks every owner call by this table (its entry names the
 // permission), and the studio leaves out what would be refused.
+
 import { z } from 'zod'
 import type { Access } from './access.ts'
-
-export const Role = z.enum(['owner', 'editor', 'analyst', 'agent']).meta({ id: 'Role' })
-export type Role = z.infer<typeof Role>
+import { Role } from './role.ts'
 
 /** `self` needs nobody's permission, but a person: an API key has no profile. */
 export const permissions = [
