@@ -3,12 +3,10 @@
 // Beside these: ids of the document in document/dom-ids.ts, `PageWords` and `createWords` in words.ts (the page's own
 // catalogue stands in the document as JSON), `loadCatalogue` in locales/load.ts for other languages, `needsMarkdown` in
 // prose/needs-markdown.ts with its renderer in prose/markdown.tsx, and what is drawn on both sides: <App/> of app/app.tsx.
-import type { Flow, NodeReply, PageSettings, Text } from '@askwell/contract'
+import type { Flow, Text } from '@askwell/contract'
 import type { Run, RunEvent, RunMode, View } from '@askwell/engine'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MessageId } from './locales/messages.ts'
-import type { PlainViews, SpecialViews } from './questions/special-views.ts'
-import type { Keeper } from './run/kept-run.ts'
 
 /** What a page shows. `screenOf` (run/screen.ts) decides it; each kind holds exactly what it is drawn from. */
 export type Screen =
@@ -100,53 +98,8 @@ export interface RunStore extends Live<RunSnapshot> {
   readonly holdFile?: (questionId: string, file: File) => string
 }
 
-export interface PageSnapshot {
-  readonly screen: Screen
-  /** Null in previews, before the node is known and where it is not found. */
-  readonly node: NodeReply | null
-  /** There exactly when the screen is `survey`. */
-  readonly store: RunStore | null
-  readonly words: Words
-  readonly markdown: Markdown | null
-  /** null or not there = the flow has no style that needs the chunk of special ones. */
-  readonly specialViews?: SpecialViews | null
-  /** Drafts and outbox of a live survey page, opened once the page listens. */
-  readonly keep?: (() => Promise<Keeper>) | null
-  readonly plain?: PlainParts | null
-  /** The run was taken up where it had been left: the server's drawing is not of it. */
-  readonly isResumed?: boolean
-  /** Says what is kept on the device; comes after the page. */
-  readonly kept?: KeptView | null
-}
-
-/** What takes the place of parts that need a script. The browser's own drawing never has it. */
-export interface PlainParts {
-  /** Its hint is empty where the page with scripts says the same. */
-  readonly views: PlainViews
-  readonly Languages: ComponentType<{
-    readonly languages: Flow['languages']
-    readonly currentId: string
-  }>
-  /** What was answered, where it could not be sent. */
-  readonly AnswersGiven: ComponentType<{ readonly flow: Flow; readonly run: Run }>
-  /** Takes a choice back. */
-  readonly Clear: ComponentType<{ readonly questionId: string }>
-  /** In place of the chat that opens by itself. */
-  readonly chat: ReactNode
-}
-
 /** `page`: above the questions; `below`: after the way on; `end`: on the thank page. */
 export type KeptView = (place: 'page' | 'below' | 'end') => ReactNode
-
-export interface AppProps {
-  readonly page: Live<PageSnapshot>
-  readonly settings: PageSettings
-  /** Fetches the language's catalogue, then sends `language_chosen` and swaps the words. */
-  readonly chooseLanguage: (languageId: string) => void
-  readonly reload: () => void
-  /** An error that rose to the top-level boundary (R-ERR-22). */
-  readonly report: (error: unknown) => void
-}
 
 /** What the document's inline script keeps until the runtime has taken over: presses on buttons, by element id
  *  (`null` = the implicit Next), and clicks on options of a group that has no native control. Stands on `window.askwellEarly`. */

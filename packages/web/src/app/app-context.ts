@@ -1,8 +1,9 @@
 // What every component may need: the words, the markdown renderer when there is one, and where acts go. The object
 // changes with the language only, so that an answer redraws its question and not the page.
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Act, Live, Markdown, PlainParts, RunStore, Words } from '../app-types.ts'
-import type { SpecialViews } from '../questions/special-views.ts'
+import type { Act, Live, Markdown, RunStore, Words } from '../app-types.ts'
+import type { SpecialViews } from '../questions/special-styles.ts'
+import type { PlainParts } from './page-types.ts'
 
 export interface AppContextValue {
   readonly words: Words

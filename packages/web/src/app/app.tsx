@@ -3,7 +3,6 @@
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { type ReactNode, useMemo } from 'react'
-import type { AppProps, PageSnapshot } from '../app-types.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import {
   AlreadyAnsweredPage,
@@ -17,6 +16,7 @@ import { SurveyPage } from '../pages/survey-page.tsx'
 import { AppContext, useLive } from './app-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
+import type { AppProps, PageSnapshot } from './page-types.ts'
 
 export function App({ page, settings, chooseLanguage, reload, report }: AppProps) {
   const snapshot = useLive(page)

@@ -11,7 +11,7 @@ import {
   view,
 } from '@askwell/engine'
 import type { Act, RunSnapshot, RunStore, Words } from '../app-types.ts'
-import type { SpecialViews } from '../questions/special-views.ts'
+import type { SpecialViews } from '../questions/special-styles.ts'
 import { loadChunk } from '../run/chunk.ts'
 import { chooseLanguage } from '../run/language.ts'
 import type { ChatCalls, FormAnswers } from './chat-calls.ts'

@@ -1,6 +1,7 @@
 // The uploads of files that waited on the device. A chunk of its own: hardly a feedback has one.
+
+import type { Outside } from '../run/outside.ts'
 import { createSendFile } from '../run/send-file.ts'
-import type { Outside } from '../run/survey.ts'
 import type { SaveEffect } from '../run/unsent.ts'
 import { sendBoth } from '../run/uploads.ts'
 import type { Journal } from './journal.ts'

@@ -3,6 +3,7 @@
 import type { Act } from '../app-types.ts'
 import type { Reply } from '../run/api.ts'
 import { forgetIncomplete } from '../run/incomplete.ts'
+import type { Outside } from '../run/outside.ts'
 import {
   actOf,
   continuedBy,
@@ -11,7 +12,6 @@ import {
   type SaveContext,
   saveFeedback,
 } from '../run/save-feedback.ts'
-import type { Outside } from '../run/survey.ts'
 import type { Unsent } from '../run/unsent.ts'
 import type { Journal } from './journal.ts'
 import type { DraftKeeper } from './keep-draft.ts'

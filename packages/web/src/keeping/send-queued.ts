@@ -1,8 +1,8 @@
 // Sends one item of the outbox: its files first, then the feedback under its own Idempotency-Key, with a fresh token
 // where the old one ran out (C-30).
 import type { Reply } from '../run/api.ts'
+import type { Outside } from '../run/outside.ts'
 import { errorBody, postUntilTaken, storedFeedback } from '../run/save-feedback.ts'
-import type { Outside } from '../run/survey.ts'
 import type { Journal } from './journal.ts'
 import { filesOf } from './kept-marks.ts'
 import type { Sent } from './outbox.ts'

@@ -1,5 +1,5 @@
 // What must be on the server before a feedback can go: its files.
-import type { Outside } from '../run/survey.ts'
+import type { Outside } from '../run/outside.ts'
 import type { SaveEffect } from '../run/unsent.ts'
 import type { Journal } from './journal.ts'
 import type { Uploaded } from './kept-files.ts'

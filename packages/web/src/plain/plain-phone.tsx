@@ -4,7 +4,7 @@ import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'
 import { namedCountries } from '../questions/phone-country-select.tsx'
 import * as format from '../questions/phone-format.ts'
-import { regionOf } from '../questions/phone-text.ts'
+import { regionOf } from '../questions/region-of.ts'
 import type { StyleProps } from '../questions/style-props.ts'
 import { PlainSelect } from './plain-select.tsx'
 

@@ -9,7 +9,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { regionOf } from './phone-text.ts'
+import { regionOf } from './region-of.ts'
 
 export interface PhoneRead {
   /** As it is sent. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './phone-format.ts'
-import { phoneText, regionOf } from './phone-text.ts'
+import { phoneText } from './phone-text.ts'
+import { regionOf } from './region-of.ts'
 
 describe('what the run gets of a typed number', () => {
   it.each([

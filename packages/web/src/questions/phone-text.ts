@@ -16,12 +16,3 @@ export function phoneText(
   if (!format) return /^(?:\+|00)[1-9]\d{6,}$/.test(compact) ? compact.replace(/^00/, '+') : text
   return format.readPhone(text, country)?.e164 ?? text.replace(/^\+/, '+ ')
 }
-
-/** Where no country is known, the one that speaks the page's language most. */
-export function regionOf(languageCode: string): string {
-  try {
-    return new Intl.Locale(languageCode).maximize().region ?? ''
-  } catch {
-    return ''
-  }
-}

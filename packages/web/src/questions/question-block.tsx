@@ -19,7 +19,7 @@ import { faultText } from './fault-text.ts'
 import { limitsText } from './limits-text.ts'
 import { ManyPicker, SinglePicker } from './picker.tsx'
 import { commonView, isSingleControl } from './question-views.ts'
-import type { SpecialViews } from './special-views.ts'
+import type { SpecialViews } from './special-styles.ts'
 import { questionDomId, type StyleProps } from './style-props.ts'
 
 export interface QuestionMarks {

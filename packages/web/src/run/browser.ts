@@ -2,10 +2,10 @@
 // and window are the real ones.
 import { createApi } from './api.ts'
 import { frameOf } from './host-page.ts'
+import type { Outside } from './outside.ts'
 import { surfaceOf } from './page-surface.ts'
 import { type ActionLog, createActionLog, createReport } from './report.ts'
 import { createStorage, memoryStorage } from './storage.ts'
-import type { Outside } from './survey.ts'
 import { uuid } from './uuid.ts'
 
 export interface Browser extends Outside {

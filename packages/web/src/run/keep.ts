@@ -1,6 +1,6 @@
 // The entry's door to the chunk that keeps drafts and the outbox. It is fetched once the page listens; only a visit that
 // finds something to take up again waits for it.
-import type { PageSnapshot } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import type { Browser } from './browser.ts'
 import { loadChunk } from './chunk.ts'

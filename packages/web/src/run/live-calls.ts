@@ -4,9 +4,9 @@ import { createBindings } from './bindings.ts'
 import { createDynamicRequests } from './dynamic-requests.ts'
 import type { Calls } from './effects.ts'
 import type { HeldFiles } from './held-files.ts'
+import type { KeepFile, Outside } from './outside.ts'
 import { sendCode, verifyCode } from './phone-codes.ts'
 import { createSendFile } from './send-file.ts'
-import type { KeepFile, Outside } from './survey.ts'
 import { createUploads, type Uploader } from './uploads.ts'
 
 export interface Calling {

@@ -1,7 +1,8 @@
 // Makes the snapshot of a screen: its words, its run, and the chunks that this flow and no other needs.
 import type { Flow, NodeReply, PageData } from '@askwell/contract'
 import { noTools, type Tools } from '@askwell/engine'
-import type { Act, Markdown, PageSnapshot, Screen, Words } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
+import type { Act, Markdown, Screen, Words } from '../app-types.ts'
 import { loadCatalogue } from '../locales/load.ts'
 import { catalogueCodes } from '../locales/messages.ts'
 import { needsMarkdown } from '../prose/needs-markdown.ts'

@@ -2,7 +2,8 @@
 // the run so far is done again on the new document, so that a word mended on page three does not lead back to page one.
 import type { PageData, PreviewShow, PreviewTold } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
-import type { Act, PageSnapshot, RunStore, Words } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
+import type { Act, RunStore, Words } from '../app-types.ts'
 import type { LiveValue } from './live-value.ts'
 import type { Surface } from './page-surface.ts'
 

@@ -1,41 +1,22 @@
 // Puts one live survey together: the run's store, its effects, the customer of the link. Everything of the browser
 // comes in as `Outside`.
+
 import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
-import type { StoredFile, Tools } from '@askwell/engine'
+import type { Tools } from '@askwell/engine'
 import type { Act, RunStore } from '../app-types.ts'
-import type { SendRequest } from './api.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import { loadChunk } from './chunk.ts'
-import { type LayerWindow, track } from './data-layer.ts'
+import { track } from './data-layer.ts'
 import { type Calls, createEffects } from './effects.ts'
 import { createHeldFiles } from './held-files.ts'
-import { type Frame, tellHost } from './host-page.ts'
-import type { Surface } from './page-surface.ts'
+import { tellHost } from './host-page.ts'
+import type { KeepFile, Outside } from './outside.ts'
 import type { SurveyQuery } from './query.ts'
 import { recordSubmission } from './records.ts'
 import { createRunStore } from './run-store.ts'
-import type { LocalStore } from './storage.ts'
 import { draftKey, type SaveEffect, type Unsent, unsentOf } from './unsent.ts'
 
-/** Keeps a chosen file on the device while the browser is offline; null where it cannot (the question then says so). */
-export type KeepFile = (handle: string, file: File) => Promise<StoredFile | null>
-
 export type Special = typeof import('./special.ts')
-
-export interface Outside {
-  readonly nowMs: () => number
-  /** Runs the task after `ms`; the answer cancels it. */
-  readonly later: (ms: number, task: () => void) => () => void
-  readonly send: SendRequest
-  readonly newXhr: () => XMLHttpRequest
-  readonly local: LocalStore
-  readonly newId: () => string
-  readonly frame: Frame
-  readonly surface: Surface
-  readonly layer: LayerWindow
-  readonly goTo: (address: string) => void
-  readonly note: (type: string) => void
-}
 
 export interface Hooks {
   /** After a feedback was created (A-054). */

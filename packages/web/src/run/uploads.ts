@@ -4,8 +4,8 @@ import type { Effect, Session, StoredFile } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
 import type { Reply } from './api.ts'
 import type { HeldFiles } from './held-files.ts'
+import type { KeepFile } from './outside.ts'
 import type { SendFile } from './send-file.ts'
-import type { KeepFile } from './survey.ts'
 
 export type UploadEffect = Extract<Effect, { type: 'upload' }>
 

@@ -1,5 +1,5 @@
 // /flow_preview: the flow as it will stand in a widget, open and still, for whoever builds it or takes its picture.
-import type { AppProps } from '../app-types.ts'
+import type { AppProps } from '../app/page-types.ts'
 import { firstShell } from './shell.ts'
 import { WidgetApp } from './widget-app.tsx'
 

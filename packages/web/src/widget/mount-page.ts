@@ -1,7 +1,8 @@
 // The place where React meets a widget's document: over what the server drew where that is this visitor's, instead of it where not.
 import type { PageData } from '@askwell/contract'
 import { createElement } from 'react'
-import type { PageSnapshot, Screen } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
+import type { Screen } from '../app-types.ts'
 import { restoringAttribute, waitingAttribute } from '../document/dom-ids.ts'
 import type { Browser } from '../run/browser.ts'
 import type { LiveValue } from '../run/live-value.ts'

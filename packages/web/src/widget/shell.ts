@@ -1,7 +1,7 @@
 // What stands around the survey inside a widget, as one value: how the frame stands, which place of it is seen, and what
 // its buttons do. The drawing reads it; content.ts changes it.
 import type { ChatDetail, FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
-import type { PageSnapshot } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
 import type { ChatNews } from './conversations.ts'
 import type { PreviousFeedback } from './widget-entry.ts'
 
