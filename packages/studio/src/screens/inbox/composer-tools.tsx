@@ -1,4 +1,5 @@
 // What stands below the box: a reply or a note, what may go along, and Send. Not drawn again with every letter.
+
 import { Paperclip } from 'lucide-react'
 import { memo, type RefObject, useRef } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -7,10 +8,11 @@ import style from './composer.module.css'
 import { EmojiButton } from './emoji-button.tsx'
 import { FormButton } from './form-button.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { pdfType } from './own-messages.ts'
 import { SavedButton } from './saved-replies.tsx'
 
 export type Kind = 'reply' | 'note'
-export const pdfType = 'application/pdf'
+
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', pdfType]
 
 /** The same ones as long as the box is there. */

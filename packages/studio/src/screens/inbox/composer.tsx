@@ -19,16 +19,11 @@ import { useWords } from '../../words/words.ts'
 import { type Collision, collisionOf } from './collision.ts'
 import style from './composer.module.css'
 import { CollisionRow, ThenRow } from './composer-rows.tsx'
-import {
-  attachmentTypes,
-  type ComposerActs,
-  ComposerTools,
-  type Kind,
-  pdfType,
-} from './composer-tools.tsx'
+import { attachmentTypes, type ComposerActs, ComposerTools, type Kind } from './composer-tools.tsx'
 import type { Conversation } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { pdfType } from './own-messages.ts'
 import { afterSending, doesSomething } from './reply-actions.ts'
 import { SavedList, slashWords, useSavedReplies } from './saved-replies.tsx'
 import { useDraft } from './use-draft.ts'

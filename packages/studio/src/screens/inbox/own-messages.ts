@@ -11,7 +11,6 @@ import {
 } from '@askwell/engine/chat'
 import { CallRefused, call } from '../../api/call.ts'
 import { later } from '../../later.ts'
-import { pdfType } from './composer-tools.tsx'
 import { forgetPicture, keepPicture, keptFor, takePicture } from './kept-messages.ts'
 
 export interface OwnMessages
@@ -105,3 +104,5 @@ const shownOf = (
   url: held?.url ?? '',
   ...(held?.file.type === pdfType && { pdfBytes: held.file.size }),
 })
+
+export const pdfType = 'application/pdf'

@@ -4,6 +4,7 @@ import type { QuestionFigures, QuestionResults } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { ConjointCard } from './conjoint-card.tsx'
 import { DatesCard, ValuesCard } from './counted-cards.tsx'
+import type { FigureCardProps, FiguresOf } from './figure-card-props.ts'
 import { FilesCard } from './files-card.tsx'
 import { MatrixCard, RankingCard } from './heat-cards.tsx'
 import { MaxdiffCard } from './maxdiff-card.tsx'
@@ -11,21 +12,6 @@ import { NumberCard } from './number-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { useResults } from './results-context.tsx'
 import { TextsCard } from './texts-card.tsx'
-
-export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<
-  QuestionFigures,
-  { readonly kind: Kind }
->
-export interface FigureCardProps<Kind extends QuestionFigures['kind']> {
-  readonly question: QuestionResults
-  readonly figures: FiguresOf<Kind>
-  /** Of the same question, where it is compared. */
-  readonly other: {
-    readonly figures: FiguresOf<Kind>
-    readonly answered: number
-    readonly reached: number
-  } | null
-}
 
 export function QuestionCard({ question }: { readonly question: QuestionResults }) {
   const compared = useResults().other?.results.questions.find(

@@ -9,7 +9,7 @@ import {
 } from '../../../questions/edits/change-element.ts'
 import { defaultCode } from '../../../questions/parts/part-props.ts'
 import { useWords } from '../../../words/words.ts'
-import type { ElementFormProps } from './element-form.tsx'
+import type { ElementFormProps } from './element-form-props.ts'
 import { inspectorWords } from './inspector-words.ts'
 
 const longest = 20_000

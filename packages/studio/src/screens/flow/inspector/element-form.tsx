@@ -1,25 +1,18 @@
 // The form of one element: a question's by its style, or that of a text, a button, a link or a dial. Every keystroke is an
 // edit of the draft; texts are those of the language that is chosen.
 
-import type { Element, Flow } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { Toggle } from '../../../parts/toggle.tsx'
-import { changeElement, type Edit } from '../../../questions/edits/change-element.ts'
+import { changeElement } from '../../../questions/edits/change-element.ts'
 import style from '../../../questions/parts/parts.module.css'
 import { QuestionForm } from '../../../questions/question-form.tsx'
 import { useWords } from '../../../words/words.ts'
 import { ButtonForm, LinkForm } from './button-forms.tsx'
+import type { ElementFormProps } from './element-form-props.ts'
 import { GaugeForm } from './gauge-form.tsx'
 import { inspectorWords } from './inspector-words.ts'
 import { ProseField } from './prose-field.tsx'
 import { StylePicker } from './style-picker.tsx'
-
-export interface ElementFormProps {
-  readonly flow: Flow
-  readonly element: Element
-  readonly languageCode: string
-  readonly edit: Edit
-}
 
 export function ElementForm(props: ElementFormProps) {
   const { element, edit } = props

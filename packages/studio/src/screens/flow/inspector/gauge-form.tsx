@@ -7,7 +7,7 @@ import { wordsIn } from '../../../questions/edits/question-edits.ts'
 import { defaultCode } from '../../../questions/parts/part-props.ts'
 import { type Say, useWords } from '../../../words/words.ts'
 import { ruleKind } from './edits/answers.ts'
-import type { ElementFormProps } from './element-form.tsx'
+import type { ElementFormProps } from './element-form-props.ts'
 import { inspectorWords } from './inspector-words.ts'
 import { ProseField } from './prose-field.tsx'
 

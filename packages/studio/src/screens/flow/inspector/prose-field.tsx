@@ -13,7 +13,7 @@ import {
 import { defaultCode } from '../../../questions/parts/part-props.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Mark, marked } from './edits/marked.ts'
-import type { ElementFormProps } from './element-form.tsx'
+import type { ElementFormProps } from './element-form-props.ts'
 import { inspectorWords } from './inspector-words.ts'
 import style from './prose-field.module.css'
 

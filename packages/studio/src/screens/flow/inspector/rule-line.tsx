@@ -1,5 +1,6 @@
 // One condition as a sentence of picked words.
-import type { Flow, Question, Rule, Transition } from '@askwell/contract'
+
+import type { Flow, Rule, Transition } from '@askwell/contract'
 import { answerKind } from '@askwell/engine'
 import { X } from 'lucide-react'
 import { IconButton } from '../../../parts/icon-button.tsx'
@@ -20,7 +21,7 @@ import {
 import { changeRule, removeRule } from './edits/rule-edits.ts'
 import { inspectorWords } from './inspector-words.ts'
 import { askedItems, questionName, rowItems } from './question-items.ts'
-import { RuleValue } from './rule-value.tsx'
+import { type ConditionProps, RuleValue } from './rule-value.tsx'
 import sentence from './sentence.module.css'
 
 interface RuleLineProps {
@@ -115,14 +116,6 @@ export function RuleLine({ flow, transition, languageCode, edit, rule, at, order
       )}
     </div>
   )
-}
-
-export interface ConditionProps {
-  readonly flow: Flow
-  readonly languageCode: string
-  readonly rule: Rule
-  readonly question: Question
-  readonly onPut: (next: Rule, mergeKey?: string) => void
 }
 
 function Comparison({ flow, languageCode, rule, question, onPut }: ConditionProps) {

@@ -1,5 +1,6 @@
 // What an answer is compared with: answers picked by their words, texts, a range of numbers, or a pattern that can be tried
 // out in the engine that will run it.
+import type { Flow, Question, Rule } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { useEffect, useState } from 'react'
 import { LiveNumber } from '../../../parts/live-number.tsx'
@@ -10,7 +11,6 @@ import { useWords } from '../../../words/words.ts'
 import { readCondition, writeCondition } from './edits/conditions.ts'
 import { inspectorWords } from './inspector-words.ts'
 import { answerItems } from './question-items.ts'
-import type { ConditionProps } from './rule-line.tsx'
 import sentence from './sentence.module.css'
 
 export function RuleValue({ flow, languageCode, rule, question, onPut }: ConditionProps) {
@@ -142,4 +142,12 @@ function Pattern({
       )}
     </div>
   )
+}
+
+export interface ConditionProps {
+  readonly flow: Flow
+  readonly languageCode: string
+  readonly rule: Rule
+  readonly question: Question
+  readonly onPut: (next: Rule, mergeKey?: string) => void
 }

@@ -1,4 +1,5 @@
 // Tries the draft out on invented people: who gets where, how long it takes, what nobody sees, where somebody is stuck.
+
 import type { Flow } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
@@ -11,13 +12,10 @@ import { Notice } from '../../../parts/states.tsx'
 import { useLanguage } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import { useSharedSimulation } from './simulation-context.tsx'
+import type { JumpTarget } from './simulation-told.tsx'
 import { SimulationTold } from './simulation-told.tsx'
 import { simulationWords } from './simulation-words.ts'
 import style from './sound.module.css'
-
-export interface JumpTarget {
-  readonly stateId: string
-}
 
 interface SimulationPanelProps {
   readonly flow: Flow

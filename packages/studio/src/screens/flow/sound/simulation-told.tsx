@@ -7,7 +7,6 @@ import { useWords } from '../../../words/words.ts'
 import { elementName, questionElement, stateName } from './flow-names.ts'
 import { neverReached } from './never-reached.ts'
 import { PathLine } from './path-line.tsx'
-import type { JumpTarget } from './simulation-panel.tsx'
 import { simulationWords } from './simulation-words.ts'
 import style from './sound.module.css'
 
@@ -266,4 +265,8 @@ function NeverList({
       )}
     </ul>
   )
+}
+
+export interface JumpTarget {
+  readonly stateId: string
 }
