@@ -1,7 +1,7 @@
 // Configuration: environment variables only, all optional, checked at start with a table of what is wrong.
 
 import type { Scanning } from '../outside/scan-file.ts'
-import type { SmsProvider } from '../outside/send-sms.ts'
+import type { SmsProvider } from './sms-provider.ts'
 
 export interface Config {
   readonly port: number

@@ -2,8 +2,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { type FileStorage, openFileStorage } from './file-storage.ts'
+import type { FileStorage } from './file-storage.ts'
 import { type ImageDesk, openImageDesk } from './image-desk.ts'
+import { openFileStorage } from './open-file-storage.ts'
 import { makeScanFile, type ScanFile } from './scan-file.ts'
 
 export interface Files {

@@ -1,6 +1,8 @@
 // Sends one text message through the configured provider. Never throws and never tries again: a message costs money, and
 // whether a silent provider sent it is not known.
+
 import type { Config } from '../config/config.ts'
+import type { SmsProvider } from '../config/sms-provider.ts'
 import { type GuardedFetch, makeGuardedFetch, type OutsideReply } from './guarded-fetch.ts'
 
 export interface Sms {
@@ -13,23 +15,6 @@ export interface Sms {
 /** `unknown`: no answer in time, so it may be on its way. */
 export type SmsOutcome = 'sent' | 'refused' | 'unknown'
 export type SendSms = (sms: Sms) => Promise<SmsOutcome>
-
-export type SmsProvider =
-  /** For development: kept for the owner to read, sent to nobody. */
-  | { readonly kind: 'outbox' }
-  | {
-      readonly kind: 'webhook'
-      readonly url: string
-      readonly token: string | null
-      readonly from: string | null
-    }
-  | {
-      readonly kind: 'twilio'
-      readonly url: string
-      readonly account: string
-      readonly token: string
-      readonly from: string
-    }
 
 /** The respondent waits for it, and is answered within five seconds (fault 18). */
 const limits = { timeoutMs: 4_500, maxBytes: 64 * 1024 }

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { SignInRow, SignInStore } from '../../store/people/people.ts'
 import type { SessionTimes } from './bounded-sessions.ts'
-import type { FoundSession } from './sign-in.ts'
 
 /** More than any one server has people at work; the oldest is forgotten. */
 const mostKnown = 2_000
@@ -48,3 +47,9 @@ const isDue = (row: SignInRow, nowMs: number, refreshMs: number): boolean =>
   Number(row['updated_at']) + refreshMs <= nowMs || Number(row['expires_at']) <= nowMs
 
 const nameOf = (cookies: string): string => createHash('sha256').update(cookies).digest('base64')
+
+export interface FoundSession {
+  readonly sessionId: string
+  readonly personId: string
+  readonly cookies: readonly string[]
+}

@@ -1,6 +1,7 @@
 // Who a person is: what the routes ask of the sign-in library, in our words. Every answer carries the cookies that the
 // browser must keep, and every refusal is one of ours. The library is loaded by the first who needs it, so that a server
 // that only takes feedback starts without it.
+
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { AccessSubject } from '../../events/access-subject.ts'
 import { must } from '../../must.ts'
 import { sessionTimes, withBoundedSessions } from './bounded-sessions.ts'
+import type { FoundSession } from './known-sessions.ts'
 import { knownSessions } from './known-sessions.ts'
 import type { makeLibrary } from './library.ts'
 import { refusalOfLibrary } from './library-refusals.ts'
@@ -34,11 +36,6 @@ export type Entered =
       readonly cookies: readonly string[]
     }
 type SignedIn = Extract<Entered, { readonly needsSecondFactor: false }>
-export interface FoundSession {
-  readonly sessionId: string
-  readonly personId: string
-  readonly cookies: readonly string[]
-}
 
 export interface SignIn {
   session(visit: Visit): Promise<FoundSession | null>

@@ -3,7 +3,6 @@
 import type { AnsweredVersion } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
 import type { Composition } from './composition.ts'
-import type { Scope } from './read-results.ts'
 import type { Versions } from './tally-rows.ts'
 
 /** An owner who publishes at every keystroke must not make results read them all. */
@@ -31,4 +30,10 @@ export async function answeredVersions(
     }
   }
   return found
+}
+
+export interface Scope {
+  readonly workspaceId: string
+  /** Whose questions come first, asked or not. */
+  readonly flowIds: readonly string[]
 }

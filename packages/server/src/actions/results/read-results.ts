@@ -1,4 +1,5 @@
 // What answers add up to: the tallies that the filters let pass, the flows they were given to, and a few of the words.
+
 import type { Results } from '@askwell/contract'
 import {
   addTotals,
@@ -12,6 +13,7 @@ import {
   wayTraffic,
 } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
+import type { Scope } from './answered-versions.ts'
 import { answeredVersions } from './answered-versions.ts'
 import {
   checkAsked,
@@ -26,12 +28,6 @@ import { newestOf } from './newest.ts'
 import { samplesOf, withoutSamples } from './samples.ts'
 import { seriesResults, type Timed } from './series.ts'
 import { readVersions } from './tally-rows.ts'
-
-export interface Scope {
-  readonly workspaceId: string
-  /** Whose questions come first, asked or not. */
-  readonly flowIds: readonly string[]
-}
 
 export interface ResultTools {
   readonly store: Pick<Store, 'results' | 'publishedFlow' | 'listFeedback' | 'node' | 'jobs'>

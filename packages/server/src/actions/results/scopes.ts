@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { NodeRow } from '../../store/store.ts'
 import { found, knownId } from '../owner/known-id.ts'
-import type { Scope } from './read-results.ts'
+import type { Scope } from './answered-versions.ts'
 
 type Tools = Pick<Deps, 'store'>
 

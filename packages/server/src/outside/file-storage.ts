@@ -1,0 +1,22 @@
+// Where the bytes of uploads are kept: a folder of this machine, or a bucket. A key is made by us, never by a respondent.
+// Nothing here knows what a file belongs to; that is in the store.
+import type { StorageUnavailable } from './storage-unavailable.ts'
+
+export interface FileStorage {
+  readonly kind: 'disk' | 's3'
+  /** A folder for bytes on their way; for `disk` on the same file system as the files themselves. */
+  readonly spoolDir: string
+  /** Keeps the bytes of the file at `path`, for good once resolved; the file itself may be moved away. Throws {@link StorageUnavailable}. */
+  put(
+    key: string,
+    path: string,
+    about: { readonly type: string; readonly bytes: number },
+  ): Promise<void>
+  /** Null = there is nothing under this key. The stream ends with an error when its bytes break off. Throws {@link StorageUnavailable}. */
+  read(key: string): Promise<NodeJS.ReadableStream | null>
+  /** What is not there counts as removed. Throws {@link StorageUnavailable}. */
+  remove(key: string): Promise<void>
+  /** Throws {@link StorageUnavailable} when nothing could be kept now. */
+  ready(): Promise<void>
+  close(): void
+}
