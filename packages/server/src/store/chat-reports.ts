@@ -3,8 +3,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasLabel } from './chat-lists.ts'
 import type { ItemDetail } from './chats.ts'
+import { inChannels, type Sight } from './query/sight.ts'
 import type { Tables } from './schema.ts'
-import { inChannels, type Sight } from './sight.ts'
 
 export interface ReportFilters {
   readonly nodeId?: string | undefined
