@@ -1,5 +1,5 @@
 // One call of the API as the tables of calls describe it.
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
 
 export interface Call {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
 import { contentPath, isMessage } from './embed.ts'
-import { type WidgetConfig } from './embed-config.ts'
+import type { WidgetConfig } from './embed-config.ts'
 import type { WidgetReply } from './widget.ts'
 
 describe('what the frame and the page around it say', () => {

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { Role } from './role.ts'
+import type { Role } from './role.ts'
 
 /** `self` needs nobody's permission, but a person: an API key has no profile. */
 export const permissions = [

@@ -4,7 +4,7 @@ import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 import { specialSteps } from './special-steps.ts'
 import { stepWith } from './step-with.ts'
-import { type Stepped } from './stepped.ts'
+import type { Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
 
 /** Whatever the flow asks. Throws as `stepWith` does. */

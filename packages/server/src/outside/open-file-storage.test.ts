@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type S3Stub, startS3Stub } from '../test-kit/s3-stub.ts'
-import { openFileStorage } from './open-file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
+import { openFileStorage } from './open-file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
 let stub: S3Stub

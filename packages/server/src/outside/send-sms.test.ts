@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SmsProvider } from '../config/sms-provider.ts'
+import type { SmsProvider } from '../config/sms-provider.ts'
 import { makeSendSms } from './send-sms.ts'
 
 interface SeenRequest {

@@ -1,8 +1,8 @@
 // What a survey asks of the browser around it.
 import type { StoredFile } from '@askwell/engine'
 import type { SendRequest } from './api.ts'
-import { type LayerWindow } from './data-layer.ts'
-import { type Frame } from './host-page.ts'
+import type { LayerWindow } from './data-layer.ts'
+import type { Frame } from './host-page.ts'
 import type { Surface } from './page-surface.ts'
 import type { LocalStore } from './storage.ts'
 

@@ -8,7 +8,7 @@ import type { Reply, Request } from './api.ts'
 import { beginRun, type SurveyScreen } from './begin-run.ts'
 // A chunk of its own in the browser; here it is there at once.
 import './node-load.ts'
-import { type Outside } from './outside.ts'
+import type { Outside } from './outside.ts'
 import { preloadedBy } from './preloaded.ts'
 import { readQuery } from './query.ts'
 import { continuedBy, saveFeedback } from './save-feedback.ts'

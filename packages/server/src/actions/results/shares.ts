@@ -7,7 +7,7 @@ import type { ResultShareRow, SharedOf } from '../../store/results/result-store.
 import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { hashLinkToken, newLinkToken } from '../owner/people/link-token.ts'
-import { type Scope } from './answered-versions.ts'
+import type { Scope } from './answered-versions.ts'
 import { checkAsked } from './asked.ts'
 import { readResults } from './read-results.ts'
 import { flowScope, nodeScope } from './scopes.ts'

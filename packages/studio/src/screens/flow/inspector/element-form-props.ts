@@ -1,5 +1,5 @@
 import type { Element, Flow } from '@askwell/contract'
-import { type Edit } from '../../../questions/edits/change-element.ts'
+import type { Edit } from '../../../questions/edits/change-element.ts'
 
 export interface ElementFormProps {
   readonly flow: Flow
