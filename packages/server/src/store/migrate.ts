@@ -42,6 +42,7 @@ import { chatTargets } from './migrations/0046-chat-targets.ts'
 import { chatViews } from './migrations/0047-chat-views.ts'
 import { chatReports } from './migrations/0048-chat-reports.ts'
 import { push } from './migrations/0050-push.ts'
+import { schemaState } from './migrations/0055-schema-state.ts'
 import type { Engine, Tables } from './schema.ts'
 import { StoreUnavailable } from './store.ts'
 
@@ -87,6 +88,7 @@ export function migrations(engine: Engine, keyring: Keyring): Record<string, Mig
     '0047-chat-views': chatViews(engine),
     '0048-chat-reports': chatReports(engine),
     '0050-push': push(engine),
+    '0055-schema-state': schemaState(engine),
   }
 }
 
@@ -97,24 +99,85 @@ export async function migrate(
 ): Promise<void> {
   // Kysely would otherwise take any other schema's migration table for ours.
   const schema = engine === 'postgres' ? await currentSchema(db) : undefined
+  const later = laterSteps(await appliedNames(engine, db), steps)
+  if (Object.keys(later).length > 0) await assertCompatible(db, steps)
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => steps },
+    provider: { getMigrations: async () => ({ ...steps, ...later }) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }
 
-/** Throws when the database does not answer or stands at other tables than this release's. */
-export async function assertMigrated(
+/**
+ * Throws when the database does not answer, takes no writes (a replica after a fail-over), lacks tables of this release, or was
+ * changed by a newer one in a way that this one cannot work with.
+ */
+export async function assertUsable(
+  engine: Engine,
   db: Kysely<Tables>,
   steps: Record<string, Migration>,
 ): Promise<void> {
-  const applied = await db.selectFrom('kysely_migration').select('name').execute()
+  const isReadOnly =
+    engine === 'postgres'
+      ? sql<boolean>`current_setting('transaction_read_only') = 'on'`
+      : sql<boolean>`0`
+  const applied = await db
+    .selectFrom('kysely_migration')
+    .select(['name', isReadOnly.as('is_read_only')])
+    .execute()
+  if (applied.some(({ is_read_only }) => is_read_only))
+    throw new StoreUnavailable('the database takes no writes')
   const missing = Object.keys(steps).filter((name) => !applied.some((row) => row.name === name))
   if (missing.length > 0)
     throw new StoreUnavailable(`the database lacks the migrations ${missing.join(', ')}`)
+  await assertCompatible(db, steps)
+}
+
+/** Throws when a newer release has changed the tables in a way that this one cannot work with. */
+export async function assertCompatible(
+  db: Kysely<Tables>,
+  steps: Record<string, Migration>,
+): Promise<void> {
+  const { compatible_from: from } = await db
+    .selectFrom('schema_state')
+    .select('compatible_from')
+    .executeTakeFirstOrThrow()
+  if (from > newestOf(steps))
+    throw new StoreUnavailable(
+      `a newer release has changed the database, and this one lacks its step ${from}. Start that release, or restore the backup that was made before it. Nothing was changed`,
+      { reason: 'schema' },
+    )
+}
+
+const newestOf = (steps: Record<string, Migration>): string =>
+  Object.keys(steps).toSorted().at(-1) ?? ''
+
+/** What a newer release has run stays as it is, so that the one before it can come back. */
+function laterSteps(
+  applied: readonly string[],
+  steps: Record<string, Migration>,
+): Record<string, Migration> {
+  const unknown = applied.filter((name) => !(name in steps))
+  const foreign = unknown.filter((name) => name < newestOf(steps))
+  if (foreign.length > 0)
+    throw new StoreUnavailable(
+      `this is not a database of Askwell: it has run ${foreign.join(', ')}. Set DATABASE_URL to another one. Nothing was changed`,
+      { reason: 'unusable' },
+    )
+  return Object.fromEntries(unknown.map((name) => [name, { up: async () => undefined }]))
+}
+
+async function appliedNames(engine: Engine, db: Kysely<Tables>): Promise<readonly string[]> {
+  const found =
+    engine === 'postgres'
+      ? sql`select from information_schema.tables where table_schema = current_schema() and table_name = 'kysely_migration'`
+      : sql`select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'`
+  const { rows } = await found.execute(db)
+  if (rows.length === 0) return []
+  const applied = await db.selectFrom('kysely_migration').select('name').execute()
+  return applied.map(({ name }) => name)
 }
 
 async function currentSchema(db: Kysely<Tables>): Promise<string> {

@@ -346,6 +346,7 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
     last_at: number
     paused_until: number
   }
+  schema_state: { id: 1; compatible_from: string }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

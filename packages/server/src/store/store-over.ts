@@ -22,7 +22,7 @@ import { kindsDue } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import { rotateKey } from './keys/rotate.ts'
 import { mailingStore } from './mailings/mailings.ts'
-import { assertMigrated, migrations } from './migrate.ts'
+import { assertUsable, migrations } from './migrate.ts'
 import { countStore } from './nodes/counts.ts'
 import { nodeLimitStore } from './nodes/node-limits.ts'
 import { customer, listNodes, node, nodeById } from './nodes/nodes.ts'
@@ -128,7 +128,7 @@ export function storeOver({
     wall,
     people: peopleStoreOver(db, keys, write),
     signIn: signInStoreOver(db, write),
-    ready: () => assertMigrated(db, steps),
+    ready: () => assertUsable(engine, db, steps),
     close,
 
     firstWorkspace: () => firstWorkspace(db),

@@ -19,12 +19,15 @@ export function healthRoutes(
   app.get('/readyz', async (_request, reply) => {
     if (deps.leaving.aborted) return reply.code(503).send({ status: 'draining' })
     await deps.store.ready()
-    return {
-      status: 'ready',
+    const isLow = deps.disk.isLow()
+    // An embedded database lies on that disk, so nothing can be stored; reads go on.
+    const isReady = !(isLow && deps.store.engine === 'sqlite')
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'unready',
       store: deps.store.engine,
       files: (await canKeepFiles(deps.files)) ? 'ready' : 'away',
-      disk: deps.disk.isLow() ? 'low' : 'ready',
-    }
+      disk: isLow ? 'low' : 'ready',
+    })
   })
   app.get('/version', async () => ({ version: versionOfServer }))
 }

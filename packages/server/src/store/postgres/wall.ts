@@ -37,6 +37,7 @@ const others: Readonly<Record<string, string>> = {
   verification: 'true',
   account_try: 'true',
   kysely_migration: 'true',
+  schema_state: 'true',
 }
 /** Nobody's business while a workspace is in scope. */
 const closed = new Set(['set_up_link', 'limit_count', 'kysely_migration_lock'])
