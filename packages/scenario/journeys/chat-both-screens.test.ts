@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, type Sitter, sitsAtInbox } from '../src/agents.ts'
-import { type Chatting, chatNode, sits } from '../src/chatting.ts'
+import { answers, type Chatting, chatNode, sits } from '../src/chatting.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()
@@ -65,6 +65,17 @@ describe.skipIf(stage.reason)(
           all.every(({ textContent }) => /^\d\d:\d\d$/.test(textContent ?? '')),
         ),
       ).toBe(true)
+      expect([...chat.who.faults, ...inbox.faults]).toEqual([])
+    })
+
+    it('R-CHAT-10 R-CHAT-11: an answer of several lines is read in several lines, before a chat and beside it', async () => {
+      const fixture = chatNode()
+      const remark = 'Two tents.\n\nOne pack.'
+      const conversation = await answers(stage.server, fixture, remark)
+      const chat = await sits(stage, fixture, { conversation })
+      const inbox = await agentAt(chat)
+      for (const page of [chat.page, inbox.page])
+        expect(await page.locator('dd').filter({ hasText: 'Two tents.' }).innerText()).toBe(remark)
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
     })
 

@@ -23,10 +23,13 @@ export function messagePieces(message: string): readonly Piece[] {
   return pieces
 }
 
-/** A-205: the first 25 characters and an ellipsis; exactly 25 stay whole. */
+/**
+ * A-205: the first 25 characters and an ellipsis; exactly 25 stay whole. What an address names before its host is left out:
+ * it can look like another host, and then the real one would be cut off.
+ */
 export function shortened(address: string): string {
-  const characters = [...address]
+  const characters = [...address.replace(/^(https?:[\\/]*)[^\\/?#]*@/i, '$1')]
   return characters.length > mostLinkCharacters
     ? `${characters.slice(0, mostLinkCharacters).join('')}…`
-    : address
+    : characters.join('')
 }
