@@ -93,7 +93,7 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     expect(first.faults).toEqual([])
   })
 
-  it('A-333: an agent turns them on in the profile, and learns of a conversation that waits', async () => {
+  it('A-333, A-335: an agent turns them on in the profile, and learns of a conversation that waits, also after the browser has moved', async () => {
     const browser = pushBrowser(service, '/studio/push/')
     const fixture = chatNode()
     await stage.server.imports(fixture.bundle)
@@ -108,6 +108,7 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     if (shots) await page.screenshot({ path: `${shots}/notify-profile.png`, fullPage: true })
 
     await page.goto(`${stage.server.url}/version`)
+    await browser.moves(page)
     const guest = await guestOf(stage.server, fixture)
     lateMs += soonMs
     await expect

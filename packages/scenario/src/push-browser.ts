@@ -8,6 +8,8 @@ export interface PushBrowser {
   prepare(page: Page): Promise<void>
   /** Delivers what has come meanwhile, and answers what the browser then shows of a conversation: titles and texts. */
   shown(page: Page, chat: string): Promise<readonly (readonly [title: string, body: string])[]>
+  /** The maker's service gives the browser another address, and tells the worker. */
+  moves(page: Page): Promise<void>
   /** Presses what is shown of a conversation; answers the address that the worker opens. */
   presses(page: Page, chat: string): Promise<string>
 }
@@ -17,7 +19,7 @@ export function pushBrowser(
   service: PushService,
   scope: '/chat/push/' | '/studio/push/',
 ): PushBrowser {
-  const browser: TestBrowser = service.browser()
+  let browser: TestBrowser = service.browser()
   let delivered = 0
   const workerOf = async (page: Page) => {
     const find = () =>
@@ -42,7 +44,8 @@ export function pushBrowser(
   }
   return {
     async prepare(page) {
-      await page.addInitScript(subscribeWith, browser.subscription)
+      // Also for the windows that it opens.
+      await page.context().addInitScript(subscribeWith, browser.subscription)
     },
     async shown(page, chat) {
       if (browser.messages.length > delivered) await deliver(page)
@@ -56,6 +59,12 @@ export function pushBrowser(
         [scope, chat] as const,
       )
     },
+    async moves(page) {
+      const worker = await workerOf(page)
+      browser = service.browser()
+      delivered = 0
+      await worker.evaluate(moveTo, browser.subscription)
+    },
     async presses(page, chat) {
       const worker = await workerOf(page)
       return worker.evaluate(pressOne, chat)
@@ -65,6 +74,8 @@ export function pushBrowser(
 
 /** In the page: stands in for the maker's service. */
 function subscribeWith({ endpoint, keys }: TestBrowser['subscription']): void {
+  // A page without https knows no notifications.
+  if (!isSecureContext) return
   const known = 'test:push'
   const options = { userVisibleOnly: true, applicationServerKey: null }
   const unsubscribe = async (): Promise<boolean> => {
@@ -79,6 +90,26 @@ function subscribeWith({ endpoint, keys }: TestBrowser['subscription']): void {
       return subscription
     },
   })
+}
+
+/** In the worker: what the maker's service does there, and how the browser tells of it. Ends when the worker is done. */
+async function moveTo({ endpoint, keys }: TestBrowser['subscription']): Promise<void> {
+  const scope = globalThis as unknown as {
+    ExtendableEvent: new (type: string) => Event & { waitUntil(work: Promise<unknown>): void }
+    dispatchEvent(event: Event): boolean
+  }
+  Object.assign(PushManager.prototype, {
+    subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+      if (!(applicationServerKey instanceof Uint8Array) || applicationServerKey.length !== 65)
+        throw new TypeError('no key of a server')
+      return { endpoint, toJSON: () => ({ endpoint, keys }) }
+    },
+  })
+  const event = new scope.ExtendableEvent('pushsubscriptionchange')
+  const work: Promise<unknown>[] = []
+  Object.assign(event, { waitUntil: (one: Promise<unknown>) => work.push(one) })
+  scope.dispatchEvent(event)
+  await Promise.all(work)
 }
 
 /** In the worker: it may open no window without a real press, so what it would open is the answer. */

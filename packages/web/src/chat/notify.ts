@@ -2,7 +2,13 @@
 // conversation to a window of its own, which then asks there.
 import type { SendRequest } from '../run/api.ts'
 import { asRecord } from '../run/records.ts'
-import { addressCache, addressKey } from '../worker/notice.ts'
+import {
+  addressCache,
+  addressKey,
+  bytesOf,
+  noticeHeader,
+  serverKeyHeader,
+} from '../worker/notice.ts'
 import type { ChatDoor } from './chat-calls.ts'
 
 export interface NotifyCalls {
@@ -83,7 +89,11 @@ export async function turnOn(
   const subscription = await subscribed(pushManager, key)
   if (!(await calls.subscribe(subscription, notice))) return 'off'
   const { pathname, search } = location
-  await (await caches.open(addressCache)).put(addressKey(chat), new Response(pathname + search))
+  const headers = { [serverKeyHeader]: key, [noticeHeader]: encodeURIComponent(notice) }
+  await (await caches.open(addressCache)).put(
+    addressKey(chat),
+    new Response(pathname + search, { headers }),
+  )
   return 'on'
 }
 
@@ -112,10 +122,7 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 
 /** A subscription made with an earlier key of the server gets nothing any more. */
 async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
-  const applicationServerKey = Uint8Array.from(
-    atob(key.replaceAll('-', '+').replaceAll('_', '/')),
-    (letter) => letter.charCodeAt(0),
-  )
+  const applicationServerKey = bytesOf(key)
   const known = await manager.getSubscription()
   if (known && isSameKey(known.options.applicationServerKey, applicationServerKey)) return known
   await known?.unsubscribe()

@@ -8,6 +8,7 @@ import {
   readNotice,
   windowFor,
 } from './notice.ts'
+import { renewMember, renewVisitor, subscriber } from './renew.ts'
 
 /** Just what is used here: the page's own types know no worker. */
 interface Lasting extends Event {
@@ -18,6 +19,9 @@ interface Pushed extends Lasting {
 }
 interface Pressed extends Lasting {
   readonly notification: { readonly data: unknown; close(): void }
+}
+interface Changed extends Lasting {
+  readonly oldSubscription?: PushSubscription | null
 }
 interface WindowClient {
   readonly url: string
@@ -34,12 +38,15 @@ interface PushScope {
     openWindow(url: string): Promise<unknown>
   }
   readonly registration: {
+    readonly scope: string
+    readonly pushManager: PushManager
     showNotification(title: string, options: NotificationOptions): Promise<void>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install', listener: (event: Lasting) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void
 }
 
 declare const self: PushScope
@@ -50,6 +57,9 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(String(event.notification.data)))
 })
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renew(event.oldSubscription ?? null)),
+)
 
 async function show(text: string): Promise<void> {
   const notice = readNotice(text)
@@ -72,6 +82,14 @@ async function open(text: string): Promise<void> {
   const kept = await (await self.caches.open(addressCache)).match(addressKey(notice.chat))
   const address = notice.path ?? (await kept?.text())
   if (address !== undefined) await self.clients.openWindow(address)
+}
+
+async function renew(old: PushSubscription | null): Promise<void> {
+  const { pushManager, scope } = self.registration
+  const send: typeof fetch = (...given) => fetch(...given)
+  const subscribe = subscriber(pushManager, old)
+  if (new URL(scope).pathname.startsWith('/studio/')) return renewMember({ send, subscribe })
+  return renewVisitor({ send, subscribe, cache: await self.caches.open(addressCache) })
 }
 
 const windows = (): Promise<readonly WindowClient[]> =>
