@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { drawn, hostileHosts, probed } from '../src/hostile-hosts.ts'
+import { drawn, hostileHosts } from '../src/hostile-hosts.ts'
+import { probed } from '../src/hostile-probes.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -118,6 +119,25 @@ describe.skipIf(stage.reason)('a page that', () => {
             finding,
           ).toContain(one.test)
       }
+  })
+
+  it('hands over what cannot be cloned is asked all the same, with what can be read of it', async () => {
+    const said =
+      "{external_id:'e1',name:'Ada',page:document,says:function(){},is:Symbol('s'),soon:Promise.resolve(),owner:new Proxy({},{})}"
+    const who = await stage.opens({
+      content: 'real',
+      host: {
+        before: `window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('setCustomer',${said});`,
+      },
+    })
+    await who.page.frameLocator(button).getByRole('button').click()
+    await who.frame.locator('label').filter({ hasText: 'A' }).first().waitFor()
+    await who.page.evaluate(`PSNWidget('setCustomer',${said})`)
+    await who.frame.locator('label').filter({ hasText: 'A' }).first().click()
+    await expect
+      .poll(async () => (await stage.server.feedbacks(who.nodeId))[0]?.customer)
+      .toMatchObject({ external_id: 'e1', name: 'Ada' })
+    expect(await who.page.evaluate(() => window.wrong)).toEqual([])
   })
 
   it.each(['innerHTML', 'replaceWith'])(

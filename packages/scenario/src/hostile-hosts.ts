@@ -1,61 +1,11 @@
 // What host pages do to themselves, to their styles and to their built-ins. A widget leaves each of them unchanged.
-import type { HostPage } from './widget-host.ts'
+import { builtIns, hopeless } from './hostile-built-ins.ts'
+import { type HostileHost, refused, script, style } from './hostile-host.ts'
 
-export interface HostileHost {
-  readonly host?: HostPage
-  /** Run on the page once the widget is there. */
-  readonly act?: string
-  /** The page leaves nothing to build a widget with, or removes it each time: the widget must stay away in silence. */
-  readonly isRefused?: true
-  /** The console names what the page has broken, or the commands that make no sense. */
-  readonly isWarned?: true
-  readonly prefersLessMotion?: true
-}
-
-const style = (css: string): HostPage => ({ head: `<style>${css}</style>` })
-const script = (before: string): HostPage => ({ before })
-const broken = (...names: readonly string[]): HostPage =>
-  script(names.map((name) => `${name}=function(){throw new Error('mine')};`).join(''))
-/** As a tool for monitoring does it: the real function, seen by somebody else. */
-const wrapped = (...names: readonly string[]): HostPage =>
-  script(
-    names
-      .map(
-        (name) =>
-          `{const own=${name};${name}=function(...given){window.seen=(window.seen||0)+1;return own.apply(this,given)}}`,
-      )
-      .join(''),
-  )
-const absent = (...names: readonly string[]): HostPage =>
-  script(
-    names
-      .map(
-        (name) =>
-          `Object.defineProperty(${name.replace(/\.(\w+)$/, ",'$1'")},{value:undefined,configurable:true,writable:true});`,
-      )
-      .join(''),
-  )
-const refused = (host: HostPage): HostileHost => ({ host, isRefused: true })
 const nonce = "script-src NONCE 'strict-dynamic'; connect-src PRODUCT; frame-src PRODUCT"
 
 export const drawn = '<h1>A shop</h1><p>Drawn again.</p><div style="height:3000px"></div>'
 const quoted = JSON.stringify(drawn)
-const prototypes = [
-  'Object',
-  'Array',
-  'Function',
-  'Element',
-  'HTMLElement',
-  'HTMLIFrameElement',
-  'Node',
-  'EventTarget',
-  'Promise',
-  'Map',
-  'Set',
-  'String',
-  'URL',
-]
-
 const documents: Readonly<Record<string, HostileHost>> = {
   'draws its body again': { act: `document.body.innerHTML=${quoted}` },
   'swaps its body, as Turbo does': {
@@ -77,6 +27,14 @@ const documents: Readonly<Record<string, HostileHost>> = {
   ),
   'removes every popover attribute, as an extension does': {
     act: "for(const node of document.querySelectorAll('[popover]'))node.removeAttribute('popover')",
+  },
+  'has opened a dialog of its own': {
+    act: "const own=document.createElement('dialog');own.textContent='Cookies?';document.body.append(own);own.showModal()",
+  },
+  'names its elements as the browser names things': {
+    host: {
+      body: `${drawn}<form name="head"></form><form name="cookie"><input name="append"></form><img name="forms"><a id="PSNWidget">x</a>`,
+    },
   },
   'is in quirks mode': { host: { doctype: '' } },
   'has its content in a shadow tree': {
@@ -106,6 +64,10 @@ const styles: Readonly<Record<string, HostileHost>> = {
   'has content-visibility': {
     host: style('body{content-visibility:auto;contain-intrinsic-size:3000px}'),
   },
+  'lets everything blink': {
+    host: style('@keyframes blink{to{opacity:0}}*{animation:blink 1s infinite!important}'),
+  },
+  'unsets every style of every element': { host: style('*{all:unset!important}') },
   'is zoomed by a style': { host: style('html{zoom:2}') },
   'is small by a style': { host: style('html{zoom:.5}') },
   'paints every backdrop': { host: style('::backdrop{background:#000;backdrop-filter:blur(9px)}') },
@@ -136,110 +98,6 @@ const styles: Readonly<Record<string, HostileHost>> = {
   },
 }
 
-const builtIns: Readonly<Record<string, HostileHost>> = {
-  'has no popovers': {
-    host: script(
-      'delete HTMLElement.prototype.showPopover;delete HTMLElement.prototype.hidePopover;',
-    ),
-  },
-  'has no observer of changes': { host: absent('window.MutationObserver') },
-  'has an observer of changes that throws': { host: broken('window.MutationObserver') },
-  'has no other observers': {
-    host: absent('window.IntersectionObserver', 'window.PerformanceObserver'),
-  },
-  'has no shadow trees': { host: absent('Element.prototype.attachShadow') },
-  'has no visual viewport': { host: absent('window.visualViewport') },
-  'has no queries of media': { host: absent('window.matchMedia') },
-  'has no history of its own': {
-    host: script('history.pushState=history.replaceState=undefined;'),
-  },
-  'has no frames per second': {
-    host: script('window.requestAnimationFrame=function(){return 0};'),
-  },
-  'has no storage': {
-    host: script(
-      "for(const name of ['localStorage','sessionStorage'])Object.defineProperty(window,name,{get(){throw new DOMException('mine','SecurityError')}});",
-    ),
-  },
-  'has a clock that stands': {
-    host: script(
-      'const now=Date.now();Date.now=function(){return now};Math.random=function(){return 0};',
-    ),
-  },
-  'has broken map': { host: broken('Array.prototype.map') },
-  'has broken JSON': { host: broken('JSON.stringify', 'JSON.parse') },
-  'has broken windows': { host: broken('window.open', 'window.alert', 'window.postMessage.call') },
-  'has a console that throws': {
-    host: broken(...['log', 'info', 'warn', 'error'].map((name) => `console.${name}`)),
-  },
-  'has broken custom elements': {
-    host: broken('customElements.define', 'customElements.whenDefined'),
-  },
-  'has a broken toJSON everywhere': {
-    host: script("Object.prototype.toJSON=function(){throw new Error('mine')};"),
-  },
-  'has timers of its own': {
-    host: script(
-      'const own=window.setTimeout;window.setTimeout=function(task,ms){return own(task,Math.min(ms||0,50))};',
-    ),
-  },
-  'has timers in zones': {
-    host: script(
-      'const own=window.setTimeout,clear=window.clearTimeout;window.setTimeout=function(task,ms,...more){return{id:own(function(){task.apply(this,more)},ms)}};window.clearTimeout=function(task){clear(task&&task.id)};',
-    ),
-  },
-  'sees every call of its built-ins': {
-    host: wrapped(
-      'window.fetch',
-      'history.pushState',
-      'Document.prototype.createElement',
-      'Node.prototype.appendChild',
-      'Element.prototype.append',
-      'EventTarget.prototype.addEventListener',
-    ),
-  },
-  'has a promise of its own': {
-    host: script(
-      'window.Promise=class Mine extends Promise{};const then=window.Promise.prototype.then;window.Promise.prototype.then=function(...given){return then.apply(this,given)};',
-    ),
-  },
-  'has more on every array and object': {
-    host: script(
-      "Array.prototype.extra=Object.prototype.extra=function(){return 'mine'};Array.prototype.at=function(at){return this[at<0?this.length+at:at]};",
-    ),
-  },
-  'has poisoned names on every object': {
-    host: script(
-      "for(const name of ['root','frame','launcher','config','known','failure','isVisible','life','extra'])Object.defineProperty(Object.prototype,name,{get(){return 'mine'},set(){throw new Error('mine')},configurable:true});",
-    ),
-  },
-  'has frozen prototypes': {
-    host: script(
-      `for(const name of ${JSON.stringify(prototypes)})Object.freeze(window[name].prototype);`,
-    ),
-  },
-  'has a name and a domain of its own': {
-    host: script(
-      "window.name='{\"psn\":1}';try{document.domain=document.domain}catch(error){};window.origin='Istanbul';",
-    ),
-  },
-  'listens to every key and click': {
-    host: script(
-      "for(const type of ['click','keydown','pointerdown','focusin'])addEventListener(type,function(event){event.stopImmediatePropagation()},true);",
-    ),
-  },
-  'floods every listener': {
-    act: "for(let at=0;at<40000;at++)postMessage([{type:'psn:hello'},{type:'psn:port',nonce:'1'},null,'close',{type:'close'}][at%5],'*')",
-  },
-  'hands over what cannot be cloned': {
-    host: script(
-      "window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('setCustomer',{name:'x',f:function(){},s:Symbol('s'),p:Promise.resolve(),external_id:Symbol('id'),n:document});PSNWidget('setAttributes',{f:function(){},b:10n});",
-    ),
-    isWarned: true,
-    act: "PSNWidget('setCustomer',{f:function(){}});PSNWidget('setCustomer',new Proxy({},{ownKeys(){throw new Error('mine')}}));PSNWidget('setLanguage',Symbol('x'));PSNWidget('open','x',{get code(){throw new Error('mine')}})",
-  },
-}
-
 const policies: Readonly<Record<string, HostileHost>> = {
   'has a policy by nonce': { host: { csp: `default-src 'none'; img-src data:; ${nonce}` } },
   'has a policy with trusted types': {
@@ -248,116 +106,10 @@ const policies: Readonly<Record<string, HostileHost>> = {
   'has a sandbox with its own origin': { host: { csp: 'sandbox allow-scripts allow-same-origin' } },
 }
 
-/** Nothing can be built with these; nothing may rise to the page either. */
-const hopeless: Readonly<Record<string, HostileHost>> = {
-  'fetches nothing': refused(
-    script("window.fetch=function(){return Promise.reject(new Error('mine'))};"),
-  ),
-  'has a fetch that throws': refused(broken('window.fetch')),
-  'has a fetch that answers nonsense': refused(
-    script(
-      'window.fetch=function(){return{then:function(done){done({ok:true,json:function(){return 7}})}}};',
-    ),
-  ),
-  'connects to nothing by its policy': refused({
-    csp: "script-src NONCE 'strict-dynamic'; connect-src 'none'; frame-src 'none'",
-  }),
-  'has broken elements': refused(broken('Document.prototype.createElement')),
-  'has a broken append': refused(broken('Element.prototype.append', 'Element.prototype.prepend')),
-  'has a broken replace': refused(broken('String.prototype.replace')),
-  'has a broken find': { ...refused(broken('Array.prototype.find')), isWarned: true },
-  'has no addresses': refused(absent('window.URL', 'window.URLSearchParams')),
-  'has poisoned descriptors': refused(
-    script(
-      "Object.defineProperty(Object.prototype,'signal',{value:'mine'});Object.defineProperty(Object.prototype,'method',{value:'mine'});",
-    ),
-  ),
-}
-
 export const hostileHosts: Readonly<Record<string, HostileHost>> = {
   ...documents,
   ...styles,
   ...builtIns,
   ...policies,
   ...hopeless,
-}
-
-/** Where each case of the probes in a browser is tried: a case above, or a test of a journey by its file. */
-export const probed: Readonly<
-  Record<string, readonly (string | { readonly file: string; readonly test: string })[]>
-> = {
-  'the widget outlives a body that is drawn again': [
-    'draws its body again',
-    'swaps its body, as Turbo does',
-    'takes every unknown element away once',
-  ],
-  'a redrawn page scrolls again after modal mode': [
-    { file: 'widget-unharmed', test: 'in modal mode is let go after its body was redrawn by %s' },
-  ],
-  'what cannot be cloned': ['hands over what cannot be cloned'],
-  'low windows and zoom': [
-    'is zoomed by a style',
-    { file: 'widget-unharmed', test: 'is low keeps the header and the close button in the window' },
-  ],
-  'transform, filter, will-change, perspective and contain': [
-    'has a transform on html',
-    'has a filter on html',
-    'has a filter on body',
-    'has will-change and perspective',
-    'has contain on both',
-  ],
-  'a lost part and a lost configuration': [
-    { file: 'widget-unharmed', test: 'is fetched again: the part that opens it' },
-    { file: 'widget-unharmed', test: 'is asked for again: the configuration' },
-  ],
-  'explain without a configuration': [
-    {
-      file: 'widget-unharmed',
-      test: 'is explained: a host that is not in the list, with every rule',
-    },
-  ],
-  'sandboxes and pages without an origin': [
-    { file: 'widget-sandbox', test: '%s has a widget, whose survey can be finished' },
-    {
-      file: 'widget-sandbox',
-      test: '%s and is on no list: nothing is drawn, and the reason is named',
-    },
-  ],
-  print: [{ file: 'widget-unharmed', test: 'is printed is printed without it' }],
-  'styles on everything and on frames': [
-    'unsets every style',
-    'hides every frame',
-    'takes no pointer on frames',
-    'has content-visibility',
-  ],
-  'flex, grid and the highest z-index': [
-    'is a flex container',
-    'is a grid of columns',
-    'lies under an overlay of its own',
-  ],
-  policies: [
-    'has a policy by nonce',
-    'has a policy with trusted types',
-    'connects to nothing by its policy',
-  ],
-  'JSON, toJSON, Promise, createElement and frozen prototypes': [
-    'has broken JSON',
-    'has a broken toJSON everywhere',
-    'has a promise of its own',
-    'has broken elements',
-    'has frozen prototypes',
-  ],
-  '40,000 forged messages': [
-    'floods every listener',
-    {
-      file: 'widget-hostile',
-      test: 'forged messages of sibling frames and of the page change nothing',
-    },
-  ],
-  'poison for the loader itself': [
-    'has broken map',
-    'has poisoned names on every object',
-    'has poisoned descriptors',
-    'has no addresses',
-  ],
 }
