@@ -1,7 +1,7 @@
 // The frames on a customer's page: which stand there, where, how large, and what they tell the page.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { languages } from '../src/fixtures.ts'
-import { scrollRests, timePasses } from '../src/quiet.ts'
+import { scrollRests } from '../src/quiet.ts'
 import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -127,41 +127,6 @@ describe.skipIf(stage.reason)('the launcher', () => {
     await opened(who)
     await who.says({ type: 'language', code: 'tr', dir: 'ltr', texts })
     await expect.poll(async () => (await box(who, button)).height).toBeGreaterThan(before + 40)
-  })
-
-  it('R-WGT-53 A-166: a bubble says what the owner wants said, until it is dismissed, and once a session', async () => {
-    const who = await stage.opens({
-      settings: { popover_text: 'Questions about sizes?' },
-      before: (page) => page.clock.install(),
-    })
-    const bubble = who.page.frameLocator('#psn-widget-popover-frame')
-    await bubble.getByText('Questions about sizes?').waitFor()
-    await bubble.getByRole('button', { name: 'Close' }).click()
-    await who.page.locator('#psn-widget-popover-frame').waitFor({ state: 'detached' })
-    await who.page.reload()
-    await who.page.locator(button).waitFor()
-    await timePasses(who.page, 5_000)
-    expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
-    // Another session: it stays dismissed, until the owner says something else.
-    await who.page.evaluate(() => sessionStorage.clear())
-    await who.page.reload()
-    await who.page.waitForFunction(
-      () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-    )
-    expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
-    await stage.server.imports({
-      format: 'askwell-bundle/1',
-      widgets: [{ code: who.code, node_id: who.nodeId, popover_text: 'Free returns' }],
-    } as never)
-    await who.page.reload()
-    await bubble.getByText('Free returns').waitFor()
-    const other = await stage.opens({ settings: { popover_text: 'Questions about sizes?' } })
-    await other.page
-      .frameLocator('#psn-widget-popover-frame')
-      .getByText('Questions about sizes?')
-      .click()
-    await seen(other)
-    expect(await other.page.locator('#psn-widget-popover-frame').count()).toBe(0)
   })
 })
 

@@ -8,6 +8,8 @@ import { crossPath, font, isDark, isStill, make, makeIcon, paint, shadow } from 
 const widthPx = 264
 /** Between the bubble and the button. */
 const gapPx = 14
+/** Who is gone before that has not read it. */
+const readMs = 3_000
 
 export interface PopoverInput extends LauncherInput {
   readonly root: HTMLElement
@@ -34,13 +36,7 @@ export function showPopover({
 }: PopoverInput): HTMLElement | null {
   const { id, config, place, before, onPress } = input
   const { popover_text: text, size, margin } = config
-  if (
-    !text ||
-    text === dismissed ||
-    config.modal_mode ||
-    (isRemembered(`PSN::popover/${code}`) && !isShown)
-  )
-    return null
+  if (!text || text === dismissed || config.modal_mode || (wasSeen(code) && !isShown)) return null
   const [background, ink] = isDark(scheme) ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
   const corner = `bottom:${place.y + size + gapPx}px;${place.side}:${place.x + before * (size + margin)}px`
   // The corner beside the button is the pointed one.
@@ -87,16 +83,25 @@ export function showPopover({
   )
   box.append(frame)
   root.append(box)
+  setTimeout(() => keepSeen(code), readMs)
   return box
 }
 
-/** Says whether it was known, and knows it from now on; where the browser keeps nothing it never was. */
-function isRemembered(key: string): boolean {
+const seenKey = (code: string): string => `PSN::popover/${code}`
+
+/** Where the browser keeps nothing, nobody has. */
+function wasSeen(code: string): boolean {
   try {
-    const isKnown = sessionStorage.getItem(key) !== null
-    sessionStorage.setItem(key, '1')
-    return isKnown
+    return sessionStorage.getItem(seenKey(code)) !== null
   } catch {
     return false
+  }
+}
+
+function keepSeen(code: string): void {
+  try {
+    sessionStorage.setItem(seenKey(code), '1')
+  } catch {
+    // It is shown at the next page as well.
   }
 }
