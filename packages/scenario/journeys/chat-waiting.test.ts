@@ -1,10 +1,10 @@
 // When nobody answers yet, on two real screens: the queue with its wait, messages that are left with an address, and the
 // way out of the queue. On the visitor's own page and in a widget.
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
-import type { Fixture } from '../src/fixtures.ts'
+import { chatInLanguages, type Fixture, type NodeDraft } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
 import { stateLooks } from '../src/state-looks.ts'
 import { openWidgetStage } from '../src/widget-stage.ts'
@@ -21,6 +21,28 @@ afterAll(() => Promise.all([stage.close(), widgets.close()]))
 
 const queue = { queue_enabled: true, slots: 0 }
 const closed = { operating: false, operating_24_7: false }
+/** Closed now, and open again in two hours. */
+const later = (): NonNullable<NodeDraft> => {
+  const opens = (new Date().getUTCHours() + 2) % 24
+  return {
+    operating: true,
+    operating_24_7: false,
+    timezone: 'UTC',
+    operating_hours: (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({
+      period,
+      start_hour: opens * 100,
+      end_hour: ((opens + 1) % 24) * 100,
+    })),
+  }
+}
+/** A channel whose survey is asked outside the hours, too. */
+function alwaysAsked(made: Fixture): Fixture {
+  const nodes = (made.bundle.nodes ?? []).map((node) => ({
+    ...node,
+    non_operating_hours_flow_id: made.flow.id,
+  }))
+  return { ...made, bundle: { ...made.bundle, nodes } }
+}
 const opener = (page: Page | ReturnType<Page['frameLocator']>): Locator =>
   page.getByTestId('chat-leave-open')
 const form = (page: Page | ReturnType<Page['frameLocator']>): Locator =>
@@ -36,6 +58,12 @@ async function leaves(
     .getByLabel(/^E-mail for the answer/)
     .fill(email)
   await form(page).getByRole('button', { name: 'Send the message' }).click()
+}
+
+async function answersIn(frame: FrameLocator): Promise<void> {
+  await frame.locator('label').filter({ hasText: 'A' }).first().click()
+  await frame.getByRole('button', { name: 'Next' }).click()
+  await frame.getByRole('button', { name: 'Send' }).click()
 }
 
 /** Enough conversations of a channel for a wait to be told. */
@@ -121,9 +149,7 @@ describe.skipIf(stage.reason)(
       const who = await widgets.opens({ fixture: chatNode(queue), content: 'real' })
       const { frame } = who
       await who.page.frameLocator('#psn-widget-button-frame').getByRole('button').click()
-      await frame.locator('label').filter({ hasText: 'A' }).first().click()
-      await frame.getByRole('button', { name: 'Next' }).click()
-      await frame.getByRole('button', { name: 'Send' }).click()
+      await answersIn(frame)
       await frame.getByText('You are number 1 in the queue').waitFor()
       await opener(frame).click()
       await leaves(frame, 'From the widget', 'ines@fernhill.example')
@@ -139,9 +165,35 @@ describe.skipIf(stage.reason)(
       await frame.getByRole('button', { name: 'Start a new conversation' }).click()
       await frame.locator('label').filter({ hasText: 'A' }).first().waitFor()
     })
+
+    it('in a widget outside the hours: the next opening, a message and an address, and the answer at the next page', async () => {
+      const fixture = alwaysAsked(chatNode({}, later()))
+      const who = await widgets.opens({ fixture, content: 'real' })
+      const { frame } = who
+      const presses = () =>
+        who.page.frameLocator('#psn-widget-button-frame').getByRole('button').click()
+      await presses()
+      await answersIn(frame)
+      await frame
+        .getByTestId('chat-hours')
+        .getByText(/^Next opening: /)
+        .waitFor()
+      expect(await frame.locator('.chat-input').count()).toBe(0)
+      await opener(frame).click()
+      await leaves(frame, 'Is the red one back?', 'ines@fernhill.example')
+      await frame.getByTestId('chat-tick').waitFor()
+      const [stored] = await widgets.server.feedbacks(who.nodeId)
+      await who.page.reload()
+      await agentOf(widgets.server).says({ feedbackId: stored?.id ?? '' }, 'Since this morning.')
+      await presses()
+      await frame.getByText('Is the red one back?').waitFor()
+      await frame.getByText('Since this morning.').waitFor()
+      expect(who.faults).toEqual([])
+    })
   },
 )
 
+const host = { body: '<main><h1>A shop</h1><p>Tents and packs.</p></main>' }
 const looks: Record<string, { context: BrowserContextOptions; query?: string }> = {
   light: { context: { viewport: { width: 1440, height: 900 } } },
   'dark, 320 px': { context: { colorScheme: 'dark', viewport: { width: 320, height: 640 } } },
@@ -172,6 +224,28 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
       const alone = await sits(stage, chatNode({}, { name: 'Fernhill' }), look)
       await opener(alone.page).waitFor()
       await looksRight(alone.page, 'no agent there')
+    })
+
+    it('in a widget that is closed, and in one that asks all the same', async () => {
+      const { context } = look
+      const settings = { default_language_code: name.startsWith('right') ? 'ar' : 'en' }
+      const given = { content: 'real', context, settings, host } as const
+      const shown = { name: 'Fernhill', primary_color: '#2f6b4f', ...later() }
+      const opens = async (fixture: Fixture) => {
+        const who = await widgets.opens({ ...given, fixture })
+        await who.page.frameLocator('#psn-widget-button-frame').getByRole('button').click()
+        return who
+      }
+      const shut = await opens(chatNode({}, shown, chatInLanguages))
+      await expect.poll(() => shut.frame.locator('.notice__text p').count()).toBe(2)
+      await looksRight(shut.page, 'widget closed')
+      const { page, frame } = await opens(alwaysAsked(chatNode({}, shown, chatInLanguages)))
+      await frame.locator('label').first().click()
+      await frame.locator('.actions .button--primary').click()
+      await opener(frame).waitFor()
+      await looksRight(page, 'widget outside the hours')
+      await opener(frame).click()
+      await looksRight(page, 'widget leaves a message')
     })
   },
 )

@@ -98,6 +98,8 @@ export const nodeWords = defineWords({
   'node.operatingHelp': 'If off, the channel is closed regardless of its hours.',
   'node.closedFlow': 'Survey outside the hours',
   'node.closedFlowNone': 'None: a short note',
+  'node.closedFlowHelp':
+    'If it ends in a chat, visitors can leave a message and an address for the answer.',
   'node.period.weekdays': 'Monday to Friday',
   'node.period.saturday': 'Saturday',
   'node.period.sunday': 'Sunday',

@@ -54,6 +54,7 @@ export function OpeningPart({ draft, isDisabled }: PartProps) {
               <PickBox
                 key={`${flows.length}`}
                 label={say('node.closedFlow')}
+                help={say('node.closedFlowHelp')}
                 placeholder={say('node.closedFlowNone')}
                 options={flows}
                 value={settings.non_operating_hours_flow_id}
