@@ -90,7 +90,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
           {holder !== null && <Tag tone="accent">{say('inbox.with', { name: holder })}</Tag>}
         </span>
         {chat.labels.length > 0 && (
-          <span className={style['labels']}>
+          <span className={style['labels']} title={chat.labels.join(', ')}>
             {chat.labels.map((label) => (
               <Tag key={label}>{label}</Tag>
             ))}
