@@ -81,6 +81,18 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('by polling').waitFor()
   })
 
+  it('R-RT-11: goes back to the websocket after a failure, where polling is refused', async () => {
+    const chat = await sits(stage, chatNode(), {
+      before: async (page) => {
+        await page.route('**/socket.io/**', (route) => route.fulfill({ status: 400, body: '{}' }))
+        await withoutWebSockets(page, 2)
+      },
+    })
+    await expect.poll(() => connection(chat), { timeout: 30_000 }).toBe('open')
+    await agent.says(chat, 'by a websocket')
+    await chat.page.getByText('by a websocket').waitFor()
+  })
+
   it('R-RT-06: without any socket the chat still goes on by its calls', async () => {
     const chat = await sits(stage, chatNode(), {
       before: (page) =>
@@ -218,10 +230,11 @@ const withSilentWebSockets = async (page: Page, given: number[]) => {
   })
 }
 
-/** As behind a proxy that does not know them. */
-const withoutWebSockets = (page: Page) =>
-  page.addInitScript(() => {
-    window.WebSocket = class extends EventTarget {
+/** As behind a proxy that does not know them, for so many tries. */
+const withoutWebSockets = (page: Page, times = Infinity) =>
+  page.addInitScript((most) => {
+    const Real = WebSocket
+    const Refused = class extends EventTarget {
       onerror: (() => void) | null = null
       onclose: (() => void) | null = null
       constructor() {
@@ -233,5 +246,12 @@ const withoutWebSockets = (page: Page) =>
       }
       close() {}
       send() {}
-    } as unknown as typeof WebSocket
-  })
+    }
+    let tries = 0
+    window.WebSocket = new Proxy(Real, {
+      construct(_target, given: [string]) {
+        tries += 1
+        return tries > most ? new Real(...given) : new Refused()
+      },
+    })
+  }, times)
