@@ -1,0 +1,117 @@
+// What the page inside a widget's frame remembers, what can happen to it and what it can want done. `reduce-content.ts`
+// decides, and `content.ts` performs.
+import type { ContentMessage, LoaderMessage, StartMessage } from '@askwell/contract'
+import type { Words } from '../app-types.ts'
+import type { Look, Place, Shell } from './shell.ts'
+import type { PreviousFeedback } from './widget-entry.ts'
+
+export interface ContentMemory {
+  /** What the page around has said, with its later changes; null before it has said anything. */
+  readonly start: StartMessage | null
+  /** The code of the language that was wanted last; null = nobody has asked for one. */
+  readonly language: string | null
+  /** Counts the runs that have begun. What an older one still wants shown comes too late. */
+  readonly turn: number
+  /** A run is being made, or has been made, behind the drawn questions for the first opening. */
+  readonly isPrepared: boolean
+  /** As the page around knows it. */
+  readonly unread: number
+  readonly shell: Shell
+}
+
+export const firstMemory = (shell: Shell): ContentMemory => ({
+  start: null,
+  language: null,
+  turn: 0,
+  isPrepared: false,
+  unread: 0,
+  shell,
+})
+
+/** Where the focus goes into the page once it is shown. `isFirst`: no run had begun, so somebody may be answering the drawing. */
+export type FocusWish = { readonly isFirst: boolean } | null
+
+export type ContentEvent =
+  | Exclude<LoaderMessage, { readonly type: 'opened' | 'customer' | 'previous_feedbacks' }>
+  /** What the browser keeps of this visitor is known. `running`: the conversation that goes on. `isTheirs`: what the server has
+   *  drawn is what this visitor is to see. */
+  | {
+      readonly type: 'visitor_known'
+      readonly look: Look
+      readonly running: PreviousFeedback | null
+      readonly hasEarlier: boolean
+      readonly isTheirs: boolean
+    }
+  /** `isOver`: nothing is left to do in what the page shows. */
+  | { readonly type: 'opened'; readonly takesFocus: boolean; readonly isOver: boolean }
+  /** `isAnother`: the page around names another person than before. */
+  | { readonly type: 'customer_named'; readonly isAnother: boolean }
+  /** The prepared run was waited for, and is used up whatever became of it. `isCurrent`: it is still what this visitor is to see. */
+  | {
+      readonly type: 'prepared'
+      readonly turn: number
+      readonly focus: FocusWish
+      readonly isCurrent: boolean
+      readonly language: string | null
+    }
+  | { readonly type: 'prepare_failed'; readonly focus: FocusWish }
+  /** `from`: where the visitor was when the run began. */
+  | { readonly type: 'run_ready'; readonly turn: number; readonly from: Place }
+  | { readonly type: 'failed'; readonly message: string }
+  /** Nothing more is loaded for an opening. */
+  | { readonly type: 'settled'; readonly focus: FocusWish }
+  | { readonly type: 'silent' }
+  | { readonly type: 'language_chosen'; readonly languageId: string; readonly code: string }
+  | {
+      readonly type: 'words_came'
+      readonly languageId: string
+      readonly code: string
+      readonly words: Words
+    }
+  | { readonly type: 'feedback_kept' }
+  | { readonly type: 'chat_opened'; readonly feedbackId: string; readonly token: string }
+  | { readonly type: 'chat_news'; readonly unread: number; readonly isGone: boolean }
+  | { readonly type: 'history_wanted'; readonly entries: readonly PreviousFeedback[] }
+  | { readonly type: 'back_pressed' | 'close_pressed' | 'new_feedback_pressed' }
+
+export type ContentEffect =
+  | { readonly type: 'tell'; readonly message: ContentMessage }
+  | { readonly type: 'track'; readonly event: 'widget_opened' | 'widget_closed' }
+  /** Reads and writes what the browser keeps of the visitor whom `start` names. */
+  | { readonly type: 'meet_visitor'; readonly start: StartMessage }
+  | { readonly type: 'visit' | 'stop_thanks' }
+  /** The look that the configuration asks for. */
+  | { readonly type: 'dress'; readonly start: StartMessage }
+  /** Instead of the server's drawing, which is not this visitor's. */
+  | { readonly type: 'replace_drawing' }
+  | { readonly type: 'prepare'; readonly start: StartMessage }
+  /** Waits for the prepared run. */
+  | { readonly type: 'enter'; readonly turn: number; readonly focus: FocusWish }
+  /** Makes a new run and shows it. */
+  | {
+      readonly type: 'begin'
+      readonly turn: number
+      readonly start: StartMessage
+      readonly from: Place
+      readonly focus: FocusWish
+    }
+  | { readonly type: 'present_prepared' }
+  | { readonly type: 'show_failure'; readonly message: string }
+  /** `spareBusy`: not away from somebody who is answering. */
+  | { readonly type: 'focus'; readonly spareBusy: boolean }
+  /** The language may be one that the survey does not have. */
+  | { readonly type: 'find_language'; readonly code: string }
+  | {
+      readonly type: 'load_words'
+      readonly languageId: string
+      readonly code: string
+      readonly start: StartMessage
+    }
+  | { readonly type: 'speak'; readonly languageId: string; readonly words: Words }
+
+export type ContentStep = readonly [ContentMemory, readonly ContentEffect[]]
+
+export const isPreviewOf = ({ start }: Pick<ContentMemory, 'start'>): boolean =>
+  start?.config.is_preview === true
+
+export const brokenText = 'The widget could not be shown'
