@@ -19,7 +19,11 @@ const unions = [
     path: 'packages/contract/src/embed.ts',
     before: "  | { readonly type: 'previous_feedbacks' }",
     after: "  | { readonly type: 'planted' }",
-    files: ['packages/web/src/widget/content.ts', 'packages/web/src/widget/early-frame.ts'],
+    files: [
+      'packages/web/src/widget/content.ts',
+      'packages/web/src/widget/early-frame.ts',
+      'packages/web/src/widget/reduce-content.ts',
+    ],
   },
   {
     what: 'live message',

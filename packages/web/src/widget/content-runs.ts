@@ -1,7 +1,8 @@
 // Makes the runs of a widget: asks for the node where the document's own does not do, chooses the screen and gathers what a page
 // is made of. It decides nothing about when.
 import type { NodeReply, PageData, StartMessage } from '@askwell/contract'
-import type { PageSnapshot, Screen } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
+import type { Screen } from '../app-types.ts'
 import type { Browser } from '../run/browser.ts'
 import { loadChunk } from '../run/chunk.ts'
 import { type PageInput, snapshotOf } from '../run/page-snapshot.ts'

@@ -2,7 +2,8 @@
 // so where there is nothing to show. What comes of it goes back to the reducer.
 import type { Flow, PageData, StartMessage } from '@askwell/contract'
 import { flushSync } from 'react-dom'
-import type { PageSnapshot, Words } from '../app-types.ts'
+import type { PageSnapshot } from '../app/page-types.ts'
+import type { Words } from '../app-types.ts'
 import type { Browser } from '../run/browser.ts'
 import type { LiveValue } from '../run/live-value.ts'
 import { addStyle, applyHead, loadCss, setDocumentLanguage } from '../run/page-head.ts'
