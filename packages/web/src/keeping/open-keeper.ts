@@ -16,6 +16,7 @@ import { keptFile } from './kept-marks.ts'
 import { keptView } from './kept-view.tsx'
 import { createLocks } from './locks.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { firstMemory, type KeeperEffect, type KeeperEvent, reduceKeeper } from './reduce-keeper.ts'
 import { reloadOnce } from './reload-once.ts'
 import { rememberPage } from './remember-page.ts'
 import { lifeMs } from './retry.ts'
@@ -35,8 +36,9 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
   const journal = createJournal(() => indexedDB, later)
   const disk = createDisk(() => localStorage)
   const locks = createLocks(navigator.locks)
-  let isOwnQueued = false
-  let leaving: Promise<void> | null = null
+  let memory = firstMemory
+  /** Of the saves that the browser broke off. */
+  const resumed: (() => void)[] = []
   const letGo = ownKey === null ? () => {} : locks.hold(runLock(ownKey))
   const outbox: Outbox = createOutbox({
     store: local,
@@ -52,8 +54,16 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
       recordSubmission(local, item.node_id, item.outbox.delaySeconds, Date.parse(item.created_at)),
     report: browser.report,
     isAnswered: async ({ outbox: { idempotencyKey } }) =>
-      idempotencyKey === ownKey ? !isOwnQueued : locks.isHeld(runLock(idempotencyKey)),
+      idempotencyKey === ownKey ? !memory.isQueued : locks.isHeld(runLock(idempotencyKey)),
   })
+  const perform: Readonly<Record<KeeperEffect, () => void>> = {
+    resume: () => {
+      for (const resume of resumed.splice(0)) resume()
+    },
+    release: letGo,
+    warn: () => addEventListener('beforeunload', warn),
+    stop_warning: () => removeEventListener('beforeunload', warn),
+  }
   const status = createStatus({ outbox, ownKey, isOnline, later, isLasting: disk.has('DEVICE_ID') })
   const drafts = run && node ? draftsOf(run, node.id) : null
   addStyle(document, css)
@@ -97,15 +107,25 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     addEventListener('storage', outbox.look)
     addEventListener('pagehide', () => {
       drafts?.now()
-      leaving = new Promise<void>((resolve) =>
-        addEventListener('pageshow', () => resolve(), { once: true }),
-      ).then(() => {
-        leaving = null
-      })
+      send({ type: 'page_left' })
     })
+    addEventListener('pageshow', () => send({ type: 'page_shown' }))
     document.addEventListener('visibilitychange', () => drafts?.now())
     addEventListener('unhandledrejection', ({ reason }) => faulted(reason))
+    outbox.subscribe(() => {
+      if (outbox.getSnapshot().waiting.length === 0) send({ type: 'emptied' })
+    })
   }
+
+  function send(event: KeeperEvent): void {
+    const [next, ...effects] = reduceKeeper(memory, event)
+    memory = next
+    for (const effect of effects) perform[effect]()
+  }
+
+  /** null while the page is shown. */
+  const shownAgain = (): Promise<void> | null =>
+    memory.isLeaving ? new Promise((resolve) => resumed.push(resolve)) : null
 
   function save(unsent: Unsent): Promise<Act> {
     if (!drafts) throw new Error('Only a run is saved')
@@ -116,8 +136,12 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
         journal,
         drafts,
         isOnline,
-        queued,
-        shownAgain: () => leaving,
+        queued(_unsent, isSafe) {
+          status.lasts(isSafe)
+          send({ type: 'queued', isSafe })
+          void outbox.flush()
+        },
+        shownAgain,
         renewToken: () => freshToken(browser, tokenUrl(unsent)),
       },
       withNotice(unsent),
@@ -127,25 +151,6 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
   /** While its page stands it knows its own address, also one that is not written down. */
   const tokenUrl = (unsent: Unsent): string | null =>
     unsent.renewUrl ?? (node?.submission_token ? nodeAddress(node.id, query) : null)
-
-  function queued(_unsent: Unsent, isSafe: boolean): void {
-    isOwnQueued = true
-    letGo()
-    status.lasts(isSafe)
-    if (!isSafe) warnBeforeLeaving()
-    void outbox.flush()
-  }
-
-  /** Only where nothing outlives the page, and only while something waits. */
-  function warnBeforeLeaving(): void {
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    const stop = outbox.subscribe(() => {
-      if (outbox.getSnapshot().waiting.length > 0) return
-      removeEventListener('beforeunload', warn)
-      stop()
-    })
-  }
 
   function faulted(error: unknown): void {
     const keepAll = (): boolean => drafts?.isAllKept() ?? true
@@ -175,6 +180,8 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     }),
   }
 }
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** With the privacy notice that stands on the page, whoever put it there. */
 function withNotice(unsent: Unsent): Unsent {
