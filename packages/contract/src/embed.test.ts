@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
-import { contentPath, isMessage } from './embed.ts'
+import { contentPath, isContentMessage, isHello } from './embed.ts'
 import type { WidgetConfig } from './embed-config.ts'
 import type { WidgetReply } from './widget.ts'
 
@@ -17,17 +17,15 @@ describe('what the frame and the page around it say', () => {
     { type: 'constructor' },
     { type: 'PSN_END_OF_FLOW' },
     { type: ['psn:hello'] },
+    { type: 'psn:port', nonce: 'n' },
   ])('R-MSG-10: %j is no message of ours', (value) => {
-    for (const kind of ['hello', 'port', 'content', 'loader'] as const)
-      expect(isMessage(kind, value)).toBe(false)
+    expect([isHello(value), isContentMessage(value)]).toEqual([false, false])
   })
 
-  it('knows each side by its own words', () => {
-    expect(isMessage('hello', { type: 'psn:hello', nonce: 'n' })).toBe(true)
-    expect(isMessage('content', { type: 'size', heightPx: 1 })).toBe(true)
-    expect(isMessage('content', { type: 'opened', by: 'api', takesFocus: true })).toBe(false)
-    expect(isMessage('loader', { type: 'opened', by: 'api', takesFocus: true })).toBe(true)
-    expect(isMessage('loader', { type: 'size', heightPx: 1 })).toBe(false)
+  it('knows the greeting and the messages of the page inside', () => {
+    expect(isHello({ type: 'psn:hello', nonce: 'n' })).toBe(true)
+    expect(isContentMessage({ type: 'size', heightPx: 1 })).toBe(true)
+    expect(isContentMessage({ type: 'opened', by: 'api', takesFocus: true })).toBe(false)
   })
 
   it('names the page of the frame', () => {

@@ -164,7 +164,7 @@ export type ContentMessage =
   /** Told to the host page's `error` listeners; never shown there. */
   | { readonly type: 'failed'; readonly message: string }
 
-const contentMessages = [
+const contentMessages: readonly unknown[] = [
   'ready',
   'awake',
   'size',
@@ -176,43 +176,14 @@ const contentMessages = [
   'keep',
   'failed',
 ]
-const loaderMessages = [
-  'start',
-  'opened',
-  'closed',
-  'layout',
-  'customer',
-  'attributes',
-  'language',
-  'scheme',
-  'previous_feedbacks',
-  'moved',
-]
+/** Both sides are built together, so that the type tells what else a message holds. */
+const typeOf = (value: unknown): unknown => (value as { readonly type?: unknown } | null)?.type
 
-/** Who may be speaking on a port or a window; what it says is typed, for both sides are built together. */
-interface Spoken {
-  readonly hello: Hello
-  readonly port: Handover
-  readonly content: ContentMessage
-  readonly loader: LoaderMessage
-}
+/** Its source, origin and nonce must still be checked. */
+export const isHello = (value: unknown): value is Hello => typeOf(value) === 'psn:hello'
 
-const types: { readonly [K in keyof Spoken]: readonly string[] } = {
-  hello: ['psn:hello'],
-  port: ['psn:port'],
-  content: contentMessages,
-  loader: loaderMessages,
-}
-
-/** True for a message of that kind. Hello and Handover still need their source, origin and nonce looked at. */
-export function isMessage<K extends keyof Spoken>(kind: K, value: unknown): value is Spoken[K] {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    types[kind].includes(value.type as string)
-  )
-}
+export const isContentMessage = (value: unknown): value is ContentMessage =>
+  contentMessages.includes(typeOf(value))
 
 /**
  * The path and query of the page inside the content frame; the fragment of the handshake comes after it. `language`: what the host

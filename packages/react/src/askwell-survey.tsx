@@ -1,5 +1,5 @@
 'use client'
-import { type HostMessage, isMessage } from '@askwell/contract/embed'
+import { type HostMessage, isContentMessage, isHello } from '@askwell/contract/embed'
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
 import { originOf } from './psn-widget.ts'
 
@@ -56,12 +56,12 @@ export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
         event.origin !== origin
       )
         return
-      if (isMessage('hello', said) && said.nonce === nonce) {
+      if (isHello(said) && said.nonce === nonce) {
         port?.close()
         const { port1, port2 } = new MessageChannel()
         port = port1
         port1.onmessage = ({ data }: MessageEvent) => {
-          if (isMessage('content', data) && data.type === 'size' && data.heightPx > 0)
+          if (isContentMessage(data) && data.type === 'size' && data.heightPx > 0)
             setHeightPx(Math.ceil(data.heightPx))
         }
         element.contentWindow.postMessage({ type: 'psn:port', nonce }, origin, [port2])

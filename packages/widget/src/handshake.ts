@@ -1,6 +1,11 @@
 // Hands one end of a channel to the page inside a frame of ours (contract/embed draws it). Messages of anybody else, whatever
 // they look like, change nothing: source, origin and nonce must all be right.
-import { type ContentMessage, isMessage, type LoaderMessage } from '@askwell/contract/embed'
+import {
+  type ContentMessage,
+  isContentMessage,
+  isHello,
+  type LoaderMessage,
+} from '@askwell/contract/embed'
 
 export type Say = (message: LoaderMessage) => void
 
@@ -24,7 +29,7 @@ export function awaitFrame(
     if (
       event.source !== iframe.contentWindow ||
       (event.origin !== origin && !isOriginless(event.origin)) ||
-      !isMessage('hello', hello) ||
+      !isHello(hello) ||
       hello.nonce !== nonce
     )
       return
@@ -33,7 +38,7 @@ export function awaitFrame(
     port?.close()
     const { port1, port2 } = new MessageChannel()
     port = port1
-    port1.onmessage = ({ data }: MessageEvent) => isMessage('content', data) && onMessage(data)
+    port1.onmessage = ({ data }: MessageEvent) => isContentMessage(data) && onMessage(data)
     iframe.contentWindow?.postMessage(
       { type: 'psn:port', nonce },
       isOriginless(event.origin) ? '*' : origin,

@@ -3,7 +3,6 @@
 import type {
   ContentMessage,
   CustomerClaims,
-  FrameLayout,
   HostMessage,
   LauncherPlace,
   LoaderMessage,
@@ -20,6 +19,20 @@ import { boxCss, makeCurtain } from './curtain.ts'
 import { encodeAttributes } from './encode-attributes.ts'
 import { awaitFrame, type Say } from './handshake.ts'
 import { answerTouch } from './lift.ts'
+import {
+  awake,
+  begun,
+  drawn,
+  greeted,
+  type Loading,
+  type LoadingEffect,
+  type LoadingStep,
+  late,
+  loaded,
+  online,
+  opened,
+  pressed,
+} from './loading.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { isDark, isStill, make, paint, shadow } from './paint.ts'
 import { type Placement, placeFrame, startHeightPx } from './placement.ts'
@@ -66,12 +79,6 @@ export interface StageInput {
   readonly signal: AbortSignal
 }
 
-/** The page is not awake although it has loaded, or it has not loaded for so long. Who has answered already has more to lose. */
-const silentAfterLoadMs = 1_500
-/** It may have loaded before anybody listened: longer than the longest pause between two of its greetings. */
-const silentSinceLoadMs = 3_500
-const drawnAfterLoadMs = 4_000
-const silentMs = 30_000
 const failedText = 'Something went wrong while loading the widget. Please try again later.'
 
 export function makeStage({
@@ -94,14 +101,7 @@ export function makeStage({
   let openedBy: OpenedBy | null = null
   let isPreviousWanted = false
   let patience = 0
-  let isSecondTry = false
-  let isDrawn = false
-  let isAwake = false
-  /** Since the last load. A page that does not greet is an error of the browser's. */
-  let hasGreeted = false
-  let hasFailed = false
-  /** Of another origin than the blank document before it: it may be the page, or an error. */
-  let isDoubtful = !iframe.contentDocument
+  let loading: Loading = { isDoubtful: !iframe.contentDocument }
   const badge = makeBadge()
   const attention = makeAttention(input.unread)
 
@@ -118,7 +118,6 @@ export function makeStage({
     for (const [name, value] of Object.entries(placement().box))
       paint(box, `${name}:${value}${typeof value === 'number' && name !== 'z-index' ? 'px' : ''}`)
   }
-  const layout = (): FrameLayout => placement().layout
   const paintScheme = (): void => {
     const { scheme } = told()
     paint(box, boxCss(scheme))
@@ -126,58 +125,49 @@ export function makeStage({
     // A document of another scheme than its frame would be drawn on an opaque ground.
     paint(iframe, `color-scheme:${scheme ?? 'normal'}`)
   }
-  const wait = (ms: number): void => {
-    clearTimeout(patience)
-    patience = window.setTimeout(fail, ms)
-  }
   const lower = (): void => {
     box.prepend(curtain.picture)
     box.append(curtain.close)
   }
-  /** A frame loads again when it comes into the page again; the same address alone would not. */
-  const reload = (): void => {
-    isDrawn = hasFailed = false
-    curtain.wait()
-    lower()
-    paint(iframe, 'visibility:inherit')
-    curtain.picture.after(iframe)
-    wait(silentMs)
+  const effects: Readonly<Record<LoadingEffect, () => void>> = {
+    /** A frame loads again when it comes into the page again; the same address alone would not. */
+    reload() {
+      lower()
+      paint(iframe, 'visibility:inherit')
+      curtain.wait()
+      curtain.picture.after(iframe)
+    },
+    fail() {
+      lower()
+      paint(iframe, 'visibility:hidden')
+      curtain.tell(failedText, () => load(pressed))
+      onFail(failedText)
+    },
+    lift() {
+      curtain.picture.remove()
+      curtain.close.remove()
+    },
   }
-  const loaded = (): void => {
-    if (!hasGreeted) isDrawn = isAwake = false
-    hasGreeted = false
-    wait(isDrawn ? drawnAfterLoadMs : silentAfterLoadMs)
-  }
-  const fail = (): void => {
-    if (isAwake || signal.aborted) return
-    if (!isSecondTry) {
-      // Its greeting may have come before there was anybody to hear it.
-      isSecondTry = true
-      reload()
-      return
+  const load = (event: (state: Loading) => LoadingStep): void => {
+    const [change, waitMs, effect] = event(loading)
+    loading = { ...loading, ...change }
+    if (waitMs) {
+      clearTimeout(patience)
+      patience = window.setTimeout(load, waitMs, late)
     }
-    isDrawn = false
-    hasFailed = true
-    lower()
-    paint(iframe, 'visibility:hidden')
-    curtain.tell(failedText, reload)
-    onFail(failedText)
+    if (effect) effects[effect]()
   }
 
   const connected = (line: Say): void => {
     say = line
-    hasGreeted = true
-    isAwake = false
-    // It is the page, whose scripts may take their time.
-    if (isDoubtful) wait(silentMs)
-    isDoubtful = false
+    load(greeted)
     const { attributes, ...known } = told()
     line({
       type: 'start',
       config,
       hostUrl: location.href,
       responses: encodeAttributes(attributes),
-      layout: layout(),
+      layout: placement().layout,
       ...known,
     })
     if (openedBy) sayOpened(openedBy)
@@ -193,14 +183,8 @@ export function makeStage({
   const hear: {
     readonly [K in ContentMessage['type']]: (message: Extract<ContentMessage, { type: K }>) => void
   } = {
-    ready: () => {
-      isDrawn = true
-      curtain.picture.remove()
-      curtain.close.remove()
-    },
-    awake: () => {
-      isAwake = true
-    },
+    ready: () => load(drawn),
+    awake: () => load(awake),
     size: (message) => {
       heightPx = message.heightPx
       place()
@@ -247,11 +231,11 @@ export function makeStage({
   paintScheme()
   lower()
   overlay.addEventListener('click', onClose)
-  iframe.addEventListener('load', loaded, { signal })
+  iframe.addEventListener('load', () => load(loaded), { signal })
   awaitFrame(frame, connected, heard, signal)
   const follow = (): void => {
     place()
-    say?.({ type: 'layout', layout: layout() })
+    say?.({ type: 'layout', layout: placement().layout })
   }
   for (const [target, event] of [
     [window, 'resize'],
@@ -259,23 +243,22 @@ export function makeStage({
     [window.visualViewport, 'scroll'],
   ] as const)
     target?.addEventListener(event, follow, { signal, passive: true })
-  // What did not come because the browser was offline comes at once when it is not.
-  addEventListener('online', () => isAwake || isDrawn || reload(), { signal })
+  addEventListener('online', () => load(online), { signal })
   if (config.modal_mode)
     addEventListener('keydown', (event) => event.key === 'Escape' && onClose(), { signal })
   signal.addEventListener('abort', () => {
-    clearTimeout(patience)
     attention(0)
+    clearTimeout(patience)
   })
   if (input.launcher)
     answerTouch(input.launcher, config.modal_mode, () => input.place().side, signal)
-  wait(isDoubtful ? silentSinceLoadMs : silentMs)
+  load(begun)
   place()
 
   return {
     open(by) {
       openedBy = by
-      if (hasFailed) reload()
+      load(opened)
       if (config.modal_mode) {
         box.before(overlay)
         unlock ??= lockScroll()
