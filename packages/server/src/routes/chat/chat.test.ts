@@ -1,38 +1,17 @@
 // C-13 to C-16 over the real app: who gets in, what is read, what may be done when.
 import { randomUUID } from 'node:crypto'
-import { ChatDetail, ChatRating, TimelineItem } from '@askwell/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
+import { ChatDetail, ChatRating } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { useChatServer } from '../../test-kit/chat-settings.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
-import { image, pdf, svg } from '../../test-kit/upload-files.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await startChatServer()
-})
-afterAll(() => server.close())
-
-const settings = (chat: object) =>
-  server.setNode({
-    chat: {
-      rating_enabled: true,
-      rating_body: 'How was it?',
-      queue_enabled: false,
-      queue_body: null,
-      slots: 0,
-      prevent_upload: false,
-      email_replies: false,
-      close_after_hours: null,
-      routes: [],
-      ...chat,
-    },
-  })
-const blob = (bytes: Buffer, type = 'image/png') => new Blob([new Uint8Array(bytes)], { type })
+const chats = useChatServer()
+const { settings } = chats
 
 describe('C-13: the chat after a feedback', () => {
   it('R-CHAT-01 R-CHAT-02 R-CHAT-03 R-CHAT-04 R-CHAT-05 R-CHAT-06: carries every field', async () => {
     await settings({ queue_body: 'One moment' })
-    const visitor = await server.visitor({
+    const visitor = await chats.server.visitor({
       customer: { name: 'Ada', email: 'ada@x.test', phone_number: '+905321112233' },
       responses: [
         { question_id: ids.mood, option_id: ids.good },
@@ -74,7 +53,7 @@ describe('C-13: the chat after a feedback', () => {
       status: 'open',
       created_at: '2026-11-20T12:00:10.000Z',
       chat_queue_body: 'One moment',
-      account: { id: server.workspaceId, name: 'Test' },
+      account: { id: chats.server.workspaceId, name: 'Test' },
       prevent_upload: false,
       chat_rating_setting: { body: 'How was it?' },
       creator_language_code: 'en',
@@ -83,7 +62,7 @@ describe('C-13: the chat after a feedback', () => {
   })
 
   it('names the page of another conversation, where the channel takes one', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     const path = async () => (await visitor.chat()).body.new_chat_path
     expect(await path()).toBe(`/feedback?node_id=${ids.node}`)
     for (const setting of [
@@ -91,9 +70,9 @@ describe('C-13: the chat after a feedback', () => {
       { use_signature_verify: true },
       { prevent_multiple_feedback: true },
     ] as const) {
-      await server.setNode(setting)
+      await chats.server.setNode(setting)
       expect([setting, await path()]).toEqual([setting, undefined])
-      await server.setNode({
+      await chats.server.setNode({
         status: 'active',
         use_signature_verify: false,
         prevent_multiple_feedback: false,
@@ -102,14 +81,14 @@ describe('C-13: the chat after a feedback', () => {
   })
 
   it('a customer record behind an unproved claim is not shown to who claims it', async () => {
-    const visitor = await server.visitor({ customer: { external_id: 'c-1' } })
+    const visitor = await chats.server.visitor({ customer: { external_id: 'c-1' } })
     expect(JSON.stringify((await visitor.chat()).body)).not.toContain('canary@private.test')
   })
 
   it('A-057: a feedback nobody looked at waits for nobody; the first look puts it before the agents', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     const listed = async () =>
-      (await server.owner.call('GET', '/chats?limit=500')).body['items'] as {
+      (await chats.server.owner.call('GET', '/chats?limit=500')).body['items'] as {
         feedback_id: string
       }[]
     expect((await listed()).some(({ feedback_id }) => feedback_id === visitor.id)).toBe(false)
@@ -118,28 +97,30 @@ describe('C-13: the chat after a feedback', () => {
   })
 
   it('R-CHAT-56, R-SEC-08, R-SEC-09: nothing without this chat’s own token, by any call', async () => {
-    const [mine, other] = [await server.visitor(), await server.visitor()]
+    const [mine, other] = [await chats.server.visitor(), await chats.server.visitor()]
     await mine.writes('canary-of-mine')
     const json = { 'content-type': 'application/json' }
     for (const token of ['', 'x', other.token, mine.token.slice(1), `${mine.token}x`]) {
       const asked = await Promise.all([
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat?token=${token}`),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat`, { headers: { 'x-chat-token': token } }),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat_messages?token=${token}`, {
+        fetch(`${chats.server.url}/v1/feedbacks/${mine.id}/chat?token=${token}`),
+        fetch(`${chats.server.url}/v1/feedbacks/${mine.id}/chat`, {
+          headers: { 'x-chat-token': token },
+        }),
+        fetch(`${chats.server.url}/v1/feedbacks/${mine.id}/chat_messages?token=${token}`, {
           method: 'POST',
           body: new FormData(),
         }),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/chat_ratings?token=${token}`, {
+        fetch(`${chats.server.url}/v1/feedbacks/${mine.id}/chat_ratings?token=${token}`, {
           method: 'POST',
           headers: json,
           body: '{"rating":50}',
         }),
-        fetch(`${server.url}/v1/feedback/${mine.id}/archive`, {
+        fetch(`${chats.server.url}/v1/feedback/${mine.id}/archive`, {
           method: 'POST',
           headers: json,
           body: JSON.stringify({ token }),
         }),
-        fetch(`${server.url}/v1/feedbacks/${mine.id}/archive`, {
+        fetch(`${chats.server.url}/v1/feedbacks/${mine.id}/archive`, {
           method: 'POST',
           headers: json,
           body: JSON.stringify({ token }),
@@ -157,19 +138,19 @@ describe('C-13: the chat after a feedback', () => {
 
   it('an id that never was is refused like a wrong token; one that is gone is missing to who holds its token', async () => {
     const unknown = await fetch(
-      `${server.url}/v1/feedbacks/${randomUUID()}/chat?token=${'a'.repeat(43)}`,
+      `${chats.server.url}/v1/feedbacks/${randomUUID()}/chat?token=${'a'.repeat(43)}`,
     )
     expect([unknown.status, (await unknown.json()).code]).toEqual([401, 13074])
-    const malformed = await fetch(`${server.url}/v1/feedbacks/nonsense/chat?token=x`)
+    const malformed = await fetch(`${chats.server.url}/v1/feedbacks/nonsense/chat?token=x`)
     expect(malformed.status).toBe(404)
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     await visitor.chat()
-    await server.owner.call('DELETE', `/feedbacks/${visitor.id}`)
+    await chats.server.owner.call('DELETE', `/feedbacks/${visitor.id}`)
     expect((await visitor.chat()).body.code).toBe(13002)
   })
 
   it('A-190: its cookie lets a client that knows only the seed speak, from our own pages and in this chat alone', async () => {
-    const [visitor, other] = [await server.visitor(), await server.visitor()]
+    const [visitor, other] = [await chats.server.visitor(), await chats.server.visitor()]
     const cookies = (await visitor.chat()).headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
@@ -178,23 +159,25 @@ describe('C-13: the chat after a feedback', () => {
     const says = (id: string, headers: Record<string, string>) => {
       const form = new FormData()
       form.append('body', 'by cookie')
-      return fetch(`${server.url}/v1/feedbacks/${id}/chat_messages`, {
+      return fetch(`${chats.server.url}/v1/feedbacks/${id}/chat_messages`, {
         method: 'POST',
         headers: { cookie, ...headers },
         body: form,
       })
     }
     expect((await says(visitor.id, {})).status).toBe(200)
-    expect((await says(visitor.id, { origin: server.deps.config.publicUrl })).status).toBe(200)
+    expect((await says(visitor.id, { origin: chats.server.deps.config.publicUrl })).status).toBe(
+      200,
+    )
     expect((await says(visitor.id, { origin: 'https://evil.test' })).status).toBe(401)
     expect((await says(other.id, {})).status).toBe(401)
   })
 
   it('answers the asking origin, and takes credentials only from our own', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     const asked = async (origin: string) =>
       (
-        await fetch(`${server.url}/v1/feedbacks/${visitor.id}/chat?token=${visitor.token}`, {
+        await fetch(`${chats.server.url}/v1/feedbacks/${visitor.id}/chat?token=${visitor.token}`, {
           headers: { origin },
         })
       ).headers
@@ -203,158 +186,31 @@ describe('C-13: the chat after a feedback', () => {
       foreign.get('access-control-allow-origin'),
       foreign.get('access-control-allow-credentials'),
     ]).toEqual(['https://shop.test', null])
-    const own = await asked(server.deps.config.publicUrl)
+    const own = await asked(chats.server.deps.config.publicUrl)
     expect([
       own.get('access-control-allow-origin'),
       own.get('access-control-allow-credentials'),
-    ]).toEqual([server.deps.config.publicUrl, 'true'])
+    ]).toEqual([chats.server.deps.config.publicUrl, 'true'])
   })
 
   it('reliability §3.1 row 4: a token dies ninety days after its chat ended', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     await visitor.chat()
     await visitor.archives()
-    const before = server.clock.now
-    server.clock.now += 90 * 86_400_000
+    const before = chats.server.clock.now
+    chats.server.clock.now += 90 * 86_400_000
     expect((await visitor.chat()).status).toBe(200)
-    server.clock.now += 60_000
+    chats.server.clock.now += 60_000
     expect((await visitor.chat()).body.code).toBe(13074)
-    server.clock.now = before
-  })
-})
-
-describe('C-14: messages', () => {
-  it('R-CHAT-40, R-CHAT-48, R-CHAT-50: words arrive as they were written, and are read again in their order', async () => {
-    const visitor = await server.visitor()
-    const words = ['one\ntwo', '<img src=x onerror=alert(1)>', '👨‍👩‍👧', 'a\u0000b']
-    for (const body of words) expect((await visitor.writes(body)).status).toBe(200)
-    const { body } = await visitor.chat()
-    expect(body.timeline_items.map(({ detail }) => detail.comment.body)).toEqual([
-      'one\ntwo',
-      '<img src=x onerror=alert(1)>',
-      '👨‍👩‍👧',
-      'a\u{FFFD}b',
-    ])
-    expect(body.timeline_items.map(({ seq, action, actor }) => [seq, action, actor])).toEqual(
-      [1, 2, 3, 4].map((seq) => [seq, 'add_comment', 'customer']),
-    )
-    for (const item of body.timeline_items) expect(TimelineItem.parse(item)).toEqual(item)
-  })
-
-  it('R-SEC-11, R-SEC-12: whoever has the visitor’s token speaks as the visitor, whatever he adds', async () => {
-    const visitor = await server.visitor()
-    const { body } = await visitor.writes('hi', {
-      fields: { actor: 'agent', agent_id: randomUUID(), status: 'closed' },
-    })
-    expect(body).toMatchObject({ actor: 'customer', detail: { comment: { body: 'hi' } } })
-    expect((await visitor.chat()).body.status).toBe('open')
-  })
-
-  it.each([
-    ['R-CHAT-39: nothing', '', 422],
-    ['R-CHAT-39: blanks', ' \n\t ', 422],
-    ['A-210: 5,000 characters', '🐝'.repeat(5_000), 200],
-    ['A-210: one more', 'x'.repeat(5_001), 422],
-  ])('%s', async (_, body, status) => {
-    const visitor = await server.visitor()
-    expect((await visitor.writes(body)).status).toBe(status)
-  })
-
-  it('R-RT-13: a repeat under its key is the first message again, also after the chat was closed', async () => {
-    const visitor = await server.visitor()
-    const key = randomUUID()
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => visitor.writes('once', { key })),
-    )
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers[0]?.body.client_id).toBe(key)
-    await server.agentSets(visitor.id, 'closed')
-    expect((await visitor.writes('once', { key })).body.id).toBe(answers[0]?.body.id)
-    expect((await visitor.writes('more', { key: randomUUID() })).body.code).toBe(13070)
-    expect((await visitor.writes('x', { key: 'no uuid' })).status).toBe(422)
-    expect(
-      (await visitor.chat()).body.timeline_items.filter(({ action }) => action === 'add_comment'),
-    ).toHaveLength(1)
-  })
-
-  it('R-ATT-09: a picture is redrawn, claimed with its message and read from an address nobody can guess', async () => {
-    const visitor = await server.visitor()
-    const { status, body } = await visitor.writes('', {
-      attachment: blob(await image('png', { width: 30, height: 20 })),
-    })
-    expect([status, body.detail.comment.body]).toEqual([200, null])
-    expect(body.detail.comment.attachment).toMatchObject({
-      type: 'image/png',
-      width: 30,
-      height: 20,
-      url: expect.stringMatching(/^\/files\/[\w-]{32}$/),
-    })
-    const got = await fetch(`${server.url}${body.detail.comment.attachment?.url}`)
-    expect([
-      got.status,
-      got.headers.get('content-type'),
-      got.headers.get('x-content-type-options'),
-    ]).toEqual([200, 'image/png', 'nosniff'])
-    expect(
-      (await server.agentReads(visitor.id)).timeline_items[0]?.detail.comment.attachment,
-    ).toEqual(body.detail.comment.attachment)
-    // Claimed: a sweep long after leaves it.
-    expect(
-      await server.store.files.markForDeletion(server.clock.now + 40 * 86_400_000, 100),
-    ).toEqual([])
-  })
-
-  it.each([
-    ['R-ATT-06: a PDF', async () => blob(pdf, 'application/pdf'), 422],
-    ['R-ATT-06: an SVG', async () => blob(Buffer.from(svg), 'image/svg+xml'), 422],
-    [
-      'R-ATT-06: a text that claims to be a PNG',
-      async () => blob(Buffer.from('hello'), 'image/png'),
-      422,
-    ],
-    ['11 MB', async () => blob(Buffer.alloc(11 * 1024 * 1024)), 413],
-  ])('refuses %s, and stores nothing', async (_, file, status) => {
-    const visitor = await server.visitor()
-    expect((await visitor.writes('look', { attachment: await file() })).status).toBe(status)
-    expect((await visitor.chat()).body.seq).toBe(0)
-  })
-
-  it('R-ATT-10: where uploads are prevented a picture is refused and words are not', async () => {
-    await settings({ prevent_upload: true })
-    const visitor = await server.visitor()
-    expect((await visitor.chat()).body.prevent_upload).toBe(true)
-    expect((await visitor.writes('look', { attachment: blob(await image('png')) })).body.code).toBe(
-      13072,
-    )
-    expect((await visitor.writes('look')).status).toBe(200)
-    await settings({})
-  })
-
-  it('R-CST-11: closed, archived, queued and outside hours all refuse', async () => {
-    const [closed, archived, out] = [
-      await server.visitor(),
-      await server.visitor(),
-      await server.visitor(),
-    ]
-    for (const visitor of [closed, archived, out]) await visitor.chat()
-    await server.agentSets(closed.id, 'closed')
-    await archived.archives()
-    expect((await closed.writes('x')).body.code).toBe(13070)
-    expect((await archived.writes('x')).body.code).toBe(13070)
-    await settings({ queue_enabled: true })
-    const queued = await server.visitor()
-    expect((await queued.writes('x')).body.code).toBe(13070)
-    await server.setNode({ operating_24_7: false, operating: false })
-    expect((await out.writes('x')).body).toMatchObject({ code: 13071, message_key: 'notOnline' })
-    await settings({})
+    chats.server.clock.now = before
   })
 })
 
 describe('C-15: ratings', () => {
   const over = async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     await visitor.writes('hello')
-    await server.agentSets(visitor.id, 'closed')
+    await chats.server.agentSets(visitor.id, 'closed')
     return visitor
   }
 
@@ -368,7 +224,7 @@ describe('C-15: ratings', () => {
       created_at: '2026-11-20T12:00:10.000Z',
       seq: 3,
     })
-    expect((await server.agentReads(visitor.id)).chat_ratings).toEqual([body])
+    expect((await chats.server.agentReads(visitor.id)).chat_ratings).toEqual([body])
   })
 
   it('R-RATE-05, R-RATE-06, A-200: the same again is the same, another is refused until the visitor writes again', async () => {
@@ -376,13 +232,13 @@ describe('C-15: ratings', () => {
     const first = await visitor.rates(100)
     expect((await visitor.rates(100)).body).toEqual(first.body)
     expect((await visitor.rates(0)).body.code).toBe(13073)
-    await server.agentSets(visitor.id, 'open')
-    await server.agentWrites(visitor.id, 'anything else?')
-    await server.agentSets(visitor.id, 'closed')
+    await chats.server.agentSets(visitor.id, 'open')
+    await chats.server.agentWrites(visitor.id, 'anything else?')
+    await chats.server.agentSets(visitor.id, 'closed')
     expect((await visitor.rates(0)).body.code).toBe(13073)
-    await server.agentSets(visitor.id, 'open')
+    await chats.server.agentSets(visitor.id, 'open')
     await visitor.writes('no')
-    await server.agentSets(visitor.id, 'closed')
+    await chats.server.agentSets(visitor.id, 'closed')
     expect((await visitor.rates(0)).status).toBe(200)
     expect((await visitor.chat()).body.chat_ratings.map(({ rating }) => rating)).toEqual([100, 0])
   })
@@ -393,7 +249,7 @@ describe('C-15: ratings', () => {
   })
 
   it('R-RATE-11, R-RATE-02: refused while the chat is open or queued, and where rating is off', async () => {
-    const open = await server.visitor()
+    const open = await chats.server.visitor()
     expect((await open.rates(50)).body.code).toBe(13073)
     await open.chat()
     expect((await open.rates(50)).body.code).toBe(13073)
@@ -406,10 +262,12 @@ describe('C-15: ratings', () => {
 
 describe('R-SEC-15: agents of another workspace', () => {
   it('can neither read nor write, and cannot tell a foreign chat from none', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     await visitor.chat()
-    const foreign = await server.agentPosts(server.stranger, visitor.id, { body: 'x' })
-    const unknown = await server.agentPosts(server.stranger, randomUUID(), { body: 'x' })
+    const foreign = await chats.server.agentPosts(chats.server.stranger, visitor.id, { body: 'x' })
+    const unknown = await chats.server.agentPosts(chats.server.stranger, randomUUID(), {
+      body: 'x',
+    })
     expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
     expect((await visitor.chat()).body.seq).toBe(0)
   })
@@ -417,7 +275,7 @@ describe('R-SEC-15: agents of another workspace', () => {
 
 describe('C-16: archiving', () => {
   it('R-CHAT-44, A-191, A-192: archives an open chat at both paths, again without a change', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     await visitor.chat()
     expect((await visitor.archives()).body).toEqual({ id: visitor.id, status: 'archived' })
     expect((await visitor.archives()).body).toEqual({ id: visitor.id, status: 'archived' })
@@ -430,23 +288,23 @@ describe('C-16: archiving', () => {
   })
 
   it('R-CST-15: not a queued or a closed one', async () => {
-    const closed = await server.visitor()
+    const closed = await chats.server.visitor()
     await closed.chat()
-    await server.agentSets(closed.id, 'closed')
+    await chats.server.agentSets(closed.id, 'closed')
     expect((await closed.archives()).body.code).toBe(13070)
     await settings({ queue_enabled: true })
-    const queued = await server.visitor()
+    const queued = await chats.server.visitor()
     expect((await queued.chat()).body.status).toBe('queued')
     expect((await queued.archives()).body.code).toBe(13070)
     await settings({})
   })
 
   it('R-SEC-10: a visitor cannot close, reopen or assign', async () => {
-    const visitor = await server.visitor()
+    const visitor = await chats.server.visitor()
     await visitor.chat()
     for (const path of ['/status', '/assign', '/notes'])
       expect((await visitor.call('POST', path, { status: 'closed' })).status).toBe(404)
-    const asOwner = await fetch(`${server.url}/owner/v1/chats/${visitor.id}/status`, {
+    const asOwner = await fetch(`${chats.server.url}/owner/v1/chats/${visitor.id}/status`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
