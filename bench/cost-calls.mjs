@@ -1,11 +1,22 @@
 // The calls that strangers and owners' keys can make with a body of their choice, each with the alphabet that hurts it most.
 // `mustTake`: what is measured is the work of a call that succeeds. `before` is sent first and not measured.
 import { flowOf, idOf } from './askwell-flow.mjs'
+import {
+  answering,
+  answers,
+  asking,
+  chunksOf,
+  css,
+  digits,
+  json,
+  letters,
+  markdown,
+  pattern,
+  payloadOf,
+} from './cost-bodies.mjs'
 import { apiKey, importBundle } from './server-under-test.mjs'
 
 const flowBytes = 1024 * 1024
-const answers = 90
-const longestAnswer = 9_900
 
 /** Ninety masked answers on one page, a phone number, and a page with patterns. */
 export async function prepare(url) {
@@ -30,157 +41,6 @@ export async function prepare(url) {
   await importBundle(url, { format: 'askwell-bundle/1', flows: [flow, plain, open], nodes })
   return { flow, plain, open }
 }
-
-const payloadOf = (flow, change) => ({
-  device_id: idOf('device'),
-  created_at: new Date().toISOString(),
-  node_id: idOf(`${flow.id}.node`),
-  flow_id: flow.id,
-  flow_version: 1,
-  language_id: flow.defaultLanguageId,
-  responses: [],
-  path: [{ state_id: flow.states[0].id, at: 0 }],
-  ...change,
-})
-const chunksOf = (text, size) =>
-  Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
-    text.slice(at * size, (at + 1) * size),
-  )
-const answering = (flow, text) =>
-  chunksOf(text, longestAnswer)
-    .slice(0, answers)
-    .flatMap((body, at) =>
-      body.trim() === '' ? [] : [{ question_id: flow.elements[at].question.id, body }],
-    )
-
-/** The flow, asking a piece of the text in each question. One that asks nothing would not be published. */
-const asking = (flow, text) => {
-  const piece = (at) => text.slice(at * 9_000, (at + 1) * 9_000)
-  const body = (at) => ({ en: piece(at).trim() === '' ? 'a' : piece(at) })
-  return {
-    ...flow,
-    elements: flow.elements.map((one, at) =>
-      one.question ? { ...one, question: { ...one.question, body: body(at) } } : one,
-    ),
-  }
-}
-
-const digits = [
-  '0',
-  '(0',
-  '(5',
-  '5 ',
-  '0 ',
-  '00 ',
-  '1 2',
-  '12 ',
-  '123 ',
-  '0532 123 45 67 ',
-  '+1',
-  '+12345678;',
-  '4111111111111111 ',
-  '4 1 1 1 ',
-  '2024-',
-  '12:30-',
-  '1.250.000 ',
-]
-const letters = [
-  'a@b.co ',
-  'a@',
-  '"@',
-  'A1B2C3 ',
-  'AB12345 ',
-  'word ',
-  'ş',
-  '👍',
-  '٥ ',
-  '\u200b',
-  '\u0301',
-  '１',
-  'XXXX-',
-  '*',
-  '[',
-  '\\',
-  '\n',
-]
-const markdown = [
-  '*',
-  '_',
-  '[',
-  '](',
-  '![',
-  '`',
-  '> ',
-  '- ',
-  '# ',
-  '<',
-  '&',
-  '\\',
-  '\n',
-  '\n\n',
-  '~~',
-  '|',
-  '**a',
-  '[a](b',
-]
-const css = [
-  'a{',
-  '}',
-  'url(',
-  'src(',
-  'image-set(',
-  'var(',
-  '(',
-  ')',
-  '"a"',
-  "'",
-  '/*',
-  '*/',
-  '\\',
-  '[value=',
-  '@import ',
-  '\n',
-  ';',
-  '<',
-  '-',
-  ',',
-]
-const json = [
-  '[',
-  ']',
-  '{"a":',
-  '}',
-  '"',
-  '\\u0000',
-  '\\"',
-  '1,',
-  'null,',
-  '[],',
-  '{},',
-  '"a":',
-  ',',
-  ' ',
-  '[[[[',
-  '"\\ud800",',
-  '-',
-  '1e9',
-]
-const pattern = [
-  'a{1,9}',
-  '(',
-  ')',
-  '|',
-  '[a-z]',
-  '{1,900}',
-  '(b|c)',
-  '.*',
-  '\\p{L}',
-  '^',
-  '$',
-  'x+',
-  '(?:',
-  '?',
-]
 
 export function hostileCalls({ flow, plain, open }) {
   const owner = { authorization: `Bearer ${apiKey}` }
