@@ -1,7 +1,6 @@
 // C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
-
 import type {
   Channel,
   Device,
@@ -13,11 +12,12 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Done } from '../../events/happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite, Store } from '../../store/store.ts'
-import { bareAddress, runPseudonym, withoutRecipient } from './anonymous.ts'
+import { bareAddress, withoutRecipient } from './anonymous.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
 import { mayEmbed, type Sender } from './domains.ts'
+import { answerRepeat, deviceOf, keyOf, repeatOf } from './feedback-repeats.ts'
 import {
   type AnswerTimes,
   clampCreatedAt,
@@ -28,7 +28,7 @@ import {
   mostLate,
 } from './opening.ts'
 import type { VisitCall } from './register-visit.ts'
-import { repeatedToken, retryProofOf } from './repeat-token.ts'
+import { retryProofOf } from './repeat-token.ts'
 import type { LiveNode, Settings } from './settings.ts'
 import { withoutNumbers } from './unverified.ts'
 
@@ -185,49 +185,6 @@ async function isBeyondBounds(
     return true
   return (await limits.countLate(node.id, null, since, mostOfChannel)) >= mostOfChannel
 }
-
-/** The answer the first call got, when this one repeats a complete feedback. */
-async function answerRepeat(
-  tools: FeedbackTools,
-  node: LiveNode,
-  call: FeedbackCall,
-  given: AnswerTimes,
-): Promise<FeedbackReply | null> {
-  const earlier = await tools.store.feedbackByKey(node.id, keyOf(tools, node, call, given))
-  return earlier?.isCompleted ? repeatOf(tools, node, call, earlier.id) : null
-}
-
-async function repeatOf(
-  tools: FeedbackTools,
-  node: LiveNode,
-  call: FeedbackCall,
-  id: string,
-): Promise<FeedbackReply> {
-  const stored = call.isCompleted ? await tools.store.feedback(node.workspaceId, id) : null
-  return {
-    id,
-    chat_token_string:
-      stored &&
-      (await repeatedToken(tools, stored, { ...call, isAnonymous: node.settings.anonymous })),
-  }
-}
-
-/** What makes a run one feedback: its key, or else who gave it where and when. */
-const keyOf = (tools: FeedbackTools, node: LiveNode, call: FeedbackCall, given: AnswerTimes) =>
-  call.idempotencyKey === null
-    ? { deviceId: deviceOf(tools, node, call, given), claimedAt: given.claimedAt }
-    : { idempotencyKey: call.idempotencyKey }
-
-/** Of an anonymous node: another one for every run, which leads back to no device. */
-const deviceOf = (
-  tools: FeedbackTools,
-  node: LiveNode,
-  { payload, idempotencyKey }: FeedbackCall,
-  { claimedAt }: AnswerTimes,
-): string =>
-  node.settings.anonymous
-    ? runPseudonym(tools.chatSecret, node.id, idempotencyKey ?? `${payload.device_id} ${claimedAt}`)
-    : payload.device_id
 
 async function feedbackWrite(
   tools: FeedbackTools,
