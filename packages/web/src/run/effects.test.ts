@@ -1,27 +1,11 @@
 // The store, the engine and the effects together: only the outside (clock, wire, host page, tag manager) is played.
 import type { Flow } from '@askwell/contract'
-import { mapFlow, noTools, type RunMode, specialSteps, start } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
-import {
-  elementId,
-  exampleFlow,
-  flowId,
-  languageIds,
-  nodeId,
-  oneTapFlow,
-  optionId,
-  questionId,
-} from '../test/run-flow.ts'
-import type { Reply, Request } from './api.ts'
-import { type LayerWindow, track } from './data-layer.ts'
-import { createEffects } from './effects.ts'
-import { createHeldFiles } from './held-files.ts'
-import { type Frame, tellHost } from './host-page.ts'
-import { previewCalls } from './preview-calls.ts'
-import { linkRecord, recordSubmission } from './records.ts'
-import { createRunStore } from './run-store.ts'
-import { continuedBy, saveFeedback } from './save-feedback.ts'
-import { memoryStorage } from './storage.ts'
+import { ok, stage } from '../test/effects-stage.ts'
+import { elementId, exampleFlow, flowId, nodeId, oneTapFlow, questionId } from '../test/run-flow.ts'
+import type { Reply } from './api.ts'
+import type { LayerWindow } from './data-layer.ts'
+import { linkRecord } from './records.ts'
 
 const chatFlow: Flow = {
   ...oneTapFlow,
@@ -37,134 +21,12 @@ const chatFlow: Flow = {
     },
   ],
 }
-const ok = (chatToken: string | null = null): Reply => ({
-  kind: 'success',
-  status: 200,
-  text: '',
-  json: { id: 'f1', chat_token_string: chatToken },
-})
 const broken: Reply = {
   kind: 'failure',
   why: 'refused',
   status: 500,
   message: '',
   json: { code: 13010 },
-}
-
-interface Setup {
-  readonly flow?: Flow
-  readonly mode?: RunMode
-  readonly isEmbedded?: boolean
-  readonly isInternal?: boolean
-  readonly isQuotaCounted?: boolean
-  readonly replies?: Reply[]
-}
-
-function stage({
-  flow = oneTapFlow,
-  mode = 'live',
-  isEmbedded = true,
-  isInternal = false,
-  isQuotaCounted = false,
-  replies = [],
-}: Setup = {}) {
-  let now = 1_000_000
-  const timers: { at: number; task: () => void }[] = []
-  const seen: string[] = []
-  const requests: Request[] = []
-  const layer: LayerWindow = {}
-  const store = memoryStorage()
-  store.write(`FLOW/${nodeId}`, { draft: true })
-  const say = (text: string): void => void seen.push(`${now - 1_000_000} ${text}`)
-  const frame: Frame = {
-    isEmbedded,
-    referrer: 'https://shop.example/checkout?x=1',
-    ancestorOrigin: null,
-    address: 'https://askwell.example/feedback',
-    post: (message, origin) => say(`post ${message.type} to ${origin}`),
-  }
-  const later = (ms: number, task: () => void): (() => void) => {
-    const timer = { at: now + ms, task }
-    timers.push(timer)
-    return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0)
-  }
-  const map = mapFlow(flow)
-  const session = {
-    nodeId,
-    deviceId: nodeId,
-    userId: null,
-    originUrl: null,
-    customer: null,
-    isInternal,
-    isQuotaCounted,
-  }
-  const run = createRunStore({
-    map,
-    begun: start(map, { mode, seed: 1, at: now, languageId: languageIds.en, session }),
-    tools: noTools,
-    specialSteps,
-    nowMs: () => now,
-    note: () => {},
-    perform: createEffects({
-      later,
-      store,
-      nodeId,
-      recordSubmission: (atMs) => recordSubmission(store, nodeId, null, atMs),
-      save: (effect) =>
-        saveFeedback(
-          {
-            store,
-            channel: null,
-            idempotencyKey: 'key',
-            submissionToken: null,
-            continues: continuedBy(store, effect),
-            renewToken: async () => null,
-            send: async (request) => {
-              requests.push(request)
-              return replies[requests.length - 1] ?? ok()
-            },
-          },
-          effect,
-        ),
-      calls: previewCalls(createHeldFiles(() => 'handle')),
-      scrollTo: (element) => say(`scroll to ${element}`),
-      focus: (target) => say(`focus ${typeof target === 'string' ? target : target.questionId}`),
-      tellHost: (message) => tellHost(frame, message),
-      track: mode === 'live' ? (event) => track(layer, event) : null,
-      created: (feedbackId) => say(`created ${feedbackId}`),
-      openChat: (address) => say(`open ${address}`),
-    }),
-  })
-  /** Lets replies arrive, then the clock run. */
-  async function pass(ms: number): Promise<void> {
-    const end = now + ms
-    for (;;) {
-      await new Promise((resolve) => setImmediate(resolve))
-      const next = timers.toSorted((a, b) => a.at - b.at)[0]
-      if (!next || next.at > end) break
-      timers.splice(timers.indexOf(next), 1)
-      now = next.at
-      next.task()
-    }
-    now = end
-  }
-  const tap = (): void =>
-    run.send({
-      type: 'answered',
-      questionId: questionId(1),
-      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
-      by: 'pick',
-    })
-  return {
-    run,
-    store,
-    layer,
-    seen,
-    requests,
-    pass,
-    tap,
-    posts: () => seen.filter((line) => line.includes('post ')),
-  }
 }
 
 const events = (layer: LayerWindow): unknown[] =>
@@ -291,86 +153,5 @@ describe('what the tag manager hears', () => {
     expect(run.getSnapshot().view.style).toBe('thank')
     expect(layer.dataLayer).toBeUndefined()
     expect(requests).toEqual([])
-  })
-})
-
-describe('the run store', () => {
-  it('tells listeners once an act and hands out the same snapshot until something changed', () => {
-    const { run } = stage({ flow: exampleFlow })
-    const before = run.getSnapshot()
-    let calls = 0
-    const stop = run.subscribe(() => {
-      calls += 1
-    })
-    run.send({ type: 'committed', questionId: questionId(1) })
-    expect(run.getSnapshot()).toBe(before)
-    run.send({
-      type: 'answered',
-      questionId: questionId(1),
-      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
-      by: 'pick',
-    })
-    expect(calls).toBe(1)
-    expect(run.getSnapshot()).not.toBe(before)
-    stop()
-    run.send({ type: 'answered', questionId: questionId(1), answer: null, by: 'pick' })
-    expect(calls).toBe(1)
-  })
-
-  it('keeps the drawn parts that an answer does not touch', () => {
-    const { run } = stage({ flow: exampleFlow })
-    const before = run.getSnapshot().view.elements
-    run.send({
-      type: 'answered',
-      questionId: questionId(1),
-      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
-      by: 'pick',
-    })
-    const after = run.getSnapshot().view.elements
-    expect(after[0]).not.toBe(before[0])
-    expect(after.slice(1)).toEqual(before.slice(1))
-    expect(after.slice(1).every((element, at) => element === before[at + 1])).toBe(true)
-  })
-
-  it('moves on in the same turn where nothing waits', () => {
-    const { run, tap } = stage({ mode: 'still' })
-    tap()
-    expect(run.getSnapshot().view.style).toBe('thank')
-  })
-
-  it("lets a fault of the flow rise in the drawing, where the page's boundary stands", () => {
-    const trigger = { key: 'o1', action: 'explode', targetIds: [elementId(2)], targetOptionIds: [] }
-    const flow: Flow = {
-      ...exampleFlow,
-      elements: exampleFlow.elements.map((element, at) =>
-        at === 0 ? { ...element, triggers: [trigger] } : element,
-      ),
-    }
-    const { run, tap } = stage({ flow })
-    let isTold = false
-    run.subscribe(() => {
-      isTold = true
-    })
-    tap()
-    expect(isTold).toBe(true)
-    expect(() => run.getSnapshot()).toThrow('Unexpected trigger type')
-  })
-
-  it('scrolls to the newest goal only', async () => {
-    const { run, pass, seen } = stage({ flow: exampleFlow })
-    run.send({
-      type: 'answered',
-      questionId: questionId(1),
-      answer: { kind: 'options', optionIds: [optionId(1, 1)] },
-      by: 'pick',
-    })
-    run.send({
-      type: 'answered',
-      questionId: questionId(1),
-      answer: { kind: 'options', optionIds: [optionId(1, 2)] },
-      by: 'pick',
-    })
-    await pass(1_000)
-    expect(seen).toEqual([`0 scroll to ${elementId(2)}`])
   })
 })
