@@ -1,31 +1,19 @@
 // Every style, from items as they are stored to the figures that an owner reads.
 import type { Question, QuestionFigures, QuestionStyle, ResponseItem } from '@askwell/contract'
-import { Flow } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { mapFlow } from '../flow-map.ts'
 import { allStyles } from '../styles/index.ts'
+import { amountsOf, bodies, facet, flowWith, id, item, q, text } from '../test/result-samples.ts'
 import { noTools } from '../tools.ts'
 import { bucketOf, percentile } from './buckets.ts'
-import { decodeTally, encodeTally } from './encode.ts'
 import type { Samples } from './figures.ts'
 import { partsOf } from './parts.ts'
 import { questionResults, stateTraffic, timeSpent, wayTraffic } from './summary.ts'
-import {
-  type Amounts,
-  addParts,
-  addPassing,
-  type Facet,
-  pack,
-  packTogether,
-  type Tally,
-} from './tally.ts'
+import { type Amounts, addParts, addPassing, pack, packTogether, type Tally } from './tally.ts'
 
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const q = id(1)
 const o = (n: number): string => id(100 + n)
 const statement = (n: number): string => id(200 + n)
 const cell = (n: number, key: number): string => id(1_000 + n * 100 + key)
-const text = (word: string) => ({ en: word })
 const option = (optionId: string, order: number, more: object = {}) => ({
   id: optionId,
   key: `k${order}`,
@@ -42,110 +30,7 @@ const row = (n: number, keys: readonly string[], more: (key: string) => object =
   options: keys.map((key, at) => option(cell(n, at), at, { key, ...more(key) })),
 })
 
-function flowWith(style: QuestionStyle, more: Partial<Question>): Flow {
-  const question = {
-    id: q,
-    key: 'q',
-    style,
-    body: text('Q'),
-    isRequired: false,
-    isMultiSelect: false,
-    hidePersonalData: false,
-    options: [],
-    statements: [],
-    extra: {},
-  }
-  return Flow.parse({
-    id: id(2),
-    name: 'F',
-    languages: [{ code: 'en', id: id(3), name: 'English' }],
-    defaultLanguageId: id(3),
-    allowSavingIncompleteSurvey: true,
-    states: [
-      {
-        id: id(10),
-        name: 'one',
-        style: 'page',
-        isInitialState: true,
-        elements: [id(20)],
-        nextStateId: id(11),
-      },
-      {
-        id: id(11),
-        name: 'two',
-        style: 'page',
-        isInitialState: false,
-        elements: [],
-        nextStateId: null,
-      },
-      {
-        id: id(12),
-        name: 'bad end',
-        style: 'thank',
-        isInitialState: false,
-        elements: [],
-        nextStateId: null,
-      },
-    ],
-    elements: [
-      {
-        id: id(20),
-        type: 'question',
-        order: 1,
-        isVisible: true,
-        triggers: [],
-        question: { ...question, ...more },
-      },
-    ],
-    transitions: [
-      {
-        id: id(30),
-        fromStateId: id(10),
-        toStateId: id(12),
-        rules: [{ elementId: id(20), operator: 'equals', value: ['0', 'k0'] }],
-      },
-    ],
-  })
-}
-
-const facet: Facet = {
-  flowId: id(2),
-  flowVersion: 1,
-  isCompleted: true,
-  isInternal: false,
-  isOffline: false,
-  languageId: id(3),
-  channel: '',
-  device: '',
-}
 const noSamples: Samples = { texts: new Map(), values: new Map() }
-const item = (more: Partial<ResponseItem>): ResponseItem => ({ question_id: q, ...more })
-
-function amountsOf(
-  flow: Flow,
-  answers: readonly (readonly ResponseItem[])[],
-  path: readonly string[] = [],
-  isCompleted = true,
-): Amounts {
-  const map = mapFlow(flow)
-  const tally: Tally = new Map()
-  for (const responses of answers) {
-    const parts = partsOf(
-      map,
-      {
-        isCompleted,
-        timeSpentSeconds: 10,
-        responses,
-        path: path.map((state_id, at) => ({ state_id, at })),
-      },
-      noTools,
-    )
-    addParts(tally, facet, parts)
-  }
-  const amounts: Amounts = new Map()
-  addPassing(amounts, decodeTally(encodeTally(pack(tally))), () => true)
-  return amounts
-}
 
 function figures(
   style: QuestionStyle,
@@ -165,7 +50,6 @@ function figures(
   return result.figures
 }
 
-const bodies = (...words: string[]): ResponseItem[][] => words.map((body) => [item({ body })])
 const chosen = (...places: number[]): ResponseItem[][] =>
   places.map((place) => [item({ option_id: o(place) })])
 const weighed = (...weights: number[]) => weights.map((weight, at) => option(o(at), at, { weight }))
