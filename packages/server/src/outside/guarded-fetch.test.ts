@@ -1,39 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { limits, useGuardedStubs } from '../test-kit/guarded-stubs.ts'
 import { type GuardedFetch, makeGuardedFetch } from './guarded-fetch.ts'
 
-/** Listens on every address of this machine and counts whoever comes. */
-const trap = createTcpServer((socket) => {
-  visitors += 1
-  socket.end('HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret')
-})
-let visitors = 0
-let port = 0
-beforeAll(async () => {
-  await new Promise<void>((resolve) => trap.listen(0, '::', resolve))
-  port = (trap.address() as AddressInfo).port
-})
-afterAll(() => {
-  trap.close()
-})
+const outside = useGuardedStubs()
+const { stub } = outside
 
-const stubs: Server[] = []
-afterEach(() => {
-  for (const stub of stubs.splice(0)) {
-    stub.closeAllConnections()
-    stub.close()
-  }
-})
-async function stub(answer: RequestListener): Promise<{ url: string; host: string }> {
-  const server = createServer(answer)
-  stubs.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url: `http://${host}/hook`, host }
-}
-
-const limits = { timeoutMs: 2_000, maxBytes: 1_000 }
 /** Names of the tests' own world. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'inside.shop.test': ['127.0.0.1'],
@@ -46,7 +17,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'wide.shop.test': ['255.255.255.255'],
   'nobody.shop.test': [],
 }
-const anyPort = (): ReadonlySet<string> => new Set([String(port)])
+const anyPort = (): ReadonlySet<string> => new Set([String(outside.port)])
 const guarded = (): GuardedFetch =>
   makeGuardedFetch({
     allowed: [],
@@ -203,10 +174,10 @@ describe('what an owner may have the server call', () => {
   })
 
   it.each(insideHosts)('R-BIND-05: %s is refused before anything is sent', async (host) => {
-    const before = visitors
-    const reply = await guarded()(`http://${host}:${port}/`, limits)
+    const before = outside.visitors
+    const reply = await guarded()(`http://${host}:${outside.port}/`, limits)
     expect(reply.kind).toBe('failed')
-    expect(visitors).toBe(before)
+    expect(outside.visitors).toBe(before)
   })
 
   it.each([
@@ -239,7 +210,7 @@ describe('what an owner may have the server call', () => {
 
   it('a name is asked once and the connection goes where that answer pointed, not where the next one would', async () => {
     let asked = 0
-    const before = visitors
+    const before = outside.visitors
     const rebinding = makeGuardedFetch({
       allowed: [],
       ports: anyPort(),
@@ -250,28 +221,28 @@ describe('what an owner may have the server call', () => {
       },
     })
     expect(
-      await rebinding(`http://rebind.shop.test:${port}/`, { ...limits, timeoutMs: 300 }),
+      await rebinding(`http://rebind.shop.test:${outside.port}/`, { ...limits, timeoutMs: 300 }),
     ).toMatchObject({ kind: 'failed' })
     expect(asked).toBe(1)
-    expect(await rebinding(`http://rebind.shop.test:${port}/`, limits)).toEqual({
+    expect(await rebinding(`http://rebind.shop.test:${outside.port}/`, limits)).toEqual({
       kind: 'failed',
       why: 'private_address',
     })
-    expect(visitors).toBe(before)
+    expect(outside.visitors).toBe(before)
   })
 
   it('a redirect inside is not followed, and neither is any other', async () => {
-    const before = visitors
+    const before = outside.visitors
     for (const status of [301, 302, 303, 307, 308]) {
       const { url, host } = await stub((_request, response) =>
-        response.writeHead(status, { location: `http://127.0.0.1:${port}/` }).end(),
+        response.writeHead(status, { location: `http://127.0.0.1:${outside.port}/` }).end(),
       )
       expect(await makeGuardedFetch({ allowed: [host] })(url, limits)).toEqual({
         kind: 'failed',
         why: 'redirected',
       })
     }
-    expect(visitors).toBe(before)
+    expect(outside.visitors).toBe(before)
   })
 
   it('what the operator named is called, wherever it stands, and nothing beside it', async () => {
@@ -280,123 +251,6 @@ describe('what an owner may have the server call', () => {
     const ask = makeGuardedFetch({ allowed: [named] })
     expect(await ask(`http://${named}/`, limits)).toMatchObject({ kind: 'answered', status: 200 })
     expect(await ask(`http://${host}/`, limits)).toMatchObject({ kind: 'failed' })
-    expect(await ask(`http://localhost:${port}/`, limits)).toMatchObject({ kind: 'failed' })
-  })
-})
-
-describe('an exchange with an outside server', () => {
-  const asking = async (answer: RequestListener, change: object = {}) => {
-    const { url, host } = await stub(answer)
-    return makeGuardedFetch({ allowed: [host] })(url, { ...limits, ...change })
-  }
-
-  it('sends method, body and headers, but none that frame the message or name the host', async () => {
-    let seen: {
-      method: string | undefined
-      headers: NodeJS.Dict<string | string[]>
-      body: string
-    } | null = null
-    const reply = await asking(
-      (request, response) => {
-        let body = ''
-        request.on('data', (part) => {
-          body += part
-        })
-        request.on('end', () => {
-          seen = { method: request.method, headers: request.headers, body }
-          response.writeHead(201, { 'x-kind': 'made' }).end('{"ok":true}')
-        })
-      },
-      {
-        method: 'PUT',
-        body: 'süß',
-        headers: {
-          Authorization: 'Bearer s3cret',
-          Host: 'inside',
-          'Content-Length': '1',
-          'transfer-encoding': 'chunked',
-          'X-Bad': 'a\r\nx-evil: 1',
-          'Proxy-Authorization': 'x',
-        },
-      },
-    )
-    expect(reply).toMatchObject({ kind: 'answered', status: 201, headers: { 'x-kind': 'made' } })
-    expect(reply.kind === 'answered' && reply.body.toString()).toBe('{"ok":true}')
-    expect(seen).toMatchObject({
-      method: 'PUT',
-      body: 'süß',
-      headers: {
-        authorization: 'Bearer s3cret',
-        'content-length': '5',
-        'accept-encoding': 'identity',
-      },
-    })
-    const { headers } = seen ?? { headers: {} as NodeJS.Dict<string | string[]> }
-    expect(headers['host']).toMatch(/^127\.0\.0\.1:\d+$/)
-    for (const name of ['transfer-encoding', 'x-bad', 'x-evil', 'proxy-authorization'])
-      expect(headers[name]).toBeUndefined()
-  })
-
-  it('any other status is an answer', async () => {
-    expect(await asking((_request, response) => response.writeHead(500).end('x'))).toMatchObject({
-      kind: 'answered',
-      status: 500,
-    })
-  })
-
-  it.each<[string, RequestListener, string]>([
-    [
-      'tells its length',
-      (_request, response) => response.writeHead(200, { 'content-length': '5000000' }).write('x'),
-      'too_large',
-    ],
-    ['only grows', (_request, response) => response.end('x'.repeat(5_000_000)), 'too_large'],
-    [
-      'is compressed',
-      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
-      'encoded',
-    ],
-    [
-      'breaks off',
-      (_request, response) =>
-        response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy()),
-      'unreachable',
-    ],
-    ['is no HTTP', (_request, response) => response.socket?.end('hello'), 'unreachable'],
-    ['never comes', () => undefined, 'timeout'],
-    ['never ends', (_request, response) => response.writeHead(200).write('x'), 'timeout'],
-  ])('a reply that %s is given up', async (_name, answer, why) => {
-    const startedAt = performance.now()
-    expect(await asking(answer, { timeoutMs: 400 })).toEqual({ kind: 'failed', why })
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
-  })
-
-  it('a reply that comes byte by byte is bounded by the whole time', async () => {
-    let timer: ReturnType<typeof setInterval> | undefined
-    const reply = await asking(
-      (_request, response) => {
-        timer = setInterval(() => response.write('x'), 20)
-      },
-      { timeoutMs: 300 },
-    )
-    clearInterval(timer)
-    expect(reply).toEqual({ kind: 'failed', why: 'timeout' })
-  })
-
-  it('a name server that never answers is bounded by the same time', async () => {
-    const ask = makeGuardedFetch({ allowed: [], resolve: () => new Promise(() => undefined) })
-    expect(await ask('https://shop.test/', { ...limits, timeoutMs: 200 })).toEqual({
-      kind: 'failed',
-      why: 'timeout',
-    })
-  })
-
-  it('a port where nobody listens is unreachable', async () => {
-    const { url, host } = await stub(() => undefined)
-    stubs.pop()?.close()
-    expect(await makeGuardedFetch({ allowed: [host] })(url, limits)).toEqual({
-      kind: 'failed',
-      why: 'unreachable',
-    })
+    expect(await ask(`http://localhost:${outside.port}/`, limits)).toMatchObject({ kind: 'failed' })
   })
 })
