@@ -1,35 +1,29 @@
 // Who may be believed: hashes and tokens made as an owner's server makes them, and the ways in which they are forged.
-import { createHmac, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Claims, checkIdentity, type IdentityKey, p256KeyOf } from './identity-proof.ts'
+import {
+  asymmetric,
+  card,
+  check,
+  code,
+  ec,
+  good,
+  hs,
+  type Json,
+  nobody,
+  nodeId,
+  now,
+  nowMs,
+  part,
+  pem,
+  secret,
+  shared,
+} from '../test-kit/identity-claims.ts'
+import { type Claims, type IdentityKey, p256KeyOf } from './identity-proof.ts'
 
-const nodeId = '6b8b7c1e-6f3d-4c57-9f5f-2f4f9a1b0c01'
-const nowMs = Date.parse('2026-11-20T12:00:00.000Z')
-const now = nowMs / 1_000
-const secret = 'a secret of at least sixteen'
-const code = 'PSN-ABC1234'
-const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const otherEc = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' })
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
-
-const shared: IdentityKey = { code, secret }
-const asymmetric: IdentityKey = { code: 'PSN-ECKEY00', secret: pem(ec.publicKey) }
-
-type Json = Readonly<Record<string, unknown>>
-const part = (value: unknown): string =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
-const good: Json = { sub: 'card-9', aud: nodeId, exp: now + 600 }
-const hs = (
-  payload: Json | string,
-  header: Json = {},
-  key: string | Buffer = secret,
-  hash = 'sha256',
-): string => {
-  const signed = `${part({ alg: 'HS256', ...header })}.${part(payload)}`
-  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
-}
 const es = (
   payload: Json,
   header: Json = {},
@@ -46,19 +40,6 @@ const rs = (payload: Json): string => {
 const bare = (payload: Json, header: Json): string => `${part(header)}.${part(payload)}.`
 const without = (name: string): Json =>
   Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
-
-const card: Claims = { externalId: 'card-9', userId: null }
-const nobody: Claims = { externalId: null, userId: null }
-const check = (
-  keys: readonly IdentityKey[],
-  claims: Claims,
-  proof: { hash?: string; token?: string },
-  isSecure = true,
-) =>
-  checkIdentity({ keys, isSecure, nodeId, nowMs }, claims, {
-    userHash: proof.hash ?? null,
-    identityToken: proof.token ?? null,
-  })
 
 describe('an identity token', () => {
   it.each<[string, readonly IdentityKey[], string, Claims]>([
@@ -166,64 +147,6 @@ describe('an identity token', () => {
     ['no key at all', [], hs(good)],
   ])('R-WGT-54: with %s is refused', async (_what, keys, token, claims = card) => {
     expect(await check(keys, claims, { token })).toEqual({ kind: 'refused' })
-  })
-})
-
-describe('a user hash', () => {
-  const hash = (subject: string, key = secret): string =>
-    createHmac('sha256', key).update(subject).digest('hex')
-
-  it.each<[string, Claims, string, 'external_id' | 'user_id', string]>([
-    ['external_id', card, hash('card-9'), 'external_id', 'card-9'],
-    ['user_id alone', { externalId: null, userId: 'u-1' }, hash('u-1'), 'user_id', 'u-1'],
-    [
-      'external_id before user_id',
-      { externalId: 'card-9', userId: 'u-1' },
-      hash('card-9'),
-      'external_id',
-      'card-9',
-    ],
-    [
-      'letters beyond ASCII',
-      { externalId: 'müşteri-ğ', userId: null },
-      hash('müşteri-ğ'),
-      'external_id',
-      'müşteri-ğ',
-    ],
-    ['capital hex digits', card, hash('card-9').toUpperCase(), 'external_id', 'card-9'],
-  ])('A-172: proves %s', async (_what, claims, given, by, subject) => {
-    expect(await check([asymmetric, shared], claims, { hash: given })).toEqual({
-      kind: 'proven',
-      by,
-      subject,
-    })
-  })
-
-  it.each<[string, readonly IdentityKey[], Claims, string]>([
-    ['another id', [shared], card, hash('card-1')],
-    [
-      'the user_id where an external_id is claimed',
-      [shared],
-      { externalId: 'card-9', userId: 'u-1' },
-      hash('u-1'),
-    ],
-    ['another secret', [shared], card, hash('card-9', 'another secret of sixteen')],
-    ['the public key as secret', [asymmetric], card, hash('card-9', pem(ec.publicKey))],
-    ['nothing claimed', [shared], nobody, hash('')],
-    ['half a hash', [shared], card, hash('card-9').slice(0, 32)],
-    ['an empty one', [shared], card, ''],
-    ['base64', [shared], card, createHmac('sha256', secret).update('card-9').digest('base64')],
-  ])('A-172: is refused for %s', async (_what, keys, claims, given) => {
-    expect(await check(keys, claims, { hash: given })).toEqual({ kind: 'refused' })
-  })
-
-  it('and a token beside it must both hold', async () => {
-    expect(await check([shared], card, { hash: hash('card-9'), token: hs(good) })).toMatchObject({
-      kind: 'proven',
-    })
-    expect(await check([shared], card, { hash: hash('card-1'), token: hs(good) })).toEqual({
-      kind: 'refused',
-    })
   })
 })
 
