@@ -1,53 +1,25 @@
-import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
-import { NodeLink, type NodeReply } from '@askwell/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import { randomUUID, sign } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { ids, payload } from '../../test-kit/respondent-flow.ts'
+import { hour, useSignedNode } from '../../test-kit/signed-node.ts'
 
-const hour = 3_600_000
-const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
+const signed = useSignedNode()
+const { call, link, loads } = signed
+
+const submits = (token: string | null, change: object = {}) =>
+  signed.server.send(payload({ device_id: randomUUID(), ...change }), {
+    'idempotency-key': randomUUID(),
+    ...(token === null ? {} : { 'x-submission-token': token }),
+  })
+const replaced = (url: string, name: string, change: (value: string) => string | null): string => {
+  const parsed = new URL(url)
+  const value = change(parsed.searchParams.get(name) ?? '')
+  if (value === null) parsed.searchParams.delete(name)
+  else parsed.searchParams.set(name, value)
+  return parsed.href
+}
 
 describe('links', () => {
-  let server: OwnerServer
-  let key = { id: '', private_key: '' }
-  const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
-  beforeAll(async () => {
-    server = await startOwnerServer()
-  })
-  afterAll(() => server.close())
-  beforeEach(async () => {
-    await server.setNode({ use_signature_verify: true })
-    const { body } = await call('POST', '/signature_keys', { name: 'Campaign', node_id: ids.node })
-    key = { id: String(body['id']), private_key: String(body['private_key']) }
-  })
-
-  const link = async (body: object = {}): Promise<NodeLink> =>
-    NodeLink.parse((await call('POST', `/nodes/${ids.node}/links`, body)).body)
-  const loads = async (url: string): Promise<NodeReply> => {
-    const query = new URL(url).searchParams
-    const nodeId = query.get('node_id') ?? ''
-    const passed = new URLSearchParams(
-      [...query].filter(([name]) => ['signature', 'responses', 'creator_id'].includes(name)),
-    )
-    return (await server.app.inject(`/v1/nodes/${nodeId}?${passed}`)).json<NodeReply>()
-  }
-  const submits = (token: string | null, change: object = {}) =>
-    server.send(payload({ device_id: randomUUID(), ...change }), {
-      'idempotency-key': randomUUID(),
-      ...(token === null ? {} : { 'x-submission-token': token }),
-    })
-  const replaced = (
-    url: string,
-    name: string,
-    change: (value: string) => string | null,
-  ): string => {
-    const parsed = new URL(url)
-    const value = change(parsed.searchParams.get(name) ?? '')
-    if (value === null) parsed.searchParams.delete(name)
-    else parsed.searchParams.set(name, value)
-    return parsed.href
-  }
-
   it('R-QP-15…R-QP-19, O-12: a plain link names node, language, answers and channel, with its QR code', async () => {
     const made = await link({
       lang: 'tr',
@@ -78,10 +50,10 @@ describe('links', () => {
     const made = await link({
       creator_id: ids.customer,
       responses: [{ question: 'mood', answer: 'good' }],
-      private_key: key.private_key,
+      private_key: signed.key.private_key,
     })
     expect(made.signed).toBe(true)
-    const before = (await server.stored()).length
+    const before = (await signed.server.stored()).length
     const good = await loads(made.url)
     expect(good).toMatchObject({ signature_valid: true, use_signature_verify: true })
 
@@ -117,11 +89,11 @@ describe('links', () => {
       const refused = await submits(token)
       expect([refused.status, refused.body.code]).toEqual([403, 13050])
     }
-    expect((await server.stored()).length).toBe(before)
+    expect((await signed.server.stored()).length).toBe(before)
     expect((await submits(good.submission_token)).status).toBe(200)
-    server.clock.now += 3 * hour
+    signed.server.clock.now += 3 * hour
     expect((await submits(good.submission_token)).body.code).toBe(13050)
-    server.clock.now -= 3 * hour
+    signed.server.clock.now -= 3 * hour
   })
 
   it('O-13: a link that is pasted is told whether it opens, and why its signature does not count', async () => {
@@ -132,11 +104,11 @@ describe('links', () => {
       expect(signature_valid).toBe(fault === null)
       return [fault, opens]
     }
-    const signed = {
-      private_key: key.private_key,
+    const under = {
+      private_key: signed.key.private_key,
       responses: [{ question: 'mood', answer: 'good' }],
     }
-    const made = await link({ ...signed, creator_id: ids.customer })
+    const made = await link({ ...under, creator_id: ids.customer })
     expect(await check(made.url)).toEqual([null, true])
     expect(await check(replaced(made.url, 'signature', () => null))).toEqual(['unsigned', false])
     expect(await check(replaced(made.url, 'responses', (value) => `${value}A`))).toEqual([
@@ -147,16 +119,16 @@ describe('links', () => {
       'other_node',
       false,
     ])
-    const forAll = await link(signed)
+    const forAll = await link(under)
     expect(await check(`${forAll.url}&creator_id=${ids.customer}`)).toEqual([
       'creator_added',
       false,
     ])
-    await call('PATCH', `/signature_keys/${key.id}`, {
-      expires_at: new Date(server.clock.now - 1).toISOString(),
+    await call('PATCH', `/signature_keys/${signed.key.id}`, {
+      expires_at: new Date(signed.server.clock.now - 1).toISOString(),
     })
     expect(await check(made.url)).toEqual(['expired_key', false])
-    await server.setNode({ use_signature_verify: false })
+    await signed.server.setNode({ use_signature_verify: false })
     expect(await check(made.url)).toEqual(['expired_key', true])
     const other = randomUUID()
     await call('POST', '/nodes', { id: other, name: 'Other', flow_id: ids.flow })
@@ -193,93 +165,28 @@ describe('links', () => {
     expect((await submits(token, { node_id: other })).body.code).toBe(13050)
   })
 
-  it('keys follow one another without a gap, and a key that ended or went signs nothing', async () => {
-    const old = await link({ private_key: key.private_key })
-    const { body: next } = await call('POST', '/signature_keys', {
-      name: 'Next',
-      node_id: ids.node,
-    })
-    const fresh = await link({ private_key: next['private_key'] })
-    for (const { url } of [old, fresh]) expect((await loads(url)).signature_valid).toBe(true)
-    await call('PATCH', `/signature_keys/${key.id}`, {
-      expires_at: new Date(server.clock.now + hour).toISOString(),
-    })
-    expect((await loads(old.url)).signature_valid).toBe(true)
-    server.clock.now += hour + 2_000
-    expect([
-      (await loads(old.url)).signature_valid,
-      (await loads(fresh.url)).signature_valid,
-    ]).toEqual([false, true])
-    expect(
-      fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { private_key: key.private_key })),
-    ).toEqual(['private_key'])
-    await call('DELETE', `/signature_keys/${String(next['id'])}`)
-    expect((await loads(fresh.url)).signature_valid).toBe(false)
-  })
-
-  it.each([
-    ['Ed25519', () => generateKeyPairSync('ed25519'), null],
-    ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 }), 'sha256'],
-  ] as const)(
-    'takes an owner’s own %s key and a signature made elsewhere',
-    async (_kind, make, hash) => {
-      const { publicKey, privateKey } = make()
-      const { body } = await call('POST', '/signature_keys', {
-        name: 'Own',
-        node_id: ids.node,
-        public_key: pem(publicKey),
-      })
-      expect(body).toMatchObject({ private_key: null, public_key: pem(publicKey) })
-      const { to_sign } = await link({ creator_id: ids.customer })
-      expect(to_sign).toBe(`${ids.node}..${ids.customer}`)
-      const signature = sign(hash, Buffer.from(to_sign), privateKey).toString('base64url')
-      expect(
-        (await loads((await link({ creator_id: ids.customer, signature })).url)).signature_valid,
-      ).toBe(true)
-      expect(fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { signature }))).toEqual([
-        'signature',
-      ])
-    },
-  )
-
-  it('tells a private key once, and keeps none', async () => {
-    const secret = key.private_key.split('\n')[1] ?? ''
-    expect(secret.length).toBeGreaterThan(40)
-    expect((await call('GET', '/signature_keys')).raw.body).not.toContain(secret)
-    expect(
-      JSON.stringify(await server.store.signatureKeys.read(server.workspaceId, key.id)),
-    ).not.toContain(secret)
-    for (const public_key of [
-      'nonsense',
-      pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey),
-    ])
-      expect(fieldsOf(await call('POST', '/signature_keys', { name: 'Bad', public_key }))).toEqual([
-        'public_key',
-      ])
-    expect(
-      fieldsOf(await call('POST', `/nodes/${ids.node}/links`, { private_key: 'nonsense' })),
-    ).toEqual(['private_key'])
-  })
-
   it('13045: one who clears everything and leaves the name out is still the customer of the signed link', async () => {
-    await server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
+    await signed.server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
     const { body: customer } = await call('POST', '/customers', { name: 'Once' })
-    const { url } = await link({ creator_id: customer['id'], private_key: key.private_key })
+    const { url } = await link({ creator_id: customer['id'], private_key: signed.key.private_key })
     expect((await submits((await loads(url)).submission_token, { customer: null })).status).toBe(
       200,
     )
     const again = await submits((await loads(url)).submission_token, { customer: null })
     expect([again.status, again.body.code]).toEqual([400, 13045])
     // A signed link for anybody may be answered by everybody.
-    const open = await link({ private_key: key.private_key })
+    const open = await link({ private_key: signed.key.private_key })
     for (let time = 0; time < 2; time += 1)
       expect((await submits((await loads(open.url)).submission_token)).status).toBe(200)
     // The owner takes it back.
-    server.clock.now += 1_000
+    signed.server.clock.now += 1_000
     expect(
       (await call('POST', `/nodes/${ids.node}/limits/reset`, { multiple_feedback: true })).body,
     ).toMatchObject({
-      multiple_feedback: { prevented: true, since: new Date(server.clock.now).toISOString() },
+      multiple_feedback: {
+        prevented: true,
+        since: new Date(signed.server.clock.now).toISOString(),
+      },
     })
     expect((await submits((await loads(url)).submission_token, { customer: null })).status).toBe(
       200,
@@ -290,12 +197,12 @@ describe('links', () => {
   })
 
   it('13045: the text that a customer’s link signs opens nothing when the customer is moved into the answers', async () => {
-    await server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
+    await signed.server.setNode({ use_signature_verify: true, prevent_multiple_feedback: true })
     const { body: customer } = await call('POST', '/customers', { name: 'Moved' })
     for (const responses of [[], [{ question: 'mood', answer: 'good' }]]) {
       const { url } = await link({
         creator_id: customer['id'],
-        private_key: key.private_key,
+        private_key: signed.key.private_key,
         responses,
       })
       const moved = replaced(
@@ -315,10 +222,10 @@ describe('links', () => {
   })
 
   it('C-28: only a signature over the customer unsubscribes them', async () => {
-    const { url } = await link({ creator_id: ids.customer, private_key: key.private_key })
+    const { url } = await link({ creator_id: ids.customer, private_key: signed.key.private_key })
     const signature = new URL(url).searchParams.get('signature')
     const asks = async (body: object, node = ids.node) => {
-      const reply = await server.app.inject({
+      const reply = await signed.server.app.inject({
         method: 'POST',
         url: `/v1/nodes/${node}/unsubscribe`,
         payload: body,
@@ -336,19 +243,21 @@ describe('links', () => {
     expect((await call('GET', `/customers/${ids.customer}`)).body['unsubscribed_at']).toBeNull()
     expect(await asks({ creator_id: ids.customer, signature })).toEqual([200, undefined])
     const at = (await call('GET', `/customers/${ids.customer}`)).body['unsubscribed_at']
-    expect(at).toBe(new Date(server.clock.now).toISOString())
-    server.clock.now += 1_000
+    expect(at).toBe(new Date(signed.server.clock.now).toISOString())
+    signed.server.clock.now += 1_000
     await asks({ creator_id: ids.customer, signature })
     expect((await call('GET', `/customers/${ids.customer}`)).body['unsubscribed_at']).toBe(at)
   })
 
   it('R-SEC-15: of another workspace everything is 404 and nothing changes', async () => {
-    for (const at of [key.id, randomUUID(), 'nonsense'])
+    for (const at of [signed.key.id, randomUUID(), 'nonsense'])
       for (const [method, body] of [
         ['PATCH', { name: 'Theirs' }],
         ['DELETE', undefined],
       ] as const)
-        expect((await server.stranger.call(method, `/signature_keys/${at}`, body)).status).toBe(404)
+        expect(
+          (await signed.server.stranger.call(method, `/signature_keys/${at}`, body)).status,
+        ).toBe(404)
     for (const at of [ids.node, randomUUID(), 'nonsense'])
       for (const [method, path, body] of [
         ['POST', '/links', {}],
@@ -356,14 +265,20 @@ describe('links', () => {
         ['GET', '/limits', undefined],
         ['POST', '/limits/reset', { quota: true }],
       ] as const)
-        expect((await server.stranger.call(method, `/nodes/${at}${path}`, body)).status).toBe(404)
+        expect(
+          (await signed.server.stranger.call(method, `/nodes/${at}${path}`, body)).status,
+        ).toBe(404)
     expect(
-      (await server.stranger.call('POST', '/signature_keys', { name: 'X', node_id: ids.node }))
-        .status,
+      (
+        await signed.server.stranger.call('POST', '/signature_keys', {
+          name: 'X',
+          node_id: ids.node,
+        })
+      ).status,
     ).toBe(404)
-    expect((await server.stranger.call('GET', '/signature_keys')).body['items']).toEqual([])
+    expect((await signed.server.stranger.call('GET', '/signature_keys')).body['items']).toEqual([])
     expect((await call('GET', '/signature_keys')).body['items']).toContainEqual(
-      expect.objectContaining({ id: key.id, name: 'Campaign' }),
+      expect.objectContaining({ id: signed.key.id, name: 'Campaign' }),
     )
   })
 })
