@@ -1,23 +1,11 @@
 // Every refusal of C-04: its status, its code, the place it names, and that nothing was stored.
-import { generateKeyPairSync, sign } from 'node:crypto'
-import type { FeedbackPayload, NodeSettings, WidgetSettings } from '@askwell/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { id, ids, payload, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
-import { startTestServer, type TestServer, testTime } from '../../test-kit/respondent-server.ts'
+import type { FeedbackPayload, NodeSettings } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { day, iso, useRespondents } from '../../test-kit/refused-feedback.ts'
+import { ids, payload } from '../../test-kit/respondent-flow.ts'
+import { testTime } from '../../test-kit/respondent-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  server.clock.now = testTime
-  await server.setNode({})
-})
-
-let device = 5_000
-const iso = (at: number): string => new Date(at).toISOString()
-const day = 86_400_000
+const respondents = useRespondents()
 
 interface Row {
   readonly name: string
@@ -211,147 +199,23 @@ const rows: Row[] = [
 
 describe('C-04 refuses, and stores nothing', () => {
   it.each(rows)('$name → $status/$code', async ({ node, change, headers, status, code, field }) => {
-    await server.setNode(node ?? {})
-    const before = (await server.stored()).length
-    const sent = await server.send({ ...payload({ device_id: id(++device) }), ...change }, headers)
+    await respondents.server.setNode(node ?? {})
+    const before = (await respondents.server.stored()).length
+    const sent = await respondents.server.send(
+      { ...payload({ device_id: respondents.newDevice() }), ...change },
+      headers,
+    )
     expect({ status: sent.status, code: sent.body.code }).toEqual({ status, code })
     expect(sent.body.errors?.map((error) => error.field)).toEqual(
       field === undefined ? [] : expect.arrayContaining([field]),
     )
-    expect(await server.stored()).toHaveLength(before)
+    expect(await respondents.server.stored()).toHaveLength(before)
   })
 
   it('the same body without a fault is taken', async () => {
-    expect((await server.send(payload({ device_id: id(++device) }))).status).toBe(200)
-  })
-})
-
-describe('13045: an earlier feedback of this respondent', () => {
-  const send = (device_id: string, created_at = '2026-11-20T12:00:00.000Z', headers = {}) =>
-    server.send(payload({ device_id, created_at }), {
-      'idempotency-key': id(++device + 10_000),
-      ...headers,
-    })
-
-  it('is refused for ever where no delay is set, but not for partials', async () => {
-    await server.setNode({ prevent_multiple_feedback: true })
-    const respondent = id(++device)
-    expect((await send(respondent)).status).toBe(200)
-    server.clock.now += 365 * day
-    expect(await send(respondent, iso(server.clock.now))).toMatchObject({
-      status: 400,
-      body: { code: 13045 },
-    })
-    expect((await send(respondent, iso(server.clock.now), { 'x-completed': 'false' })).status).toBe(
-      200,
-    )
-    expect((await send(id(++device), iso(server.clock.now))).status).toBe(200)
-  })
-
-  it('is refused within the delay and taken after it', async () => {
-    await server.setNode({ prevent_multiple_feedback: true, multiple_feedback_delay_period: 60 })
-    const respondent = id(++device)
-    expect((await send(respondent)).status).toBe(200)
-    server.clock.now += 59_000
-    expect((await send(respondent, iso(server.clock.now))).body.code).toBe(13045)
-    server.clock.now += 2_000
-    expect((await send(respondent, iso(server.clock.now))).status).toBe(200)
-  })
-
-  it.each<[string, Partial<NodeSettings>]>([
-    ['a delay of zero', { prevent_multiple_feedback: true, multiple_feedback_delay_period: 0 }],
-    [
-      'the rule switched off',
-      { prevent_multiple_feedback: false, multiple_feedback_delay_period: null },
-    ],
-  ])('%s refuses nobody', async (_, settings) => {
-    await server.setNode(settings)
-    const respondent = id(++device)
-    expect((await send(respondent)).status).toBe(200)
-    expect((await send(respondent, '2026-11-20T12:00:01.000Z')).status).toBe(200)
-  })
-})
-
-describe('13046: the quota', () => {
-  it('lets so many in, and afterwards only what was given offline before it was full (C-30)', async () => {
-    // Later than what any other test here stored.
-    server.clock.now += 1_000 * day
-    const quota = {
-      active: true,
-      action_kind: 'submit',
-      limit: (await server.stored()).filter((row) => row.isCompleted && !row.isInternal).length + 2,
-    } as const
-    await server.setNode({ channel_quota: quota })
-    const send = (created_at: string, created_offline = false) =>
-      server.send(payload({ device_id: id(++device), created_at, created_offline }))
-    server.clock.now += 1_000
-    expect((await send(iso(server.clock.now))).status).toBe(200)
-    server.clock.now += 1_000
-    expect((await send(iso(server.clock.now))).status).toBe(200)
-    const fullAt = server.clock.now
-    server.clock.now += day
-    expect(await send(iso(server.clock.now))).toMatchObject({ status: 403, body: { code: 13046 } })
-    expect((await send(iso(fullAt - 1), false)).body.code).toBe(13046)
-    expect((await send(iso(fullAt + 1), true)).body.code).toBe(13046)
-    expect((await send(iso(fullAt - 1), true)).status).toBe(200)
-    await server.setNode({ channel_quota: { ...quota, active: false } })
-    expect((await send(iso(server.clock.now))).status).toBe(200)
-  })
-})
-
-describe('13050: signed links', () => {
-  const keys = generateKeyPairSync('ed25519')
-  const public_key = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  const signature = sign(null, Buffer.from(`${ids.node}.`), keys.privateKey).toString('base64url')
-
-  it('R-SEC-05, R-SEC-07: the token of the signed node call lets this node’s feedback in, for two hours', async () => {
-    await server.setNode({ use_signature_verify: true, public_key })
-    const node = (await server.app.inject(`/v1/nodes/${ids.node}?signature=${signature}`)).json()
-    const headers = { 'x-submission-token': String(node.submission_token) }
-    expect((await server.send(payload({ device_id: id(++device) }), headers)).status).toBe(200)
-    server.clock.now += 2 * 3_600_000
-    expect((await server.send(payload({ device_id: id(++device) }), headers)).body.code).toBe(13050)
-  })
-
-  it('R-SEC-06: is not asked where links need no signature', async () => {
-    await server.setNode({ use_signature_verify: false, public_key })
-    expect((await server.send(payload({ device_id: id(++device) }))).status).toBe(200)
-  })
-})
-
-describe('13052: pages that may send', () => {
-  it('A-171: are those of the widgets’ domains and our own', async () => {
-    const other = testFlow({ flowId: id(700) })
-    const widget = {
-      code: 'PSN-ABC1234',
-      node_id: id(701),
-      enabled_domains: ['shop.test'],
-    } as WidgetSettings
-    const bundle = testBundle()
-    await server.store.importBundle(
-      server.workspaceId,
-      {
-        ...bundle,
-        flows: [other],
-        nodes: bundle.nodes.map((node) => ({ ...node, id: id(701), flow_id: other.id })),
-        widgets: [{ ...widget }],
-      },
-      testTime,
-    )
-    const from = (origin?: string) =>
-      server.send(
-        payload({ device_id: id(++device), node_id: id(701), flow_id: other.id }),
-        origin === undefined ? {} : { origin, host: 'ask.test' },
-      )
-    expect(await from('https://evil.test')).toMatchObject({ status: 403, body: { code: 13052 } })
-    expect((await from('null')).body.code).toBe(13052)
-    for (const origin of [
-      'https://www.shop.test',
-      server.deps.config.publicUrl,
-      'https://ask.test',
-      undefined,
-    ])
-      expect((await from(origin)).status).toBe(200)
+    expect(
+      (await respondents.server.send(payload({ device_id: respondents.newDevice() }))).status,
+    ).toBe(200)
   })
 })
 
@@ -369,14 +233,14 @@ describe('a body that is not the one of the call', () => {
       13007,
     ],
   ])('%s', async (_, body, contentType, status, code) => {
-    const before = (await server.stored()).length
-    const reply = await server.app.inject({
+    const before = (await respondents.server.stored()).length
+    const reply = await respondents.server.app.inject({
       method: 'POST',
       url: '/v1/feedbacks',
       headers: { 'content-type': contentType },
       payload: body,
     })
     expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code })
-    expect(await server.stored()).toHaveLength(before)
+    expect(await respondents.server.stored()).toHaveLength(before)
   })
 })
