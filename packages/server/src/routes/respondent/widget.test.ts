@@ -1,52 +1,12 @@
 // C-11 and C-12 over the real app, and what secure mode means for C-04.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Bundle, WidgetReply } from '@askwell/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ids, payload, testBundle, testNode } from '../../test-kit/respondent-flow.ts'
-import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
+import { code, hashOf, useWidgetServer } from '../../test-kit/widget-server.ts'
 
-const code = 'PSN-ABC1234'
-const secret = 'canary secret of the owner'
-const hashOf = (subject: string): string =>
-  createHmac('sha256', secret).update(subject).digest('hex')
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const setWidget = (change: object = {}): Promise<unknown> =>
-  server.store.importBundle(
-    server.workspaceId,
-    Bundle.parse({
-      format: 'askwell-bundle/1',
-      widgets: [{ code, node_id: ids.node, identity_secret: secret, ...change }],
-    }),
-    server.clock.now,
-  )
-beforeEach(() => setWidget())
-
-const config = (query = '', at = code) =>
-  server.app.inject(`/v1/web_widgets/code/${at}?t=1${query}`)
-const token = async (): Promise<string> =>
-  (await config()).json<{ security_token: string }>().security_token
-const visit = async (
-  body: object,
-  headers: Record<string, string> = {},
-  nodeId: string = ids.node,
-) => {
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: `/v2/web_widgets/${nodeId}/customers/visit`,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: JSON.stringify({ node_id: nodeId, ...body }),
-  })
-  return {
-    status: reply.statusCode,
-    body: reply.json<Readonly<Record<string, unknown>> & { id: string; code?: number }>(),
-  }
-}
+const widgets = useWidgetServer()
+const { setWidget, config, token, visit } = widgets
 
 describe('C-11: the configuration', () => {
   it('R-WGT-06 R-WGT-07 R-WGT-08 R-WGT-09 R-WGT-10 R-WGT-11: has every field with its default, never stored, for every origin', async () => {
@@ -127,7 +87,7 @@ describe('C-11: the configuration', () => {
     'R-WGT-13 to R-WGT-17: says whether the page at %s may carry it',
     async (origin, isAllowed) => {
       await setWidget({ enabled_domains: ['shop.test'] })
-      const reply = await server.app.inject({
+      const reply = await widgets.server.app.inject({
         url: `/v1/web_widgets/code/${code}?t=1`,
         headers: origin === null ? {} : { origin },
       })
@@ -138,10 +98,10 @@ describe('C-11: the configuration', () => {
   it('has the launcher of its node’s colour where the owner has chosen none for the widget', async () => {
     const widget = { code: 'PSN-GREEN01', node_id: randomUUID() }
     const nodes = [{ ...testNode({ primary_color: '#2F6B4F' }), id: widget.node_id }]
-    await server.store.importBundle(
-      server.workspaceId,
+    await widgets.server.store.importBundle(
+      widgets.server.workspaceId,
       Bundle.parse({ format: 'askwell-bundle/1', nodes, widgets: [widget] }),
-      server.clock.now,
+      widgets.server.clock.now,
     )
     expect((await config('', widget.code)).json()).toMatchObject({
       launcher_colors: { closed: { fill: '#2F6B4F' } },
@@ -210,9 +170,9 @@ describe('C-11: the configuration', () => {
   })
 
   it('is refused for an archived channel', async () => {
-    await server.setNode({ status: 'archived' })
+    await widgets.server.setNode({ status: 'archived' })
     expect([(await config()).statusCode, (await config()).json().code]).toEqual([403, 13004])
-    await server.setNode({})
+    await widgets.server.setNode({})
   })
 
   it('R-WGT-54: gives out a nonce in secure mode, another each time, and never the secret', async () => {
@@ -237,145 +197,15 @@ describe('C-11: the configuration', () => {
   })
 })
 
-describe('C-12: the visit', () => {
-  it('R-WGT-45 R-SEC-02: answers an id and what was sent, and the same visitor the next time', async () => {
-    const who = {
-      external_id: `e-${randomUUID()}`,
-      email: 'ada@shop.test',
-      name: 'Ada',
-      birth_year: 1990,
-      schema: { city: 'İzmir' },
-      attributes: { plan: 'gold' },
-    }
-    const first = await visit(who)
-    expect(first).toEqual({
-      status: 200,
-      body: { id: expect.any(String), ...who, attributes: undefined, plan: 'gold' },
-    })
-    expect((await visit({ external_id: who.external_id })).body).toEqual({
-      id: first.body.id,
-      external_id: who.external_id,
-    })
-    expect(await server.store.customer(server.workspaceId, first.body.id)).toMatchObject({
-      email: 'ada@shop.test',
-      attributes: { plan: 'gold' },
-    })
-    expect(await server.store.widgets.visitsOf(server.workspaceId, first.body.id)).toHaveLength(2)
-  })
-
-  it('remembers an anonymous visitor by the device', async () => {
-    const device_id = randomUUID()
-    const first = await visit({ device_id })
-    expect((await visit({ device_id })).body.id).toBe(first.body.id)
-    expect((await visit({ device_id: randomUUID() })).body.id).not.toBe(first.body.id)
-    expect(first.body).toEqual({ id: first.body.id })
-  })
-
-  it('A-172: a forged id reaches nobody the owner knows and reads nothing', async () => {
-    const { status, body } = await visit({ external_id: 'c-1', user_id: 'u-1' })
-    expect([status, body.id === ids.customer]).toEqual([200, false])
-    expect(JSON.stringify(body)).not.toMatch(/canary|İpek|1990|gold/)
-    expect(await server.store.customer(server.workspaceId, ids.customer)).toMatchObject({
-      email: 'canary@private.test',
-      name: 'İpek',
-    })
-  })
-
-  it('R-WGT-54: in secure mode an identity needs a token and a proof', async () => {
-    await setWidget({ secure_mode: true })
-    const headers = { 'x-security-token': await token() }
-    const proven = { external_id: 'c-1', user_hash: hashOf('c-1') }
-    expect(await visit({})).toMatchObject({ status: 401, body: { code: 13051 } })
-    expect(await visit(proven)).toMatchObject({ status: 401, body: { code: 13051 } })
-    expect(await visit({}, headers)).toMatchObject({ status: 200 })
-    expect(await visit({ external_id: 'c-1' }, headers)).toMatchObject({
-      status: 401,
-      body: { code: 13051 },
-    })
-    expect(await visit({ ...proven, external_id: 'c-2' }, headers)).toMatchObject({ status: 401 })
-    expect(await visit(proven, headers)).toEqual({
-      status: 200,
-      body: { id: ids.customer, external_id: 'c-1' },
-    })
-    server.clock.now += 15 * 60_000
-    expect(await visit(proven, headers)).toMatchObject({ status: 401, body: { code: 13051 } })
-    server.clock.now -= 15 * 60_000
-  })
-
-  it('A-171: is taken from the listed domains and our own, not from others', async () => {
-    await setWidget({ enabled_domains: ['host.test'] })
-    for (const origin of ['https://host.test', 'http://a.host.test:8080', 'http://localhost:3999'])
-      expect((await visit({}, { origin })).status).toBe(200)
-    for (const origin of ['https://nothost.test', 'https://host.test.evil', 'null']) {
-      expect(await visit({}, { origin })).toMatchObject({ status: 403, body: { code: 13052 } })
-    }
-  })
-
-  it.each<[string, object, string]>([
-    ['an attribute that is a list', { plan: ['gold'] }, 'plan'],
-    ['an attribute that is an object', { attributes: { a: { b: 1 } } }, 'attributes.a'],
-    [
-      '51 attributes',
-      { attributes: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, at])) },
-      'attributes',
-    ],
-    [
-      '51 attributes in two places',
-      {
-        ...Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`k${at}`, at])),
-        attributes: Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`a${at}`, at])),
-      },
-      'attributes',
-    ],
-    ['an external_id that is a number', { external_id: 7 }, 'external_id'],
-    ['an external_id without end', { external_id: 'x'.repeat(256) }, 'external_id'],
-    ['a birth year as text', { birth_year: '1990' }, 'birth_year'],
-    ['another node in the body', { node_id: randomUUID() }, 'node_id'],
-    ['a device that is no id', { device_id: 'me' }, 'device_id'],
-  ])('says what is wrong with %s', async (_what, body, field) => {
-    const reply = await visit(body)
-    expect([
-      reply.status,
-      (reply.body['errors'] as { field: string }[]).map((fault) => fault.field),
-    ]).toEqual([422, [field]])
-  })
-
-  it('takes fifty attributes, blanks and nulls, and no prototype', async () => {
-    const attributes = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`k${at}`, at]))
-    expect((await visit({ attributes, external_id: ' ', name: null })).status).toBe(200)
-    expect((await visit(JSON.parse('{"constructor": "x"}'))).status).toBe(200)
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
-  })
-
-  it('is unknown for ids that are none, for other nodes and for nodes without a widget', async () => {
-    const nodeId = randomUUID()
-    await server.store.putNode(
-      server.workspaceId,
-      nodeId,
-      (await server.store.nodeById(ids.node))?.settings ?? never(),
-      server.clock.now,
-    )
-    for (const id of [nodeId, randomUUID()])
-      expect(await visit({}, {}, id)).toMatchObject({ status: 404, body: { code: 13002 } })
-    const malformed = await server.app.inject({
-      method: 'POST',
-      url: '/v2/web_widgets/not-an-id/customers/visit',
-      headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ node_id: ids.node }),
-    })
-    expect(malformed.statusCode).toBe(404)
-  })
-})
-
 describe('C-04 in secure mode', () => {
   beforeEach(() => setWidget({ secure_mode: true }))
   const send = (change: Parameters<typeof payload>[0], headers: Record<string, string>) =>
-    server.send(payload({ device_id: randomUUID(), ...change }), {
+    widgets.server.send(payload({ device_id: randomUUID(), ...change }), {
       'idempotency-key': randomUUID(),
       ...headers,
     })
   const customerOf = async (id: string | undefined) =>
-    (await server.store.feedback(server.workspaceId, id ?? ''))?.customerId
+    (await widgets.server.store.feedback(widgets.server.workspaceId, id ?? ''))?.customerId
 
   it('R-WGT-54: needs the security token', async () => {
     expect(await send({}, {})).toMatchObject({ status: 401, body: { code: 13051 } })
@@ -398,7 +228,10 @@ describe('C-04 in secure mode', () => {
       headers,
     )
     expect(await customerOf(proven.body.id)).toBe(ids.customer)
-    const stored = await server.store.feedback(server.workspaceId, proven.body.id ?? '')
+    const stored = await widgets.server.store.feedback(
+      widgets.server.workspaceId,
+      proven.body.id ?? '',
+    )
     expect(JSON.stringify(stored)).not.toContain(hashOf('c-1'))
   })
 
@@ -410,7 +243,7 @@ describe('C-04 in secure mode', () => {
   })
 
   it('a page of our own has a submission token instead', async () => {
-    const node = await server.app.inject(`/v1/nodes/${ids.node}`)
+    const node = await widgets.server.app.inject(`/v1/nodes/${ids.node}`)
     expect(
       (
         await send(
@@ -424,18 +257,14 @@ describe('C-04 in secure mode', () => {
   it('the same answer again is answered alike when its token is over', async () => {
     const body = payload({ device_id: randomUUID() })
     const key = { 'idempotency-key': randomUUID() }
-    const first = await server.send(body, { ...key, 'x-security-token': await token() })
-    expect(await server.send(body, key)).toEqual(first)
+    const first = await widgets.server.send(body, { ...key, 'x-security-token': await token() })
+    expect(await widgets.server.send(body, key)).toEqual(first)
   })
 })
 
 it('R-WGT-54: no public reply holds the identity secret', async () => {
   await setWidget({ secure_mode: true })
   for (const url of [`/v1/nodes/${ids.node}`, `/v1/web_widgets/code/${code}`])
-    expect((await server.app.inject(url)).body).not.toContain('canary secret')
+    expect((await widgets.server.app.inject(url)).body).not.toContain('canary secret')
   expect(testBundle().widgets).toEqual([])
 })
-
-function never(): never {
-  throw new Error('the test node is there')
-}
