@@ -1,55 +1,19 @@
 // Files and screenshots from the finger to the owner, through a real browser, server and bucket.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import type { CDPSession } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { file, label, nextPage, radio, screenshot, submit, text } from '../src/element-builder.ts'
-import { type Fixture, fixture } from '../src/fixtures.ts'
-import { flow } from '../src/flow-builder.ts'
+import { describe, expect, it } from 'vitest'
+import { file, screenshot } from '../src/element-builder.ts'
 import { picture } from '../src/gallery-taps.ts'
 import { makeGate } from '../src/gate.ts'
-import { openMoodyBucket } from '../src/moody-bucket.ts'
 import type { Respondent } from '../src/respondent.ts'
-import { openStage } from '../src/stage.ts'
+import { asking, choose, letter, openUploadStage, row, uploadCalls } from '../src/upload-stage.ts'
 
-const bucket = await openMoodyBucket()
-const stage = await openStage({ env: bucket.env })
-beforeEach(() => {
-  bucket.mood = 'works'
-})
-afterEach(() => stage.clear())
-afterAll(async () => {
-  await stage.close()
-  await bucket.close()
-})
+const { bucket, stage, finishes } = await openUploadStage()
 
-const letter = {
-  name: 'letter.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-}
 const pdfOf = (bytes: number, name = 'long.pdf') => ({
   ...letter,
   name,
   buffer: Buffer.concat([letter.buffer, Buffer.alloc(bytes - letter.buffer.length, 32)]),
 })
-const asking = (question = file('q')): Fixture =>
-  fixture(
-    flow('Uploads')
-      .page('S1', radio('mood', ['A', 'B']), question, text('other'), submit())
-      .thank('End', label('bye', 'All done')),
-  )
-
-const choose = (
-  who: Respondent,
-  chosen: { name: string; mimeType: string; buffer: Buffer },
-  key = 'q',
-) => who.element(key).locator('input[type=file]').setInputFiles(chosen)
-const row = (who: Respondent, kind: 'running' | 'stored' | 'failed', key = 'q') =>
-  who.element(key).locator(`.file-row--${kind}`)
-const uploadCalls = (who: Respondent) =>
-  who.log.calls().filter((call) => /attachments|direct_uploads/.test(call))
 
 /** Bytes a second to the server. */
 async function slowly(who: Respondent, bytesPerSecond: number): Promise<CDPSession> {
@@ -62,13 +26,6 @@ async function slowly(who: Respondent, bytesPerSecond: number): Promise<CDPSessi
     uploadThroughput: bytesPerSecond,
   })
   return session
-}
-
-async function finishes(fx: Fixture, who: Respondent) {
-  await who.presses('Send')
-  await who.sees('All done')
-  const [stored] = await stage.server.feedbacks(fx.nodeId)
-  return stage.server.feedback(stored?.id ?? '')
 }
 
 describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''}`, () => {
@@ -199,98 +156,6 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await choose(who, picture)
     await row(who, 'stored').waitFor()
     expect((await finishes(fx, who)).files).toMatchObject([{ name: 'page.png' }])
-  })
-
-  const program = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(2_000, 9)])
-  const drawing = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  )
-  it.each([
-    ['a program named .png', { name: 'photo.png', mimeType: 'image/png', buffer: program }],
-    ['an SVG named .png', { name: 'drawing.png', mimeType: 'image/png', buffer: drawing }],
-    [
-      'half a picture',
-      { name: 'half.png', mimeType: 'image/png', buffer: picture.buffer.subarray(0, 60) },
-    ],
-  ])(
-    'R-UPL-12 R-UPL-14 R-ERR-08 R-VAL-27: %s is refused by the server at its question, and the other answers go',
-    async (_, chosen) => {
-      const fx = asking()
-      const who = await stage.arrives(fx)
-      await who.picks('mood', 'B')
-      await choose(who, chosen)
-      await expect
-        .poll(() => who.error('q'), { timeout: 20_000 })
-        .toBe('Please upload an image or PDF file.')
-      expect(await row(who, 'failed').innerText()).toContain(chosen.name)
-      expect(await who.element('q').getByRole('button', { name: 'Try again' }).count()).toBe(0)
-      expect(await who.option('mood', 'B').isChecked()).toBe(true)
-      await who.page.getByRole('button', { name: `Remove ${chosen.name}` }).click()
-      expect(await who.error('q')).toBe('')
-      const { files, responses } = await finishes(fx, who)
-      expect([files, responses.length]).toEqual([[], 1])
-      expect(who.faults).toEqual([])
-    },
-  )
-
-  it('R-UPL-15 C-32: an SVG and 11 MB are refused before a byte leaves', async () => {
-    const who = await stage.arrives(asking())
-    const directory = await mkdtemp(join(tmpdir(), 'askwell-uploads-'))
-    // By its path: eleven megabytes are no message for a browser's debugger.
-    const [svg, big] = [join(directory, 'drawing.svg'), join(directory, 'big.png')]
-    await Promise.all([writeFile(svg, drawing), writeFile(big, Buffer.alloc(11 * 1024 * 1024))])
-    for (const [path, words] of [
-      [svg, 'Please upload an image or PDF file.'],
-      [big, 'This file is too large: 11.00 MB. The limit is 10 MB.'],
-    ] as const) {
-      await who.element('q').locator('input[type=file]').setInputFiles(path)
-      await who.element('q').getByText(basename(path)).first().waitFor()
-      expect(await who.error('q')).toBe(words)
-    }
-    expect(uploadCalls(who)).toEqual([])
-    await rm(directory, { recursive: true })
-  })
-
-  it('R-UPL-12 fault 17: with the bucket away the survey goes on, the file waits at its question, and one press sends it later', async () => {
-    const fx = fixture(
-      flow('Away')
-        .page('S1', radio('mood', ['A', 'B']), file('q').required(), nextPage())
-        .page('S2', text('other'), submit())
-        .thank('End', label('bye', 'All done')),
-    )
-    const who = await stage.arrives(fx)
-    await who.picks('mood', 'A')
-    bucket.mood = 'refuses'
-    await choose(who, letter)
-    await row(who, 'failed').waitFor()
-    expect(await who.error('q')).toBe(
-      'letter.pdf could not be uploaded. Nothing can be saved right now. Please try again later.',
-    )
-    expect(await row(who, 'failed').innerText()).toContain('letter.pdf')
-    await who.presses('Next')
-    await who.shows('q')
-    expect(await who.option('mood', 'A').isChecked()).toBe(true)
-    bucket.mood = 'works'
-    await who.presses('Try again')
-    await row(who, 'stored').waitFor()
-    expect(await who.error('q')).toBe('')
-    await who.presses('Next')
-    await who.types('other', 'after all')
-    const { files, responses } = await finishes(fx, who)
-    expect([files.map(({ name }) => name), responses.length]).toEqual([['letter.pdf'], 3])
-    expect(who.faults).toEqual([])
-  })
-
-  it('fault 17: with the bucket away an optional file keeps nobody from sending the rest', async () => {
-    const fx = asking()
-    const who = await stage.arrives(fx)
-    bucket.mood = 'refuses'
-    await who.types('other', 'the rest')
-    await choose(who, letter)
-    await row(who, 'failed').waitFor()
-    await who.page.getByRole('button', { name: 'Remove letter.pdf' }).click()
-    const { files, responses } = await finishes(fx, who)
-    expect([files, responses.map(({ body }) => body)]).toEqual([[], ['the rest']])
   })
 
   it.each([
