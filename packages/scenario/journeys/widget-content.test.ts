@@ -1,35 +1,22 @@
 // The page inside a widget's frame, framed by a page of another site that speaks as the loader does.
 import { createHmac } from 'node:crypto'
-import type { FeedbackPayload, LoaderMessage } from '@askwell/contract'
+import type { LoaderMessage } from '@askwell/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { finish, openContentStage } from '../src/content-stage.ts'
 import { label, radio, submit, textarea } from '../src/element-builder.ts'
-import { basic, chatEnd, fixture, short } from '../src/fixtures.ts'
+import { basic, fixture, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { isQuiet } from '../src/quiet.ts'
-import { openStage } from '../src/stage.ts'
-import { makeStandIn } from '../src/stand-in-loader.ts'
-import { type Guest, guestsOf, messagesOf, ofWidget } from '../src/widget-guest.ts'
+import { type Guest, messagesOf, ofWidget } from '../src/widget-guest.ts'
 
-const stage = await openStage()
-const standIn = await makeStandIn(stage.server.url)
-const arrives = guestsOf(stage, standIn)
-afterEach(() => stage.clear())
-afterAll(async () => {
-  await standIn.close()
-  await stage.close()
-})
+const { stage, standIn, arrives } = await openContentStage()
 
 const secret = 'secret of the widget’s owner'
 const calls = (guest: Guest): string[] =>
   guest.who.log.calls().filter((call) => !call.includes('/code/'))
 const visits = (guest: Guest): string[] =>
   calls(guest).filter((call) => call.includes('/customers/visit'))
-const finish = async (guest: Guest): Promise<FeedbackPayload> => {
-  await guest.picks('A')
-  await guest.button(/Send/).click()
-  return guest.who.sent()
-}
 
 describe.skipIf(stage.reason)('inside the frame of a widget', () => {
   it('R-WUI-09 R-WUI-10 R-WUI-15 R-WGT-11 R-MSG-10: header, survey and footer; ready, sizes and the close button are told', async () => {
@@ -176,94 +163,6 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await expect.poll(last).toBeGreaterThan(before + 80)
     const needed = await guest.frame.locator('.widget-main').evaluate((main) => main.scrollHeight)
     expect(Math.abs((await last()) - needed - 57 - 45)).toBeLessThanOrEqual(3)
-  })
-
-  it('A-183: opened again after the end it begins afresh, or says that it was answered', async () => {
-    const guest = await arrives(short(ofWidget()))
-    await guest.open()
-    await finish(guest)
-    await guest.frame.getByText('All done').waitFor()
-    await guest.say({ type: 'closed' })
-    await guest.open()
-    await guest.frame.getByText('q1').waitFor()
-    expect(await guest.frame.locator('input:checked').count()).toBe(0)
-
-    const once = await arrives(short(ofWidget()), { prevent_multiple_feedback: true })
-    await once.open()
-    await finish(once)
-    await once.frame.getByText('All done').waitFor()
-    await once.say({ type: 'closed' })
-    await once.open()
-    await once.frame.getByText('You already answered').waitFor()
-    const record = {
-      isWidgetDisplayedBefore: true,
-      widgetInitialDisplayTime: Date.now(),
-      lastFeedbackSubmitDate: Date.now(),
-    }
-    const later = await standIn.frames(once.page, once.code, { start: { record } })
-    await later.say({ type: 'opened', by: 'button', takesFocus: true })
-    await later.frame.getByText('You already answered').waitFor()
-  })
-
-  it('A-020: closes by itself after the thank-you time', async () => {
-    const guest = await arrives(short(ofWidget({ thank_you_duration_in_seconds: 1 })))
-    await guest.open()
-    await finish(guest)
-    await guest.frame.getByText('All done').waitFor()
-    await expect.poll(() => guest.heardTypes(), { timeout: 25_000 }).toContain('close')
-  })
-
-  it('R-FLOW-46 R-WUI-17 R-WUI-14 R-WUI-18 R-WUI-19 R-WUI-20 R-WUI-21: a chat end opens inside, and what was sent is listed when the host asks', async () => {
-    const guest = await arrives(chatEnd(ofWidget({ name: 'Fernhill' })))
-    await guest.say({ type: 'previous_feedbacks' })
-    await guest.open()
-    await guest.picks('A')
-    expect(await guest.frame.locator('.previous').count()).toBe(0)
-    await guest.button(/Next/).click()
-    await guest.button(/Send/).click()
-    await guest.frame.locator('.chat-page').waitFor()
-    const address = guest.page.url()
-    await guest.frame.locator('.chat').waitFor({ timeout: 25_000 })
-    expect(await guest.frame.locator('.language-menu, .language-button').count()).toBe(0)
-    expect(guest.page.url()).toBe(address)
-    const [stored] = await stage.server.feedbacks(guest.fx.nodeId)
-    await expect(guest.frame.locator('.chat').getAttribute('data-feedback')).resolves.toBe(
-      stored?.id,
-    )
-
-    await guest.say({ type: 'previous_feedbacks' })
-    await guest.frame.locator('.previous__entry').getByText('Fernhill').waitFor()
-    await guest.button('New feedback').click()
-    await guest.frame.getByText('q1').waitFor()
-    await guest.say({ type: 'previous_feedbacks' })
-    await guest.button('Back').click()
-    await guest.frame.getByText('q1').waitFor()
-  })
-
-  it('R-WUI-33: the short offline text, with the hours and the next opening where there is one', async () => {
-    const guest = await arrives(short(ofWidget({ operating: false, operating_24_7: false })))
-    await guest.open()
-    await guest.frame.getByText('We are not online at the moment.').waitFor()
-    expect(await guest.frame.getByText(/Please check back/).count()).toBe(0)
-    const opens = (new Date().getUTCHours() + 2) % 24
-    const hours = (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({
-      period,
-      start_hour: opens * 100,
-      end_hour: ((opens + 1) % 24) * 100,
-    }))
-    const other = await arrives(
-      short(
-        ofWidget({
-          operating: true,
-          operating_24_7: false,
-          timezone: 'UTC',
-          operating_hours: hours,
-        }),
-      ),
-    )
-    await other.open()
-    await other.frame.getByText(/^Mon–Fri \d\d:00–\d\d:00/).waitFor()
-    await other.frame.getByText(/^Next opening: /).waitFor()
   })
 
   it('A-245: focus moves in when it may, stays inside of a dialog, and Escape closes', async () => {
