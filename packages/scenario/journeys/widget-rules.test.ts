@@ -1,17 +1,15 @@
 // When a widget shows and opens on a customer's page, over reloads and moves, and what the page may ask of it.
 import type { WidgetRecord } from '@askwell/contract'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isQuiet, timePasses } from '../src/quiet.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { again, isOpen, listed, opens, ownsClock, stub } from '../src/widget-rules-page.ts'
+import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const button = '#psn-widget-button-frame'
-const content = '#psn-widget-content-frame'
-const listed = { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } }
 const hasButton = (who: Shown) => who.page.locator(button).isVisible()
 /** → how long it takes from a move to the address until the button is there or gone, by the page's own clock. */
 const tookMs = (who: Shown, to: string, isWanted: boolean) =>
@@ -26,44 +24,10 @@ const tookMs = (who: Shown, to: string, isWanted: boolean) =>
     },
     { to, isWanted, button },
   )
-const ownsClock = (page: Page) => page.clock.install()
-const isOpen = (who: Shown) => who.page.locator(content).isVisible()
-const opens = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
 const record = (who: Shown): Promise<WidgetRecord | undefined> =>
   who.page.evaluate(
     (nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId],
     who.nodeId,
-  )
-/** As if time had passed, or something had been done, before the page is loaded again. */
-const again = async (who: Shown, change: Partial<WidgetRecord> = {}) => {
-  await who.page.evaluate(
-    ([nodeId, changed]) => {
-      const stores = JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')
-      localStorage.setItem(
-        'PSN::widgetStores',
-        JSON.stringify({ ...stores, [nodeId]: { ...stores[nodeId], ...changed } }),
-      )
-    },
-    [who.nodeId, change] as const,
-  )
-  await who.page.reload()
-  await who.page.waitForFunction(
-    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-  )
-}
-/** Writes down by the page's own clock when it was loaded and when it was opened. */
-const times =
-  "window.at=[];for(const name of ['loaded','opened'])PSNWidget('on',name,function(){at.push(Date.now())});"
-const stub = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
-const leaves = (who: Shown, x: number, y: number, selector = 'body') =>
-  who.page.evaluate(
-    ([clientX, clientY, from]) =>
-      document
-        .querySelector(from)
-        ?.dispatchEvent(
-          new MouseEvent('mouseout', { bubbles: true, clientX, clientY, relatedTarget: null }),
-        ),
-    [x, y, selector] as const,
   )
 
 describe.skipIf(stage.reason)('the configuration', () => {
@@ -252,97 +216,6 @@ describe.skipIf(stage.reason)('visible', () => {
     await who.command('open')
     await opens(who)
     await who.command('close')
-    expect(await isOpen(who)).toBe(false)
-  })
-})
-
-describe.skipIf(stage.reason)('by itself', () => {
-  it('R-WGT-27 R-WGT-28 R-MSG-04 A-161: openOnce opens once, and says so the next time', async () => {
-    const who = await stage.opens({ settings: listed })
-    await who.command('openOnce')
-    await opens(who)
-    await again(who)
-    await who.command('openOnce')
-    await expect.poll(() => who.heard()).toEqual(['PSN_WIDGET_DISPLAYED_BEFORE'])
-    expect(await isOpen(who)).toBe(false)
-  })
-
-  it('R-WGT-29: opens after its interval, and takes no focus', async () => {
-    const who = await stage.opens({
-      settings: { ...listed, display_interval: 2 },
-      host: { before: `${stub}${times}`, body: '<input id="mine" autofocus>' },
-    })
-    await opens(who)
-    const [loadedAt = 0, openedAt = 0] = await who.page.evaluate(
-      () => Reflect.get(window, 'at') as number[],
-    )
-    expect(openedAt - loadedAt).toBeGreaterThan(1_800)
-    expect(openedAt - loadedAt).toBeLessThan(3_500)
-    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('mine')
-    expect(await who.heard()).toEqual(['PSN_WIDGET_OPENED'])
-  })
-
-  it.each<[string, Opening['settings'], Partial<WidgetRecord>]>([
-    ['R-WGT-30', { display_interval: 0, display_once: true }, {}],
-    [
-      'R-WGT-30',
-      { display_interval: 0, prevent_multiple_feedback: true },
-      { lastFeedbackSubmitDate: Date.now() },
-    ],
-    ['R-WGT-32', { display_interval: null }, {}],
-  ])('%s: stays closed at the second visit with %j', async (_row, settings, change) => {
-    const who = await stage.opens({ settings: settings ?? {}, before: ownsClock })
-    await again(who, change)
-    await who.command('show')
-    await timePasses(who.page, 5_000)
-    expect(await isOpen(who)).toBe(false)
-  })
-
-  it('R-WGT-31: not when it was opened or hidden before', async () => {
-    const who = await stage.opens({
-      settings: { ...listed, display_interval: 60 },
-      before: ownsClock,
-    })
-    await who.command('open')
-    await who.command('close')
-    const hidden = await stage.opens({
-      settings: { ...listed, display_interval: 60 },
-      before: ownsClock,
-    })
-    await hidden.command('hide')
-    await hidden.command('show')
-    for (const { page } of [who, hidden]) await timePasses(page, 70_000)
-    expect([await isOpen(who), await isOpen(hidden)]).toEqual([false, false])
-    expect(await who.heard()).toEqual(['PSN_WIDGET_OPENED', 'PSN_WIDGET_CLOSED'])
-  })
-
-  it('R-WGT-33 R-WGT-34 R-WGT-35 R-WGT-36 R-WGT-37: opens to who leaves through the top, once, on a first visit', async () => {
-    const who = await stage.opens({
-      settings: { display_on_exit: true },
-      host: { body: '<input id="field"><fieldset><p id="inside">x</p></fieldset>' },
-    })
-    await leaves(who, 0, 300)
-    await leaves(who, 1_260, 0)
-    await leaves(who, 300, 0, '#field')
-    await leaves(who, 300, 0, '#inside')
-    await isQuiet(who.page)
-    expect(await isOpen(who)).toBe(false)
-    await leaves(who, 300, -1)
-    await opens(who)
-    await who.command('close')
-    await leaves(who, 300, -1)
-    await isQuiet(who.page)
-    expect(await isOpen(who)).toBe(false)
-    await again(who)
-    await leaves(who, 300, -1)
-    await isQuiet(who.page)
-    expect(await isOpen(who)).toBe(false)
-  })
-
-  it('R-WGT-38: not where it is not set', async () => {
-    const who = await stage.opens()
-    await leaves(who, 300, -1)
-    await isQuiet(who.page)
     expect(await isOpen(who)).toBe(false)
   })
 })
