@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from './config/config.ts'
-import { readConfig, type WrongVariable } from './read-config.ts'
+import type { WrongVariable } from './config/config-variables.ts'
+import { readConfig } from './read-config.ts'
 
 const read = (
   environment: Record<string, string>,

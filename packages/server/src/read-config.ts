@@ -3,107 +3,22 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config, S3Settings } from './config/config.ts'
+import { contradictions } from './config/config-contradictions.ts'
+import type { Read } from './config/config-values.ts'
 import {
-  addressRange,
-  count,
-  countries,
-  hostAndPort,
-  hostName,
-  list,
-  oneOf,
-  onOrOff,
-  origin,
-  pageOrPath,
-  port,
-  type Read,
-  secret,
-  text,
-  url,
-} from './config/config-values.ts'
+  type Environment,
+  type Name,
+  names,
+  readers,
+  secrets,
+  shown,
+  type WrongVariable,
+} from './config/config-variables.ts'
 
-export interface WrongVariable {
-  readonly name: string
-  /** Fit to be printed: a secret shows only its length. */
-  readonly value: string
-  readonly why: string
-}
 export type ConfigRead = { readonly ok: Config } | { readonly wrong: readonly WrongVariable[] }
-
-/** All values, once each has been read; null = not set. */
-const readers = {
-  PORT: port,
-  HOST: text(/^[^\s/]{1,253}$/, 'must be an address or a host name'),
-  PUBLIC_URL: origin,
-  STUDIO_URL: origin,
-  PUBLIC_SITE_URL: pageOrPath,
-  OWN_HOSTS: list(hostName),
-  DATABASE_URL: url('postgres', 'postgresql'),
-  TRUST_PROXY: list(addressRange),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-  REDIS_URL: url('redis', 'rediss'),
-  ASKWELL_STICKY_SESSIONS: onOrOff,
-  S3_ENDPOINT: url('http', 'https'),
-  S3_BUCKET: text(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'),
-  S3_REGION: text(/^[a-z0-9-]{1,63}$/, 'must be a region name'),
-  S3_ACCESS_KEY_ID: text(/^\S{1,255}$/, 'must be one word'),
-  S3_SECRET_ACCESS_KEY: text(/^\S{1,1000}$/, 'must be one word'),
-  SMTP_URL: url('smtp', 'smtps'),
-  MAIL_FROM: text(/^[^@\r\n]{0,200}<?[^@\s<>]+@[^@\s<>]+>?$/, 'must be a mail address'),
-  ASKWELL_API_KEY: text(/^[\x21-\x7e]{24,500}$/, 'must be at least 24 characters, without spaces'),
-  ASKWELL_DEMO: onOrOff,
-  ASKWELL_DATA_DIR: text(/^[^\0]{1,4000}$/, 'must be a directory'),
-  ASKWELL_SECRET: secret,
-  ASKWELL_SECRET_PREVIOUS: secret,
-  ASKWELL_RATE_LIMITS: onOrOff,
-  ASKWELL_LIMITS_STORE: oneOf('redis', 'database', 'memory'),
-  ASKWELL_PROVIDER_URL: url('http', 'https'),
-  ASKWELL_PROVIDER_URL_TR: url('http', 'https'),
-  ASKWELL_TAG_MANAGER_ID: text(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container id like GTM-ABC1234'),
-  ASKWELL_ERROR_REPORT_URL: url('http', 'https'),
-  ASKWELL_REALTIME_URL: url('http', 'https', 'ws', 'wss'),
-  ASKWELL_OUTBOUND_ALLOW: list(hostAndPort),
-  ASKWELL_PUSH: onOrOff,
-  ASKWELL_SCAN_URL: url('http', 'https'),
-  ASKWELL_SCAN_REQUIRED: onOrOff,
-  ASKWELL_DISK_FLOOR_MB: count(0, 1_000_000_000),
-  ASKWELL_DRAIN_SECONDS: count(0, 600),
-  ASKWELL_STOP_SECONDS: count(1, 600),
-  ASKWELL_UPLOADS_PER_HOUR: count(1, 1_000_000),
-  ASKWELL_PARTIAL_DAYS: count(1, 36_500),
-  ASKWELL_SESSION_IDLE_HOURS: count(1, 8_760),
-  ASKWELL_SESSION_DAYS: count(1, 365),
-  ASKWELL_SMS_PROVIDER: oneOf('outbox', 'webhook', 'twilio'),
-  ASKWELL_SMS_URL: url('http', 'https'),
-  ASKWELL_SMS_ACCOUNT: text(/^\S{1,255}$/, 'must be one word'),
-  ASKWELL_SMS_TOKEN: text(/^[\x21-\x7e]{1,1000}$/, 'must be one word'),
-  ASKWELL_SMS_FROM: text(/^[+A-Za-z0-9 ]{1,64}$/, 'must be a number or a short name'),
-  ASKWELL_SMS_COUNTRIES: countries,
-  ASKWELL_SMS_DAILY_CAP: count(1, 1_000_000),
-  ASKWELL_OIDC_ISSUER: url('http', 'https'),
-  ASKWELL_OIDC_CLIENT_ID: text(/^\S{1,255}$/, 'must be one word'),
-  ASKWELL_OIDC_CLIENT_SECRET: text(/^\S{1,1000}$/, 'must be one word'),
-  ASKWELL_OIDC_NAME: text(/^.{1,60}$/, 'must be at most 60 characters'),
-} as const
-type Name = keyof typeof readers
 type Values = {
   [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null
 }
-
-/** These may also come from a file: `NAME_FILE` holds its path. */
-const secrets: readonly Name[] = [
-  'ASKWELL_API_KEY',
-  'ASKWELL_SECRET',
-  'ASKWELL_SECRET_PREVIOUS',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'SMTP_URL',
-  'ASKWELL_SMS_TOKEN',
-  'ASKWELL_OIDC_CLIENT_SECRET',
-]
-
-type Environment = Readonly<Record<string, string | undefined>>
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
 
 export function readConfig(
@@ -130,13 +45,8 @@ export function readConfig(
   if (wrong.length > 0) return { wrong }
   return { ok: toConfig(values) }
 }
-
-const names = Object.keys(readers) as Name[]
 const isKnown = (name: string): boolean =>
   name in readers || (name.endsWith('_FILE') && secrets.some((secret) => `${secret}_FILE` === name))
-const isSecret = (name: string): boolean => secrets.some((secret) => secret === name)
-const shown = (name: string, value: string): string =>
-  isSecret(name) ? `(${value.length} characters, not shown)` : value.slice(0, 60)
 
 function unknownNames(set: Environment): WrongVariable[] {
   return Object.entries(set).flatMap(([name, value]) =>
@@ -182,112 +92,6 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
   } catch {
     return null
   }
-}
-
-function contradictions(set: Environment): WrongVariable[] {
-  const s3 = names.filter((name) => name.startsWith('S3_') && set[name] !== undefined)
-  const s3Missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter(
-    (name) => set[name] === undefined,
-  )
-  const oidc = names.filter((name) => name.startsWith('ASKWELL_OIDC_') && set[name] !== undefined)
-  const oidcMissing = (
-    ['ASKWELL_OIDC_ISSUER', 'ASKWELL_OIDC_CLIENT_ID', 'ASKWELL_OIDC_CLIENT_SECRET'] as const
-  ).filter((name) => set[name] === undefined)
-  const clashes: (WrongVariable | false)[] = [
-    set['DATABASE_URL'] !== undefined &&
-      set['S3_BUCKET'] !== undefined &&
-      set['ASKWELL_SECRET'] !== undefined &&
-      set['ASKWELL_DATA_DIR'] !== undefined && {
-        name: 'ASKWELL_DATA_DIR',
-        value: shown('ASKWELL_DATA_DIR', set['ASKWELL_DATA_DIR']),
-        why: 'contradicts DATABASE_URL, S3_BUCKET and ASKWELL_SECRET: with all three, nothing is kept in a directory',
-      },
-    set['DATABASE_URL'] !== undefined &&
-      set['REDIS_URL'] !== undefined &&
-      set['ASKWELL_SECRET'] === undefined && {
-        name: 'ASKWELL_SECRET',
-        value: '(not set)',
-        why: 'is needed beside DATABASE_URL and REDIS_URL: several servers must seal with one key, and a file of one server is not there for the others',
-      },
-    set['ASKWELL_SECRET_PREVIOUS'] !== undefined &&
-      set['ASKWELL_SECRET'] === undefined && {
-        name: 'ASKWELL_SECRET_PREVIOUS',
-        value: shown('ASKWELL_SECRET_PREVIOUS', set['ASKWELL_SECRET_PREVIOUS']),
-        why: 'needs ASKWELL_SECRET beside it: the key that takes its place',
-      },
-    set['MAIL_FROM'] !== undefined &&
-      set['SMTP_URL'] === undefined && {
-        name: 'MAIL_FROM',
-        value: shown('MAIL_FROM', set['MAIL_FROM']),
-        why: 'needs SMTP_URL beside it',
-      },
-    set['ASKWELL_SCAN_REQUIRED'] !== undefined &&
-      set['ASKWELL_SCAN_URL'] === undefined && {
-        name: 'ASKWELL_SCAN_REQUIRED',
-        value: shown('ASKWELL_SCAN_REQUIRED', set['ASKWELL_SCAN_REQUIRED']),
-        why: 'needs ASKWELL_SCAN_URL beside it',
-      },
-    smsClash(set),
-    limitsClash(set),
-    oidc.length > 0 &&
-      oidcMissing.length > 0 && {
-        name: oidc[0] ?? 'ASKWELL_OIDC_ISSUER',
-        value: '(set)',
-        why: `needs ${oidcMissing.join(', ')} beside it`,
-      },
-    s3.length > 0 &&
-      s3Missing.length > 0 && {
-        name: s3[0] ?? 'S3_BUCKET',
-        value: '(set)',
-        why: `needs ${s3Missing.join(', ')} beside it`,
-      },
-  ]
-  return clashes.filter((clash) => clash !== false)
-}
-
-/** Where limits are counted must be there; and with Redis several servers run, which must not count alone. */
-function limitsClash(set: Environment): WrongVariable | false {
-  const value = set['ASKWELL_LIMITS_STORE']?.toLowerCase()
-  const wrong = (why: string): WrongVariable => ({
-    name: 'ASKWELL_LIMITS_STORE',
-    value: value ?? '',
-    why,
-  })
-  if (value === 'redis' && set['REDIS_URL'] === undefined) return wrong('needs REDIS_URL beside it')
-  if (value === 'database' && set['DATABASE_URL'] === undefined)
-    return wrong('needs DATABASE_URL beside it')
-  return (
-    value === 'memory' &&
-    set['REDIS_URL'] !== undefined &&
-    wrong('contradicts REDIS_URL: several servers must count together')
-  )
-}
-
-const neededBy: Readonly<Record<string, readonly Name[]>> = {
-  webhook: ['ASKWELL_SMS_URL'],
-  twilio: ['ASKWELL_SMS_ACCOUNT', 'ASKWELL_SMS_TOKEN', 'ASKWELL_SMS_FROM'],
-}
-
-function smsClash(set: Environment): WrongVariable | false {
-  const kind = set['ASKWELL_SMS_PROVIDER']?.toLowerCase() ?? 'outbox'
-  const missing = (neededBy[kind] ?? []).filter((name) => set[name] === undefined)
-  if (missing.length > 0)
-    return {
-      name: 'ASKWELL_SMS_PROVIDER',
-      value: kind,
-      why: `needs ${missing.join(', ')} beside it`,
-    }
-  const idle = (
-    ['ASKWELL_SMS_URL', 'ASKWELL_SMS_ACCOUNT', 'ASKWELL_SMS_TOKEN', 'ASKWELL_SMS_FROM'] as const
-  ).find((name) => set[name] !== undefined)
-  return (
-    kind === 'outbox' &&
-    idle !== undefined && {
-      name: idle,
-      value: '(set)',
-      why: 'needs ASKWELL_SMS_PROVIDER beside it: nothing is sent without one',
-    }
-  )
 }
 
 const defaultHost = '127.0.0.1'

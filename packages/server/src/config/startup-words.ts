@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
-import type { WrongVariable } from '../read-config.ts'
 import { StoreUnavailable } from '../store/store.ts'
 import type { Config } from './config.ts'
+import type { WrongVariable } from './config-variables.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 export interface Greeting {
