@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { TimelineItem } from './chat.ts'
 import { Id } from './id.ts'
 import { SnoozedUntil } from './live.ts'
+import { ChatLabelName, mostChatLabels } from './owner-agents.ts'
 import type { OwnerCall } from './owner-call.ts'
-import { ChatLabelName, ChatSummary, mostChatLabels } from './owner-chats.ts'
+import { ChatSummary } from './owner-chats.ts'
 
 const byFeedback = z.object({ feedback_id: z.string() })
 const byMessage = z.object({ feedback_id: z.string(), item_id: z.string() })
