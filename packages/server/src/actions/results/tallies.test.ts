@@ -1,17 +1,14 @@
 // What results count is what is stored, whatever was saved, completed, deleted, erased or folded before, and in any order.
 import { randomUUID } from 'node:crypto'
-import type { FeedbackFilters } from '@askwell/contract'
-import { type Amounts, addPassing, pack, type Tally } from '@askwell/engine/results'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedbackRow, Store } from '../../store/store.ts'
 import { newGround, row, settings, type TestWorkspace, write } from '../../store/suite/build.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
+import { counted, loaded } from '../../test-kit/counted-tallies.ts'
 import { ids, testFlow } from '../../test-kit/respondent-flow.ts'
-import { listFilters, passesCompleted, passesFilters, type ResultQuery } from './asked.ts'
+import type { ResultQuery } from './asked.ts'
 import { foldNode } from './fold.ts'
-import { loadTallies } from './load-tallies.ts'
-import { addRows, readVersions } from './tally-rows.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 3, 24, 21, 40)
@@ -87,69 +84,6 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     await at.store.putNode(ground.workspaceId, ground.nodeId, settings({ flow_id: flowId }), start)
     return { ...ground, flowId }
   }
-
-  const loaded = async (
-    store: Store,
-    workspaceId: string,
-    of: ResultQuery,
-    now: number,
-  ): Promise<{ amounts: [string, number, number][]; read: number }> => {
-    let read = 0
-    const counting = {
-      ...store,
-      results: {
-        ...store.results,
-        rows: async (...args: Parameters<Store['results']['rows']>) => {
-          const rows = await store.results.rows(...args)
-          read += rows.length
-          return rows
-        },
-      },
-    }
-    const { days } = await loadTallies(
-      { store: counting, clock: () => now, workspaceId, versions: readVersions(store) },
-      of,
-    )
-    const languageIds =
-      of.language === undefined ? null : await store.results.languageIds(workspaceId, of.language)
-    const [passes, completed] = [passesFilters(of, languageIds), passesCompleted(of)]
-    const amounts: Amounts = new Map()
-    for (const { tally } of days)
-      addPassing(amounts, tally, (facet) => passes(facet) && completed(facet))
-    return { amounts: listed(amounts), read }
-  }
-
-  /** Counted one by one from what the list shows. */
-  const counted = async (
-    store: Store,
-    workspaceId: string,
-    of: ResultQuery,
-  ): Promise<[string, number, number][]> => {
-    const filters: FeedbackFilters = listFilters(of)
-    const tally: Tally = new Map()
-    for (let after: string | undefined; ; ) {
-      const { items, next } = await store.listFeedback(workspaceId, filters, { after, limit: 100 })
-      await addRows(
-        tally,
-        items.map((one) => ({
-          ...one,
-          channel: one.channel?.kind ?? null,
-          device: one.device ?? null,
-        })),
-        readVersions(store),
-      )
-      if (next === null) break
-      after = next
-    }
-    const amounts: Amounts = new Map()
-    addPassing(amounts, pack(tally), () => true)
-    return listed(amounts)
-  }
-
-  const listed = (amounts: Amounts): [string, number, number][] =>
-    [...amounts]
-      .map(([name, { count, sum }]): [string, number, number] => [name, count, sum])
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
   it('and what is read beside them are all feedback, each once', async () => {
     await fc.assert(
