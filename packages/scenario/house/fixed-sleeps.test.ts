@@ -17,7 +17,7 @@ const timed: Readonly<Record<string, { readonly waits: number; readonly because:
     waits: 1,
     because: 'a connection carries nothing for 30 seconds',
   },
-  'packages/server/src/live/live.test.ts': {
+  'packages/server/src/live/live-agents.test.ts': {
     waits: 1,
     because: 'an agent of another workspace gets no answer to wait for',
   },
