@@ -6,15 +6,18 @@ const steps = [
   ['byte', 1],
 ] as const
 
-/** → a number of bytes as people say it. */
+/** A number of bytes as people say it. */
+export function fileSizeIn(language: string, bytes: number): string {
+  const [unit, size] = steps.find(([, step]) => bytes >= step) ?? steps[2]
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: size > 1_000 ? 1 : 0,
+  }).format(bytes / size)
+}
+
+/** → a function that says a number of bytes in the current language. */
 export function useFileSize(): (bytes: number) => string {
   const language = useLanguage()
-  return (bytes) => {
-    const [unit, size] = steps.find(([, step]) => bytes >= step) ?? steps[2]
-    return new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit,
-      maximumFractionDigits: size > 1_000 ? 1 : 0,
-    }).format(bytes / size)
-  }
+  return (bytes) => fileSizeIn(language, bytes)
 }

@@ -1,10 +1,8 @@
 import { useLanguage } from './language.ts'
 
-/** → a time of the wire for a narrow column: the clock of today, else the day, with the year where it is another. */
-export function useShortMoment(): (iso: string) => string {
-  const language = useLanguage()
+/** A time of the wire for a narrow column: the clock of today, else the day, with the year where it is another. */
+export function shortMomentIn(language: string, now: Date): (iso: string) => string {
   const locale = language === 'en' ? 'en-GB' : language
-  const now = new Date()
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const whole = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -14,3 +12,7 @@ export function useShortMoment(): (iso: string) => string {
     return (then.getFullYear() === now.getFullYear() ? day : whole).format(then)
   }
 }
+
+/** → a function that says a time in the current language, as of now. */
+export const useShortMoment = (): ((iso: string) => string) =>
+  shortMomentIn(useLanguage(), new Date())
