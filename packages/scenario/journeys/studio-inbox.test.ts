@@ -1,56 +1,20 @@
 // The agents' inbox: two agents and a visitor, in real browsers; live, by keys alone, in both looks and on a narrow screen.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
-import { chatEnd } from '../src/fixtures.ts'
-import { isQuiet, timePasses } from '../src/quiet.ts'
-import { openStage } from '../src/stage.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { guestOf, sitsAtInbox } from '../src/agents.ts'
+import { message, open, openInboxStage, queued, reply, row } from '../src/inbox-stage.ts'
+import { timePasses } from '../src/quiet.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
-const stage = await openStage()
-const chat = {
-  rating_enabled: true,
-  rating_body: null,
-  queue_enabled: false,
-  queue_body: null,
-  slots: 0,
-  prevent_upload: false,
-  email_replies: false,
-  close_after_hours: null,
-  routes: [],
-}
-const open = chatEnd({ name: 'Baggage', chat })
-const queued = chatEnd({ name: 'Queue', chat: { ...chat, queue_enabled: true, slots: 0 } })
-let tamsin: Colleague
-let ada: Colleague
-beforeAll(async () => {
-  tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
-  ada = await joins(stage.server, 'Ada Agent')
-  await stage.server.imports(open.bundle)
-  await stage.server.imports(queued.bundle)
-})
-afterEach(() => stage.clear())
-afterAll(() => stage.close())
+const inbox = await openInboxStage()
+const { stage, statusOf } = inbox
 
-const row = (page: Page, id: string) => page.locator(`[data-chat="${id}"]`)
-const message = (page: Page, text: string) => page.getByTestId('message').filter({ hasText: text })
 const list = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Lists' }).getByRole('button', { name })
-const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
-const statusOf = async (id: string) => {
-  const chat = await stage.server.owner('GET', `/chats/${id}`)
-  return (await chat.json()) as {
-    status: string
-    agent_id: string | null
-    agent_seen_seq: number
-    seq: number
-    timeline_items: { action: string }[]
-  }
-}
 
 describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('what was written while an agent looks at something above is unread until it was before them', async () => {
-    const { page } = await sitsAtInbox(stage, open, tamsin)
+    const { page } = await sitsAtInbox(stage, open, inbox.tamsin)
     await list(page, 'All').click()
     const guest = await guestOf(stage.server, open)
     for (let line = 1; line <= 8; line += 1) await guest.says(`Line ${line}\n\n\n\n\n\n\n\nof mine`)
@@ -71,8 +35,8 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
 
   it('R-CHAT-55, O-16: a visitor writes, an agent reads and replies, closes and reopens; both browsers of agents follow', async () => {
     const [one, two] = await Promise.all([
-      sitsAtInbox(stage, open, tamsin),
-      sitsAtInbox(stage, open, ada),
+      sitsAtInbox(stage, open, inbox.tamsin),
+      sitsAtInbox(stage, open, inbox.ada),
     ])
     for (const { page } of [one, two]) await list(page, 'All').click()
     const guest = await guestOf(stage.server, open)
@@ -120,7 +84,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
   it('R-CHAT-55, O-16: who comes from another screen that lists conversations hears of each message', async () => {
     const guest = await guestOf(stage.server, open)
     await guest.says('before')
-    const { page, faults } = await signsIn(stage, open, tamsin, { address: '/studio/' })
+    const { page, faults } = await signsIn(stage, open, inbox.tamsin, { address: '/studio/' })
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
     await page
       .getByRole('navigation')
@@ -136,8 +100,8 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
 
   it('R-CST-14, O-16: of two agents who take the same one from the queue, one has it and the other is told', async () => {
     const [one, two] = await Promise.all([
-      sitsAtInbox(stage, queued, tamsin),
-      sitsAtInbox(stage, queued, ada),
+      sitsAtInbox(stage, queued, inbox.tamsin),
+      sitsAtInbox(stage, queued, inbox.ada),
     ])
     const guest = await guestOf(stage.server, queued)
     for (const { page } of [one, two]) {
@@ -159,7 +123,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
   })
 
   it('R-RT-16: keeps what was written while the connection is lost, sends it once, and catches up', async () => {
-    const { page } = await sitsAtInbox(stage, open, tamsin)
+    const { page } = await sitsAtInbox(stage, open, inbox.tamsin)
     const guest = await guestOf(stage.server, open)
     await page.goto(`${stage.server.url}/studio/inbox?list=all&chat=${guest.feedbackId}`)
     await reply(page).waitFor()
@@ -175,65 +139,11 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(items.filter(({ action }) => action === 'add_comment')).toHaveLength(2)
   })
 
-  it('O-16: by keys alone: list, conversation, saved reply, note, close, and turning the keys off', async () => {
-    const canned = await stage.server.owner('POST', '/canned_replies', {
-      title: 'Courier',
-      body: 'The courier calls you before nine.',
-    })
-    expect(canned.status).toBe(200)
-    const guest = await guestOf(stage.server, open)
-    await guest.says('When does it come?')
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
-      address: '/studio/inbox?list=all',
-    })
-    await row(page, guest.feedbackId).waitFor()
-    await page.keyboard.press('j')
-    await message(page, 'When does it come?').waitFor()
-    await page.keyboard.press('r')
-    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
-    await page.keyboard.type('/cour')
-    await page.getByRole('option', { name: /Courier/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await message(page, 'The courier calls you before nine.').getByText('Sent').waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('n')
-    await page.getByRole('textbox', { name: 'Your note, for the team only' }).waitFor()
-    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
-    await page.keyboard.type('Gold member')
-    await page.keyboard.press('Enter')
-    await page.getByText('Note for the team · Tamsin Koh').waitFor()
-    const seen = await (
-      await fetch(`${stage.server.url}/owner/v1/chats/${guest.feedbackId}`, {
-        headers: { authorization: `Bearer ${stage.server.apiKey}` },
-      })
-    ).text()
-    expect(seen).toContain('Gold member')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('c')
-    await page.getByRole('button', { name: 'Reopen' }).waitFor()
-    await page.keyboard.press('?')
-    await page
-      .getByRole('dialog', { name: 'Keyboard shortcuts' })
-      .getByRole('button', { name: 'Turn off' })
-      .press('Enter')
-    await page.keyboard.press('Escape')
-    const calls: string[] = []
-    page.on('request', (request) =>
-      calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
-    )
-    await page.keyboard.press('c')
-    await isQuiet(page)
-    expect(calls.filter((call) => call.endsWith('/status'))).toEqual([])
-    expect((await statusOf(guest.feedbackId)).status).toBe('closed')
-    expect(faults).toEqual([])
-  })
-
   it('what one browser sends is on the other’s screen within two seconds (R-CHAT-55)', async () => {
     const guest = await guestOf(stage.server, open)
     const address = `/studio/inbox?list=all&chat=${guest.feedbackId}`
-    const one = await sitsAtInbox(stage, open, tamsin, { address })
-    const two = await sitsAtInbox(stage, open, ada, { address })
+    const one = await sitsAtInbox(stage, open, inbox.tamsin, { address })
+    const two = await sitsAtInbox(stage, open, inbox.ada, { address })
     await Promise.all([reply(one.page).waitFor(), reply(two.page).waitFor()])
     await two.page.evaluate(() => {
       const seen: Record<string, number> = {}
@@ -283,7 +193,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     const guest = await guestOf(stage.server, open)
     await guest.says('The zeppelin was late')
     const other = await guestOf(stage.server, open)
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
+    const { page, faults } = await sitsAtInbox(stage, open, inbox.tamsin, {
       address: '/studio/inbox?list=all',
     })
     await row(page, other.feedbackId).waitFor()
@@ -317,74 +227,10 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(faults).toEqual([])
   })
 
-  it('O-17: an agent names themselves, keeps a reply, and sets the chat of a survey', async () => {
-    const { page, faults } = await sitsAtInbox(stage, open, ada)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
-    const mine = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'How visitors see you' }) })
-    await mine.getByLabel('Name', { exact: true }).fill('Ada L.')
-    await mine.getByLabel('Colour').fill('#b4532a')
-    await mine.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'New reply' }).click()
-    await page.getByLabel('Title').fill('Thanks')
-    await page.getByRole('dialog').getByLabel('Text').fill('Thank you for waiting.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Thank you for waiting.').waitFor()
-    const guest = await guestOf(stage.server, open)
-    await page.goto(`${stage.server.url}/studio/inbox?list=all&chat=${guest.feedbackId}`)
-    await reply(page).fill('Hello')
-    await reply(page).press('Enter')
-    await message(page, 'Hello').getByText('Ada L.').waitFor()
-    expect(faults).toEqual([])
-  })
-
-  it('O-17, R-CHAT-06, R-CST-06: the chat of a node: rating and its text, queue, places, images', async () => {
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin)
-    const own = chatEnd({ name: 'Aardvark', chat })
-    await stage.server.imports(own.bundle)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
-    await page.getByRole('button', { name: /^Channel/ }).click()
-    await page.getByRole('option', { name: /Aardvark/ }).click()
-    await page.getByText('Let visitors wait in a queue').click()
-    await page.getByLabel('Conversations at the same time').fill('3')
-    await page.getByLabel('Text while waiting').fill('One moment please')
-    await page.getByLabel('Question above the faces').fill('How did we do?')
-    await page.getByText('Visitors may send images').click()
-    await page.getByLabel('Close quiet conversations after how many hours').fill('48')
-    await page.getByLabel('Minutes to the first reply').fill('30')
-    await page.getByText('Count only opening hours').click()
-    const card = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Chat after a survey' }) })
-    await card.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved', { exact: true }).waitFor()
-    const node = (await (await stage.server.owner('GET', `/nodes/${own.nodeId}`)).json()) as {
-      chat: object
-    }
-    const targets = {
-      first_reply_minutes: 30,
-      next_reply_minutes: null,
-      resolve_minutes: null,
-      within_hours: true,
-    }
-    const queue = { queue_enabled: true, queue_body: 'One moment please', slots: 3 }
-    expect(node.chat).toEqual({
-      ...chat,
-      ...queue,
-      rating_body: 'How did we do?',
-      prevent_upload: true,
-      close_after_hours: 48,
-      targets,
-    })
-    expect(faults).toEqual([])
-  })
-
   it('O-16: speaks Turkish to who speaks Turkish', async () => {
     const guest = await guestOf(stage.server, open)
     await guest.says('Merhaba')
-    const { page, faults } = await sitsAtInbox(stage, open, tamsin, {
+    const { page, faults } = await sitsAtInbox(stage, open, inbox.tamsin, {
       context: { locale: 'tr-TR' },
       address: '/studio/inbox?list=all',
     })
