@@ -1,8 +1,8 @@
 // What the conversations of a period add up to: how many began and ended, how long visitors waited, what stayed open, and how they rated it.
 import { z } from 'zod'
 import { Id } from './id.ts'
+import { ChatLabelName } from './owner-agents.ts'
 import type { OwnerCall } from './owner-call.ts'
-import { ChatLabelName } from './owner-chats.ts'
 
 export const mostReportDays = 366
 

@@ -9,7 +9,8 @@ import { root } from './planted-tree.ts'
 const least = 14
 
 const sources = join(root, 'packages/studio/src')
-const lines = (path: string): number => readFileSync(join(sources, path), 'utf8').split('\n').length - 1
+const lines = (path: string): number =>
+  readFileSync(join(sources, path), 'utf8').split('\n').length - 1
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 /** Texts and the set-up of tests decide nothing. */
 const isCounted = (path: string): boolean =>
