@@ -140,6 +140,7 @@ describe.skipIf(stage.reason)(
         'Responses',
         'Results',
         'Inbox',
+        'Chat reports',
         'Widgets',
         'Channels',
         'Customers',
