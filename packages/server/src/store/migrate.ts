@@ -41,6 +41,7 @@ import { auditByTarget } from './migrations/0043-audit-by-target.ts'
 import { chatTargets } from './migrations/0046-chat-targets.ts'
 import { chatViews } from './migrations/0047-chat-views.ts'
 import { chatReports } from './migrations/0048-chat-reports.ts'
+import { chatWall } from './migrations/0049-chat-wall.ts'
 import { push } from './migrations/0050-push.ts'
 import { schemaState } from './migrations/0055-schema-state.ts'
 import type { Engine, Tables } from './schema.ts'
@@ -87,6 +88,7 @@ export function migrations(engine: Engine, keyring: Keyring): Record<string, Mig
     '0046-chat-targets': chatTargets(engine),
     '0047-chat-views': chatViews(engine),
     '0048-chat-reports': chatReports(engine),
+    '0049-chat-wall': chatWall(engine),
     '0050-push': push(engine),
     '0055-schema-state': schemaState(engine),
   }

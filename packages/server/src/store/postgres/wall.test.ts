@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
-import { testBundle } from '../../test-kit/respondent-flow.ts'
+import { ids, testBundle } from '../../test-kit/respondent-flow.ts'
+import { chatWall } from '../migrations/0049-chat-wall.ts'
 import { inWorkspace } from '../query/scope.ts'
+import { row, write } from '../suite/build.ts'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../suite/stores.ts'
 import { openPool } from './pool.ts'
 import { kyselyOver } from './transactions.ts'
@@ -49,6 +52,52 @@ describe.skipIf(isSkipped)(
       )
       expect(rows.length).toBeGreaterThan(40)
       expect(rows.filter(({ walled, open }) => open && !walled)).toEqual([])
+    })
+
+    it('are told apart by the key of their conversation, also where an earlier release made the rule', async () => {
+      const rules = async () => {
+        const { rows } = await sql<{ name: string; rule: string }>`
+          select relname as name, pg_get_expr(polqual, polrelid) as rule from pg_policy
+          join pg_class on pg_class.oid = polrelid where relnamespace = current_schema()::regnamespace
+            and relname in ('chat_item', 'chat_note') order by relname`.execute(db)
+        return rows.map(({ name, rule }) => [name, rule.includes(`= ${name}.feedback_id`)])
+      }
+      const byKey = [
+        ['chat_item', true],
+        ['chat_note', true],
+      ]
+      expect(await rules()).toEqual(byKey)
+      for (const table of ['chat_item', 'chat_note'])
+        await sql`alter policy workspace_wall on ${sql.id(table)} using (feedback_id in (select feedback_id from chat))`.execute(
+          db,
+        )
+      expect(await rules()).not.toEqual(byKey)
+      const migration: Migration = chatWall('postgres')
+      await migration.up(db)
+      expect(await rules()).toEqual(byKey)
+    })
+
+    it('are not found, nor added, where they are messages of another workspace', async () => {
+      const ours = { workspaceId: server.workspaceId, nodeId: ids.node }
+      const feedback = row(ours, { chatTokenHash: 'h' })
+      await server.store.saveFeedback(write(feedback))
+      await server.store.chats.open({
+        ...{ feedbackId: feedback.id, workspaceId: ours.workspaceId, nodeId: ours.nodeId, at: 1 },
+        ...{ slots: null, agentId: null, priority: 0, topic: null, label: null },
+      })
+      const said = { action: 'add_comment', actor: 'customer', body: 'Hello' } as const
+      const message = (seq: number) => ({
+        ...{ feedback_id: feedback.id, seq, id: randomUUID(), ...said },
+        ...{ agent_id: null, client_id: null, detail: null, created_at: seq },
+      })
+      const by = (workspaceId: string, seq: number) =>
+        inWorkspace(workspaceId, () => db.insertInto('chat_item').values(message(seq)).execute())
+      const seenBy = (workspaceId: string) =>
+        inWorkspace(workspaceId, () => db.selectFrom('chat_item').select('seq').execute())
+      await by(ours.workspaceId, 1)
+      await expect(by(other, 2)).rejects.toThrow('row-level security')
+      expect(await seenBy(ours.workspaceId)).toEqual([{ seq: 1 }])
+      expect(await seenBy(other)).toEqual([])
     })
 
     it('are not found by a query that forgets its workspace_id', async () => {

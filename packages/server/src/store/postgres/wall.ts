@@ -4,6 +4,7 @@
 // here, or the role may not touch it at all.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../schema.ts'
+import { ofOwnChat } from './own-chat.ts'
 import { sqlStateOf } from './pool.ts'
 
 export const tenantRole = 'askwell_tenant'
@@ -11,7 +12,6 @@ export const tenantRole = 'askwell_tenant'
 const own = `(select nullif(current_setting('askwell.workspace', true), ''))`
 // The tables that these look into are walled themselves.
 const ofOwnNode = 'node_id in (select id from node)'
-const ofOwnChat = 'feedback_id in (select feedback_id from chat)'
 /** Tables that the rule of a `workspace_id` does not fit: which of their rows may be seen; `true` = they hold nothing of a workspace. */
 const others: Readonly<Record<string, string>> = {
   workspace: `id = ${own}`,
@@ -22,8 +22,8 @@ const others: Readonly<Record<string, string>> = {
   phone_question: 'flow_id in (select id from flow)',
   // An upload belongs to nobody until an answer or a message claims it.
   stored_file: `workspace_id is null or workspace_id = ${own}`,
-  chat_item: ofOwnChat,
-  chat_note: ofOwnChat,
+  chat_item: ofOwnChat('chat_item'),
+  chat_note: ofOwnChat('chat_note'),
   // Sealed values; what reads them needs a key that is not in the database.
   secret: 'true',
   job: 'true',
