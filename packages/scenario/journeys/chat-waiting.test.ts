@@ -245,6 +245,10 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
       await opener(frame).waitFor()
       await looksRight(page, 'widget outside the hours')
       await opener(frame).click()
+      // Above the frame's footer, also in a low window.
+      const field = await form(frame).getByRole('textbox').first().boundingBox()
+      const end = await frame.locator('.widget-footer').boundingBox()
+      expect((field?.y ?? 0) + (field?.height ?? Infinity)).toBeLessThanOrEqual(end?.y ?? 0)
       await looksRight(page, 'widget leaves a message')
     })
   },

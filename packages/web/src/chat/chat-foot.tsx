@@ -89,7 +89,7 @@ export function ChatFoot({
       case 'outside_hours':
         return (
           <>
-            <OutsideHours node={detail.node} />
+            {leaving !== 'open' && <OutsideHours node={detail.node} />}
             {leave('chat.leaveMessage')}
           </>
         )
