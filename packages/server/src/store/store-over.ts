@@ -42,7 +42,7 @@ import {
   type Store,
   StoreUnavailable,
 } from './store.ts'
-import { webhookStore } from './webhooks.ts'
+import { webhookStore } from './webhooks/webhooks.ts'
 import {
   listWidgets,
   provenCustomer,

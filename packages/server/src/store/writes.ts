@@ -101,7 +101,7 @@ import {
   removeWebhook,
   replayDeliveries,
   rotateWebhook,
-} from './webhooks.ts'
+} from './webhooks/webhooks.ts'
 import { keepVisit } from './widgets/visits.ts'
 import { deleteWidget, putWidget } from './widgets/widgets.ts'
 import { addApiKey, createWorkspace, keepSecret } from './workspaces/workspaces.ts'

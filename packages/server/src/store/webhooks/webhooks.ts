@@ -8,15 +8,15 @@ import type {
   WebhookType,
 } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import type { Keyring } from './keys/keyring.ts'
-import { placeOf } from './keys/sealed-columns.ts'
-import { newestFirst } from './query/newest-first.ts'
-import type { Session } from './query/session.ts'
-import type { DeliveryRecord, Tables, WebhookRecord } from './schema.ts'
-import type { Page, PageRequest } from './store.ts'
-import { wakeWebhook } from './webhooks/events.ts'
-import type { DeliveryRow, WebhookRow, WebhookStore } from './webhooks/webhook-store.ts'
-import type { RunWrite } from './writes.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import { newestFirst } from '../query/newest-first.ts'
+import type { Session } from '../query/session.ts'
+import type { DeliveryRecord, Tables, WebhookRecord } from '../schema.ts'
+import type { Page, PageRequest } from '../store.ts'
+import type { RunWrite } from '../writes.ts'
+import { wakeWebhook } from './events.ts'
+import type { DeliveryRow, WebhookRow, WebhookStore } from './webhook-store.ts'
 
 export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): WebhookStore => ({
   list: (workspaceId, page) => listWebhooks(db, keys, workspaceId, page),
