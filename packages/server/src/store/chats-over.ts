@@ -31,7 +31,7 @@ import {
   waitingNodes,
   workspacesThatWait,
 } from './chat-waits.ts'
-import type { Chats } from './chats.ts'
+import type { Chats } from './chats/chat-store.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
 

@@ -14,7 +14,7 @@ import type {
   StoredResponse,
 } from '@askwell/contract'
 import type { BundleText } from './bundles/bundle-text.ts'
-import type { Chats } from './chats.ts'
+import type { Chats } from './chats/chat-store.ts'
 import type { NewConsent } from './customers/consents.ts'
 import type { CustomerStore } from './customers/customers.ts'
 import type { ErasureStore } from './customers/erasure.ts'

@@ -1,0 +1,155 @@
+// The store's part for chats. A chat is known by its feedback's id.
+import type { Assignment, AssignmentRequest } from '../chat-assignment.ts'
+import type { ChatReportReads } from '../chat-reports.ts'
+import type { SnoozePlan } from '../chat-timers.ts'
+import type { ChatViewRow } from '../chat-views.ts'
+import type {
+  AgentRow,
+  BlockRow,
+  CannedRow,
+  ChatCount,
+  ChatDoor,
+  ChatDoorState,
+  ChatFilters,
+  ChatItemRow,
+  ChatOpening,
+  ChatOutcome,
+  ChatRow,
+  ChatWrite,
+  LabelCount,
+  ListedChat,
+  MessageChangeOutcome,
+  MessageChangeWrite,
+  NoteRow,
+  OverdueChat,
+} from '../chats.ts'
+import type { Sight } from '../query/sight.ts'
+import type { Page, PageRequest } from '../store.ts'
+
+export interface Chats {
+  readonly reports: ChatReportReads
+  /** The visitor's side: by id alone. Null when there is no such feedback or it can have no chat. */
+  door(feedbackId: string): Promise<ChatDoor | null>
+  /** One query, however many are asked for; those that are gone are left out. */
+  doors(feedbackIds: readonly string[]): Promise<readonly ChatDoorState[]>
+  byFeedback(feedbackId: string): Promise<ChatRow | null>
+  /** Makes the chat when it is not there; queued or open is decided by who else is open, one opening after the other. */
+  open(opening: ChatOpening): Promise<{ readonly chat: ChatRow; readonly isNew: boolean }>
+  write(write: ChatWrite): Promise<ChatOutcome>
+  changeMessage(change: MessageChangeWrite): Promise<MessageChangeOutcome>
+  /** Of one message, oldest first; each has in `body` what the message said before. */
+  messageChanges(feedbackId: string, itemId: string): Promise<readonly ChatItemRow[]>
+  /** Later than `after`, oldest first, and before them the messages that were changed since; with `newest`, only so many, the last. */
+  items(
+    feedbackId: string,
+    range: { readonly after: number; readonly newest?: number },
+  ): Promise<readonly ChatItemRow[]>
+  /** Forms that were sent, and their answers, oldest first. */
+  formItems(feedbackId: string): Promise<readonly ChatItemRow[]>
+  item(feedbackId: string, itemId: string): Promise<ChatItemRow | null>
+  /** Was something stored under this client's id? */
+  hasItem(feedbackId: string, clientId: string): Promise<boolean>
+
+  /** `agentId`: whose own ones are counted; null = nobody's. */
+  counts(
+    workspaceId: string,
+    agentId: string | null,
+    now: number,
+    sight?: Sight,
+  ): Promise<ChatCount>
+  /** By name. */
+  labels(workspaceId: string, sight?: Sight): Promise<readonly LabelCount[]>
+  setLabels(
+    workspaceId: string,
+    feedbackId: string,
+    labels: readonly string[],
+    at: number,
+  ): Promise<ChatRow | null>
+  /** Null when it is not open. */
+  snooze(
+    feedbackId: string,
+    until: number | null,
+    at: number,
+    timers: SnoozePlan,
+  ): Promise<ChatRow | null>
+  /** Conversations of any workspace whose targets were missed and not yet announced; each is returned to one caller, once. */
+  tellOverdue(at: number, most: number): Promise<readonly OverdueChat[]>
+  /** The device that this chat's feedback came from, and so each chat of that device: all of them, in no order; none = no such chat. */
+  block(workspaceId: string, feedbackId: string, block: BlockRow): Promise<readonly ChatRow[]>
+  unblock(workspaceId: string, feedbackId: string): Promise<readonly ChatRow[]>
+  blockOf(feedbackId: string): Promise<BlockRow | null>
+  list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
+  /** No further than `most`. */
+  count(workspaceId: string, filters: ChatFilters, most: number): Promise<number>
+  /** A person's own and the workspace's, by name. */
+  views(workspaceId: string, personId: string | null): Promise<readonly ChatViewRow[]>
+  putView(
+    workspaceId: string,
+    view: ChatViewRow,
+    how: { readonly by: string | null; readonly isNew: boolean; readonly most: number },
+  ): Promise<'stored' | 'missing' | 'full'>
+  deleteView(workspaceId: string, id: string, by: string | null): Promise<boolean>
+  chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
+  /** How many of the node's queued chats come first, and one more: 1 = next. */
+  queuePlace(chat: ChatRow): Promise<number>
+  /** The first of a node's queued chats, in the order in which they should be taken. */
+  queued(nodeId: string, most: number): Promise<readonly string[]>
+  /** In milliseconds: of the node's newest conversations in which an agent wrote and that have ended since then, from the taking to the end. */
+  handlingTimes(
+    workspaceId: string,
+    nodeId: string,
+    since: number,
+    most: number,
+  ): Promise<readonly number[]>
+  /** Nodes of any workspace that have open chats. */
+  nodesWithOpenChats(): Promise<readonly string[]>
+  /** Of a node's open chats, those in which nothing happened since then, whose visitor waits for no answer, and that are not put off. */
+  idle(nodeId: string, since: number, now: number, most: number): Promise<readonly ChatRow[]>
+  /** The newest address that was left with a message. */
+  leftEmail(feedbackId: string): Promise<string | null>
+  /** Newest message of a chat. */
+  lastComment(chat: ChatRow): Promise<ChatItemRow | null>
+  assign(
+    workspaceId: string,
+    feedbackId: string,
+    agentId: string | null,
+    at: number,
+  ): Promise<ChatRow | null>
+  /** Of an open chat that is nobody's; null when it is not, or not any more. */
+  takeFree(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
+  /** Channels with conversations that wait, of one workspace. */
+  waitingNodes(workspaceId: string, now: number): Promise<readonly string[]>
+  /** Workspaces of this instance in which a conversation waits. */
+  workspacesThatWait(): Promise<readonly string[]>
+  /** Gives the first conversation that waits and that somebody has room for. */
+  assignNext(request: AssignmentRequest): Promise<Assignment | null>
+  /** A visitor's mark only grows; an agent's may go back (unread again). Null when nothing changed. */
+  markSeen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null>
+  addNote(workspaceId: string, note: NoteRow): Promise<ChatRow | null>
+  notes(feedbackId: string): Promise<readonly NoteRow[]>
+  /** When messages were last noted to be refused with this code; null = never. */
+  refusalNotedAt(feedbackId: string, refusal: number): Promise<number | null>
+  /** Takes the right to mail this absence: true for one caller, false when mailed since the last visit, seen, or stopped. */
+  claimMail(feedbackId: string, seq: number): Promise<boolean>
+  /** It could not be sent: another try may claim it. */
+  releaseMail(feedbackId: string): Promise<void>
+  stopMail(feedbackId: string): Promise<void>
+
+  agents(workspaceId: string): Promise<readonly AgentRow[]>
+  agent(workspaceId: string, id: string): Promise<AgentRow | null>
+  /** `taken` = the id belongs to another workspace. */
+  putAgent(agent: AgentRow): Promise<'stored' | 'taken'>
+  /** The workspace's first profile, made from this one when there is none. */
+  firstAgent(agent: AgentRow): Promise<AgentRow>
+  /** The profile of somebody who signs in; null = none yet. */
+  agentOfPerson(workspaceId: string, personId: string): Promise<AgentRow | null>
+  /** That profile, made from this one when there is none. */
+  keepAgentOfPerson(agent: AgentRow): Promise<AgentRow>
+  deleteAgent(workspaceId: string, id: string): Promise<boolean>
+
+  cannedReplies(workspaceId: string): Promise<readonly CannedRow[]>
+  putCannedReply(workspaceId: string, reply: CannedRow): Promise<'stored' | 'taken'>
+  /** False when there is none to replace. */
+  replaceCannedReply(workspaceId: string, reply: CannedRow): Promise<boolean>
+  deleteCannedReply(workspaceId: string, id: string): Promise<boolean>
+}
