@@ -2,7 +2,7 @@
 import type { ReplyActions } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { agentRow } from './chat-tables.ts'
-import type { AgentRow, CannedRow } from './chats.ts'
+import type { AgentRow, CannedRow } from './chats/chats.ts'
 import type { Session } from './query/session.ts'
 import type { Tables } from './schema.ts'
 

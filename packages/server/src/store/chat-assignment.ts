@@ -3,7 +3,7 @@
 // left to that agent.
 import type { ChatRecord } from './chat-tables.ts'
 import { takeFreeChat, writeChat } from './chat-writes.ts'
-import type { ChatItemRow, ChatRow } from './chats.ts'
+import type { ChatItemRow, ChatRow } from './chats/chats.ts'
 import type { Session } from './query/session.ts'
 
 /** A channel that assigns, and who may be given its conversations now. */

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely'
 import { type ChatRecord, chatRow } from './chat-tables.ts'
 import { noTimers } from './chat-timers.ts'
-import type { BlockRow, ChatRow } from './chats.ts'
+import type { BlockRow, ChatRow } from './chats/chats.ts'
 import type { Session } from './query/session.ts'
 import type { Tables } from './schema.ts'
 

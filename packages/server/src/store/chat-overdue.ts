@@ -2,7 +2,7 @@
 // look at the same time one tells.
 import type { ChatRecord } from './chat-tables.ts'
 import { chatRow } from './chat-tables.ts'
-import type { OverdueChat } from './chats.ts'
+import type { OverdueChat } from './chats/chats.ts'
 import type { Session } from './query/session.ts'
 import { publishEvent } from './webhooks/events.ts'
 

@@ -11,7 +11,7 @@ import {
   type LabelCount,
   type NoteRow,
   untilReply,
-} from './chats.ts'
+} from './chats/chats.ts'
 import { inChannels, type Sight } from './query/sight.ts'
 import type { Tables } from './schema.ts'
 

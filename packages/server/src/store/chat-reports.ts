@@ -2,7 +2,7 @@
 // reads on the thread that also answers calls.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasLabel } from './chat-lists.ts'
-import type { ItemDetail } from './chats.ts'
+import type { ItemDetail } from './chats/chats.ts'
 import { inChannels, type Sight } from './query/sight.ts'
 import type { Tables } from './schema.ts'
 

@@ -2,7 +2,7 @@
 import type { ChatRecord } from './chat-tables.ts'
 import { chatRow } from './chat-tables.ts'
 import { type SnoozePlan, timersAtSnooze } from './chat-timers.ts'
-import type { ChatRow } from './chats.ts'
+import type { ChatRow } from './chats/chats.ts'
 import type { Session } from './query/session.ts'
 
 /** The chat's row holds them to be shown; `chat_labelled` to be found by. */

@@ -1,7 +1,7 @@
 // What the promises to visitors stand on: how long conversations took, and where an answer is to be sent.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { chatItemRow, chatRow } from './chat-tables.ts'
-import type { ChatRow } from './chats.ts'
+import type { ChatRow } from './chats/chats.ts'
 import type { Tables } from './schema.ts'
 
 type Db = Kysely<Tables>

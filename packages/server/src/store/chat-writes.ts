@@ -10,7 +10,14 @@ import {
   timersAtOpening,
   timersAtReopening,
 } from './chat-timers.ts'
-import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
+import type {
+  ChatItemRow,
+  ChatOpening,
+  ChatOutcome,
+  ChatRow,
+  ChatWrite,
+  NoteRow,
+} from './chats/chats.ts'
 import { claimFiles } from './files/file-claims.ts'
 import { lockChat } from './push/push-writes.ts'
 import type { Bindable, Session } from './query/session.ts'

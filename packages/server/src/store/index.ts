@@ -9,7 +9,7 @@ export type {
 } from './chat-reports.ts'
 export type { SnoozePlan, TimerPlan } from './chat-timers.ts'
 export type { ChatViewRow } from './chat-views.ts'
-export * from './chats.ts'
+export * from './chats/chats.ts'
 export type { FileClaim } from './files/file-claims.ts'
 export type * from './files/files.ts'
 export { openStore } from './open.ts'

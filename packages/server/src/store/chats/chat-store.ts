@@ -3,6 +3,8 @@ import type { Assignment, AssignmentRequest } from '../chat-assignment.ts'
 import type { ChatReportReads } from '../chat-reports.ts'
 import type { SnoozePlan } from '../chat-timers.ts'
 import type { ChatViewRow } from '../chat-views.ts'
+import type { Sight } from '../query/sight.ts'
+import type { Page, PageRequest } from '../store.ts'
 import type {
   AgentRow,
   BlockRow,
@@ -22,9 +24,7 @@ import type {
   MessageChangeWrite,
   NoteRow,
   OverdueChat,
-} from '../chats.ts'
-import type { Sight } from '../query/sight.ts'
-import type { Page, PageRequest } from '../store.ts'
+} from './chats.ts'
 
 export interface Chats {
   readonly reports: ChatReportReads
