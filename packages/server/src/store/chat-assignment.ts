@@ -1,8 +1,9 @@
 // Gives conversations that wait to agents who are there, one in each transaction. Assignments of a workspace run one after
 // the other, so two servers never count the same agent's room twice, and a conversation that somebody took meanwhile is
 // left to that agent.
-import type { ChatRecord } from './chat-tables.ts'
+
 import { takeFreeChat, writeChat } from './chat-writes.ts'
+import type { ChatRecord } from './chats/chat-tables.ts'
 import type { ChatItemRow, ChatRow } from './chats/chats.ts'
 import type { Session } from './query/session.ts'
 

@@ -1,6 +1,6 @@
 // Lists of chats for agents: which belong to one, in which order, and how many they are.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { chatItemRow, chatRow } from './chat-tables.ts'
+import { chatItemRow, chatRow } from './chats/chat-tables.ts'
 import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats/chats.ts'
 import { pageOf, readCursor } from './query/cursor.ts'
 import { likePattern } from './query/search-text.ts'

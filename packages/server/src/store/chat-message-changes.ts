@@ -1,6 +1,6 @@
 // What the agent who wrote a message makes of it afterwards: other words, or nothing. The change is an item of its own with
 // the next seq, so that every reader learns of it; it keeps what the message said before, and goes with its chat.
-import { type ChatItemRecord, type ChatRecord, chatItemRow, chatRow } from './chat-tables.ts'
+import { type ChatItemRecord, type ChatRecord, chatItemRow, chatRow } from './chats/chat-tables.ts'
 import type {
   ChatItemRow,
   ItemDetail,

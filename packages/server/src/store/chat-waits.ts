@@ -1,6 +1,6 @@
 // What the promises to visitors stand on: how long conversations took, and where an answer is to be sent.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { chatItemRow, chatRow } from './chat-tables.ts'
+import { chatItemRow, chatRow } from './chats/chat-tables.ts'
 import type { ChatRow } from './chats/chats.ts'
 import type { Tables } from './schema.ts'
 

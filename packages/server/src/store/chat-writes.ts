@@ -1,8 +1,6 @@
 // Changes of a chat, each inside one open transaction. The chat's row is locked first (PostgreSQL; the embedded store has
 // one writer), so whatever is decided by its status, count or ratings is decided once.
 import type { WebhookType } from '@askwell/contract'
-import type { ChatRecord } from './chat-tables.ts'
-import { chatItemRow, chatRow } from './chat-tables.ts'
 import {
   noTimers,
   timersAfterReply,
@@ -10,6 +8,8 @@ import {
   timersAtOpening,
   timersAtReopening,
 } from './chat-timers.ts'
+import type { ChatRecord } from './chats/chat-tables.ts'
+import { chatItemRow, chatRow } from './chats/chat-tables.ts'
 import type {
   ChatItemRow,
   ChatOpening,

@@ -1,7 +1,6 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
-import { blockOf } from './chat-blocks.ts'
 import { countMatching, listChats } from './chat-lists.ts'
 import {
   chatByFeedback,
@@ -31,6 +30,7 @@ import {
   waitingNodes,
   workspacesThatWait,
 } from './chat-waits.ts'
+import { blockOf } from './chats/chat-blocks.ts'
 import type { Chats } from './chats/chat-store.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'

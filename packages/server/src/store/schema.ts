@@ -2,7 +2,7 @@
 // truth is 0 or 1, `document` is JSON kept as the text it was (key order counts), `json` is JSON that SQL may look into.
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
-import type { ChatTables } from './chat-tables.ts'
+import type { ChatTables } from './chats/chat-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 

@@ -1,6 +1,6 @@
 // The tables of 0007-chat and what came to them since, and their rows read back.
 import type { AgentSettings, ChatStatus } from '@askwell/contract'
-import type { AgentRow, ChatItemRow, ChatRow, ItemDetail, NoteRow } from './chats/chats.ts'
+import type { AgentRow, ChatItemRow, ChatRow, ItemDetail, NoteRow } from './chats.ts'
 
 type Flag = 0 | 1
 
