@@ -21,7 +21,6 @@ import {
   refusalNotedAt,
 } from './chat-reads.ts'
 import { chatReportsOver } from './chat-reports.ts'
-import { chatViews } from './chat-views.ts'
 import {
   handlingTimes,
   idleChats,
@@ -32,6 +31,7 @@ import {
 } from './chat-waits.ts'
 import { blockOf } from './chats/chat-blocks.ts'
 import type { Chats } from './chats/chat-store.ts'
+import { chatViews } from './chats/chat-views.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
 

@@ -8,7 +8,7 @@ export type {
   StatusTime,
 } from './chat-reports.ts'
 export type { SnoozePlan, TimerPlan } from './chat-timers.ts'
-export type { ChatViewRow } from './chat-views.ts'
+export type { ChatViewRow } from './chats/chat-views.ts'
 export * from './chats/chats.ts'
 export type { FileClaim } from './files/file-claims.ts'
 export type * from './files/files.ts'

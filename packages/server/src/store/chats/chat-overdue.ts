@@ -1,10 +1,11 @@
 // Targets that were missed, each told once: the mark is set by the transaction that adds the event, so of several servers that
 // look at the same time one tells.
-import type { ChatRecord } from './chats/chat-tables.ts'
-import { chatRow } from './chats/chat-tables.ts'
-import type { OverdueChat } from './chats/chats.ts'
-import type { Session } from './query/session.ts'
-import { publishEvent } from './webhooks/events.ts'
+
+import type { Session } from '../query/session.ts'
+import { publishEvent } from '../webhooks/events.ts'
+import type { ChatRecord } from './chat-tables.ts'
+import { chatRow } from './chat-tables.ts'
+import type { OverdueChat } from './chats.ts'
 
 const targets = ['reply', 'resolve'] as const
 

@@ -1,14 +1,10 @@
 // What the agent who wrote a message makes of it afterwards: other words, or nothing. The change is an item of its own with
 // the next seq, so that every reader learns of it; it keeps what the message said before, and goes with its chat.
-import { type ChatItemRecord, type ChatRecord, chatItemRow, chatRow } from './chats/chat-tables.ts'
-import type {
-  ChatItemRow,
-  ItemDetail,
-  MessageChangeOutcome,
-  MessageChangeWrite,
-} from './chats/chats.ts'
-import type { Session } from './query/session.ts'
-import { publishEvent } from './webhooks/events.ts'
+
+import type { Session } from '../query/session.ts'
+import { publishEvent } from '../webhooks/events.ts'
+import { type ChatItemRecord, type ChatRecord, chatItemRow, chatRow } from './chat-tables.ts'
+import type { ChatItemRow, ItemDetail, MessageChangeOutcome, MessageChangeWrite } from './chats.ts'
 
 export async function changeMessage(
   session: Session,

@@ -1,8 +1,8 @@
 // Views of the inbox: a person's own ones and those of the workspace.
 import type { ChatViewSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import type { Session } from './query/session.ts'
-import type { Tables } from './schema.ts'
+import type { Session } from '../query/session.ts'
+import type { Tables } from '../schema.ts'
 
 export interface ChatViewRow {
   readonly id: string
