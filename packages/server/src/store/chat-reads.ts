@@ -1,6 +1,6 @@
 // Chats as they are read: one by its feedback, its items, and lists for agents.
 import { type Kysely, sql } from 'kysely'
-import { isAwakeAt, waits } from './chat-lists.ts'
+import { isAwakeAt, waits } from './chats/chat-lists.ts'
 import { chatItemRow, chatRow, noteRow } from './chats/chat-tables.ts'
 import {
   type ChatCount,

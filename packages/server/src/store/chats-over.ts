@@ -1,7 +1,6 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
-import { countMatching, listChats } from './chat-lists.ts'
 import {
   chatByFeedback,
   chatCounts,
@@ -21,6 +20,10 @@ import {
   refusalNotedAt,
 } from './chat-reads.ts'
 import { chatReportsOver } from './chat-reports.ts'
+import { blockOf } from './chats/chat-blocks.ts'
+import { countMatching, listChats } from './chats/chat-lists.ts'
+import type { Chats } from './chats/chat-store.ts'
+import { chatViews } from './chats/chat-views.ts'
 import {
   handlingTimes,
   idleChats,
@@ -28,10 +31,7 @@ import {
   nodesWithOpenChats,
   waitingNodes,
   workspacesThatWait,
-} from './chat-waits.ts'
-import { blockOf } from './chats/chat-blocks.ts'
-import type { Chats } from './chats/chat-store.ts'
-import { chatViews } from './chats/chat-views.ts'
+} from './chats/chat-waits.ts'
 import type { Tables } from './schema.ts'
 import type { RunWrite } from './writes.ts'
 

@@ -1,8 +1,8 @@
 // What the promises to visitors stand on: how long conversations took, and where an answer is to be sent.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { chatItemRow, chatRow } from './chats/chat-tables.ts'
-import type { ChatRow } from './chats/chats.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from '../schema.ts'
+import { chatItemRow, chatRow } from './chat-tables.ts'
+import type { ChatRow } from './chats.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,12 +1,12 @@
 // Lists of chats for agents: which belong to one, in which order, and how many they are.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { chatItemRow, chatRow } from './chats/chat-tables.ts'
-import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats/chats.ts'
-import { pageOf, readCursor } from './query/cursor.ts'
-import { likePattern } from './query/search-text.ts'
-import { inChannels } from './query/sight.ts'
-import type { Tables } from './schema.ts'
-import type { Page, PageRequest } from './store.ts'
+import { pageOf, readCursor } from '../query/cursor.ts'
+import { likePattern } from '../query/search-text.ts'
+import { inChannels } from '../query/sight.ts'
+import type { Tables } from '../schema.ts'
+import type { Page, PageRequest } from '../store.ts'
+import { chatItemRow, chatRow } from './chat-tables.ts'
+import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
 
 type Db = Kysely<Tables>
 
