@@ -1,15 +1,15 @@
 // Changes of a chat, each inside one open transaction. The chat's row is locked first (PostgreSQL; the embedded store has
 // one writer), so whatever is decided by its status, count or ratings is decided once.
 import type { WebhookType } from '@askwell/contract'
+import type { ChatRecord } from './chats/chat-tables.ts'
+import { chatItemRow, chatRow } from './chats/chat-tables.ts'
 import {
   noTimers,
   timersAfterReply,
   timersAfterVisitor,
   timersAtOpening,
   timersAtReopening,
-} from './chat-timers.ts'
-import type { ChatRecord } from './chats/chat-tables.ts'
-import { chatItemRow, chatRow } from './chats/chat-tables.ts'
+} from './chats/chat-timers.ts'
 import type {
   ChatItemRow,
   ChatOpening,

@@ -7,7 +7,7 @@ export type {
   ReportSpan,
   StatusTime,
 } from './chat-reports.ts'
-export type { SnoozePlan, TimerPlan } from './chat-timers.ts'
+export type { SnoozePlan, TimerPlan } from './chats/chat-timers.ts'
 export type { ChatViewRow } from './chats/chat-views.ts'
 export * from './chats/chats.ts'
 export type { FileClaim } from './files/file-claims.ts'

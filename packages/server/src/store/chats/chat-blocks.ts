@@ -1,10 +1,10 @@
 // Visitors who may not write any more, by the device that their feedback names. Each of their chats carries the mark, so that
 // a message needs no look of its own.
 import type { Kysely } from 'kysely'
-import { noTimers } from '../chat-timers.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
 import { type ChatRecord, chatRow } from './chat-tables.ts'
+import { noTimers } from './chat-timers.ts'
 import type { BlockRow, ChatRow } from './chats.ts'
 
 export async function blockOf(db: Kysely<Tables>, feedbackId: string): Promise<BlockRow | null> {

@@ -1,9 +1,9 @@
 // How agents sort their chats: labels, and what is put off. None of it is seen by visitors.
 
-import { type SnoozePlan, timersAtSnooze } from '../chat-timers.ts'
 import type { Session } from '../query/session.ts'
 import type { ChatRecord } from './chat-tables.ts'
 import { chatRow } from './chat-tables.ts'
+import { type SnoozePlan, timersAtSnooze } from './chat-timers.ts'
 import type { ChatRow } from './chats.ts'
 
 /** The chat's row holds them to be shown; `chat_labelled` to be found by. */

@@ -10,8 +10,8 @@ import type {
   ResponseItem,
   TimelineAction,
 } from '@askwell/contract'
-import type { TimerPlan } from '../chat-timers.ts'
 import type { Sight } from '../query/sight.ts'
+import type { TimerPlan } from './chat-timers.ts'
 
 export interface ChatRow {
   readonly feedbackId: string

@@ -1,7 +1,7 @@
 // How far a conversation is from its targets. Pure: each function says which columns of a chat change. The opening hours come
 // as the stretches in which the channel is open, so that a deadline is decided inside the transaction that starts it.
-import type { ChatRecord } from './chats/chat-tables.ts'
-import { untilReply } from './chats/chats.ts'
+import type { ChatRecord } from './chat-tables.ts'
+import { untilReply } from './chats.ts'
 
 /** Milliseconds since 1970, in order; null = time runs always. */
 type OpenSpans = readonly (readonly [from: number, to: number])[] | null
