@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { AgentSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseAgent } from './chat-assignment.ts'
+import { chooseAgent } from './chats/chat-assignment.ts'
 import type { AssigningChannel, Assignment, ChatRow } from './index.ts'
 import { openStore, type Store } from './index.ts'
 import { newGround, noon, row, settings, type TestWorkspace, write } from './suite/build.ts'

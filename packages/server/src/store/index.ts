@@ -1,5 +1,4 @@
 export { type OwedEntry, owedEntryJob, whileOwing } from './audit/owed-entries.ts'
-export type { AssigningChannel, Assignment, AssignmentRequest } from './chat-assignment.ts'
 export type {
   RatedChat,
   ReportChat,
@@ -7,6 +6,7 @@ export type {
   ReportSpan,
   StatusTime,
 } from './chat-reports.ts'
+export type { AssigningChannel, Assignment, AssignmentRequest } from './chats/chat-assignment.ts'
 export type { SnoozePlan, TimerPlan } from './chats/chat-timers.ts'
 export type { ChatViewRow } from './chats/chat-views.ts'
 export * from './chats/chats.ts'

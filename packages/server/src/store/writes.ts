@@ -14,7 +14,6 @@ import {
 import { record, recordForPerson } from './audit/audit.ts'
 import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './audit/owed-entries.ts'
 import { importBundle } from './bundles/bundles.ts'
-import { assignNextChat } from './chat-assignment.ts'
 import {
   addChatNote,
   assignChat,
@@ -26,6 +25,7 @@ import {
   takeFreeChat,
   writeChat,
 } from './chat-writes.ts'
+import { assignNextChat } from './chats/chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chats/chat-blocks.ts'
 import { changeMessage } from './chats/chat-message-changes.ts'
 import { tellOverdueChats } from './chats/chat-overdue.ts'
