@@ -1,6 +1,9 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
+import { chatReportsOver } from './chat-reports.ts'
+import { blockOf } from './chats/chat-blocks.ts'
+import { countMatching, listChats } from './chats/chat-lists.ts'
 import {
   chatByFeedback,
   chatCounts,
@@ -18,10 +21,7 @@ import {
   queued,
   queuePlace,
   refusalNotedAt,
-} from './chat-reads.ts'
-import { chatReportsOver } from './chat-reports.ts'
-import { blockOf } from './chats/chat-blocks.ts'
-import { countMatching, listChats } from './chats/chat-lists.ts'
+} from './chats/chat-reads.ts'
 import type { Chats } from './chats/chat-store.ts'
 import { chatViews } from './chats/chat-views.ts'
 import {

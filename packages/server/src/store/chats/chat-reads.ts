@@ -1,7 +1,9 @@
 // Chats as they are read: one by its feedback, its items, and lists for agents.
 import { type Kysely, sql } from 'kysely'
-import { isAwakeAt, waits } from './chats/chat-lists.ts'
-import { chatItemRow, chatRow, noteRow } from './chats/chat-tables.ts'
+import { inChannels, type Sight } from '../query/sight.ts'
+import type { Tables } from '../schema.ts'
+import { isAwakeAt, waits } from './chat-lists.ts'
+import { chatItemRow, chatRow, noteRow } from './chat-tables.ts'
 import {
   type ChatCount,
   type ChatDoor,
@@ -11,9 +13,7 @@ import {
   type LabelCount,
   type NoteRow,
   untilReply,
-} from './chats/chats.ts'
-import { inChannels, type Sight } from './query/sight.ts'
-import type { Tables } from './schema.ts'
+} from './chats.ts'
 
 type Db = Kysely<Tables>
 
