@@ -14,6 +14,12 @@ import {
 import { record, recordForPerson } from './audit/audit.ts'
 import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './audit/owed-entries.ts'
 import { importBundle } from './bundles/bundles.ts'
+import { assignNextChat } from './chats/chat-assignment.ts'
+import { blockVisitor, unblockVisitor } from './chats/chat-blocks.ts'
+import { changeMessage } from './chats/chat-message-changes.ts'
+import { tellOverdueChats } from './chats/chat-overdue.ts'
+import { setChatLabels, snoozeChat } from './chats/chat-sorting.ts'
+import { deleteChatView, putChatView } from './chats/chat-views.ts'
 import {
   addChatNote,
   assignChat,
@@ -24,13 +30,7 @@ import {
   stopChatMail,
   takeFreeChat,
   writeChat,
-} from './chat-writes.ts'
-import { assignNextChat } from './chats/chat-assignment.ts'
-import { blockVisitor, unblockVisitor } from './chats/chat-blocks.ts'
-import { changeMessage } from './chats/chat-message-changes.ts'
-import { tellOverdueChats } from './chats/chat-overdue.ts'
-import { setChatLabels, snoozeChat } from './chats/chat-sorting.ts'
-import { deleteChatView, putChatView } from './chats/chat-views.ts'
+} from './chats/chat-writes.ts'
 import { withdrawConsent } from './customers/consents.ts'
 import { addCustomer, changeCustomer, unsubscribeCustomer } from './customers/customers.ts'
 import { dropExpired, eraseCustomer, eraseSlice } from './customers/erasure.ts'

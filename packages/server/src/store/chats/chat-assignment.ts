@@ -2,9 +2,9 @@
 // the other, so two servers never count the same agent's room twice, and a conversation that somebody took meanwhile is
 // left to that agent.
 
-import { takeFreeChat, writeChat } from '../chat-writes.ts'
 import type { Session } from '../query/session.ts'
 import type { ChatRecord } from './chat-tables.ts'
+import { takeFreeChat, writeChat } from './chat-writes.ts'
 import type { ChatItemRow, ChatRow } from './chats.ts'
 
 /** A channel that assigns, and who may be given its conversations now. */

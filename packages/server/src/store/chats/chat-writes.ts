@@ -1,27 +1,20 @@
 // Changes of a chat, each inside one open transaction. The chat's row is locked first (PostgreSQL; the embedded store has
 // one writer), so whatever is decided by its status, count or ratings is decided once.
 import type { WebhookType } from '@askwell/contract'
-import type { ChatRecord } from './chats/chat-tables.ts'
-import { chatItemRow, chatRow } from './chats/chat-tables.ts'
+import { claimFiles } from '../files/file-claims.ts'
+import { lockChat } from '../push/push-writes.ts'
+import type { Bindable, Session } from '../query/session.ts'
+import { publishEvent } from '../webhooks/events.ts'
+import type { ChatRecord } from './chat-tables.ts'
+import { chatItemRow, chatRow } from './chat-tables.ts'
 import {
   noTimers,
   timersAfterReply,
   timersAfterVisitor,
   timersAtOpening,
   timersAtReopening,
-} from './chats/chat-timers.ts'
-import type {
-  ChatItemRow,
-  ChatOpening,
-  ChatOutcome,
-  ChatRow,
-  ChatWrite,
-  NoteRow,
-} from './chats/chats.ts'
-import { claimFiles } from './files/file-claims.ts'
-import { lockChat } from './push/push-writes.ts'
-import type { Bindable, Session } from './query/session.ts'
-import { publishEvent } from './webhooks/events.ts'
+} from './chat-timers.ts'
+import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
 
 /** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */
 const priorityStep = 10_000_000_000
