@@ -1,7 +1,7 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
-import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
 import { chatReportsOver } from './chat-reports.ts'
+import { agent, agentOfPerson, agents, cannedReplies } from './chats/agents.ts'
 import { blockOf } from './chats/chat-blocks.ts'
 import { countMatching, listChats } from './chats/chat-lists.ts'
 import {

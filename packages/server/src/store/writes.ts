@@ -2,6 +2,9 @@
 // writing thread; PostgreSQL runs them here in a transaction of a pooled connection. Arguments and results are
 // plain values that survive a structured clone.
 
+import { record, recordForPerson } from './audit/audit.ts'
+import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './audit/owed-entries.ts'
+import { importBundle } from './bundles/bundles.ts'
 import {
   deleteAgent,
   deleteCannedReply,
@@ -10,10 +13,7 @@ import {
   putAgent,
   putCannedReply,
   replaceCannedReply,
-} from './agents.ts'
-import { record, recordForPerson } from './audit/audit.ts'
-import { forgetOwed, type OwedEntry, oweFor, payOwed, settleOwed } from './audit/owed-entries.ts'
-import { importBundle } from './bundles/bundles.ts'
+} from './chats/agents.ts'
 import { assignNextChat } from './chats/chat-assignment.ts'
 import { blockVisitor, unblockVisitor } from './chats/chat-blocks.ts'
 import { changeMessage } from './chats/chat-message-changes.ts'

@@ -1,10 +1,10 @@
 // Agents' profiles and the replies they keep at hand.
 import type { ReplyActions } from '@askwell/contract'
 import type { Kysely } from 'kysely'
-import { agentRow } from './chats/chat-tables.ts'
-import type { AgentRow, CannedRow } from './chats/chats.ts'
-import type { Session } from './query/session.ts'
-import type { Tables } from './schema.ts'
+import type { Session } from '../query/session.ts'
+import type { Tables } from '../schema.ts'
+import { agentRow } from './chat-tables.ts'
+import type { AgentRow, CannedRow } from './chats.ts'
 
 export async function agents(db: Kysely<Tables>, workspaceId: string): Promise<AgentRow[]> {
   const rows = await db
