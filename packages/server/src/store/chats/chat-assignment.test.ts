@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { AgentSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chooseAgent } from './chats/chat-assignment.ts'
-import type { AssigningChannel, Assignment, ChatRow } from './index.ts'
-import { openStore, type Store } from './index.ts'
-import { newGround, noon, row, settings, type TestWorkspace, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import type { AssigningChannel, Assignment, ChatRow } from '../index.ts'
+import { openStore, type Store } from '../index.ts'
+import { newGround, noon, row, settings, type TestWorkspace, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
+import { chooseAgent } from './chat-assignment.ts'
 
 describe('chooseAgent', () => {
   const id = '00000001-0000-4000-8000-000000000000'
