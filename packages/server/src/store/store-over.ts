@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { bundleText } from './bundles/bundle-text.ts'
 import { IdsTaken, readsOfBundle } from './bundles/bundles.ts'
-import { chatsOver } from './chats-over.ts'
+import { chatsOver } from './chats/chats-over.ts'
 import { customerStore } from './customers/customers.ts'
 import { erasureStore } from './customers/erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback/feedback-reads.ts'

@@ -1,9 +1,11 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
-import { chatReportsOver } from './chat-reports.ts'
-import { agent, agentOfPerson, agents, cannedReplies } from './chats/agents.ts'
-import { blockOf } from './chats/chat-blocks.ts'
-import { countMatching, listChats } from './chats/chat-lists.ts'
+import { chatReportsOver } from '../chat-reports.ts'
+import type { Tables } from '../schema.ts'
+import type { RunWrite } from '../writes.ts'
+import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
+import { blockOf } from './chat-blocks.ts'
+import { countMatching, listChats } from './chat-lists.ts'
 import {
   chatByFeedback,
   chatCounts,
@@ -21,9 +23,9 @@ import {
   queued,
   queuePlace,
   refusalNotedAt,
-} from './chats/chat-reads.ts'
-import type { Chats } from './chats/chat-store.ts'
-import { chatViews } from './chats/chat-views.ts'
+} from './chat-reads.ts'
+import type { Chats } from './chat-store.ts'
+import { chatViews } from './chat-views.ts'
 import {
   handlingTimes,
   idleChats,
@@ -31,9 +33,7 @@ import {
   nodesWithOpenChats,
   waitingNodes,
   workspacesThatWait,
-} from './chats/chat-waits.ts'
-import type { Tables } from './schema.ts'
-import type { RunWrite } from './writes.ts'
+} from './chat-waits.ts'
 
 export const chatsOver = (db: Kysely<Tables>, write: RunWrite): Chats => ({
   reports: chatReportsOver(db),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatWrite } from './index.ts'
-import { newGround, noon, row, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import type { ChatWrite } from '../index.ts'
+import { newGround, noon, row, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'what each side of a chat has read', (at) => {
   const newChat = async () => {
