@@ -1,12 +1,12 @@
 export { type OwedEntry, owedEntryJob, whileOwing } from './audit/owed-entries.ts'
+export type { AssigningChannel, Assignment, AssignmentRequest } from './chats/chat-assignment.ts'
 export type {
   RatedChat,
   ReportChat,
   ReportFilters,
   ReportSpan,
   StatusTime,
-} from './chat-reports.ts'
-export type { AssigningChannel, Assignment, AssignmentRequest } from './chats/chat-assignment.ts'
+} from './chats/chat-reports.ts'
 export type { SnoozePlan, TimerPlan } from './chats/chat-timers.ts'
 export type { ChatViewRow } from './chats/chat-views.ts'
 export * from './chats/chats.ts'

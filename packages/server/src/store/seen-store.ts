@@ -1,7 +1,7 @@
 // The store as a limited caller sees it: what lies in other channels is not there. The owner API hands this one to its
 // actions, so that no action decides who sees what. Reads that start from a row which was found here first are left alone;
 // so are writes, which need a permission that no limited person has.
-import { seenReports } from './chat-reports.ts'
+import { seenReports } from './chats/chat-reports.ts'
 import { type Sight, seesChannel, seesEverything } from './query/sight.ts'
 import type { Store } from './store.ts'
 

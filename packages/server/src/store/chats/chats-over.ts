@@ -1,6 +1,5 @@
 // The one Chats over either engine, as `store-over.ts` makes the rest.
 import type { Kysely } from 'kysely'
-import { chatReportsOver } from '../chat-reports.ts'
 import type { Tables } from '../schema.ts'
 import type { RunWrite } from '../writes.ts'
 import { agent, agentOfPerson, agents, cannedReplies } from './agents.ts'
@@ -24,6 +23,7 @@ import {
   queuePlace,
   refusalNotedAt,
 } from './chat-reads.ts'
+import { chatReportsOver } from './chat-reports.ts'
 import type { Chats } from './chat-store.ts'
 import { chatViews } from './chat-views.ts'
 import {

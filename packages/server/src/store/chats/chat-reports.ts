@@ -1,10 +1,10 @@
 // What a report reads of conversations. Everything comes in slices in the order of an index, because the embedded store
 // reads on the thread that also answers calls.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hasLabel } from './chats/chat-lists.ts'
-import type { ItemDetail } from './chats/chats.ts'
-import { inChannels, type Sight } from './query/sight.ts'
-import type { Tables } from './schema.ts'
+import { inChannels, type Sight } from '../query/sight.ts'
+import type { Tables } from '../schema.ts'
+import { hasLabel } from './chat-lists.ts'
+import type { ItemDetail } from './chats.ts'
 
 export interface ReportFilters {
   readonly nodeId?: string | undefined
