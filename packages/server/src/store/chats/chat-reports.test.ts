@@ -7,11 +7,11 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatWrite } from './index.ts'
-import { chatReports } from './migrations/0048-chat-reports.ts'
-import { behindOurBack } from './suite/behind-our-back.ts'
-import { newGround, noon, row, write } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import type { ChatWrite } from '../index.ts'
+import { chatReports } from '../migrations/0048-chat-reports.ts'
+import { behindOurBack } from '../suite/behind-our-back.ts'
+import { newGround, noon, row, write } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 const always = { fromMs: 0, toMs: noon * 2 }
 
