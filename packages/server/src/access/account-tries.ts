@@ -3,7 +3,8 @@
 // shut it out; so is a session. All other places together have a bound as well, for guesses that come from many addresses.
 import { createHmac } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
-import type { Store, TryRule } from '../store/store.ts'
+import type { TryRule } from '../store/sign-in/account-tries.ts'
+import type { Store } from '../store/store.ts'
 import { accountOf, type KnownDevices } from './known-device.ts'
 import { whoHolds } from './limits/limiter.ts'
 

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
-import { StoreUnavailable } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { Config } from './config.ts'
 import type { WrongVariable } from './config-variables.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'

@@ -4,7 +4,7 @@ import type { ErrorBody, RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { StoreUnavailable } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { readOut } from './read-out.ts'
 
 /** Seconds after which a client may ask again when the store is away. */

@@ -1,6 +1,7 @@
 // Takes due jobs out of the store and runs them, a few of each kind at once, until told to stop. One runner a server;
 // any number of servers share one store. Time comes as an argument, so a test moves the clock and calls `runDue`.
-import type { ClaimedJob, Store } from '../store/store.ts'
+import type { ClaimedJob } from '../store/jobs/jobs.ts'
+import type { Store } from '../store/store.ts'
 import { backOff, type JobHandler, type JobTable } from './job-handler.ts'
 
 export interface RunnerTools {

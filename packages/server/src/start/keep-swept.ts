@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { longestMemoryMs } from '../access/account-tries.ts'
 import { sweepFiles } from '../actions/files/sweep-files.ts'
 import type { Deps } from '../deps.ts'
-import { StoreUnavailable } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 
 const everyMs = 10 * 60_000
 

@@ -45,7 +45,7 @@ import { chatWall } from './migrations/0049-chat-wall.ts'
 import { push } from './migrations/0050-push.ts'
 import { schemaState } from './migrations/0055-schema-state.ts'
 import type { Engine, Tables } from './schema.ts'
-import { StoreUnavailable } from './store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** Names sort in the order they run. `keyring` seals what earlier releases kept in clear text. */
 export function migrations(engine: Engine, keyring: Keyring): Record<string, Migration> {

@@ -1,11 +1,13 @@
 // The one Store over either engine: reads by Kysely where they are asked, writes by name through the engine's own way.
 import type { Kysely } from 'kysely'
+import type { ImportOutcome } from './bundles/bundle-store.ts'
 import { bundleText } from './bundles/bundle-text.ts'
 import { IdsTaken, readsOfBundle } from './bundles/bundles.ts'
 import { chatsOver } from './chats/chats-over.ts'
 import { customerStore } from './customers/customers.ts'
 import { erasureStore } from './customers/erasure.ts'
 import { feedback, feedbackByKey, listFeedback } from './feedback/feedback-reads.ts'
+import type { FeedbackOutcome, FeedbackWrite } from './feedback/feedback-store.ts'
 import { fileStore } from './files/files.ts'
 import { draftsOver } from './flows/drafts.ts'
 import {
@@ -35,13 +37,8 @@ import { everywhere } from './query/scope.ts'
 import { resultStore } from './results/result-store.ts'
 import type { Engine, Tables } from './schema.ts'
 import { tryStore } from './sign-in/account-tries.ts'
-import {
-  type FeedbackOutcome,
-  type FeedbackWrite,
-  type ImportOutcome,
-  type Store,
-  StoreUnavailable,
-} from './store.ts'
+import type { Store } from './store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 import { webhookStore } from './webhooks/webhooks.ts'
 import {
   listWidgets,

@@ -12,7 +12,7 @@ import type {
   SignInStore,
   SignInValue,
 } from '../../store/people/people.ts'
-import { StoreUnavailable } from '../../store/store.ts'
+import { StoreUnavailable } from '../../store/store-unavailable.ts'
 
 const challengeLastsMs = 5 * 60_000
 

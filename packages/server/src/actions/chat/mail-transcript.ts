@@ -2,8 +2,8 @@
 // An agent or the visitor asks for it; it goes to the address that the visitor asked for, or else to the one that was left in the
 // conversation, or to the one of the feedback.
 import { mailAddress } from '../../outside/mail-address.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
-import type { FeedbackRow } from '../../store/store.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'
 import { agentInMail, type MailDeps, stopAddress, waysBack } from './mail-visitor.ts'

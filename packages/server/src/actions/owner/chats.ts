@@ -12,7 +12,7 @@ import type {
   ListedChat,
   NoteRow,
 } from '../../store/index.ts'
-import type { Page, PageRequest } from '../../store/store.ts'
+import type { Page, PageRequest } from '../../store/query/page.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changeStatus } from '../chat/change-status.ts'
 import { changeChat, changed, type ItemAndChat } from '../chat/chat-change.ts'

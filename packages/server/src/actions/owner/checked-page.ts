@@ -1,6 +1,6 @@
 import { invalid } from '../../refusal.ts'
 import { isCursor } from '../../store/index.ts'
-import type { PageRequest } from '../../store/store.ts'
+import type { PageRequest } from '../../store/query/page.ts'
 
 /** A made-up `after` is refused: an empty page would hide the mistake. */
 export function checkedPage(page: PageRequest): PageRequest {

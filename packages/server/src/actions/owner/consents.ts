@@ -1,7 +1,8 @@
 // Consents with the words that were agreed to, out of the version of the flow that was shown.
 import type { Consent, Flow } from '@askwell/contract'
 import type { z } from 'zod'
-import type { ConsentRow, Store } from '../../store/store.ts'
+import type { ConsentRecord as ConsentRow } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
 import { textIn } from '../text-in.ts'
 
 export async function consentsWithTexts(

@@ -8,13 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { accessChanged, type Done } from '../../events/happened.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import type {
-  AnswersOfErased,
-  CustomerOutcome,
-  CustomerRow,
-  Page,
-  PageRequest,
-} from '../../store/store.ts'
+import type { CustomerOutcome, CustomerRow } from '../../store/customers/customers.ts'
+import type { AnswersOfErased } from '../../store/customers/erasure.ts'
+import type { Page, PageRequest } from '../../store/query/page.ts'
 import { checkedPage } from './checked-page.ts'
 import { consentsWithTexts } from './consents.ts'
 import { found, knownId } from './known-id.ts'

@@ -2,7 +2,7 @@
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import type { DraftRow, DraftSave } from '../../store/store.ts'
+import type { DraftRow, DraftSave } from '../../store/flows/drafts.ts'
 import { found, knownId } from './known-id.ts'
 
 export const readDraft = async (deps: Deps, workspaceId: string, id: string): Promise<DraftRow> =>

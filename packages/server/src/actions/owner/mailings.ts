@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../refusal.ts'
 import type { MailingRow, RecipientRow } from '../../store/mailings/mailings.ts'
-import type { Page, PageRequest } from '../../store/store.ts'
+import type { Page, PageRequest } from '../../store/query/page.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 import { readNode } from './nodes.ts'

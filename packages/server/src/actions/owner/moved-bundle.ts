@@ -2,8 +2,8 @@
 // once more, replaces what it made the first time.
 import type { Bundle, Flow, Problem } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
+import type { TakenIds } from '../../store/bundles/bundle-store.ts'
 import { type BundleText, bundleOf, bundleText } from '../../store/bundles/bundle-text.ts'
-import type { TakenIds } from '../../store/store.ts'
 import { idPlaces } from './bundle-ids.ts'
 import { otherId } from './other-id.ts'
 

@@ -1,6 +1,6 @@
 // What a node's quota has counted and since when earlier answers bar another one (O-21), with the reset of both.
 import type { Deps } from '../../deps.ts'
-import type { NodeRow } from '../../store/store.ts'
+import type { NodeRow } from '../../store/nodes/node-store.ts'
 import { readNode } from './nodes.ts'
 
 export interface LimitsOfNode {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import type { SmsMessage } from '../../store/phones/sms-outbox.ts'
-import type { Page, PageRequest } from '../../store/store.ts'
+import type { Page, PageRequest } from '../../store/query/page.ts'
 import { checkedPage } from './checked-page.ts'
 
 export const listSms = async (

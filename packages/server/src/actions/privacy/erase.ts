@@ -1,7 +1,7 @@
 // The rest of an erasure: everything that hangs on a customer who is gone already.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
-import type { Erasing } from '../../store/store.ts'
+import type { Erasing } from '../../store/customers/erasure.ts'
 
 const slice = 50
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Flow, ResponseItem } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
-import type { NewConsent } from '../../store/store.ts'
+import type { NewConsent } from '../../store/customers/consents.ts'
 import { textIn } from '../text-in.ts'
 
 export function consentsIn(

@@ -1,5 +1,5 @@
 // When a feedback was given, and whether its node was open for it then. Pure: times in milliseconds since 1970.
-import type { NodeRow } from '../../store/store.ts'
+import type { NodeRow } from '../../store/nodes/node-store.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 // What was written to one question, page by page.
 import type { Deps } from '../../deps.ts'
+import type { Page, PageRequest } from '../../store/query/page.ts'
 import type { WrittenText } from '../../store/results/result-store.ts'
-import type { Page, PageRequest } from '../../store/store.ts'
 import { checkedPage } from '../owner/checked-page.ts'
 import { knownId } from '../owner/known-id.ts'
 import { checkAsked, listFilters, type ResultQuery } from './asked.ts'

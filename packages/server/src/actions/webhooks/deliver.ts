@@ -2,7 +2,7 @@
 // still refused then is given up and stays in the log, from where an owner can send it again.
 import type { WebhookTry } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import type { DeliveryRow, WebhookRow } from '../../store/store.ts'
+import type { DeliveryRow, WebhookRow } from '../../store/webhooks/webhook-store.ts'
 import { sendOnce } from './send-once.ts'
 
 const minute = 60_000

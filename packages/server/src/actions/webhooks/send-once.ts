@@ -3,7 +3,7 @@
 import type { WebhookEvent, WebhookTry } from '@askwell/contract'
 import { Webhook } from 'standardwebhooks'
 import type { Deps } from '../../deps.ts'
-import type { WebhookRow } from '../../store/store.ts'
+import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
 
 const timeoutMs = 15_000
 /** Of the reply, which nobody reads. */

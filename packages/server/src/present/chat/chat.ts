@@ -9,8 +9,8 @@ import type {
 import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
 import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
 import type { Happened } from '../../events/happened.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
 import { type ChatItemRow, type ChatRow, untilReply } from '../../store/index.ts'
-import type { FeedbackRow } from '../../store/store.ts'
 import { isoTime } from '../owner/time.ts'
 import { nobody, presentItem, presentItems } from './item.ts'
 

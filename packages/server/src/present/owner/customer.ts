@@ -1,7 +1,7 @@
 import type { CustomerExport, OwnerCustomer } from '@askwell/contract'
 import type { z } from 'zod'
 import type { ExportedCustomer } from '../../actions/owner/export-customer.ts'
-import type { CustomerRow } from '../../store/store.ts'
+import type { CustomerRow } from '../../store/customers/customers.ts'
 import { fileUrl } from '../file-url.ts'
 import { presentFeedbackDetail } from './feedback.ts'
 import { isoTime } from './time.ts'

@@ -8,9 +8,9 @@ import type {
   FeedbackSummary,
 } from '@askwell/contract'
 import type { ReadFeedback } from '../../actions/owner/feedbacks.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
 import type { FileRow } from '../../store/files/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'
-import type { FeedbackRow } from '../../store/store.ts'
 import { fileUrl } from '../file-url.ts'
 import { isoTime } from './time.ts'
 

@@ -1,6 +1,6 @@
 import type { FlowSummary } from '@askwell/contract'
 import type { z } from 'zod'
-import type { FlowRow } from '../../store/store.ts'
+import type { FlowRow } from '../../store/flows/flow-store.ts'
 import { isoTime } from './time.ts'
 
 export const presentFlow = (row: FlowRow): z.input<typeof FlowSummary> => ({

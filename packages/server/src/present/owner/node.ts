@@ -1,5 +1,5 @@
 import type { OwnerNode } from '@askwell/contract'
-import type { NodeRow } from '../../store/store.ts'
+import type { NodeRow } from '../../store/nodes/node-store.ts'
 import { isoTime } from './time.ts'
 
 /** A node as its owner sees it, with the address to hand out. */

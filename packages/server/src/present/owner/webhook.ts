@@ -1,7 +1,8 @@
 // Webhooks as their owner sees them, and feedback as a receiver reads it. Secrets leave only where a call says so.
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@askwell/contract'
 import type { z } from 'zod'
-import type { DeliveryRow, FeedbackRow, WebhookRow } from '../../store/store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { DeliveryRow, WebhookRow } from '../../store/webhooks/webhook-store.ts'
 import { presentFeedback } from './feedback.ts'
 import { isoTime } from './time.ts'
 

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { PageAssets, PageData, WidgetSettings } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signPreview } from '../../access/preview-token.ts'
-import { StoreUnavailable } from '../../store/store.ts'
+import { StoreUnavailable } from '../../store/store-unavailable.ts'
 import { id, ids, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer, testTime } from '../../test-kit/respondent-server.ts'
 

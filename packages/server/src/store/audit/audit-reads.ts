@@ -1,8 +1,8 @@
 // The audit log as its owners read it.
 import type { Kysely } from 'kysely'
 import type { AuditChange, AuditFilters, AuditRow } from '../people/people.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { AuditEntryRow } from './audit-chain.ts'
 
 export async function audit(

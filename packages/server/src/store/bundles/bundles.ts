@@ -13,8 +13,8 @@ import { customerOf, putNode } from '../nodes/nodes.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import type { IdentityLevel, Tables } from '../schema.ts'
-import type { BundleReads, TakenIds } from '../store.ts'
 import { putWidget, widgetSettings } from '../widgets/widgets.ts'
+import type { BundleReads, TakenIds } from './bundle-store.ts'
 import { type BundlePart, type BundleText, partsOf } from './bundle-text.ts'
 
 const slice = 500

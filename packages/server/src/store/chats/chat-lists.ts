@@ -1,10 +1,10 @@
 // Lists of chats for agents: which belong to one, in which order, and how many they are.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf, readCursor } from '../query/cursor.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { likePattern } from '../query/search-text.ts'
 import { inChannels } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import { chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
 

@@ -1,7 +1,7 @@
 // The store's part for chats. A chat is known by its feedback's id.
 
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Sight } from '../query/sight.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { Assignment, AssignmentRequest } from './chat-assignment.ts'
 import type { ChatReportReads } from './chat-reports.ts'
 import type { SnoozePlan } from './chat-timers.ts'

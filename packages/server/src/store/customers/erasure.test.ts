@@ -3,7 +3,6 @@ import { Bundle, Customer } from '@askwell/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../sqlite/database.ts'
-import type { AnswersOfErased } from '../store.ts'
 import {
   answer,
   customer,
@@ -14,6 +13,7 @@ import {
   write,
 } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
+import type { AnswersOfErased } from './erasure.ts'
 
 const day = 86_400_000
 

@@ -2,10 +2,11 @@
 import type { StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from '../query/cursor.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { feedbackSeen, type Sight } from '../query/sight.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
-import type { FeedbackRow, Page, PageRequest } from '../store.ts'
 import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
+import type { FeedbackRow } from './feedback-store.ts'
 import { feedbackRow, responseItem } from './records.ts'
 import { runKey } from './run-key.ts'
 

@@ -3,8 +3,8 @@ import { findCustomer, keepCustomer, namesCustomer } from '../customers/customer
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
-import type { NewFeedbackRow } from '../store.ts'
 import { dropFeedback } from './drop-feedback.ts'
+import type { NewFeedbackRow } from './feedback-store.ts'
 import {
   insertAnswers,
   insertFeedbackText,

@@ -4,7 +4,7 @@
 import { claimsOf } from '../customers/customer-claims.ts'
 import type { NewPhoneCode } from '../phones/phone-codes.ts'
 import type { Session } from '../query/session.ts'
-import type { FeedbackRow, FeedbackWrite } from '../store.ts'
+import type { FeedbackRow, FeedbackWrite } from './feedback-store.ts'
 import { runKey } from './run-key.ts'
 
 const lockText = `select pg_advisory_xact_lock(held) from (

@@ -7,7 +7,7 @@ import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../files/
 import type { Bindable, Session } from '../query/session.ts'
 import { dirty, mayBeTallied } from '../results/tallies.ts'
 import type { FeedbackRecord } from '../schema.ts'
-import type { FeedbackOutcome, FeedbackWrite } from '../store.ts'
+import type { FeedbackOutcome, FeedbackWrite } from './feedback-store.ts'
 import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
 import { holdForSave } from './locks.ts'
 import { publishFeedbackEvents } from './publish-feedback-events.ts'

@@ -3,11 +3,12 @@ import type { Flow } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { namePhoneQuestions } from '../phones/phone-questions.ts'
 import { newestFirst } from '../query/newest-first.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { flowSeen, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
-import type { FlowRow, FlowVersionRow, Page, PageRequest } from '../store.ts'
+import type { FlowRow, FlowVersionRow } from './flow-store.ts'
 
 type FlowRecord = Selectable<Tables['flow']>
 

@@ -7,9 +7,9 @@ import { putIntegration } from '../bundles/bundles.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { pageOf, readCursor } from '../query/cursor.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface IntegrationRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NewJob } from '../store.ts'
 import { noon } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
+import type { NewJob } from './jobs.ts'
 
 const lease = 60_000
 

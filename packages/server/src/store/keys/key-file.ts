@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeDirectory } from '../../disk/make-directory.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret')
 /** The key that takes the place of the one in `secret`, while the key is being changed. */

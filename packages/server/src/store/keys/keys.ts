@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { keyFileOf, makeKeyFile, nextKeyFileOf, readKeyFile } from './key-file.ts'
 import { type Keyring, keyIdOf, makeKeyring, type SealedPlace } from './keyring.ts'
 import { placeOf } from './sealed-columns.ts'

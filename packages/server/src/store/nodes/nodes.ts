@@ -4,11 +4,12 @@ import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
 import { newestFirst } from '../query/newest-first.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { customerSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { CustomerRecord, Tables } from '../schema.ts'
-import type { NodeRow, Page, PageRequest } from '../store.ts'
+import type { NodeRow } from './node-store.ts'
 
 /** Newest made first. */
 export async function listNodes(

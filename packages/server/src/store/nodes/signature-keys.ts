@@ -2,9 +2,9 @@
 // that one can follow another without a gap; the private halves are never here.
 import type { Kysely } from 'kysely'
 import { newestFirst } from '../query/newest-first.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { SignatureKeyRecord, Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface SignatureKeyRow {

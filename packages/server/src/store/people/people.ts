@@ -3,7 +3,7 @@
 // and stores both or neither.
 import type { Access, Role } from '@askwell/contract'
 import type { OwedEntry } from '../audit/owed-entries.ts'
-import type { Page, PageRequest } from '../store.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { ApiKeyRow } from './api-keys.ts'
 
 export interface PersonRow {

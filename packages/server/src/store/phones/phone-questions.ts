@@ -2,9 +2,9 @@
 // asked. Kept beside the versions: an id that nobody asks about costs one look into an index.
 import { type Flow, verifiedStyles } from '@askwell/contract'
 import type { Kysely } from 'kysely'
+import type { NodeRow } from '../nodes/node-store.ts'
 import { nodeRow } from '../nodes/nodes.ts'
 import type { Tables } from '../schema.ts'
-import type { NodeRow } from '../store.ts'
 
 export interface AskingNode {
   readonly node: NodeRow

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { newestFirst } from '../query/newest-first.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { RunWrite } from '../writes.ts'
 
 export interface SmsMessage {

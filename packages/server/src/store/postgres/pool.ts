@@ -3,7 +3,7 @@
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { workspaceInScope } from '../query/scope.ts'
 import { assertBindable } from '../query/session.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 export interface Limits {
   readonly connections: number

@@ -2,10 +2,11 @@
 // Anything that must look first (a continued partial, a refusal, a named customer), a run that was known already, and
 // a group in which one was refused go the long way, one transaction each.
 import { namesCustomer } from '../customers/customer-of-feedback.ts'
+import type { FeedbackOutcome, FeedbackWrite } from '../feedback/feedback-store.ts'
 import { insertTogetherText, togetherParameters } from '../feedback/feedback-texts.ts'
 import { feedbackRecord, responseRecords } from '../feedback/records.ts'
 import type { FeedbackRecord } from '../schema.ts'
-import { type FeedbackOutcome, type FeedbackWrite, StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { type Connections, sqlStateOf } from './pool.ts'
 
 interface Waiting {

@@ -1,6 +1,6 @@
 // Where a page ended: the sort value and id of its last row, so that rows which arrive meanwhile move nothing.
 
-import type { Page, PageRequest } from '../store.ts'
+import type { Page, PageRequest } from './page.ts'
 import { plainText } from './plain-text.ts'
 
 export interface CursorPosition {

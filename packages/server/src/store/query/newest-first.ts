@@ -1,8 +1,8 @@
 // A page of what lies newest made first: the one order in which lists of rows with a time and an id are read.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import { pageOf, readCursor } from './cursor.ts'
+import type { Page, PageRequest } from './page.ts'
 
 /** The rows that `query` selects, of one table that is named once; a cursor that is none of ours ends the list. */
 export async function newestFirst<

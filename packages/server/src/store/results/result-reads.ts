@@ -3,9 +3,9 @@ import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { feedbackFound, foundBy, type SeenFilters } from '../feedback/feedback-filters.ts'
 import { type CursorPosition, readCursor, writeCursor } from '../query/cursor.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { fold, likePattern } from '../query/search-text.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 
 /** As much of a feedback as a tally needs. */
 export interface TallyRow {

@@ -1,8 +1,8 @@
 // What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
 import type { Kysely } from 'kysely'
 import { idsOfLanguage, type SeenFilters } from '../feedback/feedback-filters.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { RunWrite } from '../writes.ts'
 import {
   newestWritten,

@@ -5,7 +5,7 @@ import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysel
 import type { Keys } from '../keys/keys.ts'
 import { assertBindable, type Bindable, type Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 interface Statement {
   readonly reader: boolean

@@ -1,7 +1,7 @@
 // One server a data directory: an empty database `lock`, held by an open exclusive transaction. The system frees it when
 // the process ends, however it ends, so there is no stale lock to clean up after kill -9.
 import { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 export interface DirectoryLock {
   release(): void

@@ -3,7 +3,7 @@
 // a timer: what arrived while the last commit was being flushed is the next group.
 import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Session } from '../query/session.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { runWrite, type WriteName } from '../writes.ts'
 
 export interface Job {

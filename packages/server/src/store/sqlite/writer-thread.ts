@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { IdsTaken } from '../bundles/bundles.ts'
 import { keysOf } from '../keys/keys.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { kyselyOver, openDatabase, sessionOver } from './database.ts'
 import { commitGroup, type Job, type Settled, takeGroup } from './group-commit.ts'
 import { traceRemover } from './leave-no-trace.ts'

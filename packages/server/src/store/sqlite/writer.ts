@@ -4,10 +4,11 @@
 import { Worker } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
 import { owedEntry } from '../audit/owed-entries.ts'
+import type { TakenIds } from '../bundles/bundle-store.ts'
 import { IdsTaken } from '../bundles/bundles.ts'
 import type { KeyMaterial } from '../keys/keys.ts'
 import { plainOf } from '../query/plain-text.ts'
-import { StoreUnavailable, type TakenIds } from '../store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import type { RunWrite, WriteName } from '../writes.ts'
 import type { Job } from './group-commit.ts'
 

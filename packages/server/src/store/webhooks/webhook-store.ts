@@ -6,8 +6,8 @@ import type {
   WebhookTry,
   WebhookType,
 } from '@askwell/contract'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { DeliveryRecord } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import { type NewEvent } from './events.ts'
 
 export interface WebhookRow {

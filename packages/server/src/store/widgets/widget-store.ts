@@ -1,8 +1,8 @@
 // What the store keeps of widgets: their settings, the secret that proves who a visitor is, and the visits. Codes are
 // unique on the instance; what is bound to a workspace takes its id first, as everywhere in the store.
 import type { Customer, WidgetSettings } from '@askwell/contract'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Sight } from '../query/sight.ts'
-import type { Page, PageRequest } from '../store.ts'
 
 export interface WidgetRow {
   readonly workspaceId: string

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { pageOf, readCursor } from '../query/cursor.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { plainJson, plainText } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
-import type { Page, PageRequest } from '../store.ts'
 import type { ProvenBy, VisitRow, WidgetRow } from './widget-store.ts'
 
 export async function listWidgets(

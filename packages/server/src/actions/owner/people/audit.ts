@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type OwedEntry, whileOwing } from '../../../store/index.ts'
 import type { AuditFilters, AuditRow, AuditState } from '../../../store/people/people.ts'
-import type { Page, PageRequest } from '../../../store/store.ts'
+import type { Page, PageRequest } from '../../../store/query/page.ts'
 import type { AuditSubject } from './audit-subject.ts'
 import { type Acting, note } from './notes.ts'
 

@@ -1,0 +1,113 @@
+// What the store keeps of feedback.
+import type {
+  Channel,
+  Device,
+  FeedbackCustomer,
+  PathStep,
+  ShownNotice,
+  StoredResponse,
+} from '@askwell/contract'
+import type { NewConsent } from '../customers/consents.ts'
+import type { FileClaim } from '../files/file-claims.ts'
+import type { Page, PageRequest } from '../query/page.ts'
+import type { Sight } from '../query/sight.ts'
+import type { ProvenBy } from '../widgets/widget-store.ts'
+import type { SeenFilters } from './feedback-filters.ts'
+
+/** A feedback as it is stored: what C-04 checked, masked and clamped. */
+export interface FeedbackRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly nodeId: string
+  readonly flowId: string
+  readonly flowVersion: number
+  readonly deviceId: string
+  /** What is kept of the Idempotency-Key; null = the device and the time make the run; left out = not stored yet. */
+  readonly keptKey?: string | null
+  readonly isCompleted: boolean
+  readonly isInternal: boolean
+  readonly isOffline: boolean
+  readonly createdAt: number
+  /** As the respondent's clock claimed it; equals createdAt unless that was clamped. Part of the natural key. */
+  readonly claimedAt: number
+  readonly receivedAt: number
+  readonly languageId: string
+  readonly channel: Channel | null
+  readonly originUrl: string | null
+  readonly userId: string | null
+  readonly timeSpentSeconds: number
+  readonly responses: readonly StoredResponse[]
+  /** Customer fields as sent, and the customer record they belong to once stored. */
+  readonly customer: FeedbackCustomer | null
+  readonly customerId: string | null
+  readonly attachmentIds: readonly string[]
+  readonly path: readonly PathStep[]
+  readonly seed: number | null
+  /** The privacy notice that stood on the page; left out = none. */
+  readonly shownNotice?: ShownNotice | null
+  /** What it was answered on; left out = not known. */
+  readonly device?: Device | null
+  /** SHA-256 of the chat token, when the flow can end in a chat. */
+  readonly chatTokenHash: string | null
+  /** By what a repeat shows that it comes from the same visitor, where the Idempotency-Key cannot show it; left out = none. */
+  readonly retryProof?: string | null
+}
+
+export interface NewFeedbackRow extends Omit<FeedbackRow, 'customerId' | 'keptKey'> {
+  /** Idempotency-Key, or null when only the natural key (device, node, created_at as claimed) stands. Of a random one only the hash is kept. */
+  readonly idempotencyKey: string | null
+}
+
+export interface FeedbackWrite {
+  readonly row: NewFeedbackRow
+  /** X-FID: adds to this partial if it is this node's and device's own (A-119). */
+  readonly continues: string | null
+  /** Refuse a complete feedback when this customer or device completed one for the node at or after this time; null = do not look. */
+  readonly refuseIfAnsweredSince: number | null
+  /** Refuse when the node already has this many complete, not internal feedbacks; null = no quota. */
+  readonly quota: number | null
+  /** What the quota counts was received since; left out = ever. */
+  readonly countsSince?: number | null
+  /** The device that uploaded the files, where the row may not name it. */
+  readonly uploadDeviceId?: string
+  /** Which of the host's ids the owner has signed; left out = none, and what is said of the customer is a claim. */
+  readonly provenBy?: ProvenBy | null
+  /** Uploads that the answers hold; all of them become this feedback's, or nothing is stored. */
+  readonly files: readonly FileClaim[]
+  /** Answers to agreements; left out = none. */
+  readonly consents?: readonly NewConsent[]
+  /** The feedback as receivers of webhooks shall read it, without its id and customer id; left out = nobody listens. */
+  readonly told?: Readonly<Record<string, unknown>>
+}
+
+export type FeedbackOutcome =
+  /** `repeated`: this very feedback was there already; nothing changed. */
+  | { readonly kind: 'repeated'; readonly id: string }
+  /** `fillsQuota`: it took the last place of the quota. */
+  | { readonly kind: 'stored'; readonly id: string; readonly fillsQuota?: boolean }
+  | { readonly kind: 'files_refused'; readonly fileIds: readonly string[] }
+  | { readonly kind: 'already_answered' | 'quota_full' | 'already_completed' | 'node_missing' }
+
+export interface FeedbackStore {
+  /**
+   * Stores one feedback with its answers and customer, exactly once, durable when the promise resolves. Calls that
+   * arrive together share a commit; one that fails fails alone.
+   */
+  saveFeedback(write: FeedbackWrite): Promise<FeedbackOutcome>
+  /** An earlier feedback under the same key, to answer a repeat before anything is checked again. */
+  feedbackByKey(
+    nodeId: string,
+    key: { idempotencyKey: string } | { deviceId: string; claimedAt: number },
+  ): Promise<{ id: string; isCompleted: boolean } | null>
+  /** Newest received first. */
+  listFeedback(
+    workspaceId: string,
+    filters: SeenFilters,
+    page: PageRequest,
+  ): Promise<Page<FeedbackRow>>
+  feedback(workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null>
+  /** With everything that hangs on it; receivers of webhooks get an event. */
+  deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>
+  /** Demo data only: many feedbacks at once, without checks. */
+  insertFeedback(rows: readonly NewFeedbackRow[]): Promise<void>
+}
