@@ -11,9 +11,9 @@ import { likePattern } from '../query/search-text.ts'
 import type { Session } from '../query/session.ts'
 import { customerSeen, feedbackSeen, type Sight } from '../query/sight.ts'
 import type { ConsentRecord, CustomerRecord, IdentityLevel, Tables } from '../schema.ts'
+import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'
-import type { RunWrite } from '../writes.ts'
-import { consentsOf } from './consents.ts'
+import { consentsOf, withdrawConsent } from './consents.ts'
 import { customerSearch } from './customer-search.ts'
 import { buried } from './tombstones.ts'
 
@@ -60,7 +60,12 @@ export interface CustomerStore {
   ): Promise<readonly { id: string; type: string; event: string; createdAt: number }[]>
 }
 
-export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStore => ({
+export const customerWrites = { addCustomer, changeCustomer, unsubscribeCustomer, withdrawConsent }
+
+export const customerStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof customerWrites>,
+): CustomerStore => ({
   list: (workspaceId, q, page, sight) => listCustomers(db, workspaceId, q, page, sight),
   read: async (workspaceId, id, sight) => {
     const own = db
@@ -71,12 +76,11 @@ export const customerStore = (db: Kysely<Tables>, write: RunWrite): CustomerStor
     const record = await own.where(customerSeen(sight)).executeTakeFirst()
     return record ? customerRow(record) : null
   },
-  add: (workspaceId, customer, at) => write('addCustomer', workspaceId, customer, at),
-  change: (workspaceId, customer, at) => write('changeCustomer', workspaceId, customer, at),
-  unsubscribe: (workspaceId, id, at) => write('unsubscribeCustomer', workspaceId, id, at),
+  add: (workspaceId, customer, at) => write.addCustomer(workspaceId, customer, at),
+  change: (workspaceId, customer, at) => write.changeCustomer(workspaceId, customer, at),
+  unsubscribe: (workspaceId, id, at) => write.unsubscribeCustomer(workspaceId, id, at),
   consents: (workspaceId, id) => consentsOf(db, workspaceId, id),
-  withdraw: (workspaceId, id, consent, at) =>
-    write('withdrawConsent', workspaceId, id, consent, at),
+  withdraw: (workspaceId, id, consent, at) => write.withdrawConsent(workspaceId, id, consent, at),
   feedbackIds: async (workspaceId, id, after, limit, sight) => {
     const own = db
       .selectFrom('feedback')

@@ -7,8 +7,8 @@ import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
 import type { Tables } from '../schema.ts'
+import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'
-import type { RunWrite } from '../writes.ts'
 import { bury } from './tombstones.ts'
 
 /** What becomes of the answers of somebody who is erased. */
@@ -48,9 +48,14 @@ export interface ErasureStore {
 /** The kind of job that erases what hangs on a customer. */
 export const eraseJob = 'erase'
 
-export const erasureStore = (db: Kysely<Tables>, write: RunWrite): ErasureStore => ({
-  erase: (erasing, at) => write('eraseCustomer', erasing, at),
-  eraseSlice: (erasing, limit, at) => write('eraseSlice', erasing, limit, at),
+export const erasureWrites = { eraseCustomer, eraseSlice, dropExpired }
+
+export const erasureStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof erasureWrites>,
+): ErasureStore => ({
+  erase: (erasing, at) => write.eraseCustomer(erasing, at),
+  eraseSlice: (erasing, limit, at) => write.eraseSlice(erasing, limit, at),
   nodesAfter: async (id, limit) => {
     const rows = await db
       .selectFrom('node')
@@ -66,7 +71,7 @@ export const erasureStore = (db: Kysely<Tables>, write: RunWrite): ErasureStore 
     }))
   },
   dropExpired: (workspaceId, nodeId, expiry, limit, at) =>
-    write('dropExpired', workspaceId, nodeId, expiry, limit, at),
+    write.dropExpired(workspaceId, nodeId, expiry, limit, at),
 })
 
 interface RetentionSettings {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface DraftRow {
   readonly flow: Flow
@@ -32,9 +32,11 @@ export interface DraftStore {
   save(workspaceId: string, save: DraftSave, at: number): Promise<DraftOutcome>
 }
 
-export const draftsOver = (db: Kysely<Tables>, write: RunWrite): DraftStore => ({
+export const draftWrites = { saveDraft }
+
+export const draftStore = (db: Kysely<Tables>, write: Calls<typeof draftWrites>): DraftStore => ({
   read: (workspaceId, id) => readDraft(db, workspaceId, id),
-  save: (workspaceId, save, at) => write('saveDraft', workspaceId, save, at),
+  save: (workspaceId, save, at) => write.saveDraft(workspaceId, save, at),
 })
 
 export async function saveDraft(

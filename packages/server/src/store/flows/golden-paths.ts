@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface GoldenPathStore {
   /** Empty also for an unknown flow. */
@@ -19,9 +19,14 @@ export interface GoldenPathStore {
   ): Promise<boolean>
 }
 
-export const goldenPathStore = (db: Kysely<Tables>, write: RunWrite): GoldenPathStore => ({
+export const goldenPathWrites = { putGoldenPaths }
+
+export const goldenPathStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof goldenPathWrites>,
+): GoldenPathStore => ({
   of: (workspaceId, flowId) => goldenPathsOf(db, workspaceId, flowId),
-  put: (workspaceId, flowId, paths, at) => write('putGoldenPaths', workspaceId, flowId, paths, at),
+  put: (workspaceId, flowId, paths, at) => write.putGoldenPaths(workspaceId, flowId, paths, at),
 })
 
 async function goldenPathsOf(

@@ -1,7 +1,7 @@
 // Counts that several servers keep together for their rate limits. They are worth nothing after their window, so PostgreSQL
 // keeps them in a table that is not written to its log: a crash forgets them, and a count costs no flush.
 import type { Session } from '../query/session.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface SharedCount {
   readonly key: string
@@ -16,9 +16,11 @@ export interface CountStore {
   forget(before: number): Promise<void>
 }
 
-export const countStore = (write: RunWrite): CountStore => ({
-  add: (counts) => write('addCounts', counts),
-  forget: (before) => write('forgetCounts', before),
+export const countWrites = { addCounts, forgetCounts }
+
+export const countStore = (write: Calls<typeof countWrites>): CountStore => ({
+  add: (counts) => write.addCounts(counts),
+  forget: (before) => write.forgetCounts(before),
 })
 
 export async function addCounts(

@@ -3,7 +3,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface NodeLimits {
   readonly views: number
@@ -42,7 +42,12 @@ export interface NodeLimitStore {
 
 const untouched: NodeLimits = { views: 0, countsSince: null, answeredSince: null }
 
-export const nodeLimitStore = (db: Kysely<Tables>, write: RunWrite): NodeLimitStore => ({
+export const nodeLimitWrites = { countView, resetLimits, forgetViews }
+
+export const nodeLimitStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof nodeLimitWrites>,
+): NodeLimitStore => ({
   read: async (nodeId) => {
     const row = await db
       .selectFrom('node_limit')
@@ -90,9 +95,9 @@ export const nodeLimitStore = (db: Kysely<Tables>, write: RunWrite): NodeLimitSt
       .executeTakeFirst()
     return last?.received_at ?? null
   },
-  view: (view, limit) => write('countView', view, limit),
-  reset: (workspaceId, nodeId, what, at) => write('resetLimits', workspaceId, nodeId, what, at),
-  forgetViewsBefore: (day) => write('forgetViews', day),
+  view: (view, limit) => write.countView(view, limit),
+  reset: (workspaceId, nodeId, what, at) => write.resetLimits(workspaceId, nodeId, what, at),
+  forgetViewsBefore: (day) => write.forgetViews(day),
 })
 
 async function countOf(

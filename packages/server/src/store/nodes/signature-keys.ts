@@ -5,7 +5,7 @@ import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { SignatureKeyRecord, Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface SignatureKeyRow {
   readonly id: string
@@ -33,7 +33,12 @@ export interface SignatureKeyStore {
   remove(workspaceId: string, id: string): Promise<boolean>
 }
 
-export const signatureKeyStore = (db: Kysely<Tables>, write: RunWrite): SignatureKeyStore => ({
+export const signatureKeyWrites = { addSignatureKey, changeSignatureKey, removeSignatureKey }
+
+export const signatureKeyStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof signatureKeyWrites>,
+): SignatureKeyStore => ({
   list: (workspaceId, page) => listKeys(db, workspaceId, page),
   read: async (workspaceId, id) => {
     const record = await db
@@ -55,9 +60,9 @@ export const signatureKeyStore = (db: Kysely<Tables>, write: RunWrite): Signatur
       .execute()
     return rows.map((row) => row.public_key)
   },
-  add: (workspaceId, key) => write('addSignatureKey', workspaceId, key),
-  change: (workspaceId, id, changes) => write('changeSignatureKey', workspaceId, id, changes),
-  remove: (workspaceId, id) => write('removeSignatureKey', workspaceId, id),
+  add: (workspaceId, key) => write.addSignatureKey(workspaceId, key),
+  change: (workspaceId, id, changes) => write.changeSignatureKey(workspaceId, id, changes),
+  remove: (workspaceId, id) => write.removeSignatureKey(workspaceId, id),
 })
 
 async function listKeys(

@@ -1,0 +1,27 @@
+import { subject } from '../subject.ts'
+import type { BundleStore, ImportOutcome } from './bundle-store.ts'
+import { bundleText } from './bundle-text.ts'
+import { IdsTaken, importBundle, readsOfBundle } from './bundles.ts'
+
+export const bundles = subject({
+  writes: { importBundle },
+  tables: {},
+  changesSettings: ['importBundle'],
+  acrossWorkspaces: ['importBundle'],
+  takesLong: ['importBundle'],
+  open: ({ db, write }): BundleStore => ({
+    importBundle: (workspaceId, bundle, at) => {
+      const text = bundle instanceof Uint8Array ? bundle : bundleText(bundle)
+      return write
+        .importBundle(workspaceId, text, at)
+        .then((erased) => ({ kind: 'stored', erased }), takenOf)
+    },
+    readsOfBundle: (workspaceId) => readsOfBundle(db, workspaceId),
+  }),
+})
+
+/** The import's transaction is undone by throwing; to the caller that is an answer. */
+function takenOf(error: unknown): ImportOutcome {
+  if (error instanceof IdsTaken) return { kind: 'taken', taken: error.taken }
+  throw error
+}

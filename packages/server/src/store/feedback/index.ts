@@ -1,0 +1,35 @@
+import { nodeById } from '../nodes/nodes.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { subject } from '../subject.ts'
+import { feedbackByKey, feedback as feedbackOf, listFeedback } from './feedback-reads.ts'
+import type { FeedbackStore } from './feedback-store.ts'
+import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
+import { saveFeedback } from './save-feedback.ts'
+
+export const feedback = subject({
+  writes: { saveFeedback, deleteFeedback, insertFeedback },
+  tables: { feedback: 'own', response: 'own' },
+  takesLong: ['insertFeedback'],
+  inGroups: ['saveFeedback'],
+  erases: ['deleteFeedback'],
+  open: ({ db, write, settingsChanged }): FeedbackStore => ({
+    saveFeedback: async (one) => {
+      try {
+        const outcome = await write.saveFeedback(one)
+        // The channel is full from now on, so that what was read of it is out of date.
+        if (outcome.kind === 'stored' && outcome.fillsQuota) settingsChanged()
+        return outcome
+      } catch (error) {
+        // The node was deleted after the caller had read it, and its key refuses the row.
+        if (!(error instanceof StoreUnavailable) && (await nodeById(db, one.row.nodeId)) === null)
+          return { kind: 'node_missing' }
+        throw error
+      }
+    },
+    feedbackByKey: (nodeId, key) => feedbackByKey(db, nodeId, key),
+    listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
+    feedback: (workspaceId, id, sight) => feedbackOf(db, workspaceId, id, sight),
+    deleteFeedback: write.deleteFeedback,
+    insertFeedback: write.insertFeedback,
+  }),
+})

@@ -1,0 +1,25 @@
+import { forgetOtherKeys, resealSlice, rotateKey } from '../keys/rotate.ts'
+import { ownWorkspace, subject } from '../subject.ts'
+import type { WorkspaceStore } from './workspace-store.ts'
+import {
+  addApiKey,
+  createWorkspace,
+  firstWorkspace,
+  keepSecret,
+  readSecret,
+  workspaceOfApiKey,
+} from './workspaces.ts'
+
+export const workspaces = subject({
+  writes: { createWorkspace, addApiKey, keepSecret, resealSlice, forgetOtherKeys },
+  tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all' },
+  open: ({ db, keys, write }): WorkspaceStore => ({
+    firstWorkspace: () => firstWorkspace(db),
+    createWorkspace: write.createWorkspace,
+    addApiKey: write.addApiKey,
+    workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),
+    secret: async (name, make) =>
+      (await readSecret(db, keys, name)) ?? write.keepSecret(name, make()),
+    rotateKey: (sealed) => rotateKey(write, sealed),
+  }),
+})
