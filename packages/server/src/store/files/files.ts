@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { FileRecord, Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export type FilePurpose = 'attachment' | 'blob' | 'chat'
 
@@ -51,8 +51,10 @@ export interface FileStore {
   forget(ids: readonly string[]): Promise<void>
 }
 
-export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
-  add: (file) => write('addFile', file),
+export const fileWrites = { addFile, markFilesForDeletion, forgetFiles }
+
+export const fileStore = (db: Kysely<Tables>, write: Calls<typeof fileWrites>): FileStore => ({
+  add: (file) => write.addFile(file),
   byIds: async (ids) =>
     ids.length === 0 ? [] : (await alive(db).where('id', 'in', ids).execute()).map(fileRow),
   byAddress: async (address) => {
@@ -80,8 +82,8 @@ export const fileStore = (db: Kysely<Tables>, write: RunWrite): FileStore => ({
       .executeTakeFirstOrThrow()
     return { files: Number(files), bytes: Number(bytes ?? 0) }
   },
-  markForDeletion: (at, limit) => write('markFilesForDeletion', at, limit),
-  forget: (ids) => write('forgetFiles', ids),
+  markForDeletion: (at, limit) => write.markFilesForDeletion(at, limit),
+  forget: (ids) => write.forgetFiles(ids),
 })
 
 export async function addFile({ db }: Session, file: NewFile): Promise<void> {

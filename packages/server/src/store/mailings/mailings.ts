@@ -8,12 +8,16 @@ import { pageOf, readCursor } from '../query/cursor.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 import type { MailingRecord, RecipientRecord } from './mailing-tables.ts'
 import {
+  addMailing,
   hashOfLink,
   type MailingOutcome,
   type NewMailingRow,
+  noteLinkOpened,
+  noteMailTry,
+  stopMailing,
   type TryOutcome,
 } from './mailing-writes.ts'
 
@@ -53,7 +57,13 @@ export interface MailingStore {
   noteOpened(recipientId: string, at: number): Promise<void>
 }
 
-export const mailingStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): MailingStore => ({
+export const mailingWrites = { addMailing, stopMailing, noteMailTry, noteLinkOpened }
+
+export const mailingStore = (
+  db: Kysely<Tables>,
+  keys: Keyring,
+  write: Calls<typeof mailingWrites>,
+): MailingStore => ({
   list: (workspaceId, nodeId, page) => listMailings(db, workspaceId, nodeId, page),
   read: async (workspaceId, id) => {
     const record = await db
@@ -91,10 +101,10 @@ export const mailingStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite)
     return (await due.orderBy('next_at').limit(1).executeTakeFirst())?.next_at ?? null
   },
   known: (workspaceId, by) => knownCustomers(db, workspaceId, by),
-  add: (mailing, at) => write('addMailing', mailing, at),
-  stop: (workspaceId, id, at) => write('stopMailing', workspaceId, id, at),
-  noteTry: (recipientId, outcome) => write('noteMailTry', recipientId, outcome),
-  noteOpened: (recipientId, at) => write('noteLinkOpened', recipientId, at),
+  add: (mailing, at) => write.addMailing(mailing, at),
+  stop: (workspaceId, id, at) => write.stopMailing(workspaceId, id, at),
+  noteTry: (recipientId, outcome) => write.noteMailTry(recipientId, outcome),
+  noteOpened: (recipientId, at) => write.noteLinkOpened(recipientId, at),
 })
 
 async function listMailings(

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { holdForCode } from '../feedback/locks.ts'
 import type { Session } from '../query/session.ts'
 import type { PhoneCodeRecord, Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 import { type AskingNode, nodesAsking } from './phone-questions.ts'
 
 export type { AskingNode } from './phone-questions.ts'
@@ -76,13 +76,23 @@ export interface PhoneCodeStore {
   forget(at: number): Promise<void>
 }
 
-export const phoneCodesOver = (db: Kysely<Tables>, write: RunWrite): PhoneCodeStore => ({
+export const phoneCodeWrites = {
+  beginPhoneCode,
+  settlePhoneCode,
+  verifyPhoneCode,
+  forgetPhoneCodes,
+}
+
+export const phoneCodeStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof phoneCodeWrites>,
+): PhoneCodeStore => ({
   nodesAsking: (questionId) => nodesAsking(db, questionId),
-  begin: (code, limits, at) => write('beginPhoneCode', code, limits, at),
-  settle: (id, outcome) => write('settlePhoneCode', id, outcome),
-  verify: (id, codeHash, rules, at) => write('verifyPhoneCode', id, codeHash, rules, at),
+  begin: (code, limits, at) => write.beginPhoneCode(code, limits, at),
+  settle: (id, outcome) => write.settlePhoneCode(id, outcome),
+  verify: (id, codeHash, rules, at) => write.verifyPhoneCode(id, codeHash, rules, at),
   isVerified: (questionId, address, sinceMs) => isVerified(db, questionId, address, sinceMs),
-  forget: (at) => write('forgetPhoneCodes', at),
+  forget: (at) => write.forgetPhoneCodes(at),
 })
 
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface SmsMessage {
   readonly id: string
@@ -21,8 +21,14 @@ export interface SmsOutbox {
   list(workspaceId: string, page: PageRequest): Promise<Page<SmsMessage>>
 }
 
-export const smsOutboxOver = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): SmsOutbox => ({
-  add: (workspaceId, message) => write('addSms', workspaceId, message),
+export const smsOutboxWrites = { addSms }
+
+export const smsOutbox = (
+  db: Kysely<Tables>,
+  keys: Keyring,
+  write: Calls<typeof smsOutboxWrites>,
+): SmsOutbox => ({
+  add: (workspaceId, message) => write.addSms(workspaceId, message),
   list: (workspaceId, page) => list(db, keys, workspaceId, page),
 })
 

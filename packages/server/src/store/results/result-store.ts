@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { idsOfLanguage, type SeenFilters } from '../feedback/feedback-filters.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 import {
   newestWritten,
   searchedRows,
@@ -14,7 +14,9 @@ import {
   writtenPage,
 } from './result-reads.ts'
 import {
+  addResultShare,
   type ResultShareRow,
+  removeResultShare,
   resultShareByToken,
   resultShares,
   type SharedOf,
@@ -23,7 +25,9 @@ import {
   type DirtyHour,
   dirtyHours,
   type Fold,
+  forgetTallies,
   type KeptTally,
+  keepFold,
   keptTallies,
   receivedAtLeast,
   receivedFrom,
@@ -95,7 +99,12 @@ export interface ResultStore {
   removeShare(workspaceId: string, of: SharedOf, id: string): Promise<boolean>
 }
 
-export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore => ({
+export const resultWrites = { keepFold, forgetTallies, addResultShare, removeResultShare }
+
+export const resultStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof resultWrites>,
+): ResultStore => ({
   rows: (workspaceId, filters, slice) => tallyRows(db, workspaceId, filters, slice),
   search: (workspaceId, filters, limits) => searchedRows(db, workspaceId, filters, limits),
   languageIds: (workspaceId, language) => idsOfLanguage(db, workspaceId, language),
@@ -117,10 +126,10 @@ export const resultStore = (db: Kysely<Tables>, write: RunWrite): ResultStore =>
   dirtyHours: (nodeId, from, before) => dirtyHours(db, nodeId, from, before),
   receivedFrom: (nodeId, fromMs) => receivedFrom(db, nodeId, fromMs),
   receivedAtLeast: (nodeId, fromMs, many) => receivedAtLeast(db, nodeId, fromMs, many),
-  keepFold: (fold, expected) => write('keepFold', fold, expected),
-  forgetTallies: (nodeId) => write('forgetTallies', nodeId),
+  keepFold: (fold, expected) => write.keepFold(fold, expected),
+  forgetTallies: (nodeId) => write.forgetTallies(nodeId),
   shares: (workspaceId, of) => resultShares(db, workspaceId, of),
   shareByToken: (tokenHash) => resultShareByToken(db, tokenHash),
-  addShare: (share, tokenHash) => write('addResultShare', share, tokenHash),
-  removeShare: (workspaceId, of, id) => write('removeResultShare', workspaceId, of, id),
+  addShare: (share, tokenHash) => write.addResultShare(share, tokenHash),
+  removeShare: (workspaceId, of, id) => write.removeResultShare(workspaceId, of, id),
 })

@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface TryRule {
   /** Wrong tries without a pause. */
@@ -28,10 +28,12 @@ export interface TryStore {
   forget(before: number): Promise<void>
 }
 
-export const tryStore = (write: RunWrite): TryStore => ({
-  begin: (place, rule, at) => write('beginTry', place, rule, at),
-  takeBack: (place, which) => write('takeBackTry', place, which),
-  forget: (before) => write('forgetTries', before),
+export const tryWrites = { beginTry, takeBackTry, forgetTries }
+
+export const tryStore = (write: Calls<typeof tryWrites>): TryStore => ({
+  begin: (place, rule, at) => write.beginTry(place, rule, at),
+  takeBack: (place, which) => write.takeBackTry(place, which),
+  forget: (before) => write.forgetTries(before),
 })
 
 export async function beginTry(

@@ -14,11 +14,27 @@ import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { DeliveryRecord, Tables, WebhookRecord } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
-import { wakeWebhook } from './events.ts'
+import type { Calls } from '../subject.ts'
+import { publishEvent, wakeWebhook } from './events.ts'
 import type { DeliveryRow, WebhookRow, WebhookStore } from './webhook-store.ts'
 
-export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite): WebhookStore => ({
+export const webhookWrites = {
+  addWebhook,
+  changeWebhook,
+  rotateWebhook,
+  removeWebhook,
+  disableGoneWebhook,
+  publishEvent,
+  recordWebhookTry,
+  replayDeliveries,
+  forgetDeliveries,
+}
+
+export const webhookStore = (
+  db: Kysely<Tables>,
+  keys: Keyring,
+  write: Calls<typeof webhookWrites>,
+): WebhookStore => ({
   list: (workspaceId, page) => listWebhooks(db, keys, workspaceId, page),
   read: async (workspaceId, id) => {
     const record = await db
@@ -52,13 +68,13 @@ export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite)
       (await query.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).counted,
     )
   },
-  add: (workspaceId, webhook, at) => write('addWebhook', workspaceId, webhook, at),
-  change: (workspaceId, id, settings, at) => write('changeWebhook', workspaceId, id, settings, at),
+  add: (workspaceId, webhook, at) => write.addWebhook(workspaceId, webhook, at),
+  change: (workspaceId, id, settings, at) => write.changeWebhook(workspaceId, id, settings, at),
   rotate: (workspaceId, id, secret, previousUntil, at) =>
-    write('rotateWebhook', workspaceId, id, secret, previousUntil, at),
-  remove: (workspaceId, id) => write('removeWebhook', workspaceId, id),
-  disableGone: (id, at) => write('disableGoneWebhook', id, at),
-  publish: (event) => write('publishEvent', event),
+    write.rotateWebhook(workspaceId, id, secret, previousUntil, at),
+  remove: (workspaceId, id) => write.removeWebhook(workspaceId, id),
+  disableGone: (id, at) => write.disableGoneWebhook(id, at),
+  publish: (event) => write.publishEvent(event),
   deliveries: (webhookId, status, page) => listDeliveries(db, webhookId, status, page),
   delivery: async (webhookId, id) => {
     const record = await db
@@ -85,9 +101,9 @@ export const webhookStore = (db: Kysely<Tables>, keys: Keyring, write: RunWrite)
       .where('next_try_at', 'is not', null)
     return (await query.orderBy('next_try_at').limit(1).executeTakeFirst())?.next_try_at ?? null
   },
-  recordTry: (id, tried, outcome) => write('recordWebhookTry', id, tried, outcome),
-  replay: (webhookId, which, at) => write('replayDeliveries', webhookId, which, at),
-  forgetBefore: (at, limit) => write('forgetDeliveries', at, limit),
+  recordTry: (id, tried, outcome) => write.recordWebhookTry(id, tried, outcome),
+  replay: (webhookId, which, at) => write.replayDeliveries(webhookId, which, at),
+  forgetBefore: (at, limit) => write.forgetDeliveries(at, limit),
 })
 
 async function listWebhooks(
