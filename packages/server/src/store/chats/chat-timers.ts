@@ -1,18 +1,9 @@
 // How far a conversation is from its targets. Pure: each function says which columns of a chat change. The opening hours come
 // as the stretches in which the channel is open, so that a deadline is decided inside the transaction that starts it.
+
 import type { ChatRecord } from './chat-tables.ts'
+import type { OpenSpans, TimerPlan } from './chats.ts'
 import { untilReply } from './chats.ts'
-
-/** Milliseconds since 1970, in order; null = time runs always. */
-type OpenSpans = readonly (readonly [from: number, to: number])[] | null
-
-/** The targets of a channel; null = none. `spans`: from the moment of the change on. */
-export interface TimerPlan {
-  readonly firstReplyMs: number | null
-  readonly nextReplyMs: number | null
-  readonly resolveMs: number | null
-  readonly spans: OpenSpans
-}
 
 /** `spansAfter`: from the moment on at which the chat comes back. */
 export interface SnoozePlan {

@@ -11,7 +11,6 @@ import type {
   TimelineAction,
 } from '@askwell/contract'
 import type { Sight } from '../query/sight.ts'
-import type { TimerPlan } from './chat-timers.ts'
 
 export interface ChatRow {
   readonly feedbackId: string
@@ -244,4 +243,15 @@ export interface ChatCount {
   readonly mine: number
   readonly mineUnread: number
   readonly wakesAt: number | null
+}
+
+/** Milliseconds since 1970, in order; null = time runs always. */
+export type OpenSpans = readonly (readonly [from: number, to: number])[] | null
+
+/** The targets of a channel; null = none. `spans`: from the moment of the change on. */
+export interface TimerPlan {
+  readonly firstReplyMs: number | null
+  readonly nextReplyMs: number | null
+  readonly resolveMs: number | null
+  readonly spans: OpenSpans
 }

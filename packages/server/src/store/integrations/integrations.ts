@@ -10,7 +10,7 @@ import { pageOf, readCursor } from '../query/cursor.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 
 export interface IntegrationRow {
   readonly definition: Integration
@@ -48,19 +48,21 @@ export interface IntegrationStore {
   failures(workspaceId: string, referenceId: string): Promise<readonly IntegrationFailure[]>
 }
 
-export const integrationsOver = (
+export const integrationWrites = { putIntegration, deleteIntegration, noteIntegrationFailure }
+
+export const integrationStore = (
   db: Kysely<Tables>,
   keys: Keyring,
-  write: RunWrite,
+  write: Calls<typeof integrationWrites>,
 ): IntegrationStore => ({
   list: (workspaceId, page) => list(db, keys, workspaceId, page),
   get: (workspaceId, referenceId) => get(db, keys, workspaceId, referenceId),
-  put: (workspaceId, integration, at) => write('putIntegration', workspaceId, integration, at),
-  delete: (workspaceId, referenceId) => write('deleteIntegration', workspaceId, referenceId),
+  put: (workspaceId, integration, at) => write.putIntegration(workspaceId, integration, at),
+  delete: (workspaceId, referenceId) => write.deleteIntegration(workspaceId, referenceId),
   callable: (workspaceId, referenceId) => callable(db, keys, workspaceId, referenceId),
   workspaceOfFlow: (flowId) => workspaceOfFlow(db, flowId),
   noteFailure: (workspaceId, referenceId, failure) =>
-    write('noteIntegrationFailure', workspaceId, referenceId, failure),
+    write.noteIntegrationFailure(workspaceId, referenceId, failure),
   failures: (workspaceId, referenceId) => failures(db, workspaceId, referenceId),
 })
 

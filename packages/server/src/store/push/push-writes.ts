@@ -1,7 +1,7 @@
 // Writes of `push.ts`.
 import { placeOf } from '../keys/sealed-columns.ts'
 import type { Session } from '../query/session.ts'
-import type { PushClaim, PushSubscriptionRow } from './push.ts'
+import type { PushClaim, PushSubscriptionRow } from './push-store.ts'
 
 /** One browser has one endpoint, whoever is signed in: what an earlier person of it asked for is over. */
 export async function putPush(
