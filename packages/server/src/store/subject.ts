@@ -56,10 +56,9 @@ export interface Subject<W extends Writes, Part> {
 /** Lets the compiler derive the types of a subject. */
 export const subject = <W extends Writes, Part>(made: Subject<W, Part>): Subject<W, Part> => made
 
-/** The rows of what belongs to a node, a flow or a chat that the workspace sees. */
+/** The rows of what belongs to a node or a flow that the workspace sees. */
 export const ofOwnNode: TableRule = { where: 'node_id in (select id from node)' }
 export const ofOwnFlow: TableRule = { where: 'flow_id in (select id from flow)' }
-export const ofOwnChat: TableRule = { where: 'feedback_id in (select feedback_id from chat)' }
 
 /** The workspace in scope, in a condition. */
 export const ownWorkspace = `(select nullif(current_setting('askwell.workspace', true), ''))`

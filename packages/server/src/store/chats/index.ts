@@ -1,6 +1,7 @@
 // Conversations, the agents who hold them, and how they sort them.
 
-import { ofOwnChat, subject } from '../subject.ts'
+import { ofOwnChat } from '../postgres/own-chat.ts'
+import { subject } from '../subject.ts'
 import {
   agent,
   agentOfPerson,
@@ -91,10 +92,10 @@ export const chats = subject({
   },
   tables: {
     chat: 'own',
-    chat_item: ofOwnChat,
+    chat_item: { where: ofOwnChat('chat_item') },
     chat_block: 'own',
     chat_labelled: 'own',
-    chat_note: ofOwnChat,
+    chat_note: { where: ofOwnChat('chat_note') },
     agent: 'own',
     chat_view: 'own',
     canned_reply: 'own',

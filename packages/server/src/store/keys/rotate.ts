@@ -3,7 +3,7 @@
 // keys are needed, and the marks of both stay.
 import { sql } from 'kysely'
 import type { Session } from '../query/session.ts'
-import type { RunWrite } from '../writes.ts'
+import type { Calls } from '../subject.ts'
 import { markPrefix } from './keys.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -20,20 +20,20 @@ export interface Resealed {
  * @returns how many texts were sealed again
  */
 export async function rotateKey(
-  write: RunWrite,
+  write: Calls<{ resealSlice: typeof resealSlice; forgetOtherKeys: typeof forgetOtherKeys }>,
   sealed: (count: number) => void = () => undefined,
 ): Promise<number> {
   let count = 0
   do {
     for (const place of sealedColumns.keys())
       for (let after: string | null = ''; after !== null; ) {
-        const resealed: Resealed = await write('resealSlice', place, after, slice)
+        const resealed: Resealed = await write.resealSlice(place, after, slice)
         count += resealed.count
         after = resealed.last
         sealed(count)
       }
     // A server that still seals with the key before it may have written behind the walk.
-  } while (!(await write('forgetOtherKeys')))
+  } while (!(await write.forgetOtherKeys()))
   return count
 }
 

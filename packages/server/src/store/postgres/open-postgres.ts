@@ -1,14 +1,15 @@
 // The store on PostgreSQL. Two pools: a quick one, whose limits keep every answer under five seconds even when the
 // database hangs, and a patient one for migrations, imports and deletions that rightly take longer.
 import { sql } from 'kysely'
+import type { FeedbackOutcome, FeedbackWrite } from '../feedback/feedback-store.ts'
 import { makeKeyring } from '../keys/keyring.ts'
 import { admitSecrets, type GivenKeys, type KeyMaterial, keysOf, settleKeys } from '../keys/keys.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { plainOf } from '../query/plain-text.ts'
 import type { Store } from '../store.ts'
-import { storeOver } from '../store-over.ts'
+import { type RunWrite, storeOver } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import type { RunWrite, WriteName } from '../writes.ts'
+import { writesThat } from '../subjects.ts'
 import { openPool } from './pool.ts'
 import { saveTogether } from './save-together.ts'
 import { inTransaction, kyselyOver } from './transactions.ts'
@@ -17,7 +18,7 @@ import { raiseWall, tenantRole } from './wall.ts'
 const oldest = 150_000
 const quick = { connections: 10, connectMs: 1_800, statementMs: 2_800 }
 const patient = { connections: 2, connectMs: 5_000, statementMs: 600_000 }
-const takesLong = new Set<WriteName>(['importBundle', 'deleteNode', 'insertFeedback'])
+const takesLong = writesThat('takesLong')
 
 export async function openPostgres(databaseUrl: string, given: GivenKeys): Promise<Store> {
   const pools = { quick: openPool(databaseUrl, quick), patient: openPool(databaseUrl, patient) }
@@ -48,16 +49,19 @@ export async function openPostgres(databaseUrl: string, given: GivenKeys): Promi
   }
   const keys = keysOf(material)
   // The embedded store's writer does the same before it posts its arguments.
-  const write = ((name: WriteName, ...args: readonly unknown[]) =>
-    inTransaction(takesLong.has(name) ? slow : db, keys, name, plainOf(args))) as RunWrite
-  const together = saveTogether(pools.quick, (one) => write('saveFeedback', one))
+  const alone: RunWrite = (name, args) =>
+    inTransaction(takesLong.has(name) ? slow : db, keys, name, plainOf(args))
+  const together = saveTogether(
+    pools.quick,
+    async (one) => (await alone('saveFeedback', [one])) as FeedbackOutcome,
+  )
   return storeOver({
     engine: 'postgres',
     wall: isWalled ? 'up' : 'down',
     db,
     keys,
-    write,
-    saveFeedback: async (one) => together(plainOf(one)),
+    run: async (name, args) =>
+      name === 'saveFeedback' ? together(plainOf(args[0] as FeedbackWrite)) : alone(name, args),
     close,
   })
 }

@@ -1,50 +1,17 @@
 // Row-level security by workspace. While a caller's workspace is in scope, statements run as a role that owns no table and
 // sees only rows of that workspace. The instance's own work (feedback, jobs, migrations) runs as the user of DATABASE_URL,
-// who owns the tables and is not slowed down. A table with a `workspace_id` is walled by itself; one without must be named
-// here, or the role may not touch it at all.
+// who owns the tables and is not slowed down. Each subject says what a workspace sees of its tables; a table of no subject ends the
+// start.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../schema.ts'
-import { ofOwnChat } from './own-chat.ts'
+import { ownWorkspace, type TableRule } from '../subject.ts'
+import { tableRules } from '../subjects.ts'
 import { sqlStateOf } from './pool.ts'
 
 export const tenantRole = 'askwell_tenant'
 
-const own = `(select nullif(current_setting('askwell.workspace', true), ''))`
-// The tables that these look into are walled themselves.
-const ofOwnNode = 'node_id in (select id from node)'
-/** Tables that the rule of a `workspace_id` does not fit: which of their rows may be seen; `true` = they hold nothing of a workspace. */
-const others: Readonly<Record<string, string>> = {
-  workspace: `id = ${own}`,
-  tally: ofOwnNode,
-  tally_mark: ofOwnNode,
-  tally_dirty: ofOwnNode,
-  node_view: ofOwnNode,
-  phone_question: 'flow_id in (select id from flow)',
-  // An upload belongs to nobody until an answer or a message claims it.
-  stored_file: `workspace_id is null or workspace_id = ${own}`,
-  chat_item: ofOwnChat('chat_item'),
-  chat_note: ofOwnChat('chat_note'),
-  // Sealed values; what reads them needs a key that is not in the database.
-  secret: 'true',
-  job: 'true',
-  // A session remembers the workspace that its person chose; it belongs to the person.
-  person: 'true',
-  person_session: 'true',
-  person_account: 'true',
-  second_factor: 'true',
-  passkey: 'true',
-  passkey_challenge: 'true',
-  verification: 'true',
-  account_try: 'true',
-  kysely_migration: 'true',
-  schema_state: 'true',
-}
-/** Nobody's business while a workspace is in scope. */
-const closed = new Set(['set_up_link', 'limit_count', 'kysely_migration_lock'])
-
 interface Table {
   readonly name: string
-  readonly has_workspace: boolean
   readonly is_walled: boolean
 }
 
@@ -55,8 +22,7 @@ export async function raiseWall(db: Kysely<Tables>): Promise<boolean> {
       // Servers that start together raise it one after the other. The key is any number of our own.
       await sql`select pg_advisory_xact_lock(7236419005)`.execute(trx)
       await makeRole(trx)
-      for (const table of await tables(trx))
-        if (!table.is_walled && !closed.has(table.name)) await wallOff(trx, table)
+      for (const table of await tables(trx)) if (!table.is_walled) await wallOff(trx, table)
       await sql`set local role ${sql.raw(tenantRole)}`.execute(trx)
     })
     return true
@@ -88,7 +54,6 @@ async function makeRole(trx: Transaction<Tables>): Promise<void> {
 async function tables(trx: Transaction<Tables>): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped) as has_workspace,
       c.relrowsecurity as is_walled
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(
     trx,
@@ -96,14 +61,22 @@ async function tables(trx: Transaction<Tables>): Promise<readonly Table[]> {
   return rows
 }
 
-async function wallOff(trx: Transaction<Tables>, { name, has_workspace }: Table): Promise<void> {
-  const rule = others[name] ?? (has_workspace ? `workspace_id = ${own}` : null)
-  if (rule === null)
-    throw new Error(`say in wall.ts which rows of the table ${name} belong to a workspace`)
+async function wallOff(trx: Transaction<Tables>, { name }: Table): Promise<void> {
+  const rule = conditionOf(name)
+  if (rule === null) return
   const table = sql.id(name)
   await sql`grant select, insert, update, delete on ${table} to ${sql.raw(tenantRole)}`.execute(trx)
   await sql`create policy workspace_wall on ${table} to ${sql.raw(tenantRole)} using (${sql.raw(rule)}) with check (${sql.raw(rule)})`.execute(
     trx,
   )
   await sql`alter table ${table} enable row level security`.execute(trx)
+}
+
+/** Null: the role gets no right to the table. */
+function conditionOf(name: string): string | null {
+  const rule: TableRule | undefined = tableRules[name]
+  if (rule === undefined) throw new Error(`the table ${name} belongs to no subject of the store`)
+  if (rule === 'none') return null
+  if (rule === 'all') return 'true'
+  return rule === 'own' ? `workspace_id = ${ownWorkspace}` : rule.where
 }

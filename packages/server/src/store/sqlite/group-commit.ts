@@ -3,8 +3,9 @@
 // a timer: what arrived while the last commit was being flushed is the next group.
 import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Session } from '../query/session.ts'
+import { runWrite } from '../run-write.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { runWrite, type WriteName } from '../writes.ts'
+import { type WriteName, writesThat } from '../subjects.ts'
 
 export interface Job {
   readonly number: number
@@ -20,8 +21,7 @@ export type Settled =
 /** Bounds how long the first of a group waits for the last. */
 const mostTogether = 250
 
-/** What comes often and touches few rows; each is refused before it writes anything, or throws. */
-const together = new Set<WriteName>(['saveFeedback', 'writeChat', 'markChatSeen'])
+const together = writesThat('inGroups')
 
 /** Takes the jobs of the next transaction off the queue. */
 export function takeGroup(queue: Job[]): Job[] {

@@ -1,13 +1,11 @@
 // Erased text leaves the files of the embedded store. Deleting overwrites it in the pages of the database, but the log
 // beside it still holds older pages: it is copied back and cut to nothing once an erasure is over.
-import type { WriteName } from '../writes.ts'
+import { writesThat } from '../subjects.ts'
 import type { Database } from './database.ts'
 import type { Job, Settled } from './group-commit.ts'
 
-/** Each is over by itself. */
-const erasing = new Set<WriteName>(['eraseCustomer', 'deleteFeedback', 'deleteNode'])
-/** Each is one of many, and the last one finds nothing more to erase. */
-const slices = new Set<WriteName>(['eraseSlice', 'dropExpired', 'forgetDeliveries'])
+const erasing = writesThat('erases')
+const slices = writesThat('erasesInSlices')
 
 export interface TraceRemover {
   /** Call it after the commit of every group, outside of any transaction. */

@@ -46,8 +46,7 @@ export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {
       engine: 'sqlite',
       db,
       keys: keysOf(keys),
-      write: writer.write,
-      saveFeedback: (write) => writer.write('saveFeedback', write),
+      run: writer.run,
       async close() {
         await writer.close()
         await db.destroy()

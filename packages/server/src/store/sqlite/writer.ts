@@ -8,8 +8,8 @@ import type { TakenIds } from '../bundles/bundle-store.ts'
 import { IdsTaken } from '../bundles/bundles.ts'
 import type { KeyMaterial } from '../keys/keys.ts'
 import { plainOf } from '../query/plain-text.ts'
+import type { RunWrite } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import type { RunWrite, WriteName } from '../writes.ts'
 import type { Job } from './group-commit.ts'
 
 export interface WriterData {
@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 export interface Writer {
-  readonly write: RunWrite
+  readonly run: RunWrite
   close(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export function openWriter(data: WriterData): Writer {
   }
 
   return {
-    write: ((name: WriteName, ...args: readonly unknown[]) => {
+    run(name, args) {
       if (closed) return Promise.reject(new StoreUnavailable('the store is closed'))
       return new Promise((resolve, reject) => {
         last += 1
@@ -114,7 +114,7 @@ export function openWriter(data: WriterData): Writer {
         if (turn.push({ number: last, name, args: plainOf(args), owed: owedEntry() }) === 1)
           setImmediate(post)
       })
-    }) as RunWrite,
+    },
 
     async close() {
       if (closed) return

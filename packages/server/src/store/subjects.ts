@@ -1,0 +1,80 @@
+// Every subject of the store. Both engines, the wall between workspaces and the tests are made from this list.
+import { bundles } from './bundles/index.ts'
+import { chats } from './chats/index.ts'
+import { customers } from './customers/index.ts'
+import { feedback } from './feedback/index.ts'
+import { files } from './files/index.ts'
+import { flows } from './flows/index.ts'
+import { integrations } from './integrations/index.ts'
+import { jobs } from './jobs/index.ts'
+import { mailings } from './mailings/index.ts'
+import { nodes } from './nodes/index.ts'
+import { people } from './people/index.ts'
+import { phones } from './phones/index.ts'
+import { push } from './push/index.ts'
+import { results } from './results/index.ts'
+import { signIn } from './sign-in/index.ts'
+import type { Means, TableRule, Writes } from './subject.ts'
+import { webhooks } from './webhooks/index.ts'
+import { widgets } from './widgets/index.ts'
+import { workspaces } from './workspaces/index.ts'
+
+const subjects = [
+  workspaces,
+  people,
+  signIn,
+  flows,
+  nodes,
+  widgets,
+  bundles,
+  feedback,
+  customers,
+  results,
+  chats,
+  push,
+  mailings,
+  webhooks,
+  integrations,
+  files,
+  phones,
+  jobs,
+] as const
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+type Every = (typeof subjects)[number]
+export type AllWrites = Together<Every['writes']>
+export type WriteName = keyof AllWrites
+/** What all subjects open, as one. */
+export type Opened = Together<ReturnType<Every['open']>>
+
+export const writes = inOne(subjects.map(({ writes }): Writes => writes)) as AllWrites & Writes
+
+/** Which writes are of this kind. */
+export const writesThat = (
+  kind: Exclude<keyof Every, 'writes' | 'tables' | 'open'>,
+): ReadonlySet<string> => new Set(subjects.flatMap((one): readonly string[] => one[kind] ?? []))
+
+/** What a workspace sees of each table. */
+export const tableRules: Readonly<Record<string, TableRule>> = {
+  ...inOne(subjects.map(({ tables }): Readonly<Record<string, TableRule>> => tables)),
+  kysely_migration: 'all',
+  kysely_migration_lock: 'none',
+}
+
+export const openSubjects = (means: Means<AllWrites>): Opened =>
+  inOne(subjects.map(({ open }) => open(means))) as Opened
+
+/** Throws where two subjects have a name in common. */
+function inOne<T extends object>(parts: readonly T[]): T {
+  const all = {} as T
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) {
+      if (name in all) throw new Error(`two subjects of the store have ${name}`)
+      Object.assign(all, { [name]: value })
+    }
+  return all
+}
