@@ -1,8 +1,8 @@
 // Who calls the owner API: a program by its key, or a person by the session in a cookie. Used by the routes and by
 // whatever else must know (sockets). A request that shows a key is judged by the key alone.
 import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
-import type { ApiKeyRow } from '../store/people/api-keys.ts'
-import type { AuditNote, SessionStanding } from '../store/people/people.ts'
+import type { AuditNote } from '../store/audit/audit-note.ts'
+import type { ApiKeyRow, SessionStanding } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import { hashKey } from './hash-key.ts'
 import type { NoteKeyUse } from './note-key-use.ts'

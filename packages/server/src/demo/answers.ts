@@ -1,7 +1,7 @@
 // A few hundred answers of invented people over the sixty days before `nowMs`.
 import type { Channel, Device, Flow } from '@askwell/contract'
 import { mapFlow } from '@askwell/engine'
-import type { NewFeedbackRow } from '../store/feedback/feedback-store.ts'
+import type { NewFeedbackRow } from '../store/feedback/feedback-row.ts'
 import { demoNodes } from './bundle.ts'
 import { type Chance, makeChance, makeDeck } from './chance.ts'
 import { delivery } from './delivery.ts'

@@ -2,7 +2,7 @@
 // everything else is an id or a network address. No name, no mail address and no text of anybody is in it.
 import type { AuditAction } from '@askwell/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AuditNote } from '../store/people/people.ts'
+import type { AuditNote } from '../store/audit/audit-note.ts'
 
 export interface SecurityEvent {
   readonly event: AuditAction

@@ -2,7 +2,7 @@
 // An agent or the visitor asks for it; it goes to the address that the visitor asked for, or else to the one that was left in the
 // conversation, or to the one of the feedback.
 import { mailAddress } from '../../outside/mail-address.ts'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'

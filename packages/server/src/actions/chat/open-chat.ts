@@ -1,6 +1,6 @@
 // A chat begins with the first look at it: until then its feedback waits for nobody.
 import type { Done, Happened } from '../../events/happened.ts'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { ChatRow } from '../../store/index.ts'
 import { planPush } from '../push/plan-push.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'

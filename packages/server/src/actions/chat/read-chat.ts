@@ -1,6 +1,6 @@
 // A chat as it is read: by a visitor, by an agent, and by a socket that asks what it missed.
 import type { ChatAnswer } from '@askwell/contract'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import type { LiveNode } from '../respondent/settings.ts'
 import { answersInWords, languageCodeOf } from './answers-in-words.ts'

@@ -2,7 +2,7 @@
 import type { ChatRoute } from '@askwell/contract'
 import { rulesHold } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Settings } from '../respondent/settings.ts'
 
 export interface Routed {

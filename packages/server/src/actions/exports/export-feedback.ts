@@ -2,7 +2,7 @@
 import type { FeedbackFilters, StoredResponse } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Store } from '../../store/store.ts'
 import { answeredVersions } from '../results/answered-versions.ts'
 import { checkAsked, passesFilters, type ResultQuery } from '../results/asked.ts'

@@ -1,6 +1,6 @@
 // What is known of a feedback beside its answers. Headers are the wire's words: a program reads them, in any language.
 import type { Flow } from '@askwell/contract'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Cell } from './columns.ts'
 
 export interface KnownOf {

@@ -1,6 +1,6 @@
 // How many codes may go out (A-122; where it is silent, what keeps toll fraud from paying). Kept here as numbers only: they
 // are counted in the store.
-import type { PhoneLimit, PhoneLimits } from '../../store/phones/phone-codes.ts'
+import type { PhoneLimit, PhoneLimits } from '../../store/phones/phone-code-store.ts'
 
 const minute = 60_000
 const hour = 60 * minute

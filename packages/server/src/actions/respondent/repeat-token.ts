@@ -5,7 +5,7 @@
 //   · else the same address and browser as before, for a short time, and only until the chat was opened: whoever opened
 //     it has the token.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import { isHashOfKey, isRandomKey, keptKey } from '../../store/feedback/run-key.ts'
 import type { Store } from '../../store/store.ts'
 import { chatTokenOf } from './chat-token.ts'

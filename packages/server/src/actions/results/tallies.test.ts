@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Store } from '../../store/store.ts'
 import { newGround, row, settings, type TestWorkspace, write } from '../../store/suite/build.ts'
 import { onEachStore } from '../../store/suite/stores.ts'

@@ -9,7 +9,7 @@ import type {
 import { chatSettingsOf } from '../../actions/chat/chat-settings.ts'
 import type { ChatNews, WholeChat } from '../../actions/chat/read-chat.ts'
 import type { Happened } from '../../events/happened.ts'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import { type ChatItemRow, type ChatRow, untilReply } from '../../store/index.ts'
 import { isoTime } from '../owner/time.ts'
 import { nobody, presentItem, presentItems } from './item.ts'

@@ -8,7 +8,7 @@ import type {
   FeedbackSummary,
 } from '@askwell/contract'
 import type { ReadFeedback } from '../../actions/owner/feedbacks.ts'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { FileRow } from '../../store/files/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'
 import { fileUrl } from '../file-url.ts'

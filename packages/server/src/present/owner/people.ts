@@ -13,8 +13,8 @@ import {
   type WorkspaceSummary,
 } from '@askwell/contract'
 import type { Passkey as PasskeyRow } from '../../access/sign-in/passkeys.ts'
-import type { ApiKeyRow } from '../../store/people/api-keys.ts'
 import type {
+  ApiKeyRow,
   AuditRow,
   InvitationRow,
   MemberRow,

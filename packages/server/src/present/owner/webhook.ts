@@ -1,7 +1,7 @@
 // Webhooks as their owner sees them, and feedback as a receiver reads it. Secrets leave only where a call says so.
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@askwell/contract'
 import type { z } from 'zod'
-import type { FeedbackRow } from '../../store/feedback/feedback-store.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { DeliveryRow, WebhookRow } from '../../store/webhooks/webhook-store.ts'
 import { presentFeedback } from './feedback.ts'
 import { isoTime } from './time.ts'

@@ -1,9 +1,10 @@
 // The audit log as its owners read it.
 import type { Kysely } from 'kysely'
-import type { AuditChange, AuditFilters, AuditRow } from '../people/people.ts'
+import type { AuditFilters, AuditRow } from '../people/people.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Tables } from '../schema.ts'
 import type { AuditEntryRow } from './audit-chain.ts'
+import type { AuditChange } from './audit-note.ts'
 
 export async function audit(
   db: Kysely<Tables>,

@@ -1,9 +1,9 @@
 // The one way into the audit log: entries are only ever appended, each in the transaction of what it tells of where that is
 // one. Whoever appends holds the workspace's head until it commits, and the next one waits.
 import { sql } from 'kysely'
-import type { AuditNote } from '../people/people.ts'
 import type { Session } from '../query/session.ts'
 import { type AuditHeadRow, auditKey, hashOfEntry, isGenuine, macOfHead } from './audit-chain.ts'
+import type { AuditNote } from './audit-note.ts'
 
 /** PostgreSQL only: the embedded store has one writer. Longer is "not now" (503). */
 const longestWaitMs = 2_000

@@ -4,10 +4,10 @@
 // behind, and the job writes the entry.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { AuditNote } from '../people/people.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { record } from './audit.ts'
+import type { AuditNote } from './audit-note.ts'
 
 export const owedEntryJob = 'audit_entry'
 

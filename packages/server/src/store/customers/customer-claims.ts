@@ -1,7 +1,7 @@
 // What a feedback says about who wrote it. Nothing here is proven: a claim may find a customer record and fill its gaps,
 // never change what is there.
 import type { Customer, FeedbackCustomer } from '@askwell/contract'
-import type { FeedbackRow } from '../feedback/feedback-store.ts'
+import type { FeedbackRow } from '../feedback/feedback-row.ts'
 
 type Attributes = Customer['attributes']
 

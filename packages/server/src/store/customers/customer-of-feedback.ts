@@ -2,7 +2,7 @@
 // our id, then the host's external id, then the host's user id; always within the workspace. Where the owner has signed
 // one of the host's ids only that one counts; and nobody gets into a proven record by a claim.
 import { randomUUID } from 'node:crypto'
-import type { FeedbackRow } from '../feedback/feedback-store.ts'
+import type { FeedbackRow } from '../feedback/feedback-row.ts'
 import type { Session } from '../query/session.ts'
 import type { CustomerRecord, IdentityLevel } from '../schema.ts'
 import type { ProvenBy } from '../widgets/widget-store.ts'

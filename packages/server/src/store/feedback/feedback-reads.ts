@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../query/page.ts'
 import { feedbackSeen, type Sight } from '../query/sight.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
 import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
-import type { FeedbackRow } from './feedback-store.ts'
+import type { FeedbackRow } from './feedback-row.ts'
 import { feedbackRow, responseItem } from './records.ts'
 import { runKey } from './run-key.ts'
 

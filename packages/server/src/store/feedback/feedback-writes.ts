@@ -4,7 +4,7 @@ import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
 import { dropFeedback } from './drop-feedback.ts'
-import type { NewFeedbackRow } from './feedback-store.ts'
+import type { NewFeedbackRow } from './feedback-row.ts'
 import {
   insertAnswers,
   insertFeedbackText,

@@ -2,9 +2,10 @@
 // that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
 // two saves never wait for each other crosswise. They free themselves with the transaction.
 import { claimsOf } from '../customers/customer-claims.ts'
-import type { NewPhoneCode } from '../phones/phone-codes.ts'
+import type { NewPhoneCode } from '../phones/phone-code-store.ts'
 import type { Session } from '../query/session.ts'
-import type { FeedbackRow, FeedbackWrite } from './feedback-store.ts'
+import type { FeedbackRow } from './feedback-row.ts'
+import type { FeedbackWrite } from './feedback-store.ts'
 import { runKey } from './run-key.ts'
 
 const lockText = `select pg_advisory_xact_lock(held) from (

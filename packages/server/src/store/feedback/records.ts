@@ -3,7 +3,7 @@
 import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
 import { searchText } from '../query/search-text.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
-import type { FeedbackRow, NewFeedbackRow } from './feedback-store.ts'
+import type { FeedbackRow, NewFeedbackRow } from './feedback-row.ts'
 import { keptKeyOf, runKey } from './run-key.ts'
 
 const dayMs = 86_400_000

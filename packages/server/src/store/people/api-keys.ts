@@ -1,8 +1,10 @@
 // API keys of workspaces: kept as the hash of the key. A key has a role, and may have a scope (some of what the role allows)
 // and an end.
-import type { Access, Permission, Role } from '@askwell/contract'
+
+import type { Access } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { record } from '../audit/audit.ts'
+import type { AuditNote } from '../audit/audit-note.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
 import {
@@ -15,22 +17,7 @@ import {
   noGrants,
   readAccess,
 } from './grants.ts'
-import type { AuditNote } from './people.ts'
-
-export interface ApiKeyRow {
-  readonly id: string
-  readonly workspaceId: string
-  readonly name: string
-  readonly prefix: string
-  readonly role: Role
-  readonly access: Access
-  /** Null = all that the role allows. */
-  readonly scope: readonly Permission[] | null
-  readonly createdAt: number
-  /** From then on it opens nothing. */
-  readonly expiresAt: number | null
-  readonly usedAt: number | null
-}
+import type { ApiKeyRow } from './people.ts'
 
 /** Times of use closer together than this are one time: a busy key is not a write a call. */
 export const keyUseMs = 5 * 60_000

@@ -1,6 +1,7 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
 import { mayDo } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
+import type { AuditNote } from '../audit/audit-note.ts'
 import type { Session } from '../query/session.ts'
 import {
   dropGrants,
@@ -11,7 +12,6 @@ import {
   readAccess,
 } from './grants.ts'
 import type {
-  AuditNote,
   InvitationRow,
   MemberChange,
   MemberOutcome,

@@ -1,10 +1,10 @@
 // What is kept of people: accounts and their sessions, members of workspaces, invitations, API keys, and the record of
 // what was done. Tokens and keys come as SHA-256 only. Every change of a workspace takes the audit entry that tells of it
 // and stores both or neither.
-import type { Access, Role } from '@askwell/contract'
+import type { Access, Permission, Role } from '@askwell/contract'
+import type { AuditNote } from '../audit/audit-note.ts'
 import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Page, PageRequest } from '../query/page.ts'
-import type { ApiKeyRow } from './api-keys.ts'
 
 export interface PersonRow {
   readonly id: string
@@ -84,29 +84,7 @@ export interface InvitationRow {
   readonly createdAt: number
   readonly expiresAt: number
 }
-export interface AuditNote {
-  readonly at: number
-  /** `address`: the network address the call came from; absent where there is none, a job for instance. */
-  readonly actor: {
-    readonly kind: 'person' | 'key' | 'system'
-    readonly id: string | null
-    readonly name: string
-    readonly address?: string | null
-  }
-  readonly action: string
-  /** An id, a code or a reference. */
-  readonly target: string | null
-  /** How people call the target. Never of a customer: what is erased must not go on here. */
-  readonly targetName?: string | null
-  readonly changes?: readonly AuditChange[]
-}
-/** Both null: the value is a secret, personal or long, and only the member is named. */
-export interface AuditChange {
-  readonly member: string
-  readonly from: AuditValue
-  readonly to: AuditValue
-}
-export type AuditValue = string | number | boolean | null
+
 /** `untilMs` is not included. */
 export interface AuditFilters {
   readonly actorId?: string | undefined
@@ -274,4 +252,19 @@ export interface SignInStore {
   ): Promise<readonly SignInRow[]>
   /** → rows that were deleted. One statement, so that of two who use up a code only one gets it. */
   remove(table: SignInTable, where: readonly SignInCondition[]): Promise<readonly SignInRow[]>
+}
+
+export interface ApiKeyRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly prefix: string
+  readonly role: Role
+  readonly access: Access
+  /** Null = all that the role allows. */
+  readonly scope: readonly Permission[] | null
+  readonly createdAt: number
+  /** From then on it opens nothing. */
+  readonly expiresAt: number | null
+  readonly usedAt: number | null
 }

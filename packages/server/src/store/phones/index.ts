@@ -1,5 +1,6 @@
 import { ofOwnFlow, subject } from '../subject.ts'
-import { type PhoneCodeStore, phoneCodeStore, phoneCodeWrites } from './phone-codes.ts'
+import type { PhoneCodeStore } from './phone-code-store.ts'
+import { phoneCodeStore, phoneCodeWrites } from './phone-codes.ts'
 import { type SmsOutbox, smsOutbox, smsOutboxWrites } from './sms-outbox.ts'
 
 export interface OpenedPhones {

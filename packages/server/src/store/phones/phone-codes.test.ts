@@ -3,7 +3,7 @@ import type { Flow } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flow, noon, settings } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
-import type { NewPhoneCode, PhoneLimits } from './phone-codes.ts'
+import type { NewPhoneCode, PhoneLimits } from './phone-code-store.ts'
 
 const minute = 60_000
 const hour = 60 * minute

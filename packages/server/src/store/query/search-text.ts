@@ -1,7 +1,7 @@
 // Search without case, accents or the Turkish dotted and dotless i: text is folded once when it is stored and once when
 // it is asked for, because the two engines' own lower() disagree.
 
-import type { FeedbackRow } from '../feedback/feedback-store.ts'
+import type { FeedbackRow } from '../feedback/feedback-row.ts'
 import { plainText } from './plain-text.ts'
 
 /** Longest folded text kept a feedback: searching must not cost a second copy of a novel. */

@@ -8,7 +8,7 @@ import type {
 } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { DeliveryRecord } from '../schema.ts'
-import { type NewEvent } from './events.ts'
+import type { NewEvent } from './events.ts'
 
 export interface WebhookRow {
   readonly id: string

@@ -4,7 +4,7 @@ import { accessOf, fullAccess, mayDo, type Permission, type Role } from '@askwel
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { invalid, notFound } from '../../../refusal.ts'
-import type { ApiKeyRow } from '../../../store/people/api-keys.ts'
+import type { ApiKeyRow } from '../../../store/people/people.ts'
 import { found, knownId } from '../known-id.ts'
 import { changesBetween } from './changes-between.ts'
 import { type AccessRequest, givenAccess } from './given-access.ts'

@@ -1,7 +1,7 @@
 // What the entry of a call says: the thing it is about, what people call it, and what became of its members. Taken from the
 // call itself, what it read before, and its reply, so that a new call needs nothing of its own here.
 import { type Call, ownerCalls } from '@askwell/contract'
-import type { AuditChange } from '../../../store/people/people.ts'
+import type { AuditChange } from '../../../store/audit/audit-note.ts'
 import { changesBetween, shownAddress } from './changes-between.ts'
 
 export type OwnerCallName = keyof typeof ownerCalls

@@ -1,6 +1,7 @@
 // What a call changed, as the audit log keeps it: members with what stood there and what stands there now. Secrets, long
 // texts and whole documents are named without their values.
-import type { AuditChange, AuditValue } from '../../../store/people/people.ts'
+
+import type { AuditChange, AuditValue } from '../../../store/audit/audit-note.ts'
 
 /** A setting with parts (`chat.slots`) is compared part by part, this deep. */
 const deepest = 3

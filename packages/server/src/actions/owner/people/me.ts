@@ -2,8 +2,8 @@
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { notFound } from '../../../refusal.ts'
+import type { AuditChange } from '../../../store/audit/audit-note.ts'
 import type {
-  AuditChange,
   MembershipRow,
   PersonProofs,
   PersonRow,

@@ -1,6 +1,6 @@
 // The audit entries of what people do to people.
 import type { AuditAction } from '@askwell/contract'
-import type { AuditNote } from '../../../store/people/people.ts'
+import type { AuditNote } from '../../../store/audit/audit-note.ts'
 
 export interface Acting {
   readonly workspaceId: string

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { logSecurity } from '../../../http/security-log.ts'
 import { must } from '../../../must.ts'
-import type { AuditNote } from '../../../store/people/people.ts'
+import type { AuditNote } from '../../../store/audit/audit-note.ts'
 import { note } from './notes.ts'
 
 export interface EventOrigin {
