@@ -8,53 +8,41 @@ import {
 } from '../../../actions/owner/agents.ts'
 import { presentAgent } from '../../../present/owner/chat.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { OwnerHandler } from '../serve-owner.ts'
+import type { OwnerHandlers } from '../serve-owner.ts'
 
-export const listAgentsRoute: OwnerHandler<'list_agents'> = async ({ deps, workspaceId }) => ({
-  items: (await listAgents(deps, workspaceId)).map(presentAgent),
-  next: null,
-})
+export const agentHandlers = {
+  list_agents: async ({ deps, workspaceId }) => ({
+    items: (await listAgents(deps, workspaceId)).map(presentAgent),
+    next: null,
+  }),
 
-export const createAgentRoute: OwnerHandler<'create_agent'> = async ({ deps, workspaceId, body }) =>
-  presentAgent(await createAgent(deps, workspaceId, body))
+  create_agent: async ({ deps, workspaceId, body }) =>
+    presentAgent(await createAgent(deps, workspaceId, body)),
 
-export const patchAgentRoute: OwnerHandler<'patch_agent'> = async ({
-  deps,
-  workspaceId,
-  params,
-  body,
-}) => {
-  const agent = await changeAgent(deps, workspaceId, params.id, body)
-  // An agent who is back may have room for who waits.
-  if (!agent.settings.away) void deps.assignWaiting(workspaceId)
-  return presentAgent(agent)
-}
+  patch_agent: async ({ deps, workspaceId, params, body }) => {
+    const agent = await changeAgent(deps, workspaceId, params.id, body)
+    // An agent who is back may have room for who waits.
+    if (!agent.settings.away) void deps.assignWaiting(workspaceId)
+    return presentAgent(agent)
+  },
 
-export const myAgentRoute: OwnerHandler<'my_agent'> = async ({ deps, workspaceId, caller }) =>
-  presentAgent(await agentOfPerson(deps, workspaceId, signedIn(caller.person)))
+  my_agent: async ({ deps, workspaceId, caller }) =>
+    presentAgent(await agentOfPerson(deps, workspaceId, signedIn(caller.person))),
 
-export const patchMyAgentRoute: OwnerHandler<'patch_my_agent'> = async ({
-  deps,
-  workspaceId,
-  caller,
-  body,
-}) => {
-  const own = await agentOfPerson(deps, workspaceId, signedIn(caller.person))
-  const agent = await changeAgent(deps, workspaceId, own.id, body)
-  if (!agent.settings.away) void deps.assignWaiting(workspaceId)
-  return presentAgent(agent)
-}
+  patch_my_agent: async ({ deps, workspaceId, caller, body }) => {
+    const own = await agentOfPerson(deps, workspaceId, signedIn(caller.person))
+    const agent = await changeAgent(deps, workspaceId, own.id, body)
+    if (!agent.settings.away) void deps.assignWaiting(workspaceId)
+    return presentAgent(agent)
+  },
+
+  delete_agent: async ({ deps, workspaceId, params }) => {
+    await deleteAgent(deps, workspaceId, params.id)
+    return { id: params.id }
+  },
+} satisfies Partial<OwnerHandlers>
 
 function signedIn<T>(person: T | null): T {
   if (person === null) throw new Refusal(13004, 'An API key does not have a profile.')
   return person
-}
-
-export const deleteAgentRoute: OwnerHandler<'delete_agent'> = async ({
-  deps,
-  workspaceId,
-  params,
-}) => {
-  await deleteAgent(deps, workspaceId, params.id)
-  return { id: params.id }
 }

@@ -7,41 +7,25 @@ import {
   putChatView,
 } from '../../../actions/owner/chat-views.ts'
 import { isoTime } from '../../../present/owner/time.ts'
-import type { OwnerHandler } from '../serve-owner.ts'
+import type { OwnerHandlers } from '../serve-owner.ts'
 
-export const listChatViewsRoute: OwnerHandler<'list_chat_views'> = async ({
-  deps,
-  workspaceId,
-  caller,
-}) => ({
-  items: (await listChatViews(deps, workspaceId, caller.person)).map(presentView),
-  next: null,
-})
+export const viewHandlers = {
+  list_chat_views: async ({ deps, workspaceId, caller }) => ({
+    items: (await listChatViews(deps, workspaceId, caller.person)).map(presentView),
+    next: null,
+  }),
 
-export const createChatViewRoute: OwnerHandler<'create_chat_view'> = async ({
-  deps,
-  workspaceId,
-  body,
-  caller,
-}) => presentView(await putChatView(deps, workspaceId, null, body, caller.person))
+  create_chat_view: async ({ deps, workspaceId, body, caller }) =>
+    presentView(await putChatView(deps, workspaceId, null, body, caller.person)),
 
-export const putChatViewRoute: OwnerHandler<'put_chat_view'> = async ({
-  deps,
-  workspaceId,
-  params,
-  body,
-  caller,
-}) => presentView(await putChatView(deps, workspaceId, params.id, body, caller.person))
+  put_chat_view: async ({ deps, workspaceId, params, body, caller }) =>
+    presentView(await putChatView(deps, workspaceId, params.id, body, caller.person)),
 
-export const deleteChatViewRoute: OwnerHandler<'delete_chat_view'> = async ({
-  deps,
-  workspaceId,
-  params,
-  caller,
-}) => {
-  await deleteChatView(deps, workspaceId, params.id, caller.person)
-  return { id: params.id }
-}
+  delete_chat_view: async ({ deps, workspaceId, params, caller }) => {
+    await deleteChatView(deps, workspaceId, params.id, caller.person)
+    return { id: params.id }
+  },
+} satisfies Partial<OwnerHandlers>
 
 const presentView = ({
   view: { id, personId, settings, updatedAt },
