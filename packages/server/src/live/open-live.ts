@@ -4,9 +4,9 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { agentsNamespace, socketPayloadBytes } from '@askwell/contract'
 import { Server, type Socket } from 'socket.io'
 import type { SideOf } from '../config/origins.ts'
+import { proxiesIn } from '../config/proxies.ts'
 import { admitAgents } from './agents.ts'
 import { type Bus, type BusEvents, lateBus, noBus } from './bus.ts'
-import { addressReader } from './client-address.ts'
 import { deliver } from './deliver.ts'
 import { type AccessKeeper, keepAccess, type Repeat } from './keep-access.ts'
 import type { LiveMessage } from './live-message.ts'
@@ -16,6 +16,22 @@ import type { RedisBusOptions } from './redis-bus.ts'
 import { type Answer, refuseHandshakes, type Transport } from './refuse-handshakes.ts'
 import { countAddresses, mostBufferedBytes, socketsPerAddress } from './socket-limits.ts'
 import { admitVisitors } from './visitors.ts'
+
+// Whose connection this is. Behind proxies that are trusted by their addresses, the last one that is not a proxy; what
+// stands before it in the header anybody could have written.
+
+function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isProxy = proxiesIn(trusted)
+  return (request) => {
+    const near = request.socket.remoteAddress ?? ''
+    const header = request.headers['x-forwarded-for']
+    const hops = [
+      near,
+      ...(typeof header === 'string' ? header.split(',').reverse() : []).map((hop) => hop.trim()),
+    ]
+    return hops.find((hop) => hop !== '' && !isProxy(hop)) ?? near
+  }
+}
 
 export interface LiveOptions {
   readonly http: HttpServer

@@ -2,13 +2,36 @@
 // gateways). Names are resolved here, every address behind one must be public, and the connection goes to exactly those
 // addresses: a name that answers differently the second time changes nothing. Redirects are not followed, time and size
 // are bounded over the whole exchange, and nothing of a failure but its kind comes back.
+
+import { lookup, Resolver } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { type AllowedTargets, bareHost, checkTarget, type TargetFault } from './check-target.ts'
 import { isPublicAddress } from './public-address.ts'
-import { type ResolveName, resolveByDns, resolveBySystem } from './resolve-name.ts'
 import { mayOwnerSend } from './sent-headers.ts'
+
+// All addresses behind a name, asked of the DNS directly. The system's own look-up would run on the few threads that also
+// read files and compress pages, where an owner's name server that never answers could hold up everybody.
+
+/** Throws when the name leads nowhere. */
+type ResolveName = (host: string) => Promise<readonly string[]>
+
+const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+
+const resolveByDns: ResolveName = async (host) => {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value : []),
+    ...(six.status === 'fulfilled' ? six.value : []),
+  ]
+  if (found.length === 0) throw new Error(`${host} has no address`)
+  return found
+}
+
+/** For targets that the operator named: these may stand in the hosts file only. */
+const resolveBySystem: ResolveName = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address)
 
 export interface OutsideRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'

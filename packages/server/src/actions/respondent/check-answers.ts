@@ -4,6 +4,7 @@ import type {
   FeedbackCustomer,
   FeedbackPayload,
   FieldFault,
+  ResponseItem,
   StoredResponse,
 } from '@askwell/contract'
 import { type FlowMap, noTools, replay } from '@askwell/engine'
@@ -13,10 +14,22 @@ import { invalid, type Refusal } from '../../refusal.ts'
 import type { NewConsent } from '../../store/customers/consents.ts'
 import type { Store } from '../../store/store.ts'
 import { consentsIn } from './consents-in.ts'
-import { phoneFaults } from './phone-faults.ts'
-import { withPhones } from './read-phone.ts'
+import { asksPhone, readPhone, withPhones } from './read-phone.ts'
 import type { LiveNode, PublishedFlow, Settings } from './settings.ts'
 import { marked, unverifiedNumbers } from './unverified.ts'
+
+// Whether the phone numbers of a complete feedback can be numbers at all (A-100). The engine looked at their form; here the
+// full numbering plans are asked. The page knows the small ones, so a few numbers that it takes are refused here.
+
+const phoneFaults = (map: FlowMap, responses: readonly ResponseItem[]): readonly FieldFault[] =>
+  responses.flatMap((item, at) => {
+    const body = item.body?.trim() ?? ''
+    // Without the form of a number it is the mask that stands for one: the replay lets nothing else through.
+    const isRefused = asksPhone(map, item) && body.startsWith('+') && !readPhone(body, null)
+    return isRefused
+      ? [{ field: `responses.${at}.body`, message: 'must be a valid phone number' }]
+      : []
+  })
 
 export interface AnswersToCheck {
   readonly payload: FeedbackPayload
