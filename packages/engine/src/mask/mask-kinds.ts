@@ -6,13 +6,20 @@ import { findCards } from './card.ts'
 import { findEmails } from './email.ts'
 import { fold } from './fold.ts'
 import { findInternationalPhones } from './international-phone.ts'
-import { findLoyaltyNumbers } from './loyalty.ts'
 import { findNationalPhones } from './national-phone.ts'
 import { findPassports } from './passport.ts'
 import { type PhonePlan, phonePlan } from './phone-plan.ts'
 import { sure } from './pick-windows.ts'
 import { type Find, hide, matchesOf, type Span } from './span.ts'
 import { findTurkishIds } from './turkish-id.ts'
+
+// Loyalty-programme numbers as airlines write them: two letters and nine digits. The nine digits may stand in
+// threes; then the letters must be capitals, for "no 612 345 678" is something else.
+
+const airline =
+  /(?<![\p{L}\p{M}\p{N}])(?:[A-Za-z]{2}\d{9}|[A-Z]{2}[ -]?\d{3}([ -])\d{3}\1\d{3})(?![\p{L}\p{M}\p{N}])/gu
+
+const findLoyaltyNumbers = (text: string): Span[] => matchesOf(airline, text)
 
 interface Kind {
   readonly sign: string

@@ -2,13 +2,23 @@
 // length where they are also written like a number. The shorter a number and the more it looks like something else, the
 // more is asked of it.
 
-import { hideAmounts } from './amounts.ts'
 import { digitRuns, type Run, touchesLetter } from './digit-runs.ts'
 import { hideMoments } from './moments.ts'
 import { isMixed, isOneLongNumber, isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
 import { bareMax, type PhonePlan } from './phone-plan.ts'
 import { groupsOf, isWholeRun, pickWindows, sure, type Window } from './pick-windows.ts'
-import type { Span } from './span.ts'
+import { hide, matchesOf, type Span } from './span.ts'
+
+// Amounts with their thousands set apart, "1.250.000", "25.000-30.000" and "1 250 000". They are no phone numbers, though
+// some countries' have as many digits.
+
+const dotted = /(?<!\d[ .,:/()-]{0,2})[1-9]\d?(?:\.\d{3}){2,}(?![.:/-]?\d)/g
+const range = /(?<!\d[ .,:/()-]{0,2})[1-9]\d{0,2}\.\d{3} ?- ?[1-9]\d{0,2}\.\d{3}(?![.:/-]?\d)/g
+/** Round ones only: in some small countries a phone number is written so too. */
+const spaced = /(?<!\d[ .,:/()-]{0,2})[1-9] \d{3} \d00(?![ .:/-]?\d)/g
+
+const hideAmounts = (text: string): string =>
+  [dotted, range, spaced].reduce((seen, pattern) => hide(seen, matchesOf(pattern, seen)), text)
 
 export function findNationalPhones(text: string, plan: PhonePlan): Span[] {
   const seen = hideAmounts(hideMoments(text))

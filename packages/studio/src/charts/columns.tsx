@@ -1,8 +1,27 @@
 // Counts of a few values as columns with their counts on top. Colours say the group where the values have one.
+
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Tone } from '../answers/answer-shown.ts'
 import { usePercent } from '../words/percent.ts'
 import style from './charts.module.css'
-import { useWidth } from './use-width.ts'
+
+/** How wide an element is now, in pixels, so that its drawing keeps the size of its letters. */
+function useWidth<Drawn extends Element>(
+  first: number,
+): readonly [RefObject<Drawn | null>, number] {
+  const drawn = useRef<Drawn>(null)
+  const [width, setWidth] = useState(first)
+  useLayoutEffect(() => {
+    const element = drawn.current
+    if (!element) return
+    const watch = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(120, Math.round(entry.contentRect.width))),
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return [drawn, width]
+}
 
 export interface Column {
   readonly label: string

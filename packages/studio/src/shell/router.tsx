@@ -6,11 +6,46 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
+import { CircleAlert, Compass } from 'lucide-react'
+import { ActionButton, LinkButton } from '../parts/action-button.tsx'
+import { Notice } from '../parts/states.tsx'
 import { screens } from '../screens.ts'
 import { withTexts } from '../words/language.ts'
-import { NotFound } from './not-found.tsx'
-import { ScreenFailed } from './screen-failed.tsx'
+import { useWords } from '../words/words.ts'
 import { Shell } from './shell.tsx'
+import { shellWords } from './shell-words.ts'
+
+// A screen that threw, or whose files are gone because the server was renewed meanwhile: loading again mends both.
+
+function ScreenFailed() {
+  const say = useWords(shellWords)
+  return (
+    <Notice
+      icon={CircleAlert}
+      tone="danger"
+      title={say('shell.failed')}
+      text={say('shell.failedText')}
+      isPage
+    >
+      <ActionButton kind="primary" onPress={() => location.reload()}>
+        {say('shell.reload')}
+      </ActionButton>
+    </Notice>
+  )
+}
+
+function NotFound() {
+  const say = useWords(shellWords)
+  return (
+    <main>
+      <Notice icon={Compass} title={say('shell.notFound')} text={say('shell.notFoundText')} isPage>
+        <LinkButton to="/" kind="primary">
+          {say('shell.goHome')}
+        </LinkButton>
+      </Notice>
+    </main>
+  )
+}
 
 export function makeRouter() {
   const root = createRootRoute({

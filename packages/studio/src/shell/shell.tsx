@@ -1,7 +1,7 @@
 // Inside: who is signed in, the navigation, and the screen. Who is not is sent to the door and comes back afterwards.
 import { unreachable } from '@askwell/contract/unreachable'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { MeProvider } from '../api/me.tsx'
 import { Failed, Skeleton } from '../parts/states.tsx'
 import { screens } from '../screens.ts'
@@ -14,9 +14,20 @@ import { NoChannels, NotAllowed, NoWorkspace, SecondFactorNeeded } from './not-a
 import { SessionChanged } from './session-changed.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useMayOpen } from './use-may-open.ts'
 import { useSignedIn } from './use-signed-in.ts'
+
+/** Below it the words of the navigation would take a quarter of the screen. */
+const narrow = matchMedia('(max-width: 1023px)')
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )
 
 export function Shell() {
   const say = useWords(shellWords)

@@ -1,9 +1,28 @@
 // Watches for hands: without any for the node's time the page starts over, and before that it says so and counts down. Any
 // key, touch or movement is a hand.
+
+import { draftKey } from '../run/unsent.ts'
 import type { Attended } from './attended.ts'
 import { idleLimitMs, isOver, keptTimes, warnAfterMs } from './idle-rule.ts'
-import { startOver } from './start-over.ts'
 import { type AttendingWords, wordsFor } from './words.ts'
+
+// The next person at a shared device finds the first page and nothing of the one before: the draft goes, a partial that
+// was sent is not gone on with, and the page opens again.
+
+function startOver({ browser: { local }, node }: Attended): void {
+  local.remove(draftKey(node.id))
+  // Of every survey: a shared device goes on with nobody's.
+  local.remove('INCOMPLETE_SURVEYS')
+  // A link to go on carries a draft behind its mark.
+  history.replaceState(null, '', location.pathname + location.search)
+  if (navigator.onLine || navigator.serviceWorker?.controller) {
+    location.reload()
+    return
+  }
+  // Without a connection an unknown page would be all there is: what was answered is taken away now, the page comes later.
+  document.body.hidden = true
+  addEventListener('online', () => location.reload(), { once: true })
+}
 
 const hands = [
   'pointerdown',

@@ -2,14 +2,36 @@
 // on a page of two hundred as on a page of two. A boundary of its own lets a drawn page listen before all of it has
 // woken up: React wakes an element when it has time, or at once when it is pressed.
 
+import type { Element } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { ElementView } from '@askwell/engine'
 import { memo, Suspense } from 'react'
 import { useApp } from '../app/app-context.ts'
+import { Icon } from '../app/icon.tsx'
 import { Prose } from '../prose/prose.tsx'
 import { QuestionBlock, type QuestionMarks } from '../questions/question-block.tsx'
-import { ButtonLink } from './button-link.tsx'
 import { Gauge } from './gauge.tsx'
+
+/** A link that looks like a button. Web addresses open in a new tab and say so; a mail or a call leaves the page standing. */
+function ButtonLink({ element: { url, body } }: { readonly element: Element }) {
+  const { words } = useApp()
+  if (!url || !/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) return null
+  const caption = words.text(body).trim() || url.replace(/^[a-z]+:(?:\/\/)?/i, '')
+  if (!/^https?:/i.test(url)) {
+    return (
+      <a className="button button--secondary" href={url}>
+        <span {...words.tongue(body)}>{caption}</span>
+      </a>
+    )
+  }
+  return (
+    <a className="button button--secondary" href={url} target="_blank" rel="noopener noreferrer">
+      <span {...words.tongue(body)}>{caption}</span>
+      <Icon name="newTab" size={18} />
+      <span className="visually-hidden"> ({words.t('newTab')})</span>
+    </a>
+  )
+}
 
 export const ElementBlock = memo(function ElementBlock({
   item,

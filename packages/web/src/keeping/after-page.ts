@@ -2,7 +2,12 @@
 // any more because the owner has reset the rule.
 import type { KeepPage, KeptRun } from '../run/kept-run.ts'
 import { linkRecord } from '../run/records.ts'
-import { withoutLinkRecord } from './link-records.ts'
+
+/** The stored records of links without a node's; whatever else stands there is not ours to judge. */
+function withoutLinkRecord(stored: unknown, nodeId: string): Record<string, unknown> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([id]) => id !== nodeId))
+}
 
 export function afterPage({ browser, node, query }: KeepPage, run: KeptRun | null): void {
   if (!node) return

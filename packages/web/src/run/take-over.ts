@@ -6,8 +6,17 @@ import type { RunStore } from '../app-types.ts'
 import { restoringAttribute, rootId } from '../document/dom-ids.ts'
 import { controlsOf, earlyActs } from './before-hydration.ts'
 import type { Browser } from './browser.ts'
-import { keepCaret } from './caret.ts'
 import { watchLate } from './late-changes.ts'
+
+/** Where the respondent is typing while React takes the page over; the answer puts the caret back. */
+function keepCaret(doc: Document): () => void {
+  const field = doc.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {}
+  const { selectionStart, selectionEnd, selectionDirection } = field
+  // Fields without a caret of their own (radios, e-mail) say null.
+  if (selectionStart === null) return () => {}
+  return () => field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
+}
 
 export interface Taking {
   readonly app: ReactElement

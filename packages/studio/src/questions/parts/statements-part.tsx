@@ -1,6 +1,7 @@
 // The rows of a matrix and the answers beside them: the same for every row, a best and a worst, or profiles of each set.
 import type { Statement } from '@askwell/contract'
 import { CircleAlert, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
@@ -27,7 +28,12 @@ import { columnDoor, optionDoor } from './option-door.ts'
 import { OptionList } from './option-list.tsx'
 import { codesOf, defaultCode, newId, type PartProps } from './part-props.ts'
 import style from './parts.module.css'
-import { useOpened } from './use-opened.ts'
+
+/** A switch of the form itself, off again when another element is shown. */
+function useOpened(elementId: string): [boolean, (isOpen: boolean) => void] {
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  return [openedAt === elementId, (isOpen) => setOpenedAt(isOpen ? elementId : null)]
+}
 
 const longest = 20_000
 

@@ -1,11 +1,19 @@
 // Speaks with the preview in its frame: sends the draft as it is typed, hears which way is taken. The page is loaded once.
-import type { PreviewShow, PreviewTold } from '@askwell/contract'
+import type { Flow, PreviewShow, PreviewTold } from '@askwell/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { publicOrigin } from '../../../settings/origins.ts'
 import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
-import { begunAt } from './begun-at.ts'
 import { previewAddress } from './preview-address.ts'
+
+/** The flow as it is seen from a state: it begins there. A state that is no more changes nothing. */
+function begunAt(flow: Flow, stateId: string | null): Flow {
+  if (!flow.states.some(({ id }) => id === stateId)) return flow
+  return {
+    ...flow,
+    states: flow.states.map((state) => ({ ...state, isInitialState: state.id === stateId })),
+  }
+}
 
 interface PreviewDesk {
   /** For the frame; null = the server was not asked yet, or has not answered. */
