@@ -1,7 +1,7 @@
 // Remembers when an API key was last used: beside the call and not in it, so that no caller waits for the write or hears of its
 // failure, and once in five minutes a key.
 import { keyUseMs } from '../store/people/api-keys.ts'
-import { type ApiKeyRow } from '../store/people/people.ts'
+import type { ApiKeyRow } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 
 export type NoteKeyUse = (key: Pick<ApiKeyRow, 'id' | 'usedAt'>) => void
