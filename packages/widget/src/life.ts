@@ -16,7 +16,6 @@ import type {
   WidgetRecord,
 } from '@askwell/contract/embed'
 import { type Decision, decideDisplay } from './decide.ts'
-import type * as Extra from './extra.ts'
 import { launcherPlace, phonePx } from './launcher-place.ts'
 import { makeListeners } from './listeners.ts'
 import { type Look, roundShape, wear } from './look.ts'
@@ -39,7 +38,7 @@ export function liveOn(widget: Widget): Life {
   /** Commands for a widget that is not decided yet. */
   let waiting: (() => void)[] = []
   let { attributes }: { readonly attributes?: unknown } = options
-  let extra: typeof Extra | null = null
+  let extra: typeof import('./extra.ts') | null = null
   let watch: Watch | undefined
   let openedBy: OpenedBy | null = null
   /** Opened, or hidden by the page: nothing opens by itself any more. */

@@ -1,8 +1,6 @@
 // The loader is what every visitor of a host page fetches; its parts come from the same host when there is need of them. The
 // names hold a hash of their content, written in by the build.
 import type * as Explain from './explain.ts'
-import type * as Extra from './extra.ts'
-import type * as LifePart from './life.ts'
 import type * as Stage from './stage.ts'
 
 declare const EXPLAIN_PART: string
@@ -12,9 +10,10 @@ declare const STAGE_PART: string
 
 export const loadExplain = (origin: string): Promise<typeof Explain> =>
   load(origin + EXPLAIN_PART, 2_000)
-export const loadExtra = (origin: string): Promise<typeof Extra> => load(origin + EXTRA_PART, 2_000)
+export const loadExtra = (origin: string): Promise<typeof import('./extra.ts')> =>
+  load(origin + EXTRA_PART, 2_000)
 /** Without it nothing works: it is asked for again for as long as the configuration is. */
-export const loadLife = (origin: string): Promise<typeof LifePart> =>
+export const loadLife = (origin: string): Promise<typeof import('./life.ts')> =>
   load(origin + LIFE_PART, 50_000)
 export const loadStage = (origin: string): Promise<typeof Stage> => load(origin + STAGE_PART, 2_000)
 
