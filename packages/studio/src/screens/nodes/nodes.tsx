@@ -1,5 +1,5 @@
 // Where surveys are put out: every node with whether it is open, and the chosen one's link and code beside the list.
-import type { OwnerNode, Results } from '@askwell/contract'
+import type { OwnerNode } from '@askwell/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Code, Link2, type LucideIcon, MessageSquare, Plus, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,30 +13,12 @@ import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
+import { figuresOf } from './figures.ts'
 import { NewNodeSheet } from './new-node-sheet.tsx'
 import style from './nodes.module.css'
 import { nodesWords } from './nodes-words.ts'
 import { LinkCard } from './share/link-card.tsx'
 import { StandingTag } from './standing-tag.tsx'
-
-/** The three figures of a place in a list; null = there is none, or not yet. `finished` 0…1, `nps` −100…100 of its score question. */
-function figuresOf(results: Pick<Results, 'counts' | 'series' | 'questions'> | undefined): {
-  readonly begun: number | null
-  readonly finished: number | null
-  readonly nps: number | null
-} {
-  if (results === undefined) return { begun: null, finished: null, nps: null }
-  const { counts, series, questions } = results
-  const figures = questions.find(
-    ({ question_id }) => question_id === series.nps_question_id,
-  )?.figures
-  const nps = figures !== undefined && 'nps' in figures ? (figures.nps?.score ?? null) : null
-  return {
-    begun: counts.responses,
-    finished: counts.responses === 0 ? null : counts.completion,
-    nps,
-  }
-}
 
 const most = 500
 /** Every row asks for its own; a longer list is for finding a place. */

@@ -1,6 +1,4 @@
 // Which ways people took, which nobody took since the survey was published.
-
-import type { Transition, WayTraffic } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
@@ -12,24 +10,13 @@ import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
+import { neverTaken } from './never-taken.ts'
 import style from './path-card.module.css'
 import { type Leg, legsOf } from './path-legs.ts'
 import resultStyle from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
-
-/** Transitions of this version that nobody took; none where no way is known at all. */
-function neverTaken(
-  map: FlowMap,
-  ways: readonly Pick<WayTraffic, 'transition_id' | 'count'>[],
-): readonly Transition[] {
-  if (ways.length === 0) return []
-  const taken = new Set(
-    ways.flatMap(({ transition_id: id, count }) => (id !== null && count > 0 ? [id] : [])),
-  )
-  return map.flow.transitions.filter(({ id }) => !taken.has(id))
-}
 
 /** For each of the drawing's units, so that letters stay readable; what is wider scrolls. */
 const fewestPixels = 0.74

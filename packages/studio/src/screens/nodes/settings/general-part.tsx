@@ -15,22 +15,8 @@ import { nodeWords } from '../node-words.ts'
 import { useTypeOptions } from '../use-type-options.ts'
 import { EndCard } from './end-card.tsx'
 import type { PartProps } from './part.ts'
+import { countriesIn } from './regions.ts'
 import { useFlowOptions } from './use-flow-options.ts'
-
-/** Countries by their ISO code, named in a language and in its order. What the browser knows, minus groups of countries. */
-function countriesIn(language: string): readonly { readonly id: string; readonly name: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .flatMap((id) => {
-      const name = groups.has(id) ? undefined : names.of(id)
-      return name === undefined ? [] : [{ id, name }]
-    })
-    .toSorted((one, other) => one.name.localeCompare(other.name, language))
-}
-
-const groups = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
 const longestName = 255
 const longestSeconds = 86_400
