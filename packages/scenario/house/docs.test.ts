@@ -95,7 +95,7 @@ describe.each(documents)('%s', (document) => {
 })
 
 describe('docs/operate.md', () => {
-  const source = read('packages/server/src/read-config.ts')
+  const source = read('packages/server/src/config/config-variables.ts')
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '')
   const text = read('docs/operate.md')
   const table = text.split('\n').filter((line) => line.startsWith('| `'))
