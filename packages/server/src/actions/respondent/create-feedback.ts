@@ -1,23 +1,17 @@
 // C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
 // refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
 // the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
-import type {
-  Channel,
-  Device,
-  FeedbackCustomer,
-  FeedbackPayload,
-  FeedbackReply,
-} from '@askwell/contract'
+import type { FeedbackCustomer, FeedbackReply } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Done } from '../../events/happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { FeedbackOutcome, FeedbackWrite } from '../../store/feedback/feedback-store.ts'
-import type { Store } from '../../store/store.ts'
 import { bareAddress, withoutRecipient } from './anonymous.ts'
 import { chatTokenOf, hashOfChatToken } from './chat-token.ts'
 import { type CheckedAnswers, checkAnswers } from './check-answers.ts'
 import { type CheckedFiles, checkFiles, refusedFiles } from './check-files.ts'
-import { mayEmbed, type Sender } from './domains.ts'
+import { mayEmbed } from './domains.ts'
+import type { FeedbackCall, FeedbackTools } from './feedback-call.ts'
 import { answerRepeat, deviceOf, keyOf, repeatOf } from './feedback-repeats.ts'
 import {
   type AnswerTimes,
@@ -28,44 +22,9 @@ import {
   mostBeyondQuota,
   mostLate,
 } from './opening.ts'
-import type { VisitCall } from './register-visit.ts'
 import { retryProofOf } from './repeat-token.ts'
-import type { LiveNode, Settings } from './settings.ts'
+import type { LiveNode } from './settings.ts'
 import { withoutNumbers } from './unverified.ts'
-
-export interface FeedbackCall {
-  readonly payload: FeedbackPayload
-  readonly isCompleted: boolean
-  readonly idempotencyKey: string | null
-  readonly continues: string | null
-  readonly channel: Channel | null
-  readonly sender: Sender
-  /** This visitor's link was signed: only asked where the node wants signed links. */
-  readonly hasSubmissionToken: boolean
-  /** The customer that the visitor's signed link names. */
-  readonly signedCreatorId: string | null
-  /** Only asked where a widget of the node is in secure mode. */
-  readonly hasSecurityToken: boolean
-  /** What the owner vouches for of the host's ids. */
-  readonly identity: VisitCall['identity']
-  /** What it was answered on; null = not known. */
-  readonly device: Device | null
-  /** The address and the browser that it came from. */
-  readonly caller: string
-  readonly receivedAt: number
-}
-
-export interface FeedbackTools {
-  readonly store: Store
-  readonly settings: Settings
-  readonly newId: () => string
-  readonly chatSecret: Buffer
-  readonly ownHosts: readonly string[]
-  /** The whole address of a stored file. */
-  readonly fileUrl: (address: string) => string
-  /** The feedback as receivers of webhooks read it. */
-  readonly toldFeedback: (row: FeedbackWrite['row']) => Readonly<Record<string, unknown>>
-}
 
 type Checked = CheckedAnswers & CheckedFiles
 

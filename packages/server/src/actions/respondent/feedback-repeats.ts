@@ -1,7 +1,7 @@
 // A feedback that comes again: the run it belongs to, and the reply that its first call received.
 import type { FeedbackReply } from '@askwell/contract'
 import { runPseudonym } from './anonymous.ts'
-import type { FeedbackCall, FeedbackTools } from './create-feedback.ts'
+import type { FeedbackCall, FeedbackTools } from './feedback-call.ts'
 import type { AnswerTimes } from './opening.ts'
 import { repeatedToken } from './repeat-token.ts'
 import type { LiveNode } from './settings.ts'

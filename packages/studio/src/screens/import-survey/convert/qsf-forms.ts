@@ -1,7 +1,7 @@
 // Sliders and forms of a Qualtrics file, as the questions that come nearest to them.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import { isRecord, type Loose, numberOf, recordOf, textOf } from './loose.ts'
-import type { QsfReading, ReadQsf } from './qsf-questions.ts'
+import type { QsfReading, ReadQsf } from './qsf-reading.ts'
 import { type DraftElement, newOption, newQuestion } from './survey-draft.ts'
 
 export interface QuestionSource {

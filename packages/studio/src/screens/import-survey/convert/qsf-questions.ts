@@ -1,6 +1,5 @@
 // One question of a Qualtrics document: what it becomes, how logic speaks of it, and what of it has no counterpart.
-import type { Question, QuestionStyle, Text } from '@askwell/contract'
-import type { Lost } from './conversion.ts'
+import type { Question, QuestionStyle } from '@askwell/contract'
 import { entryOf, isRecord, type Loose, listOf, numberOf, recordOf, textOf } from './loose.ts'
 import {
   type Ask,
@@ -11,31 +10,8 @@ import {
   type QuestionSource,
   sliders,
 } from './qsf-forms.ts'
-import type { QsfAskable } from './qsf-logic.ts'
-import {
-  type DraftElement,
-  type Making,
-  newOption,
-  newQuestion,
-  otherWords,
-} from './survey-draft.ts'
-
-export interface QsfReading {
-  readonly made: Making
-  readonly lost: Lost[]
-  /** A text of the question in all languages; `at` looks into the payload of each. */
-  readonly say: (
-    payload: Loose,
-    at: (payload: Loose) => unknown,
-    path: string,
-    what: string,
-  ) => Text
-}
-
-export interface ReadQsf {
-  readonly elements: readonly DraftElement[]
-  readonly askable: QsfAskable | null
-}
+import type { QsfReading, ReadQsf } from './qsf-reading.ts'
+import { type DraftElement, newOption, newQuestion, otherWords } from './survey-draft.ts'
 
 const nothing: ReadQsf = { elements: [], askable: null }
 const typedStyles: Readonly<Record<string, QuestionStyle>> = {

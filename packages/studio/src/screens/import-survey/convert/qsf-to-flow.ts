@@ -8,7 +8,8 @@ import { languageCode } from './language-name.ts'
 import { entryOf, isRecord, type Loose, listOf, recordOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
 import { compare, type QsfAskable, readLogic } from './qsf-logic.ts'
-import { type QsfReading, readQsfQuestion } from './qsf-questions.ts'
+import { readQsfQuestion } from './qsf-questions.ts'
+import type { QsfReading } from './qsf-reading.ts'
 import { type DraftElement, type DraftItem, type DraftSkip, making } from './survey-draft.ts'
 
 export const isQsf = (json: unknown): boolean =>

@@ -1,25 +1,10 @@
 // One element of a SurveyJS page: the question, label or group it becomes, and what of it has no counterpart.
-import type { Question, QuestionStyle, Text } from '@askwell/contract'
-import type { Lost } from './conversion.ts'
+import type { Question, QuestionStyle } from '@askwell/contract'
 import { entryOf, isRecord, type Loose, listOf, numberOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
-import {
-  type DraftElement,
-  type Making,
-  newOption,
-  newQuestion,
-  otherWords,
-} from './survey-draft.ts'
+import { type DraftElement, newOption, newQuestion, otherWords } from './survey-draft.ts'
+import type { Reading } from './surveyjs-reading.ts'
 import { type Ask, rating, rows, valueAndText } from './surveyjs-scales.ts'
-
-export interface Reading {
-  readonly made: Making
-  readonly lost: Lost[]
-  /** A string of the document in all its languages. */
-  readonly say: (value: unknown, path: string, what: string) => Text | undefined
-  /** Words that stand for ones the document leaves out, in its language. */
-  readonly ours: (english: string, turkish?: string) => Text
-}
 
 const choiceStyles: Readonly<Record<string, QuestionStyle>> = {
   radiogroup: 'radio',

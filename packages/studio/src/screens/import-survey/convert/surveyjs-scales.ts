@@ -2,7 +2,7 @@
 import type { Question, QuestionStyle } from '@askwell/contract'
 import { isRecord, type Loose, listOf, numberOf } from './loose.ts'
 import { type DraftElement, newOption } from './survey-draft.ts'
-import type { Reading } from './surveyjs-questions.ts'
+import type { Reading } from './surveyjs-reading.ts'
 
 export type Ask = (style: QuestionStyle, more?: Partial<Question>) => DraftElement
 

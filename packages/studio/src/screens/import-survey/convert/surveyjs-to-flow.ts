@@ -14,7 +14,8 @@ import {
   type SurveyDraft,
 } from './survey-draft.ts'
 import { type Askable, readExpression } from './surveyjs-expression.ts'
-import { type Reading, readQuestion } from './surveyjs-questions.ts'
+import { readQuestion } from './surveyjs-questions.ts'
+import type { Reading } from './surveyjs-reading.ts'
 
 export const isSurveyJs = (json: unknown): boolean =>
   isRecord(json) &&

@@ -1,0 +1,13 @@
+// What the questions of a SurveyJS document are read with.
+import type { Text } from '@askwell/contract'
+import type { Lost } from './conversion.ts'
+import type { Making } from './survey-draft.ts'
+
+export interface Reading {
+  readonly made: Making
+  readonly lost: Lost[]
+  /** A string of the document in all its languages. */
+  readonly say: (value: unknown, path: string, what: string) => Text | undefined
+  /** Words that stand for ones the document leaves out, in its language. */
+  readonly ours: (english: string, turkish?: string) => Text
+}
