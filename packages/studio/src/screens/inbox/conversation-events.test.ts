@@ -14,6 +14,8 @@ const beside = {
   status: 'open' as const,
   snoozed_until: null,
   labels: ['vip', 'late'],
+  reply_due_at: null,
+  resolve_due_at: null,
 }
 const detail = { ...beside, notes: [] } as unknown as AgentChat
 const told = (change: Partial<ChatChanged>) => ({ ...beside, ...change }) as ChatChanged
@@ -49,6 +51,8 @@ describe('withChange', () => {
     ['labels', ['late', 'vip']],
     ['labels', ['vip']],
     ['labels', []],
+    ['reply_due_at', '2026-11-23T12:00:00.000Z'],
+    ['resolve_due_at', '2026-11-23T12:00:00.000Z'],
   ])('follows %s to %j', (name, value) => {
     const after = withChange(detail, told({ [name]: value }))
     expect(after).toEqual({ ...detail, [name]: value })
