@@ -28,6 +28,7 @@ const { id: workspaceId } = await firstWorkspace({
 })
 const deps = {
   ...{ config, store, clock, newId, sendMail: null, push: null, studio: null, pages: null },
+  leaving: new AbortController().signal,
   files: await openFiles(config, clock()),
   guardedFetch: makeGuardedFetch({ allowed: [] }),
   sendSms: sendSmsOf({ config, store, clock, newId }),

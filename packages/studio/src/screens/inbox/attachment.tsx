@@ -4,8 +4,8 @@ import type { PendingMessage } from '@askwell/engine/chat'
 import { FileText } from 'lucide-react'
 import { useFileSize } from '../../words/file-size.ts'
 import { useWords } from '../../words/words.ts'
+import style from './attachment.module.css'
 import { inboxWords } from './inbox-words.ts'
-import style from './timeline.module.css'
 
 export function Attachment({
   attachment,
