@@ -230,8 +230,8 @@ const withSilentWebSockets = async (page: Page, given: number[]) => {
   })
 }
 
-/** As behind a proxy that does not know them, for so many tries. */
-const withoutWebSockets = (page: Page, times = Infinity) =>
+/** As behind a proxy that does not know them, for so many tries. The page gets the number as JSON, which has no Infinity. */
+const withoutWebSockets = (page: Page, times = Number.MAX_SAFE_INTEGER) =>
   page.addInitScript((most) => {
     const Real = WebSocket
     const Refused = class extends EventTarget {

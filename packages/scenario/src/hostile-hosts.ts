@@ -33,7 +33,7 @@ const documents: Readonly<Record<string, HostileHost>> = {
   },
   'names its elements as the browser names things': {
     host: {
-      body: `${drawn}<form name="head"></form><form name="cookie"><input name="append"></form><img name="forms"><a id="PSNWidget">x</a>`,
+      body: `${drawn}<form name="head"></form><form name="currentScript"></form><form name="cookie"><input name="append"></form><img name="forms"><a id="PSNWidget">x</a>`,
     },
   },
   'is in quirks mode': { host: { doctype: '' } },

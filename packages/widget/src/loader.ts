@@ -12,9 +12,11 @@ declare global {
 }
 
 try {
-  // A tag manager may run the script so that it is not its own `currentScript`.
-  const script = (document.currentScript ??
-    document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement | null
+  // A tag manager may run the script so that it is not its own `currentScript`, and a form of that name hides it.
+  const own = document.currentScript as HTMLScriptElement | null
+  const script = own?.src
+    ? own
+    : document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]')
   const stub = window.PSNWidget
   if (!stub?.isLoaded) {
     window.PSNWidget = makeGlobal(new URL(script?.src ?? location.href).origin)
