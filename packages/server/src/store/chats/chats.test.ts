@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatStatus } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatOutcome } from './index.ts'
-import { newGround, noon } from './suite/build.ts'
-import { chatsOf } from './suite/chats.ts'
-import { onEachStore } from './suite/stores.ts'
+import type { ChatOutcome } from '../index.ts'
+import { newGround, noon } from '../suite/build.ts'
+import { chatsOf } from '../suite/chats.ts'
+import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
   const { newChat, change, seqs } = chatsOf(at)
