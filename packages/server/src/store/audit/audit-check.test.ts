@@ -1,11 +1,11 @@
 // Somebody who can write the database, and does not have its key, tries to hide what was done. The check finds each way,
 // on both stores, and goes on finding it after the next entries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntryRow } from './audit/audit-chain.ts'
-import { entriesOf, literal, newerHash, note, plainHash } from './suite/audit-log.ts'
-import { behindOurBack } from './suite/behind-our-back.ts'
-import { newGround, noon } from './suite/build.ts'
-import { onEachStore } from './suite/stores.ts'
+import { entriesOf, literal, newerHash, note, plainHash } from '../suite/audit-log.ts'
+import { behindOurBack } from '../suite/behind-our-back.ts'
+import { newGround, noon } from '../suite/build.ts'
+import { onEachStore } from '../suite/stores.ts'
+import type { AuditEntryRow } from './audit-chain.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'the audit log under attack', (at) => {
   const newLog = async (entries = 12): Promise<string> => {
