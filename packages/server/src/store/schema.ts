@@ -5,6 +5,8 @@ import type { Generated } from 'kysely'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
+import type { PushTables } from './push/push-tables.ts'
+import type { ResultTables } from './results/result-tables.ts'
 
 type Flag = 0 | 1
 export type IdentityLevel = 'claimed' | 'known' | 'proven'
@@ -183,50 +185,7 @@ export interface SignatureKeyRecord {
   expires_at: number | null
 }
 
-/** `start`: hours since 1970, UTC, whatever the unit. `packed`: the engine's encoded tally. */
-export interface TallyRecord {
-  node_id: string
-  unit: 'hour' | 'day' | 'week'
-  start: number
-  packed: string
-}
-
-/** Every hour from `folded_from` up to `folded_before` is tallied, in the way of that number; before it nothing was received. */
-export interface TallyMarkRecord {
-  node_id: string
-  folded_from: number
-  folded_before: number
-  way: number
-}
-
-/** Of a node, or of a flow on every node: the other one is null. */
-export interface ResultShareRecord {
-  id: string
-  workspace_id: string
-  node_id: string | null
-  flow_id: string | null
-  token_hash: string
-  settings: string
-  expires_at: number | null
-  created_at: number
-}
-
-export interface PushSubscriptionRecord {
-  id: string
-  workspace_id: string
-  feedback_id: string | null
-  person_id: string | null
-  session_id: string | null
-  endpoint_hash: string
-  target: string
-  label: string
-  created_at: number
-}
-
-export interface Tables extends ChatTables, MailingTables, PeopleTables {
-  push_subscription: PushSubscriptionRecord
-  push_mark: { subscription_id: string; workspace_id: string; feedback_id: string; seq: number }
-  chat_handover: { hash: string; workspace_id: string; feedback_id: string; expires_at: number }
+export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTables, ResultTables {
   workspace: { id: string; name: string; created_at: number; needs_second_factor: Generated<0 | 1> }
   api_key: {
     id: string
@@ -332,11 +291,6 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables {
     counts_since: number | null
     answered_since: number | null
   }
-  tally: TallyRecord
-  tally_mark: TallyMarkRecord
-  /** Hours that changed since they were tallied; `changes` tells one change from the next. */
-  tally_dirty: { node_id: string; hour: number; changes: number }
-  result_share: ResultShareRecord
   node_view: { node_id: string; day: number; viewer: string }
   limit_count: { key: string; ends_at: number; times: number }
   account_try: {

@@ -18,6 +18,7 @@ import {
 import { assignNextChat } from './chat-assignment.ts'
 import { blockOf, blockVisitor, unblockVisitor } from './chat-blocks.ts'
 import { countMatching, listChats } from './chat-lists.ts'
+import { claimChatMail, markChatSeen, releaseChatMail, stopChatMail } from './chat-marks.ts'
 import { changeMessage } from './chat-message-changes.ts'
 import { tellOverdueChats } from './chat-overdue.ts'
 import {
@@ -50,17 +51,7 @@ import {
   waitingNodes,
   workspacesThatWait,
 } from './chat-waits.ts'
-import {
-  addChatNote,
-  assignChat,
-  claimChatMail,
-  markChatSeen,
-  openChat,
-  releaseChatMail,
-  stopChatMail,
-  takeFreeChat,
-  writeChat,
-} from './chat-writes.ts'
+import { addChatNote, assignChat, openChat, takeFreeChat, writeChat } from './chat-writes.ts'
 
 export const chats = subject({
   writes: {

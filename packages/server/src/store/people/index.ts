@@ -15,6 +15,7 @@ import {
   noteApiKeyUse,
   revokeApiKey,
 } from './api-keys.ts'
+import { acceptInvitation, addInvitation, removeInvitation } from './invitations.ts'
 import type { PeopleStore } from './people.ts'
 import {
   countPeople,
@@ -31,8 +32,6 @@ import {
   workspaceName,
 } from './people-reads.ts'
 import {
-  acceptInvitation,
-  addInvitation,
   addSetUpLink,
   addWorkspace,
   boundSessions,
@@ -42,7 +41,6 @@ import {
   chooseWorkspace,
   confirmSession,
   endSession,
-  removeInvitation,
   removeMember,
   setUp,
 } from './people-writes.ts'

@@ -11,14 +11,7 @@ import {
   keptAccess,
   readAccess,
 } from './grants.ts'
-import type {
-  InvitationRow,
-  MemberChange,
-  MemberOutcome,
-  NewPerson,
-  WorkspaceChange,
-} from './people.ts'
-import { invitationRow } from './people-reads.ts'
+import type { MemberChange, MemberOutcome, NewPerson, WorkspaceChange } from './people.ts'
 
 /** Links of earlier starts end: whoever reads an old log opens nothing. */
 export async function addSetUpLink({ db }: Session, hash: string, at: number): Promise<void> {
@@ -222,109 +215,6 @@ export async function removeMember(
   return { kind: 'done', handedBack }
 }
 
-export async function addInvitation(
-  session: Session,
-  row: InvitationRow,
-  hash: string,
-  note: AuditNote,
-): Promise<'done' | 'member'> {
-  const { db } = session
-  const member = await db
-    .selectFrom('member')
-    .innerJoin('person', 'person.id', 'member.person_id')
-    .select('person.id')
-    .where('member.workspace_id', '=', row.workspaceId)
-    .where('person.email', '=', row.email)
-    .executeTakeFirst()
-  if (member) return 'member'
-  const replaced = await db
-    .deleteFrom('invitation')
-    .where('workspace_id', '=', row.workspaceId)
-    .where('email', '=', row.email)
-    .returning('id')
-    .execute()
-  await dropGrants(
-    session,
-    row.workspaceId,
-    'invitation',
-    replaced.map(({ id }) => id),
-  )
-  await db
-    .insertInto('invitation')
-    .values({
-      id: row.id,
-      workspace_id: row.workspaceId,
-      hash,
-      email: row.email,
-      role: row.role,
-      invited_by: row.invitedBy,
-      is_mailed: row.isMailed ? 1 : 0,
-      created_at: row.createdAt,
-      expires_at: row.expiresAt,
-      ...keptAccess(row.access),
-    })
-    .execute()
-  await keepGrants(session, row.workspaceId, 'invitation', row.id, row.access)
-  await record(session, row.workspaceId, note)
-  return 'done'
-}
-
-export async function removeInvitation(
-  session: Session,
-  workspaceId: string,
-  id: string,
-  note: AuditNote,
-): Promise<boolean> {
-  const removed = await session.db
-    .deleteFrom('invitation')
-    .where('id', '=', id)
-    .where('workspace_id', '=', workspaceId)
-    .returning('id')
-    .execute()
-  if (removed.length === 0) return false
-  await dropGrants(session, workspaceId, 'invitation', [id])
-  await record(session, workspaceId, note)
-  return true
-}
-
-export async function acceptInvitation(
-  session: Session,
-  hash: string,
-  person: NewPerson | { id: string },
-  note: AuditNote,
-): Promise<InvitationRow | null> {
-  const { db } = session
-  const [row] = await db
-    .deleteFrom('invitation')
-    .where('hash', '=', hash)
-    .where('expires_at', '>', note.at)
-    .returningAll()
-    .execute()
-  if (!row) return null
-  if ('email' in person) await addPerson(session, person, note.at)
-  const granted = await grantsOf(db, 'invitation', { holderIds: [row.id] })
-  const invitation = invitationRow(row, granted)
-  const { all_channels, may_export } = row
-  const joined = await db
-    .insertInto('member')
-    .values({
-      workspace_id: row.workspace_id,
-      person_id: person.id,
-      role: row.role,
-      joined_at: note.at,
-      all_channels,
-      may_export,
-    })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'person_id']).doNothing())
-    .returning('person_id')
-    .execute()
-  if (joined.length === 1)
-    await keepGrants(session, row.workspace_id, 'member', person.id, invitation.access)
-  await dropGrants(session, row.workspace_id, 'invitation', [row.id])
-  await record(session, row.workspace_id, note)
-  return invitation
-}
-
 /** Locks the workspace's owners first, so that two owners cannot take each other out at the same moment. */
 async function standingOf(
   { engine, db }: Session,
@@ -343,7 +233,7 @@ async function standingOf(
   return owners.length === 1 && owners[0]?.person_id === personId ? 'last_owner' : 'other'
 }
 
-async function addPerson({ db }: Session, person: NewPerson, at: number): Promise<void> {
+export async function addPerson({ db }: Session, person: NewPerson, at: number): Promise<void> {
   const { id, name, email, isEmailVerified, passwordHash, accountId } = person
   const times = { created_at: at, updated_at: at }
   await db

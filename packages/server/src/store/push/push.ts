@@ -4,7 +4,7 @@
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
-import type { PushSubscriptionRecord, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import type {
   PushDevice,
@@ -13,6 +13,7 @@ import type {
   PushSubscriptionRow,
   PushTargetText,
 } from './push-store.ts'
+import type { PushSubscriptionRecord } from './push-tables.ts'
 import {
   addHandover,
   claimPush,

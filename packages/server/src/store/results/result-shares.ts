@@ -3,7 +3,8 @@ import type { ShareSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
-import type { ResultShareRecord, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
+import type { ResultShareRecord } from './result-tables.ts'
 
 /** What is shared: the results of a node, or of a flow on every node. */
 export type SharedOf = { readonly nodeId: string } | { readonly flowId: string }

@@ -3,7 +3,8 @@
 // feedback itself, until it was recounted. So a tally and what is read beside it are always all feedback, each once.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
-import type { Tables, TallyRecord } from '../schema.ts'
+import type { Tables } from '../schema.ts'
+import type { TallyRecord } from './result-tables.ts'
 
 export type TallyUnit = TallyRecord['unit']
 

@@ -1,0 +1,37 @@
+// Tables of tallies and of results that are shared by a link.
+
+/** `start`: hours since 1970, UTC, whatever the unit. `packed`: the engine's encoded tally. */
+export interface TallyRecord {
+  node_id: string
+  unit: 'hour' | 'day' | 'week'
+  start: number
+  packed: string
+}
+
+/** Every hour from `folded_from` up to `folded_before` is tallied, in the way of that number; before it nothing was received. */
+export interface TallyMarkRecord {
+  node_id: string
+  folded_from: number
+  folded_before: number
+  way: number
+}
+
+/** Of a node, or of a flow on every node: the other one is null. */
+export interface ResultShareRecord {
+  id: string
+  workspace_id: string
+  node_id: string | null
+  flow_id: string | null
+  token_hash: string
+  settings: string
+  expires_at: number | null
+  created_at: number
+}
+
+export interface ResultTables {
+  tally: TallyRecord
+  tally_mark: TallyMarkRecord
+  /** Hours that changed since they were tallied; `changes` tells one change from the next. */
+  tally_dirty: { node_id: string; hour: number; changes: number }
+  result_share: ResultShareRecord
+}
