@@ -133,5 +133,6 @@ export const ownerChatReportCalls = {
     refusals: refused,
     permission: 'results.read',
     audit: 'each',
+    confirm: true,
   },
 } as const satisfies Record<string, OwnerCall>
