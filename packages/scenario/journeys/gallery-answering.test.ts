@@ -16,14 +16,16 @@ afterAll(() => stage.close())
 const idsOf = (question: Question): string[] =>
   question.statements.length > 0 ? question.statements.map(({ id }) => id) : [question.id]
 const send = (who: Respondent) => who.page.locator('[data-press]').last()
+const sending = (who: Respondent) => who.page.locator('[data-press][aria-disabled="true"]')
+/** What is written at the questions that the page did not take. */
+const refusedOf = (who: Respondent): Promise<string[]> =>
+  who.page
+    .locator('.question--error')
+    .evaluateAll((wrong) => wrong.map((question) => (question as HTMLElement).innerText))
 
 /** Everything was answered, the server took it as it was sent, and the owner reads the same. */
 async function isTaken(fx: Fixture, who: Respondent): Promise<FeedbackPayload> {
-  expect(
-    await who.page
-      .locator('.question--error')
-      .evaluateAll((wrong) => wrong.map((question) => (question as HTMLElement).innerText)),
-  ).toEqual([])
+  expect(await refusedOf(who)).toEqual([])
   await who.sent()
   const reply = await who.saves()[0]?.response()
   expect([reply?.status(), await reply?.text()]).toEqual([200, expect.any(String)])
@@ -135,7 +137,9 @@ describe.skipIf(stage.reason)(
       expect(await sidewaysPx(who.page)).toBe(0)
       expect(await axeAtRest(who.page)).toEqual([])
       await send(who).tap()
-      await who.page.locator('[data-press][aria-disabled="true"]').waitFor()
+      await expect
+        .poll(async () => ({ refused: await refusedOf(who), sending: await sending(who).count() }))
+        .toEqual({ refused: [], sending: 1 })
       expect(await axeAtRest(who.page)).toEqual([])
       release()
       await isTaken(fx, who)

@@ -8,6 +8,11 @@ import { type ServerGroup, startGroup } from '../test-kit/server-group.ts'
 
 const count = 20
 const promisedMs = 1_000
+/** Redis may lose a message while the machine stands still; the looks by the clock, which never come here, then close the socket. */
+const tooLate = (): Promise<number> =>
+  new Promise((resolve) => {
+    AbortSignal.timeout(2 * promisedMs).onabort = () => resolve(Infinity)
+  })
 
 describe.skipIf(!hasRedis || postgresUrl === null)('an API key that is revoked', () => {
   let group: ServerGroup
@@ -30,7 +35,7 @@ describe.skipIf(!hasRedis || postgresUrl === null)('an API key that is revoked',
       )
       expect((await owner.call('DELETE', `/api_keys/${idIn(body['api_key'])}`)).status).toBe(200)
       const endedAt = performance.now()
-      tookMs.push((await closedAt) - endedAt)
+      tookMs.push((await Promise.race([closedAt, tooLate()])) - endedAt)
     }
     const [median = 0, slowest = 0] = [
       tookMs.toSorted((a, b) => a - b)[count / 2],
