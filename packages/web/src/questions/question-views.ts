@@ -16,7 +16,7 @@ import { Plain } from './plain.tsx'
 import { Radio } from './radio.tsx'
 import { RandomChoice } from './random.tsx'
 import { Score } from './score.tsx'
-import type { SpecialStyle } from './special-styles.ts'
+import type { CommonStyle } from './special-styles.ts'
 import { Star } from './star.tsx'
 import type { StyleProps } from './style-props.ts'
 import { TextLine } from './text.tsx'
@@ -39,7 +39,7 @@ export const questionViews = {
   star: Star,
   text: TextLine,
   textarea: TextArea,
-} satisfies Record<Exclude<QuestionStyle, SpecialStyle>, ComponentType<StyleProps>>
+} satisfies Record<CommonStyle, ComponentType<StyleProps>>
 
 /** The view that every page has for the style, or null where it comes with the special chunk. */
 export const commonView = (style: QuestionStyle): ComponentType<StyleProps> | null =>

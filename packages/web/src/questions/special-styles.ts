@@ -1,24 +1,30 @@
-// Styles that few surveys need: their views come in a chunk of their own (special-views.ts), and only where the flow asks
-// for one. Every other style is in question-views.ts.
+// Every page has the views of the common styles (question-views.ts). The others, which few surveys need, come in a chunk of
+// their own (special-views.ts), and only where the flow asks for one.
 import type { QuestionStyle } from '@askwell/contract'
 import type { ComponentType } from 'react'
 import type { FaultHint } from './fault-hint.ts'
 import type { StyleProps } from './style-props.ts'
 
-export type SpecialStyle =
-  | 'agreement'
-  | 'custom_score'
-  | 'datepicker'
-  | 'dynamic_multiple_choice'
-  | 'dynamic_multiple_value'
-  | 'dynamic_request'
-  | 'file'
-  | 'matrix'
-  | 'phone_number'
-  | 'phone_verification'
-  | 'ranking'
-  | 'screenshot'
-  | 'slider'
+export type CommonStyle =
+  | 'age'
+  | 'checklist'
+  | 'customer_schema'
+  | 'dropdown'
+  | 'email'
+  | 'external_id'
+  | 'gender'
+  | 'naming'
+  | 'numeric'
+  | 'plain'
+  | 'radio'
+  | 'random'
+  | 'score'
+  | 'star'
+  | 'text'
+  | 'textarea'
+
+/** A style that is nowhere yet is one of these, so that each table of views stops to compile without it. */
+export type SpecialStyle = Exclude<QuestionStyle, CommonStyle>
 
 type View = ComponentType<StyleProps>
 
