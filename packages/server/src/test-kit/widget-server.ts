@@ -1,6 +1,7 @@
 // A node with a widget, and the calls of its visitors.
 import { createHmac } from 'node:crypto'
 import { Bundle } from '@askwell/contract'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ids } from './respondent-flow.ts'
 import { startTestServer, type TestServer } from './respondent-server.ts'
@@ -28,7 +29,7 @@ export function useWidgetServer() {
     )
   beforeEach(() => setWidget())
 
-  const config = (query = '', at = code) =>
+  const config = (query = '', at = code): Promise<LightMyRequestResponse> =>
     server.app.inject(`/v1/web_widgets/code/${at}?t=1${query}`)
   const token = async (): Promise<string> =>
     (await config()).json<{ security_token: string }>().security_token
