@@ -75,7 +75,7 @@ export interface WidgetConfig {
   readonly own_hosts?: readonly string[]
   /** Additive, and never in C-11's answer: a sample in the studio, where nothing is sent, kept or focused. */
   readonly is_preview?: boolean
-  /** With it: this conversation stands there instead of the survey. */
+  /** Where it is given, the frame shows this conversation instead of the survey. */
   readonly preview_chat?: ChatDetail | null
 }
 

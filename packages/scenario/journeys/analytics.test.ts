@@ -1,4 +1,4 @@
-// What a tag manager is told: ids, never answers; nothing in previews; its script only where it is configured.
+// What a tag manager receives: ids, never answers; nothing in previews; its script only where it is configured.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import type { Respondent } from '../src/respondent.ts'
@@ -58,7 +58,7 @@ describe.skipIf(plainStage.reason)(
       expect(all).not.toContain(fx.option('q1', 'A'))
     })
 
-    it('R-FLOW-44 R-ANL-05: quota_submitted is told only where a submit quota is active', async () => {
+    it('R-FLOW-44 R-ANL-05: quota_submitted is reported only where a submit quota is active', async () => {
       for (const [quota, expected] of [
         [{ active: true, action_kind: 'submit' }, 1],
         [{ active: true, action_kind: 'display' }, 0],

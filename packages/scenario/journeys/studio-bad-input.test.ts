@@ -36,7 +36,7 @@ const faultOf = ({ page }: Desk, label: string) =>
 describe.skipIf(stage.reason)(
   `what cannot be taken${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-02: a name of ten thousand characters stands there with its fault, and the other changes wait with it', async () => {
+    it('O-02: a name of ten thousand characters is shown with its fault, and the other changes are not saved before it is mended', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}`, 'At the gate')
       const { page } = desk
       await page.getByLabel('Name', { exact: true }).fill(tooLong)
@@ -72,7 +72,7 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-02, O-03: hours that end before they begin are told to reach into the next day, empty ones to open nothing, dates refused', async () => {
+    it('O-02, O-03: the form says that hours which end before they begin reach into the next day and that empty hours open nothing, and it refuses wrong dates', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}?part=opening`, 'At the gate')
       const { page } = desk
       await page.locator('label').filter({ hasText: 'Open around the clock' }).click()
@@ -94,7 +94,7 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-02: style rules with a fault of writing are told by their line while they are written', async () => {
+    it('O-02: a style rule with a syntax error is named by its line while it is written', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}?part=look`, 'At the gate')
       const { page } = desk
       const rules = page.getByLabel('Custom styles (CSS)')

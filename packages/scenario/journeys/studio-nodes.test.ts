@@ -146,7 +146,7 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-21, R-NODE-21: a quota fills, is seen full and is counted anew; so is one answer a person', async () => {
+    it('O-21, R-NODE-21: a quota fills, is seen full and is counted again; so is one answer a person', async () => {
       const once = short({ name: 'Once', channel_quota: null })
       await stage.server.imports(once.bundle)
       const desk = await settingsOf(once, 'Once', 'limits')

@@ -1,4 +1,4 @@
-// The owner's colours on the launcher: any colour may stand behind, what stands on it stays readable (WCAG 1.4.3).
+// The owner's colours on the launcher: whatever the background is, text and icon on it stay readable (WCAG 1.4.3).
 import { contrast, parseHex, type Rgb, toHex } from './colour.ts'
 
 const fallback: Rgb = { r: 0x20, g: 0xb8, b: 0xf7 }

@@ -165,7 +165,7 @@ function laterSteps(
   const foreign = unknown.filter((name) => name < newestOf(steps))
   if (foreign.length > 0)
     throw new StoreUnavailable(
-      `this is not a database of Askwell: it has run ${foreign.join(', ')}. Set DATABASE_URL to another one. Nothing was changed`,
+      `this is not a database of Askwell: it has run ${foreign.join(', ')}. Set DATABASE_URL or ASKWELL_DATA_DIR to another one. Nothing was changed`,
       { reason: 'unusable' },
     )
   return Object.fromEntries(unknown.map((name) => [name, { up: async () => undefined }]))
