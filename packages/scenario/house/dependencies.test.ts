@@ -1,5 +1,5 @@
-// The table of rooms as package.json files must tell it. A library that is new to contract, engine, web, widget or
-// studio is a decision: it is written here, with the room that carries it.
+// The table of packages, compared with the package.json files. A library that is new to contract, engine, web, widget or
+// studio is a decision: it is written here, with the package that uses it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { rooms, root } from './planted-tree.ts'
 
 interface Allowed {
   readonly rooms: readonly string[]
-  /** 'any' where libraries are the room's own business; a list where every byte or every dependency counts. */
+  /** 'any' where libraries are free; a list where every byte or every dependency counts. */
   readonly libraries: readonly string[] | 'any'
 }
 
@@ -43,7 +43,10 @@ const table: Readonly<Record<string, Allowed>> = {
 }
 
 type Manifest = { name: string; private?: boolean; exports?: Record<string, string> } & Partial<
-  Record<'dependencies' | 'peerDependencies' | 'optionalDependencies', Record<string, string>>
+  Record<
+    'dependencies' | 'devDependencies' | 'peerDependencies' | 'optionalDependencies',
+    Record<string, string>
+  >
 >
 
 const manifestOf = (room: string): Manifest =>
@@ -58,7 +61,7 @@ describe.each(rooms)('%s', (room) => {
   })
   const allowed = table[room]
 
-  it('stands in the table of rooms under its own name', () => {
+  it('is in the table of rooms under its own name', () => {
     expect(
       allowed,
       'a new room belongs into the table above and into ARCHITECTURE.md',

@@ -1,4 +1,4 @@
-// The launcher and the stamped build, each in a folder of its own: a repository of three files that installs nothing.
+// The launcher and the stamped build, each in its own folder: a repository of three files that installs nothing.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -88,8 +88,33 @@ describe('the launcher', () => {
     )
     await new Promise((ready) => npm.stdout.once('data', ready))
     npm.kill('SIGKILL')
-    // The pipe closes when the last process that holds it is gone.
+    // The pipe closes when the last process that holds it has ended.
     await new Promise((closed) => npm.stdout.once('close', closed))
+  })
+
+  it('installs the pinned Node only for a host whose Node is older (OP-6)', () => {
+    const own = { name: 'pinned', version: '1.0.0' }
+    const withNode = smallRepository({
+      'say.mjs': "console.log('said')\n",
+      'scripts/node/package.json': JSON.stringify(own),
+      'scripts/node/package-lock.json': JSON.stringify({
+        ...{ ...own, lockfileVersion: 3, requires: true },
+        packages: { '': own },
+      }),
+    })
+    const stamp = join(withNode, 'scripts/node/node_modules/.installed')
+    expect(launch(withNode, 'say.mjs').stdout).toContain('said')
+    expect(existsSync(stamp)).toBe(false)
+    // A Node inside the repository is not the host's: an install may replace it.
+    const inside = join(withNode, 'node_modules/own-node')
+    cpSync(process.execPath, inside)
+    const { status, stderr } = spawnSync(inside, [join(withNode, 'scripts/run.mjs'), 'say.mjs'], {
+      encoding: 'utf8',
+    })
+    expect(existsSync(stamp)).toBe(true)
+    // The planted lockfile has no Node.
+    expect(stderr).toContain('no pinned one for')
+    expect(status).toBe(1)
   })
 
   it('says in one sentence why an install failed, and leaves no stamp', () => {

@@ -1,5 +1,5 @@
-// What is installed, everywhere and every time: exact versions, no host of the machine that made the lockfile, and
-// nothing below the version that closed a known hole.
+// The lockfile makes every install equal: exact versions, no host of the machine that made the lockfile, and
+// nothing below the version that fixed a known vulnerability.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,10 @@ interface Locked {
   link?: boolean
   integrity?: string
   optional?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
 type Named = Partial<
@@ -23,7 +27,7 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-/** Lowest version without the holes named; libraries not used yet are listed so that they start above their floor. */
+/** Lowest version without the named vulnerabilities; libraries not used yet are listed so that they start above their floor. */
 const floors: readonly (readonly [name: string, floor: string, closes: string])[] = [
   ['fastify', '5.12.5', 'GHSA-p68q-wchp-6fh7, GHSA-667r-xxjv-c9mm, CVE-2026-16732'],
   ['@fastify/multipart', '10.1.1', 'CVE-2026-18549, CVE-2023-25576'],
@@ -92,6 +96,28 @@ describe('lockfile', () => {
   it('names no host: it must install from any registry', () => {
     expect(
       installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path),
+    ).toEqual([])
+  })
+
+  it('installs without development packages what runs, and nothing that a build bundles (OP-7)', () => {
+    const production = installed.filter(
+      ([, { dev, devOptional }]) => dev !== true && devOptional !== true,
+    )
+    const names = new Set(production.map(([path]) => nameOf(path)))
+    expect(['fastify', 'pg', 'react-dom', 'sharp'].filter((name) => !names.has(name))).toEqual([])
+    // The libraries of the pages, the studio and the loader, except React, which the renderer loads.
+    const bundled = ['web', 'studio', 'widget'].flatMap((room) =>
+      Object.keys(packages[`packages/${room}`]?.devDependencies ?? {}),
+    )
+    const runs = ['server', 'engine', 'web'].flatMap((room) =>
+      Object.keys(packages[`packages/${room}`]?.dependencies ?? {}),
+    )
+    const shared = new Set(runs)
+    expect(bundled.length).toBeGreaterThan(15)
+    expect(
+      [...bundled, 'vite', 'rolldown', 'typescript'].filter(
+        (name) => names.has(name) && !shared.has(name),
+      ),
     ).toEqual([])
   })
 
