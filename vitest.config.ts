@@ -12,7 +12,7 @@ const long = '**/*.long.test.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
 // Each step of a journey has a patience of its own; that of the whole only ends what never would, also on a machine three times
 // slower than most. One process for many files: each would load the server and open a browser again.
-const patient = { isolate: false, testTimeout: 400_000, hookTimeout: 400_000 }
+const patient = { isolate: false, testTimeout: 240_000, hookTimeout: 240_000 }
 
 // All in Node, two files at a time on any machine: a third one makes browsers on two cores so slow that steps run out of patience.
 export default defineConfig({

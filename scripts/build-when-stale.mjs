@@ -1,5 +1,5 @@
-// Builds what browsers are given, the respondent's pages, the loader and the studio, each when its sources are not the ones of its
-// last build, and says whether it built anything.
+// Builds what browsers load: the respondent's pages, the loader and the studio, each when its sources differ from those of its
+// last build. Returns whether it built anything.
 // The stamp holds a hash of contents, not times: a fresh clone or a switched branch has new times and the same files.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,6 +14,11 @@ const inEvery = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
+/**
+ * `outputs`: below `room`, which is a folder below the root.
+ * @typedef {{ name: string, room: string, sources: string[], outputs: string[] }} Build
+ */
+/** @type {readonly Build[]} */
 const builds = [
   {
     name: 'pages',
@@ -35,7 +40,7 @@ const builds = [
   },
 ]
 
-/** Throws when a build fails; its own words are already on the screen. */
+/** Throws when a build fails; its own messages are already on the screen. */
 export function buildWhenStale() {
   // A room without a build script is not part of this tree.
   return builds
@@ -44,6 +49,7 @@ export function buildWhenStale() {
     .includes(true)
 }
 
+/** @param {Build} build */
 function buildOne({ name, room, sources, outputs }) {
   const folder = join(root, room)
   const stamp = join(folder, 'dist/.built-from')
@@ -67,6 +73,7 @@ function buildOne({ name, room, sources, outputs }) {
   return true
 }
 
+/** @param {string[]} sources */
 function fingerprint(sources) {
   const hash = createHash('sha256').update(process.version)
   for (const path of globSync(sources, {
@@ -79,11 +86,13 @@ function fingerprint(sources) {
   return hash.digest('hex')
 }
 
+/** @param {string} path */
 function read(path) {
   try {
     return readFileSync(path)
   } catch (fault) {
-    if (fault.code === 'EISDIR' || fault.code === 'ENOENT') return null
+    const { code } = /** @type {NodeJS.ErrnoException} */ (fault)
+    if (code === 'EISDIR' || code === 'ENOENT') return null
     throw fault
   }
 }

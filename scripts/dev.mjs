@@ -1,5 +1,5 @@
 // `npm run dev`: builds, runs the server, and does both again when a source changes. One server at a time:
-// the next one starts when the last has let go of the port and of the data directory.
+// the next one starts when the last has released the port and the data directory.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -9,9 +9,11 @@ const watched = ['contract', 'engine', 'web', 'widget', 'studio', 'server'].map(
   join(root, 'packages', room, 'src'),
 )
 const settleMs = 150
+/** @type {import('node:child_process').ChildProcess | null} */
 let server = null
 let wanted = false
-let timer = null
+/** @type {NodeJS.Timeout | undefined} */
+let timer
 
 for (const folder of watched) {
   watch(folder, { recursive: true }, () => {
@@ -33,7 +35,7 @@ function start() {
   try {
     if (buildWhenStale()) console.log('Built the pages.')
   } catch (fault) {
-    console.error(`${fault.message} Waiting for the next change.`)
+    console.error(`${fault instanceof Error ? fault.message : fault} Waiting for the next change.`)
     return
   }
   server = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {

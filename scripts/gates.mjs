@@ -1,16 +1,26 @@
-// What `npm test` and `npm run check` both hold the tree to, without running a test. Each gate prints its own faults
-// and none stops the next: one run shows everything that is wrong.
+// The gates of both `npm test` and `npm run check`, without running a test. Each gate prints its own faults
+// and does not stop the next one: one run shows everything that is wrong.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './build-when-stale.mjs'
+import { npm } from './npm.mjs'
 
+/** @typedef {'passed' | 'failed' | 'skipped'} Outcome */
+/**
+ * A line of the closing table. `counted: false`: the totals do not count it as a test.
+ * @typedef {{ name: string, outcome: Outcome, ms: number, note?: string, counted?: boolean }} Row
+ */
+/** @typedef {{ name: string, command: string, args: string[], shell?: boolean }} Gate */
+
+/** @param {string} path */
 const bin = (path) => join(root, 'node_modules', path)
+/** @type {readonly Gate[]} */
 const gates = [
   { name: 'types', command: process.execPath, args: [bin('typescript/bin/tsc'), '-b', '--force'] },
   {
     name: 'types of scripts and benches',
     command: process.execPath,
-    args: [bin('typescript/bin/tsc'), '-b', 'tsconfig.scripts.json'],
+    args: [bin('typescript/bin/tsc'), '-b', 'tsconfig.scripts.json', 'tsconfig.bench.json'],
   },
   {
     name: 'lint, format, arrows',
@@ -44,13 +54,18 @@ const gates = [
   },
 ]
 
-/** → [{name, outcome: 'passed' | 'failed', ms}] */
+/** @returns {Promise<Row[]>} */
 export async function runGates() {
+  /** @type {Row[]} */
   const results = []
   for (const gate of gates) results.push(await runGate(gate))
   return results
 }
 
+/**
+ * @param {Gate} gate
+ * @returns {Promise<Row>}
+ */
 async function runGate({ name, command, args, shell = false }) {
   const begun = performance.now()
   const { status, output } = await run(command, args, shell)
@@ -59,6 +74,12 @@ async function runGate({ name, command, args, shell = false }) {
   return { name, outcome, ms: performance.now() - begun }
 }
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {boolean} shell
+ * @returns {Promise<{ status: number | null, output: string }>}
+ */
 function run(command, args, shell) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -70,13 +91,7 @@ function run(command, args, shell) {
   })
 }
 
-function npm(args) {
-  const path = process.env.npm_execpath
-  if (path !== undefined && /\.c?js$/.test(path))
-    return { command: process.execPath, args: [path, ...args] }
-  return { command: 'npm', args, shell: process.platform === 'win32' }
-}
-
+/** @param {readonly Row[]} rows */
 export function table(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length))
   return rows

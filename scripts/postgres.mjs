@@ -3,12 +3,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from './build-when-stale.mjs'
 
-// The driver is the server's; this script has none of its own.
+// This script uses the server's driver.
 const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
 const usual = 'postgres://postgres@127.0.0.1:5432/test'
 const patienceMs = 3_000
 
-/** → {url} or {reason}: why the PostgreSQL half cannot run. */
+/**
+ * → {url} or {reason}: why the PostgreSQL half cannot run.
+ * @returns {Promise<{ url: string, reason?: undefined } | { url?: undefined, reason: string }>}
+ */
 export async function findPostgres() {
   const named = process.env.TEST_DATABASE_URL
   const url = named || usual
@@ -23,7 +26,8 @@ export async function findPostgres() {
       ? { url }
       : { reason: `PostgreSQL ${version} answers, and 15 or newer is needed` }
   } catch (fault) {
-    const why = fault.message || fault.code
+    const { message, code } = /** @type {NodeJS.ErrnoException} */ (fault)
+    const why = message || code
     return {
       reason: named
         ? `TEST_DATABASE_URL does not answer: ${why}`
