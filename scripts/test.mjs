@@ -1,5 +1,5 @@
-// `npm test`: finds a browser and a PostgreSQL, builds what is stale, then holds the tree to every gate and every test. With paths
-// it runs their tests alone, with `--changed` the tests nearest to a change (changed-tests.mjs).
+// `npm test`: finds a browser and a PostgreSQL, builds what is stale, then runs every gate and every test. With paths
+// it runs only their tests, with `--changed` the tests nearest to a change (changed-tests.mjs).
 // What cannot run here is skipped with its reason. The last line is plain, so that any CI can read it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,23 @@ import { findChromium } from './chromium.mjs'
 import { runGates, table } from './gates.mjs'
 import { findPostgres } from './postgres.mjs'
 
+/** @typedef {import('./gates.mjs').Row} Row */
+/** @typedef {import('./gates.mjs').Outcome} Outcome */
+/** @typedef {Record<Outcome, number>} Counts */
+/**
+ * What vitest reports of one file.
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} TestFile
+ */
+/**
+ * `failed`: absolute paths. `ended`: the files whose process was ended by a signal; null if anything else went wrong.
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, failed: string[], ended: string[] | null }} Run
+ */
+
 const report = join(root, 'test-results/vitest.json')
+/** After so many failures a run ends, and the tests that did not run count as skipped. */
+const mostFailed = 20
+/** Files: on a machine twice as slow as most, about as many time out. */
+const mostAgain = 8
 const asked = process.argv.slice(2)
 const change = asked[0] === '--changed' ? changedTests(asked[1]) : null
 const narrowed = change?.files ?? asked
@@ -23,9 +39,12 @@ const chromium = findChromium()
 const postgres = await findPostgres()
 const named = { chromium: process.env.CHROMIUM_PATH, postgres: process.env.TEST_DATABASE_URL }
 if (chromium.path) process.env.CHROMIUM_PATH = chromium.path
+if (chromium.shell) process.env.CHROMIUM_SHELL_PATH = chromium.shell
 if (postgres.url) process.env.TEST_DATABASE_URL = postgres.url
 
+/** @type {Row[]} */
 const rows = [...(asked.length ? [] : await runGates()), timed('build', build)]
+/** @type {Counts & { rows: Row[] }} */
 const tests =
   change?.files.length === 0 ? { passed: 0, failed: 0, skipped: 0, rows: [] } : runTests()
 rows.push(...tests.rows)
@@ -34,6 +53,7 @@ rows.push(
   ...without('store on PostgreSQL', postgres.reason, named.postgres),
 )
 
+/** @param {Outcome} outcome */
 const count = (outcome) =>
   rows.filter((row) => row.counted !== false && row.outcome === outcome).length + tests[outcome]
 const failed = count('failed')
@@ -41,7 +61,13 @@ console.log(`\n${table(rows)}\n`)
 console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`)
 process.exitCode = failed ? 1 : 0
 
-/** What is simply absent is skipped, and its tests count themselves; what was named and is not there is a failure. */
+/**
+ * A service that is absent is skipped, and its tests count themselves; one that was named but is missing is a failure.
+ * @param {string} name
+ * @param {string | null | undefined} reason
+ * @param {string | undefined} wanted
+ * @returns {Row[]}
+ */
 function without(name, reason, wanted) {
   if (!reason) return []
   return wanted
@@ -49,24 +75,28 @@ function without(name, reason, wanted) {
     : [{ name, outcome: 'skipped', ms: 0, note: reason, counted: false }]
 }
 
+/** @returns {Outcome} */
 function build() {
   try {
     buildWhenStale()
     return 'passed'
   } catch (fault) {
-    console.error(fault.message)
+    console.error(fault instanceof Error ? fault.message : fault)
     return 'failed'
   }
 }
 
-/** Counts come from vitest's own report; a run that wrote none (a crash, a wrong option) is one failure. */
+/**
+ * Counts come from vitest's own report; a run that wrote no report (a crash, a wrong option) is one failure.
+ * @returns {Counts & { rows: Row[] }}
+ */
 function runTests() {
   const begun = performance.now()
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const first = vitest(narrowed, report)
   const { status, signal, counts } = runAgain(first) ?? first
   const ms = performance.now() - begun
-  // A fault outside any test and any file fails the run all the same.
+  // A fault outside any test and any file fails the run, too.
   const outside = status !== 0 && counts.failed === 0 ? 1 : 0
   const outcome = status === 0 ? 'passed' : 'failed'
   const note = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${outside ? `; vitest ended with ${status ?? signal}` : ''}`
@@ -79,13 +109,15 @@ function runTests() {
 
 /**
  * Two kinds of files run again, alone, and are named: those whose process a signal ended, because Node itself crashes now and then, and
- * at most three with failed tests of a whole run. A test that passes only alone has a race in it, which is a bug to mend; it does
- * not hold back everything else.
+ * a few with failed tests of a whole run. A test that passes only alone has a race, which is a bug to mend; it does not hold
+ * back everything else.
+ * @param {Run} first
+ * @returns {Pick<Run, 'status' | 'signal' | 'counts'> | null}
  */
 function runAgain({ ended, failed, ...first }) {
   if (ended === null) return null
   const files = [
-    ...new Set([...ended, ...(narrowed.length === 0 && failed.length <= 3 ? failed : [])]),
+    ...new Set([...ended, ...(narrowed.length === 0 && failed.length <= mostAgain ? failed : [])]),
   ]
   if (files.length === 0) return null
   const known = countsOf(report, (name) => !files.some((file) => resolve(root, file) === name))
@@ -109,7 +141,11 @@ function runAgain({ ended, failed, ...first }) {
   }
 }
 
-/** `ended`: the files whose process was ended by a signal; null if anything else went wrong outside of tests. */
+/**
+ * @param {readonly string[]} files
+ * @param {string} reportFile
+ * @returns {Run}
+ */
 function vitest(files, reportFile) {
   const endedFile = join(root, 'test-results/ended.json')
   for (const file of [reportFile, endedFile]) rmSync(file, { force: true })
@@ -119,13 +155,16 @@ function vitest(files, reportFile) {
     '--reporter=default',
     '--reporter=json',
     `--reporter=${join(root, 'scripts/ended-files.mjs')}`,
+    `--reporter=${join(root, 'scripts/stuck-files.mjs')}`,
     `--outputFile.json=${reportFile}`,
+    // A fault that breaks everything lets each journey run into its time-out: the first failures say as much as all of them.
+    `--bail=${mostFailed}`,
     ...(files.length ? files : ['--project=tests', '--project=alone', '--project=journeys']),
   ]
   const { status, signal } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // What threads and servers of tests compile is kept, as `npm start` does it.
+    // Keeps what threads and servers of tests compile, as `npm start` does.
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...process.env,
@@ -137,13 +176,19 @@ function vitest(files, reportFile) {
   return { status, signal, counts: countsOf(reportFile), failed: failedFiles(reportFile), ended }
 }
 
-/** Absolute paths of the files with a failed test, or that did not load. */
+/**
+ * Absolute paths of the files with a failed test, or that did not load.
+ * @param {string} path
+ */
 function failedFiles(path) {
   const failed = existsSync(path) ? testFiles(path).filter(({ status }) => status === 'failed') : []
   return failed.map(({ name }) => name)
 }
 
-/** For the next `--changed`, which runs as many files as a minute holds. */
+/**
+ * For the next `--changed`, which runs as many files as a minute holds.
+ * @param {string} path
+ */
 function keepSeconds(path) {
   if (!existsSync(path)) return
   const known = existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : {}
@@ -152,14 +197,24 @@ function keepSeconds(path) {
   writeFileSync(secondsFile, JSON.stringify(known))
 }
 
+/**
+ * @param {string} path
+ * @returns {TestFile[]}
+ */
 function testFiles(path) {
   return JSON.parse(readFileSync(path, 'utf8')).testResults
 }
 
-/** Of the files that are wanted: all, if nothing is said. */
-function countsOf(path, isWanted = (_file) => true) {
+/**
+ * Counts the wanted files; all of them without `isWanted`.
+ * @param {string} path
+ * @param {(file: string) => boolean} [isWanted]
+ * @returns {Counts}
+ */
+function countsOf(path, isWanted = () => true) {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const files = testFiles(path).filter(({ name }) => isWanted(name))
+  /** @param {string[]} statuses */
   const tests = (...statuses) =>
     files
       .flatMap(({ assertionResults }) => assertionResults)
@@ -175,6 +230,11 @@ function countsOf(path, isWanted = (_file) => true) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {() => Outcome} step
+ * @returns {Row}
+ */
 function timed(name, step) {
   const begun = performance.now()
   return { name, outcome: step(), ms: performance.now() - begun }
