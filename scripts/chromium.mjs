@@ -16,17 +16,27 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** → {path} or {reason}: why there is none. */
+/** → {path, shell} or {reason}: why there is none. `shell` draws the same pages without the windows of a browser, if there is one. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named)
     return existsSync(named)
-      ? { path: named }
+      ? { path: named, shell: process.env.CHROMIUM_SHELL_PATH }
       : { reason: `CHROMIUM_PATH names ${named}, which does not exist` }
   const found = usualPlaces.find(existsSync) ?? ofPlaywright() ?? installed()
   return found
-    ? { path: found }
+    ? { path: found, shell: shellOf(found) }
     : { reason: 'no Chromium found; install one or name it in CHROMIUM_PATH' }
+}
+
+/**
+ * The shell of the same system, and so of the same version. A CI machine installs it; other machines do not.
+ * @param {string} path
+ */
+function shellOf(path) {
+  const shell = '/usr/bin/chromium-headless-shell'
+  if (path !== '/usr/bin/chromium') return undefined
+  return existsSync(shell) || (process.env.CI && apt('chromium-headless-shell')) ? shell : undefined
 }
 
 function ofPlaywright() {
@@ -34,18 +44,27 @@ function ofPlaywright() {
 }
 
 function installed() {
+  if (!apt('chromium')) return undefined
+  apt('chromium-headless-shell')
+  return usualPlaces.find(existsSync)
+}
+
+/**
+ * Whether the package is here now.
+ * @param {string} name
+ */
+function apt(name) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return undefined
-  process.stderr.write('Installing Chromium for the browser journeys (apt-get) …\n')
+    return false
+  process.stderr.write(`Installing ${name} for the browser journeys (apt-get) …\n`)
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 300_000,
   }
-  for (const args of [
+  return [
     ['update', '-qq'],
-    ['install', '-y', '-qq', 'chromium'],
-  ])
-    if (spawnSync('apt-get', args, options).status !== 0) return undefined
-  return usualPlaces.find(existsSync)
+    ['install', '-y', '-qq', name],
+  ].every((args) => spawnSync('apt-get', args, options).status === 0)
 }

@@ -1,5 +1,5 @@
-// Respondents who are gone before the reply is: two hundred times a page is left at a random moment after the press, and
-// five times the whole browser is killed after a submit without a connection. Every feedback arrives, none twice.
+// Respondents who leave before the reply: two hundred times a page is left at a random moment after the press, and
+// five times the whole browser is killed after a submit without a connection. Every feedback arrives exactly once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,11 @@ import { importSurvey, listFeedback, runKey } from './owner-calls.ts'
 import { serverProcess } from './server-process.ts'
 
 const leavings = 200
-/** Side by side, each with a profile of its own. */
+/** In parallel, each with its own profile. */
 const profiles = 4
 const longestMs = 300
 const kills = 5
-/** What was left is sent by the next visit; a busy machine takes its time. */
+/** The next visit sends what is left; a busy machine is slow. */
 const patienceMs = 60_000
 
 /** `env` names the store; throws with the reason where there is no browser. */
@@ -45,7 +45,7 @@ const oneText = (name: string): Fixture =>
   fixture(flow(name).page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')))
 
 async function leftPages(url: string): Promise<Check[]> {
-  const opened = await openBrowser()
+  const opened = await openBrowser({ kind: 'whole' })
   if (!opened.browser) throw new Error(opened.reason)
   const { browser } = opened
   const survey = oneText('Left pages')
@@ -92,7 +92,7 @@ async function leaveAgainAndAgain(
     if (turn % 2 === 0) await page.close()
     else await page.goto('about:blank').then(() => page.close())
   }
-  // One visit more, which only has to look.
+  // One more visit, which only opens the page.
   const last = await context.newPage()
   await last.goto(address)
   await last.waitForFunction(
@@ -102,7 +102,7 @@ async function leaveAgainAndAgain(
   )
 }
 
-/** A visit that finds a submit of the one before goes on with that and thanks; then it is opened once more. */
+/** A visit that finds a submit of the one before sends it and shows the ending; then the page is opened again. */
 async function answer(page: Page, address: string, words: string): Promise<void> {
   for (;;) {
     await page.goto(address)
@@ -161,7 +161,7 @@ async function killedBrowsers(url: string): Promise<Check[]> {
   ]
 }
 
-/** Answers `created_at` as the page said it, and kills the browser the moment it has promised to send. */
+/** Answers `created_at` as the page showed it, and kills the browser as soon as it has promised to send. */
 async function submitAndDie(profile: string, address: string, words: string): Promise<string> {
   const own = await startBrowser(profile)
   try {
@@ -200,7 +200,7 @@ async function firstPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** A browser of our own, so that it can be killed with everything it started. */
+/** A separate browser, so that it can be killed with everything it started. */
 async function startBrowser(
   profile: string,
 ): Promise<{ readonly browser: Browser; kill(): Promise<void> }> {

@@ -1,5 +1,5 @@
 // Notifications of both sides, with the chat and the studio closed: the browser is real, and so is its worker; only the push
-// service of its maker is the test's own.
+// service of its vendor is the test's own.
 import { startPushService } from '@askwell/server/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins } from '../src/agents.ts'
@@ -14,6 +14,7 @@ let lateMs = 0
 let key = ''
 const service = await startPushService(() => key)
 const stage = await openStage({
+  browser: 'whole',
   clock: () => Date.now() + lateMs,
   env: { ASKWELL_PUSH: 'on', ASKWELL_OUTBOUND_ALLOW: service.hostAndPort },
 })
@@ -28,12 +29,12 @@ afterAll(async () => {
   await service.close()
 })
 const shots = process.env['STUDIO_SHOTS']
-/** The server looks for what is due once a second. */
+/** The server looks for due jobs once a second. */
 const patience = { timeout: 25_000 }
 const allowed = { permissions: ['notifications'] }
 
 describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('A-330, A-331: a visitor asks for them, closes the chat and comes back by one', async () => {
+  it('a visitor asks for them, closes the chat and comes back by one (A-330, A-331)', async () => {
     const browser = pushBrowser(service, '/chat/push/')
     const chat = await sits(stage, chatNode({ push_text: true }), {
       context: allowed,
@@ -72,7 +73,7 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     expect(chat.who.faults).toEqual([])
   })
 
-  it('A-334: a window opens the conversation of a widget by a code, once', async () => {
+  it('a window opens the conversation of a widget by a code, once (A-334)', async () => {
     const there = await answers(stage.server, chatNode())
     const headers = { 'x-chat-token': there.token }
     await fetch(`${stage.server.url}/v1/feedbacks/${there.feedbackId}/chat`, { headers })
@@ -84,7 +85,7 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     const address = `/chat?feedback_id=${there.feedbackId}&token=handover#handover=${code}`
     const first = await stage.opens(there.fixture, address, { waits: 'loaded' })
     await first.page.locator('.chat-input').waitFor()
-    // A reload opens it again, and the code is nowhere any more.
+    // A reload opens it again, and the code is no longer anywhere.
     const shown = new URL(first.page.url())
     expect([shown.searchParams.get('token'), shown.hash]).toEqual([there.token, ''])
     const second = await stage.opens(there.fixture, address, { waits: 'loaded' })
@@ -93,7 +94,7 @@ describe.skipIf(stage.reason)(`notifications${stage.reason ? ` (${stage.reason})
     expect(first.faults).toEqual([])
   })
 
-  it('A-333, A-335: an agent turns them on in the profile, and learns of a conversation that waits, also after the browser has moved', async () => {
+  it('an agent turns them on in the profile, and learns of a conversation that waits, also after the browser has moved (A-333, A-335)', async () => {
     const browser = pushBrowser(service, '/studio/push/')
     const fixture = chatNode()
     await stage.server.imports(fixture.bundle)

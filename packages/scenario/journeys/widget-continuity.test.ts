@@ -1,28 +1,30 @@
-// A conversation in the widget outlives the page: in a browser that keeps nothing inside of frames, and in one that does. What is
-// written to a visitor who does not look is unread until it was painted before them.
+// A conversation in the widget survives the page: in a browser without storage inside frames, and in one with it. A message
+// to a visitor who is not looking is unread until it has been painted.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode } from '../src/chatting.ts'
 import { closesWidget } from '../src/closes-widget.ts'
 import { isQuiet } from '../src/quiet.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const button = '#psn-widget-button-frame'
-const refused = await openWidgetStage()
+const refused = await openWidgetStage('refused')
 const partitioned = await openWidgetStage('partitioned')
 const stages = { refused, partitioned }
 afterEach(() => Promise.all([refused.clear(), partitioned.clear()]))
 afterAll(() => Promise.all([refused.close(), partitioned.close()]))
 
-const presses = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
-const picks = (who: Shown) => who.frame.locator('label').filter({ hasText: 'A' }).first().click()
-const badge = (who: Shown) =>
+const presses = (who: ShownWidget) => who.page.frameLocator(button).getByRole('button').click()
+const picks = (who: ShownWidget) =>
+  who.frame.locator('label').filter({ hasText: 'A' }).first().click()
+const badge = (who: ShownWidget) =>
   who.page.locator('#psn-widget-root > div > div').filter({ hasText: /^\d+$/ })
-const counts = (who: Shown) => who.page.evaluate(() => Reflect.get(window, 'counts') as number[])
+const counts = (who: ShownWidget) =>
+  who.page.evaluate(() => Reflect.get(window, 'counts') as number[])
 const keepsCounts =
   "window.counts=[];window.PSNWidget=window.PSNWidget||function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('on','unread',function(detail){counts.push(detail.count)});"
 
-/** The draft lies where the next page finds it: with the page around, or in the frame's own storage. */
-async function hasDraftOfSecondPage(who: Shown, kind: keyof typeof stages): Promise<void> {
+/** The draft is where the next page finds it: with the page around, or in the frame's own storage. */
+async function hasDraftOfSecondPage(who: ShownWidget, kind: keyof typeof stages): Promise<void> {
   const key = `FLOW/${who.nodeId}`
   const pages = (): Promise<number> =>
     kind === 'refused'
@@ -75,7 +77,7 @@ async function talks(stage: (typeof stages)['refused'], opening: Opening = {}) {
 describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)(
   'with the storage of frames %s',
   (kind) => {
-    it('a conversation goes on at the next page, which says what was written meanwhile', async () => {
+    it('a conversation continues at the next page, which says what was written meanwhile', async () => {
       const { who, agent, feedbackId, seen } = await talks(stages[kind])
       await who.page.reload()
       await agent.says({ feedbackId }, 'It is on its way')
@@ -94,7 +96,7 @@ describe.skipIf(refused.reason).each(['refused', 'partitioned'] as const)(
       await expect.poll(async () => (await seen()).newest).toBe(Number(newest) + 1)
     })
 
-    it('what was written without a line is at the next page, and goes by itself', async () => {
+    it('what was written without a line is at the next page, and goes automatically', async () => {
       const { who, feedbackId, agent } = await talks(stages[kind])
       const stored = async () => JSON.stringify(await agent.call('GET', `/chats/${feedbackId}`))
       await who.page.route('**/chat_messages', (route) => route.abort())

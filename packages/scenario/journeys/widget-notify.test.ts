@@ -1,5 +1,5 @@
-// Notifications for a visitor in the widget: its frame hands the conversation to a window of the product, which asks. The page
-// around is under a name of this machine, because browsers know notifications only over https or there.
+// Notifications for a visitor in the widget: its frame passes the conversation to a window of the product, which asks. The page
+// around is under `localhost`, because browsers allow notifications only over https or there.
 import { startPushService } from '@askwell/server/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { agentOf, answers, chatNode } from '../src/chatting.ts'
@@ -10,6 +10,7 @@ let lateMs = 0
 let key = ''
 const service = await startPushService(() => key)
 const stage = await openWidgetStage('partitioned', {
+  browser: 'whole',
   clock: () => Date.now() + lateMs,
   env: { ASKWELL_PUSH: 'on', ASKWELL_OUTBOUND_ALLOW: service.hostAndPort },
 })
@@ -26,12 +27,12 @@ afterAll(async () => {
   await service.close()
 })
 const soonMs = 10_000
-/** The server looks for what is due once a second. */
+/** The server looks for due jobs once a second. */
 const patience = { timeout: 25_000 }
 const shots = process.env['STUDIO_SHOTS']
 
 describe.skipIf(stage.reason)('a visitor in the widget', () => {
-  it('A-331, A-334, A-335: asks in a window of its own, closes everything and comes back by a notification, also after the browser has moved', async () => {
+  it('asks in a window of its own, closes everything and comes back by a notification, also after the browser has moved (A-331, A-334, A-335)', async () => {
     const browser = pushBrowser(service, '/chat/push/')
     const who = await stage.opens({
       fixture: chatNode({ push_text: true }),
@@ -59,7 +60,7 @@ describe.skipIf(stage.reason)('a visitor in the widget', () => {
     await opened.getByTestId('chat-notified').waitFor()
     const address = opened.url()
 
-    // Both are closed; another page of the same browser is there.
+    // Both are closed; another page of the same browser is open.
     await page.goto('about:blank')
     await opened.goto(`${stage.server.url}/version`)
     const [stored] = await stage.server.feedbacks(who.nodeId)

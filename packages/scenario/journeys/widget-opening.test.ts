@@ -1,13 +1,13 @@
-// Opening a widget: the first question stands in the frame's document and is seen before the frame's own scripts are there.
+// Opening a widget: the first question is in the frame's document and is visible before the frame's own scripts are loaded.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, radio, submit, text } from '../src/element-builder.ts'
 import { fixture, languages, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage('partitioned')
-const blocking = await openWidgetStage()
+const blocking = await openWidgetStage('refused')
 afterEach(() => Promise.all([stage.clear(), blocking.clear()]))
 afterAll(() => Promise.all([stage.close(), blocking.close()]))
 
@@ -20,14 +20,14 @@ const iphone = {
   hasTouch: true,
 }
 
-interface Held extends Shown {
-  /** Lets the scripts of the frame come, from now on. */
+interface Held extends ShownWidget {
+  /** From now on, the scripts of the frame load. */
   wakes(): Promise<void>
-  /** Keeps those of the next page away again. */
+  /** Blocks the scripts of the next page again. */
   sleeps(): void
 }
 
-/** A page whose frame waits for its scripts until it is told to wake. */
+/** A page whose frame waits for its scripts until the test wakes them. */
 async function arrives(opening: Opening = {}, on = stage): Promise<Held> {
   const coming: (() => void)[] = []
   let isAsleep = true
@@ -53,7 +53,7 @@ async function arrives(opening: Opening = {}, on = stage): Promise<Held> {
   }
 }
 
-/** Runs in every frame: what was asked of the server and what came into sight, in their order. */
+/** Runs in every frame: records requests and what became visible, in order. */
 function keepOrder(): void {
   const order: string[] = []
   Object.assign(window, { order })
@@ -73,22 +73,22 @@ function keepOrder(): void {
   })
 }
 
-const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
-const order = (who: Shown) =>
+const press = (who: ShownWidget) => who.page.frameLocator(button).getByRole('button').click()
+const order = (who: ShownWidget) =>
   who.frame.locator('html').evaluate(() => Reflect.get(window, 'order') as string[])
-const question = (who: Shown) => who.frame.getByText('q1').first()
-const seen = (who: Shown) => question(who).waitFor()
-const picks = (who: Shown, key: string) =>
+const question = (who: ShownWidget) => who.frame.getByText('q1').first()
+const seen = (who: ShownWidget) => question(who).waitFor()
+const picks = (who: ShownWidget, key: string) =>
   who.frame.locator('label').filter({ hasText: key }).first().click()
-const visits = (who: Shown) => who.log.to('POST', '/v2/web_widgets/')
-const isAwake = (who: Shown) => who.frame.locator('html[data-ready]').count()
-const sends = async (who: Shown) => {
+const visits = (who: ShownWidget) => who.log.to('POST', '/v2/web_widgets/')
+const isAwake = (who: ShownWidget) => who.frame.locator('html[data-ready]').count()
+const sends = async (who: ShownWidget) => {
   await who.frame.getByRole('button', { name: 'Send' }).click()
   await who.frame.getByText('All done').waitFor()
 }
 
 describe.skipIf(stage.reason)('the first question', () => {
-  it('R-WGT-44 R-WGT-46: is seen while the scripts are on their way, after the visit, which is made once', async () => {
+  it('is seen while the scripts are on their way, after the visit, which is made once (R-WGT-44, R-WGT-46)', async () => {
     const who = await arrives({
       host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9'})` },
     })
@@ -110,7 +110,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-WGT-44: waits under the pointer, and nothing is asked for before the press', async () => {
+  it('waits under the pointer, and nothing is asked for before the press (R-WGT-44)', async () => {
     const who = await arrives()
     await who.page.frameLocator(button).getByRole('button').hover()
     await question(who).waitFor({ state: 'attached' })
@@ -143,7 +143,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-WUI-16: a language chosen before the scripts were there is spoken when they are', async () => {
+  it('a language chosen before the scripts were there is spoken when they are (R-WUI-16)', async () => {
     const who = await arrives({ fixture: languages(2) })
     await press(who)
     await seen(who)
@@ -152,7 +152,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     await who.frame.locator('html[lang="tr"]').waitFor({ state: 'attached' })
   })
 
-  it('R-WUI-16 A-030: on a phone the choice among many that was asked for early opens when the scripts are there', async () => {
+  it('on a phone the choice among many that was asked for early opens when the scripts are there (R-WUI-16, A-030)', async () => {
     const who = await arrives({ fixture: languages(3), context: iphone })
     await press(who)
     await seen(who)
@@ -162,7 +162,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-WUI-10: can be closed at once, by its header and by Escape', async () => {
+  it('can be closed at once, by its header and by Escape (R-WUI-10)', async () => {
     const who = await arrives()
     await press(who)
     await seen(who)
@@ -179,7 +179,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     await sends(who)
   })
 
-  it('R-WUI-27 R-WUI-29 R-WUI-22: stands in a frame of its height, and fills a phone', async () => {
+  it('is in a frame of its height, and fills a phone (R-WUI-27, R-WUI-29, R-WUI-22)', async () => {
     const who = await arrives({ fixture: languages(1) })
     await press(who)
     await seen(who)
@@ -208,7 +208,7 @@ describe.skipIf(stage.reason)('the first question', () => {
       .toEqual({ x: 0, y: 0, width: 390, height: 844 })
   })
 
-  it('R-LANG-12: comes in the language that the page around asks for', async () => {
+  it('comes in the language that the page around asks for (R-LANG-12)', async () => {
     const who = await arrives({
       fixture: languages(3),
       host: { before: `${queue}PSNWidget('setLanguage','ar')` },
@@ -238,7 +238,7 @@ describe.skipIf(stage.reason)('the first question', () => {
 })
 
 describe.skipIf(stage.reason)('a question that attributes say nothing of', () => {
-  it('R-WGT-55: is seen at once, and what was picked early is kept when the node call has taken them', async () => {
+  it('is seen at once, and what was picked early is kept when the node call has taken them (R-WGT-55)', async () => {
     const who = await arrives({
       host: { before: `${queue}PSNWidget('setAttributes',{plan:'gold'})` },
     })
@@ -272,7 +272,7 @@ describe.skipIf(stage.reason)(
       expect(await question(who).isVisible()).toBe(false)
     }
 
-    it('R-WGT-55: with attributes, which may answer it', async () => {
+    it('with attributes, which may answer it (R-WGT-55)', async () => {
       const who = await arrives({ host: { before: `${queue}PSNWidget('setAttributes',{q1:'B'})` } })
       await covered(who)
       expect(visits(who)).toEqual([])
@@ -282,7 +282,7 @@ describe.skipIf(stage.reason)(
       expect(visits(who)).toHaveLength(1)
     })
 
-    it('R-LANG-05: in another language than the page has asked for since', async () => {
+    it('in another language than the page has asked for since (R-LANG-05)', async () => {
       const who = await arrives({ fixture: languages(2) })
       await who.page.frameLocator(button).getByRole('button').hover()
       await question(who).waitFor({ state: 'attached' })
@@ -293,7 +293,7 @@ describe.skipIf(stage.reason)(
       expect(await who.frame.locator('html').getAttribute('lang')).toBe('tr')
     })
 
-    it('A-273: where half an answer was left', async () => {
+    it('where half an answer was left (A-273)', async () => {
       const tale = fixture(
         flow('Tale')
           .page('S1', radio('q1', ['A', 'B']).required(), text('q2'), submit())

@@ -1,30 +1,30 @@
-// The widget whole, where something is missing: the product, the network's speed, the browser's memory.
+// The complete widget when something is missing: the product, the network's speed, the browser's storage.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closesWidget } from '../src/closes-widget.ts'
 import { short } from '../src/fixtures.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage('partitioned')
-const blocking = await openWidgetStage()
+const blocking = await openWidgetStage('refused')
 afterEach(() => Promise.all([stage.clear(), blocking.clear()]))
 afterAll(() => Promise.all([stage.close(), blocking.close()]))
 
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 
-const arrives = (opening: Opening = {}): Promise<Shown> =>
+const arrives = (opening: Opening = {}): Promise<ShownWidget> =>
   stage.opens({ fixture: short(), content: 'real', ...opening })
-const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
-const asked = (who: Shown) => who.frame.getByText('q1').first().waitFor()
-const gone = (who: Shown) => who.page.locator(content).waitFor({ state: 'hidden' })
-const sends = async (who: Shown) => {
+const press = (who: ShownWidget) => who.page.frameLocator(button).getByRole('button').click()
+const asked = (who: ShownWidget) => who.frame.getByText('q1').first().waitFor()
+const gone = (who: ShownWidget) => who.page.locator(content).waitFor({ state: 'hidden' })
+const sends = async (who: ShownWidget) => {
   await who.frame.locator('label').filter({ hasText: 'A' }).first().click()
   await who.frame.getByRole('button', { name: 'Send' }).click()
   await who.frame.getByText('All done').waitFor()
 }
-/** What the page in the frame may keep, by its own trial. */
-const keeps = (who: Shown) =>
+/** Whether the page in the frame has storage, by its own test. */
+const keeps = (who: ShownWidget) =>
   who.frame.locator('html').evaluate(() => {
     try {
       localStorage.setItem('trial', '1')
@@ -33,14 +33,14 @@ const keeps = (who: Shown) =>
       return refusal instanceof DOMException && refusal.name
     }
   })
-const feedbacks = (who: Shown, { server } = stage) => server.feedbacks(who.nodeId)
-const unharmed = async (who: Shown) => {
+const feedbacks = (who: ShownWidget, { server } = stage) => server.feedbacks(who.nodeId)
+const unharmed = async (who: ShownWidget) => {
   expect(await who.page.evaluate(() => window.wrong)).toEqual([])
   expect(await who.page.getByRole('heading', { name: 'A shop' }).isVisible()).toBe(true)
 }
 
 describe.skipIf(stage.reason)('storage of other sites', () => {
-  it('R-WGT-60 R-WGT-22: blocked by the browser, everything works, and the page around still remembers', async () => {
+  it('blocked by the browser, everything works, and the page around still remembers (R-WGT-60, R-WGT-22)', async () => {
     const who = await blocking.opens({
       fixture: short(),
       content: 'real',
@@ -124,7 +124,7 @@ describe.skipIf(stage.reason)('the network', () => {
     const who = await arrives()
     await press(who)
     await asked(who)
-    // The question is there before the scripts that can do without the network.
+    // The question is there before the scripts that work without the network.
     const loaded = () =>
       who.frame
         .locator('html')
@@ -142,7 +142,7 @@ describe.skipIf(stage.reason)('the network', () => {
 })
 
 describe.skipIf(stage.reason)('the product', () => {
-  it('R-ROUTE-28: away when it is opened, a word in the frame and a way out; the survey when tried again', async () => {
+  it('away when it is opened, a word in the frame and a way out; the survey when tried again (R-ROUTE-28)', async () => {
     let isDown = true
     const who = await arrives({
       before: (page) =>
@@ -151,7 +151,7 @@ describe.skipIf(stage.reason)('the product', () => {
         ),
     })
     await press(who)
-    // On a busy machine the frame may have failed before anybody listened: then half a minute of silence tells it.
+    // On a busy machine the frame may have failed before anybody listened: then half a minute of silence shows it.
     await who.page
       .getByText('Something went wrong while loading the widget. Please try again later.')
       .waitFor({ timeout: 40_000 })
@@ -192,7 +192,7 @@ describe.skipIf(stage.reason)('the product', () => {
     await unharmed(who)
   })
 
-  it('R-ROUTE-28: its scripts do not come, and the frame says the same', async () => {
+  it('its scripts do not come, and the frame says the same (R-ROUTE-28)', async () => {
     let isDown = true
     const who = await arrives({
       before: (page) =>
@@ -208,7 +208,7 @@ describe.skipIf(stage.reason)('the product', () => {
     await unharmed(who)
   })
 
-  it('R-WGT-48 A-181: has trouble with the visit and with feedback; the visitor is told, and loses nothing', async () => {
+  it('has trouble with the visit and with feedback; the visitor sees it and loses nothing (R-WGT-48, A-181)', async () => {
     let isDown = true
     const who = await arrives({
       before: (page) =>

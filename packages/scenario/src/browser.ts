@@ -1,5 +1,6 @@
-// A real Chromium for journeys. The path comes from CHROMIUM_PATH, else the system's own; where there is none the caller
-// gets the reason instead, so that a machine without a browser skips journeys by name and not by silence.
+// A real Chromium for journeys. The path comes from CHROMIUM_PATH, else the system's own; without one, the caller
+// gets the reason instead, so that a machine without a browser skips journeys visibly. Most journeys use the
+// shell of the same Chromium, if there is one: it draws pages in the same way, but without browser windows.
 import { existsSync } from 'node:fs'
 import {
   type Browser,
@@ -11,7 +12,8 @@ import {
 } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Nothing phones home, and nothing asks for a sandbox that a container does not have. */
+const shellPlaces = ['/usr/bin/chromium-headless-shell']
+/** No telemetry, and no sandbox, which a container does not have. */
 const always = [
   '--headless',
   '--no-sandbox',
@@ -23,7 +25,7 @@ const always = [
   '--disable-sync',
 ]
 
-/** What the driver switches off; a list of our own takes the place of it. */
+/** What the driver switches off; our own list replaces it. */
 const offForTheDriver = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -39,13 +41,17 @@ const offForTheDriver = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ]
-/** The address bar's pop-ups are pages of their own: two for each window, unseen, and they take more of the machine than the journey does. */
+/** The address bar's pop-ups are separate pages: two for each window, invisible, and they use more of the machine than the journey. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+/** After each navigation Chromium starts a renderer in advance. Each test has a new profile, which never uses that renderer. */
+const spareRenderer = 'SpareRendererForSitePerProcess'
 
-interface BrowserOptions {
+export interface BrowserOptions {
   readonly flags?: readonly string[]
-  /** Features that are switched off beside the address bar's, in place of those that the driver switches off. */
+  /** Features that are switched off in addition to those that no journey needs, in place of those that the driver switches off. */
   readonly off?: readonly string[]
+  /** The shell has no notifications of the system. */
+  readonly kind?: 'shell' | 'whole'
 }
 
 export type Opened =
@@ -58,18 +64,26 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | nul
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** For a browser that is started without the driver there is nothing of the driver's to switch off. */
+/** Null = none; a Chromium that was configured is used without the shell, because their versions may differ. */
+function shellPath(env: NodeJS.ProcessEnv = process.env): string | null {
+  const named = env['CHROMIUM_SHELL_PATH']
+  if (named !== undefined) return existsSync(named) ? named : null
+  return env['CHROMIUM_PATH'] ? null : (shellPlaces.find((place) => existsSync(place)) ?? null)
+}
+
+/** A browser that is started without the driver needs nothing of the driver's list. */
 export const browserFlags = ({ flags = [], off = [] }: BrowserOptions): string[] => [
   ...always,
   ...flags,
-  `--disable-features=${[...addressBar, ...off]}`,
+  `--disable-features=${[...addressBar, spareRenderer, ...off]}`,
 ]
 
 export async function openBrowser({
   flags = [],
   off = offForTheDriver,
+  kind = 'shell',
 }: BrowserOptions = {}): Promise<Opened> {
-  const executablePath = chromiumPath()
+  const executablePath = (kind === 'shell' ? shellPath() : null) ?? chromiumPath()
   if (executablePath === null)
     return { browser: null, reason: 'No Chromium: set CHROMIUM_PATH or install chromium.' }
   return { browser: await chromium.launch({ executablePath, args: browserFlags({ flags, off }) }) }
@@ -78,8 +92,8 @@ export async function openBrowser({
 const opened = new Map<string, Promise<Opened>>()
 
 /**
- * The browser of this process with these flags: the first caller opens it, and it ends with the process. Every visit has a profile
- * of its own, so that files of tests can share it one after another.
+ * The browser of this process with these flags: the first caller opens it, and it ends with the process. Every visit has its
+ * own profile, so that test files can share it one after another.
  */
 export async function sharedBrowser(options: BrowserOptions = {}): Promise<Opened> {
   const key = JSON.stringify(options)
@@ -90,7 +104,7 @@ export async function sharedBrowser(options: BrowserOptions = {}): Promise<Opene
   return opening
 }
 
-/** What a page asked of the API, in order. */
+/** The API calls of a page, in order. */
 export interface RequestLog {
   readonly all: readonly Request[]
   /** Calls below /v1 and /v2, as `GET /v1/nodes/…`, without query. */
@@ -101,7 +115,7 @@ export interface RequestLog {
 export interface Visit {
   readonly page: Page
   readonly log: RequestLog
-  /** Errors that rose to the window or were written to the console, except failed loads that a test forced. */
+  /** Errors that reached the window or the console, except failed loads that a test forced. */
   readonly faults: string[]
   close(): Promise<void>
 }
@@ -125,7 +139,7 @@ export async function newProfile(
   return context
 }
 
-/** Another page of a profile; its closing leaves the profile. */
+/** Another page of a profile; closing it keeps the profile. */
 export async function visitIn(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   const all: Request[] = []

@@ -1,14 +1,14 @@
-// Closing a widget as a person does who sees what they press: the frame follows the height of its content, and a button that
+// Closes a widget like a person who sees the button: the frame follows the height of its content, and a button that
 // moves between press and release is not clicked.
 import { setTimeout } from 'node:timers/promises'
 import type { Frame, Locator, Page } from 'playwright-core'
-import type { Shown } from './widget-stage.ts'
+import type { ShownWidget } from './widget-stage.ts'
 
 const stillMs = 300
 
-/** Presses Close inside of the frame, once it stands still, and waits until the frame is gone. `around` is the page that has the widget. */
+/** Presses Close inside the frame, once it is still, and waits until the frame is removed. `around` is the page that has the widget. */
 export async function closesWidget(
-  who: Pick<Shown, 'page' | 'frame'>,
+  who: Pick<ShownWidget, 'page' | 'frame'>,
   around: Page | Frame = who.page,
 ): Promise<void> {
   const frame = around.locator('#psn-widget-content-frame')

@@ -1,7 +1,7 @@
-// What a journey file stands on: one server, one browser, and respondents who arrive at fixtures. Each respondent has a
-// profile of their own; all of them leave after each test.
+// The environment of a journey file: one server, one browser, and respondents who arrive at fixtures. Each respondent has a
+// separate browser profile; all are closed after each test.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { sharedBrowser, visit } from './browser.ts'
+import { type BrowserOptions, sharedBrowser, visit } from './browser.ts'
 import type { Fixture } from './fixtures.ts'
 import { type Respondent, respondent } from './respondent.ts'
 import {
@@ -17,17 +17,17 @@ export interface Arrival {
   readonly context?: BrowserContextOptions
   /** Before the page is opened: intercepted calls, storage, a clock. */
   readonly before?: (page: Page) => Promise<unknown>
-  /** How far to wait: until the browser has taken the survey over; until the page's load event (a screen without a
-   *  survey); until the server's drawing can be seen, whatever the scripts do. */
+  /** How long to wait: until the browser has hydrated the survey; until the page's load event (a screen without a
+   *  survey); until the server's HTML is visible, whatever the scripts do. */
   readonly waits?: 'ready' | 'loaded' | 'painted'
-  /** `stands`: the page's clock stands still once the survey is ready, until the test lets it go on. Left out: it runs. */
+  /** `stands`: the page's clock stops once the survey is ready, until the test advances it. Absent: it runs. */
   readonly time?: 'runs' | 'stands'
 }
 
 /** A server, and a browser that goes to it. */
 export interface Scene {
   readonly server: ServerCalls
-  /** Opens any address of the server, nothing imported. */
+  /** Opens any address of the server, without an import. */
   opens(
     fixture: Fixture,
     address: string,
@@ -41,13 +41,20 @@ export interface Stage extends Scene {
   readonly server: RunningServer
   /** Imports the fixture and opens its page. */
   arrives(fixture: Fixture, arrival?: Arrival): Promise<Respondent>
-  /** Everybody leaves. For `afterEach`. */
+  /** Closes all pages. For `afterEach`. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openStage(options: ServerOptions = {}): Promise<Stage> {
-  const opened = await sharedBrowser()
+export interface StageOptions extends ServerOptions {
+  readonly browser?: BrowserOptions['kind']
+}
+
+export async function openStage({
+  browser = 'shell',
+  ...options
+}: StageOptions = {}): Promise<Stage> {
+  const opened = await sharedBrowser({ kind: browser })
   const server = await startServer(options)
   const present: Respondent[] = []
 
@@ -74,7 +81,7 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
   }
 }
 
-/** At servers that the test has started itself. */
+/** For servers that the test has started itself. */
 export function sceneAt(browser: Browser, server: ServerCalls, present: Respondent[]): Scene {
   return {
     server,
@@ -108,7 +115,7 @@ export const addressOf = (
   { path = '/feedback', query = {} }: Pick<Arrival, 'path' | 'query'> = {},
 ): string => `${path}?${new URLSearchParams({ node_id: fixture.nodeId, ...query })}`
 
-/** The browser has taken the page over: what is pressed now is heard by the run itself. */
+/** Waits for hydration: from then on the run itself handles presses. */
 export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
 }

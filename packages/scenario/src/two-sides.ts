@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Colleague, joins, type Sitter, sitsAtInbox } from './agents.ts'
 import type { Chatting } from './chatting.ts'
-import { openStage } from './stage.ts'
+import { openStage, type StageOptions } from './stage.ts'
 
 export const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 export const said = (page: Page, text: string) =>
@@ -15,8 +15,8 @@ export async function answersBy(inbox: Page, text: string): Promise<void> {
 }
 
 /** A stage with two agents who can sit at the inbox opposite a visitor. */
-export async function openTwoSides() {
-  const stage = await openStage()
+export async function openTwoSides(options: StageOptions = {}) {
+  const stage = await openStage(options)
   let tamsin: Colleague
   let ada: Colleague
   beforeAll(async () => {

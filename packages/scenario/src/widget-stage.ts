@@ -1,39 +1,40 @@
-// What a journey of the widget stands on: the real server, host pages on sites of their own, and a browser to which those
+// The environment of a widget journey: the real server, host pages on their own sites, and a browser to which those
 // sites are third parties.
 import { randomUUID } from 'node:crypto'
 import type { ContentMessage, LoaderMessage, WidgetSettings } from '@askwell/contract'
 import type { BrowserContextOptions, Frame, FrameLocator, Page } from 'playwright-core'
 import { sharedBrowser, type Visit, visit } from './browser.ts'
 import { auto, type Fixture } from './fixtures.ts'
-import { type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+import type { StageOptions } from './stage.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { type HostPage, type Hosts, makeHosts, talkingContent } from './widget-host.ts'
 
-export interface Shown extends Visit {
+export interface ShownWidget extends Visit {
   readonly code: string
   readonly nodeId: string
   readonly url: string
   readonly frame: FrameLocator
   command(...call: readonly unknown[]): Promise<unknown>
-  /** Types of the PSN_* messages the page has heard. */
+  /** Types of the PSN_* messages the page has received. */
   heard(): Promise<string[]>
-  /** What was said to the stand-in inside the content frame. */
+  /** Messages to the stand-in inside the content frame. */
   told(): Promise<LoaderMessage[]>
   says(message: ContentMessage): Promise<void>
 }
 
 export interface Opening {
   readonly settings?: Partial<WidgetSettings>
-  /** Left out: one question. */
+  /** Absent: one question. */
   readonly fixture?: Fixture
   readonly host?: HostPage
   readonly site?: string
-  /** After the page's number: path, query, fragment. */
+  /** Follows the page's number: path, query, fragment. */
   readonly address?: string
-  /** More of the address, of what was made for this page. */
+  /** More of the address, made from what was created for this page. */
   readonly query?: (made: { readonly code: string; readonly nodeId: string }) => string
   readonly context?: BrowserContextOptions
   readonly before?: (page: Page) => Promise<unknown>
-  /** Where the stand-in must not be: the product's own page. */
+  /** `real`: the product's own page instead of the stand-in. */
   readonly content?: 'stand-in' | 'real'
   readonly waits?: 'loaded' | 'nothing'
 }
@@ -43,7 +44,7 @@ export interface WidgetStage {
   readonly server: RunningServer
   readonly hosts: Hosts
   /** Imports a widget and opens a host page with it. */
-  opens(opening?: Opening): Promise<Shown>
+  opens(opening?: Opening): Promise<ShownWidget>
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -54,17 +55,19 @@ const withPartitions = {
 }
 
 /**
- * The product's page is refused every storage inside of other sites, as by a browser that blocks theirs: the driver switches off
- * their partitioning. With `partitioned` it has a storage for each site around it, and hears the network of the page around it,
- * which is the one that can be slowed.
+ * With `refused` the product's page has no storage inside other sites, as in a browser that blocks third-party storage: the whole
+ * browser does so in a private profile, where the driver switches off their partitioning; the shell has no such setting. With
+ * `partitioned` it has a storage for each site around it, and shares the network of the page around it, which is the one that can
+ * be slowed. With `shared` it has one storage for all sites.
  */
 export async function openWidgetStage(
-  thirdParties: 'refused' | 'partitioned' = 'refused',
-  options: ServerOptions = {},
+  thirdParties: 'refused' | 'partitioned' | 'shared' = 'shared',
+  { browser = thirdParties === 'refused' ? 'whole' : 'shell', ...options }: StageOptions = {},
 ): Promise<WidgetStage> {
   const more = thirdParties === 'partitioned' ? withPartitions : { flags: [] }
   const opened = await sharedBrowser({
     ...more,
+    kind: browser,
     flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', ...more.flags],
   })
   const server = await startServer(options)
