@@ -17,7 +17,7 @@ describe('a start that is refused', () => {
       DATABASE_URL: 'mysql://root:hunter2@db',
     })
     expect(await ended).toBe(2)
-    expect(printed()).toMatch(/3 variables are wrong/)
+    expect(printed()).toMatch(/3 variables are invalid/)
     for (const name of ['ASKWELL_DMEO', 'PORT', 'DATABASE_URL']) expect(printed()).toContain(name)
     expect(printed()).not.toMatch(/hunter2|at .*\.ts:\d/)
   })
@@ -25,7 +25,7 @@ describe('a start that is refused', () => {
   it('says that a variable needs another', async () => {
     const { ended, printed } = startProcess({ MAIL_FROM: 'ask@shop.example' })
     expect(await ended).toBe(2)
-    expect(printed()).toContain('needs SMTP_URL beside it')
+    expect(printed()).toContain('requires SMTP_URL')
   })
 })
 

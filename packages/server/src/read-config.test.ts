@@ -94,7 +94,7 @@ describe('configuration', () => {
     })
   })
 
-  it('sets the studio apart where it is told to', () => {
+  it('gives the studio its own address if one is configured', () => {
     const apart = (STUDIO_URL: string, more: Record<string, string> = {}) => {
       const { studioUrl, publicSiteUrl } = ok({
         STUDIO_URL,
@@ -217,7 +217,7 @@ describe('configuration', () => {
 
   it.each([
     [
-      { ...nothingKept, ASKWELL_SECRET: instanceSecret, ASKWELL_DATA_DIR: '/data' },
+      { ...nothingKept, ASKWELL_SECRET: instanceSecret, ASKWELL_DATA_DIR: '/srv/data' },
       'ASKWELL_DATA_DIR',
     ],
     [{ DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r' }, 'ASKWELL_SECRET'],

@@ -1,31 +1,28 @@
-// Reads the environment once, at start: every variable is optional, every wrong one is named at once, and a name that
-// begins with ASKWELL_ but is not known refuses the start, for a misspelt switch must not pass for a set one.
+// Reads the environment once, at start: every variable is optional, all wrong ones are reported together, and a name that
+// begins with ASKWELL_ but is unknown refuses the start, because a misspelt name must not go unnoticed.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config, S3Settings } from './config/config.ts'
 import { contradictions } from './config/config-contradictions.ts'
-import type { Read } from './config/config-values.ts'
 import {
   type Environment,
-  type Name,
   names,
-  readers,
   secrets,
   shown,
+  table,
+  type Values,
+  variableOf,
   type WrongVariable,
 } from './config/config-variables.ts'
 
 export type ConfigRead = { readonly ok: Config } | { readonly wrong: readonly WrongVariable[] }
-type Values = {
-  [N in Name]: Extract<ReturnType<(typeof readers)[N]>, { value: unknown }>['value'] | null
-}
 const readTextFile = (path: string): string => readFileSync(path, 'utf8')
 
 export function readConfig(
   environment: Environment,
   readFile: (path: string) => string = readTextFile,
 ): ConfigRead {
-  // Set to nothing is not set: that is how compose files and shells write it.
+  // An empty value counts as not set: compose files and shells write it that way.
   const set: Record<string, string> = {}
   for (const [name, value] of Object.entries(environment))
     if (value !== undefined && value.trim() !== '') set[name] = value.trim()
@@ -33,10 +30,12 @@ export function readConfig(
   const wrong: WrongVariable[] = [...unknownNames(set), ...secretsFromFiles(set, readFile)]
   const values = Object.fromEntries(
     names.map((name) => {
-      const raw = set[name]
-      const read: Read<unknown> = raw === undefined ? { value: null } : readers[name](raw)
+      const variable = variableOf(name)
+      const raw = set[name] ?? variable.default
+      if (raw === undefined) return [name, null]
+      const read = variable.read(raw)
       if ('value' in read) return [name, read.value]
-      wrong.push({ name, value: shown(name, raw ?? ''), why: read.why })
+      wrong.push({ name, value: shown(name, raw), why: read.why })
       return [name, null]
     }),
   ) as Values
@@ -46,7 +45,8 @@ export function readConfig(
   return { ok: toConfig(values) }
 }
 const isKnown = (name: string): boolean =>
-  name in readers || (name.endsWith('_FILE') && secrets.some((secret) => `${secret}_FILE` === name))
+  Object.hasOwn(table, name) ||
+  (name.endsWith('_FILE') && secrets.some((secret) => `${secret}_FILE` === name))
 
 function unknownNames(set: Environment): WrongVariable[] {
   return Object.entries(set).flatMap(([name, value]) =>
@@ -55,14 +55,14 @@ function unknownNames(set: Environment): WrongVariable[] {
           {
             name,
             value: `(${value?.length ?? 0} characters, not shown)`,
-            why: 'is not a variable of this version; is it misspelt?',
+            why: 'is not a variable of this version. Is it misspelt?',
           },
         ]
       : [],
   )
 }
 
-/** Puts the content of every `NAME_FILE` in the place of `NAME`. */
+/** Replaces every `NAME_FILE` by `NAME` with the content of the file. */
 function secretsFromFiles(
   set: Record<string, string>,
   readFile: (path: string) => string,
@@ -94,12 +94,10 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
   }
 }
 
-const defaultHost = '127.0.0.1'
-const defaultPort = 3000
 const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Values): string =>
-  PUBLIC_URL ?? `http://${reachable(HOST ?? defaultHost)}:${PORT ?? defaultPort}`
+  PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`
 
-/** A browser keeps the cookies of a host name for all its ports, and a page over http may not frame one over https safely. */
+/** A browser keeps the cookies of a host name for all its ports, and a page over http cannot safely frame one over https. */
 function studioClash(values: Values): WrongVariable[] {
   const [studio, shared] = [values.STUDIO_URL, publicUrlOf(values)].map((address) =>
     address === null || address === undefined ? null : new URL(address),
@@ -116,28 +114,41 @@ function studioClash(values: Values): WrongVariable[] {
 }
 
 function toConfig(values: Values): Config {
-  const host = values.HOST ?? defaultHost
-  const listenPort = values.PORT ?? defaultPort
   const publicUrl = publicUrlOf(values)
   const studioUrl = values.STUDIO_URL === publicUrl ? null : values.STUDIO_URL
   return {
-    port: listenPort,
-    host,
+    port: values.PORT,
+    host: values.HOST,
     publicUrl,
     studioUrl,
     publicSiteUrl: values.PUBLIC_SITE_URL ?? `${studioUrl ?? ''}/studio/`,
     ownHosts: values.OWN_HOSTS ?? [],
     databaseUrl: values.DATABASE_URL,
+    database: {
+      connections: values.ASKWELL_DB_POOL,
+      patientConnections: values.ASKWELL_DB_POOL_PATIENT,
+      statementMs: values.ASKWELL_DB_STATEMENT_MS,
+      connectMs: values.ASKWELL_DB_CONNECT_MS,
+    },
+    databaseDirectUrl: values.ASKWELL_DB_DIRECT_URL,
+    databasePooler: values.ASKWELL_DB_POOLER,
+    migrate: values.ASKWELL_MIGRATE,
     redisUrl: values.REDIS_URL,
-    hasStickySessions: values.ASKWELL_STICKY_SESSIONS ?? false,
-    dataDir: resolve(values.ASKWELL_DATA_DIR ?? 'data'),
+    hasStickySessions: values.ASKWELL_STICKY_SESSIONS,
+    dataDir: resolve(values.ASKWELL_DATA_DIR),
+    backupDir: values.ASKWELL_BACKUP_DIR === null ? null : resolve(values.ASKWELL_BACKUP_DIR),
+    backupEveryHours: values.ASKWELL_BACKUP_EVERY_HOURS,
+    backupKeep: values.ASKWELL_BACKUP_KEEP,
     secret: values.ASKWELL_SECRET,
     previousSecret: values.ASKWELL_SECRET_PREVIOUS,
     trustProxy: values.TRUST_PROXY ?? [],
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.ASKWELL_LOG_FORMAT,
+    metrics: { port: values.ASKWELL_METRICS_PORT, token: values.ASKWELL_METRICS_TOKEN },
+    roles: values.ASKWELL_ROLES,
     apiKey: values.ASKWELL_API_KEY,
-    demo: values.ASKWELL_DEMO ?? true,
-    rateLimits: values.ASKWELL_RATE_LIMITS ?? true,
+    demo: values.ASKWELL_DEMO,
+    rateLimits: values.ASKWELL_RATE_LIMITS,
     limitsStore:
       values.ASKWELL_LIMITS_STORE ??
       (values.REDIS_URL !== null ? 'redis' : values.DATABASE_URL !== null ? 'database' : 'memory'),
@@ -152,21 +163,22 @@ function toConfig(values: Values): Config {
     sms: {
       provider: smsProvider(values),
       countries: values.ASKWELL_SMS_COUNTRIES,
-      dailyCap: values.ASKWELL_SMS_DAILY_CAP ?? 1_000,
+      dailyCap: values.ASKWELL_SMS_DAILY_CAP,
     },
     s3: s3Of(values),
     scanning:
       values.ASKWELL_SCAN_URL === null
         ? null
-        : { url: values.ASKWELL_SCAN_URL, isRequired: values.ASKWELL_SCAN_REQUIRED ?? false },
-    push: values.ASKWELL_PUSH ?? false,
-    drainSeconds: values.ASKWELL_DRAIN_SECONDS ?? 0,
-    stopSeconds: values.ASKWELL_STOP_SECONDS ?? 25,
+        : { url: values.ASKWELL_SCAN_URL, isRequired: values.ASKWELL_SCAN_REQUIRED },
+    push: values.ASKWELL_PUSH,
+    webhooksTogether: values.ASKWELL_WEBHOOKS_TOGETHER,
+    drainSeconds: values.ASKWELL_DRAIN_SECONDS,
+    stopSeconds: values.ASKWELL_STOP_SECONDS,
     diskFloorMb: values.ASKWELL_DISK_FLOOR_MB,
-    uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR ?? 30,
-    partialDays: values.ASKWELL_PARTIAL_DAYS ?? 90,
-    sessionIdleHours: values.ASKWELL_SESSION_IDLE_HOURS ?? 168,
-    sessionDays: values.ASKWELL_SESSION_DAYS ?? 30,
+    uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR,
+    partialDays: values.ASKWELL_PARTIAL_DAYS,
+    sessionIdleHours: values.ASKWELL_SESSION_IDLE_HOURS,
+    sessionDays: values.ASKWELL_SESSION_DAYS,
     mail:
       values.SMTP_URL === null
         ? null
@@ -178,7 +190,7 @@ function toConfig(values: Values): Config {
   }
 }
 
-/** Checked before: with a bucket come both keys. */
+/** Checked before: a bucket has both keys. */
 function s3Of(values: Values): S3Settings | null {
   const [bucket, accessKeyId, secretAccessKey] = [
     values.S3_BUCKET,
@@ -189,7 +201,7 @@ function s3Of(values: Values): S3Settings | null {
   return {
     endpoint: values.S3_ENDPOINT,
     bucket,
-    region: values.S3_REGION ?? 'us-east-1',
+    region: values.S3_REGION,
     accessKeyId,
     secretAccessKey,
   }
@@ -224,7 +236,7 @@ function singleSignOnOf(values: Values): Config['singleSignOn'] {
   }
 }
 
-/** A browser cannot open 0.0.0.0, and 127.0.0.1 reads better as what people type. */
+/** A browser cannot open 0.0.0.0, and people type `localhost` rather than 127.0.0.1. */
 function reachable(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

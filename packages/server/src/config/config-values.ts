@@ -1,4 +1,4 @@
-// How the text of an environment variable becomes a value. A reader answers the value, or says in a sentence what the
+// How the text of an environment variable becomes a value. A reader returns the value, or says in a sentence what the
 // variable must be; it never throws and never repeats a secret.
 import { isIP } from 'node:net'
 
@@ -37,12 +37,12 @@ export const text =
   (value: string): Read<string> =>
     pattern.test(value) ? { value } : { why }
 
-/** What keys are derived from. Long and various enough that nobody guesses it; `openssl rand -base64 32` makes one. */
+/** The source of all keys. So long and varied that nobody guesses it; `openssl rand -base64 32` makes one. */
 export const secret = (value: string): Read<string> =>
   /^[\x21-\x7e]{32,500}$/.test(value) && new Set(value).size >= 8
     ? { value }
     : {
-        why: 'must be at least 32 characters without spaces, made by chance, for example with: openssl rand -base64 32',
+        why: 'must be at least 32 random characters without spaces, for example from: openssl rand -base64 32',
       }
 
 export const url =
@@ -118,6 +118,6 @@ export function countries(value: string): Read<'any' | readonly string[]> {
     (code): Read<string> =>
       /^[A-Za-z]{2}$/.test(code)
         ? { value: code.toUpperCase() }
-        : { why: 'must be a country code like TR, or the whole be any' },
+        : { why: 'must be a country code like TR. The single value any allows all countries' },
   )(value)
 }

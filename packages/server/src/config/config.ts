@@ -1,6 +1,7 @@
 // Configuration: environment variables only, all optional, checked at start with a table of what is wrong.
 
 import type { Scanning } from '../outside/scan-file.ts'
+import type { PostgresLimits } from '../store/postgres/limits.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 export interface Config {
@@ -13,17 +14,35 @@ export interface Config {
   readonly publicSiteUrl: string
   readonly ownHosts: readonly string[]
   readonly databaseUrl: string | null
-  /** Where several servers tell each other what happens in chats; null = this is the only one. */
+  readonly database: PostgresLimits
+  /** Bypasses a pooler, for steps of the tables and for long work; null = `databaseUrl`. */
+  readonly databaseDirectUrl: string | null
+  /** What is between this server and PostgreSQL. */
+  readonly databasePooler: 'none' | 'transaction'
+  /** A start upgrades the tables, or only checks that they are up to date. */
+  readonly migrate: 'auto' | 'check'
+  /** Where several servers exchange what happens in chats; null = this is the only one. */
   readonly redisUrl: string | null
-  /** Whoever stands before several servers leads each client to the same one. */
+  /** The balancer in front of several servers leads each client to the same one. */
   readonly hasStickySessions: boolean
   readonly dataDir: string
-  /** Seals what must be read back; null = the file in the data directory. */
+  /** Where an embedded server makes backups, and where every server notes erasures; null = nowhere, and in the data directory. */
+  readonly backupDir: string | null
+  readonly backupEveryHours: number
+  /** Older ones are deleted. */
+  readonly backupKeep: number
+  /** Seals the secrets that must be read back; null = the file in the data directory. */
   readonly secret: string | null
-  /** Opens what was sealed before the key was changed; seals nothing. */
+  /** Opens secrets that were sealed before the key was changed; seals nothing. */
   readonly previousSecret: string | null
   readonly trustProxy: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Null = text on a terminal, else JSON. */
+  readonly logFormat: 'json' | 'text' | null
+  /** Null = not exported there. */
+  readonly metrics: { readonly port: number | null; readonly token: string | null }
+  /** What this server does. */
+  readonly roles: readonly ('web' | 'jobs')[]
   readonly apiKey: string | null
   readonly demo: boolean
   readonly rateLimits: boolean
@@ -33,7 +52,7 @@ export interface Config {
   readonly tagManagerId: string | null
   readonly errorReportUrl: string | null
   readonly realtimeUrl: string | null
-  /** `host:port` of targets that the server may call although they stand inside. */
+  /** `host:port` of targets that the server may call although they are inside its network. */
   readonly outboundAllow: readonly string[]
   readonly sms: {
     readonly provider: SmsProvider
@@ -44,19 +63,21 @@ export interface Config {
   }
   /** Where uploads are kept; null = in the data directory. */
   readonly s3: S3Settings | null
-  /** Looks at uploads before they are kept; null = nobody does. */
+  /** Scans uploads before they are kept; null = no scanner. */
   readonly scanning: Scanning | null
-  /** How long a server that was asked to stop goes on serving, so that a balancer notices, and how long requests in flight then have. */
+  /** Deliveries under way to one address, by all servers together. */
+  readonly webhooksTogether: number
+  /** How long a server that was asked to stop still serves, for a balancer to notice, and how long requests in flight then have. */
   readonly drainSeconds: number
   readonly stopSeconds: number
   /** MB of the data directory's volume that stay free; null = the smaller of 1,024 and a tenth of it. */
   readonly diskFloorMb: number | null
   /** Uploads that one address may make in an hour, by each of the two calls. */
   readonly uploadsPerHour: number
-  /** Hours without use after which somebody must sign in again, and days after which however much the session was used. */
+  /** Hours without use after which somebody must sign in again, and days after which they must do so in any case. */
   readonly sessionIdleHours: number
   readonly sessionDays: number
-  /** Days after which feedback that nobody completed goes; a node's own retention may be shorter. */
+  /** Days after which feedback that nobody completed is deleted; a node's own retention may be shorter. */
   readonly partialDays: number
   /** Notifications go through the push services of the browsers' makers. */
   readonly push: boolean

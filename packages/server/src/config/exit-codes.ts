@@ -1,4 +1,4 @@
-// What the process ends with, so that a service manager knows whether to start it again (docs/operate.md lists them).
+// The exit codes of the process, so that a service manager knows whether to start it again (docs/operate.md lists them).
 
 export const exitCodes = {
   /** A fault of Askwell; the stack is in the log. */
@@ -10,6 +10,8 @@ export const exitCodes = {
   schema: 5,
   /** The port or the data directory belongs to another server. */
   taken: 6,
+  /** What a command checked is faulty, or what it should change does not exist. */
+  failed: 7,
   /** Requests were cut off when the time ran out. */
   cutOff: 8,
   interrupted: 130,

@@ -1,4 +1,4 @@
-// What the server tells whoever starts it: where it is, what is wrong with the configuration, why it did not start.
+// What the server prints when it starts: its addresses, faults of the configuration, and why it did not start.
 
 import { join } from 'node:path'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
@@ -38,7 +38,7 @@ export function greeting({
     `  Data    ${storage}`,
     ...(setUpLink === null
       ? []
-      : ['', '  Make the first owner with this link. It works once:', `    ${setUpLink}`]),
+      : ['', '  Create the first owner with this link. It works once:', `    ${setUpLink}`]),
     ...(surveys.length === 0
       ? []
       : [
@@ -60,7 +60,7 @@ export function greeting({
   return `${lines.join('\n')}\n`
 }
 
-/** Nobody keeps a copy of a file that he does not know of, and without it the database opens no more. */
+/** Operators must learn about the key file, because a backup of the database is unreadable without it. */
 export function notesOnKey(
   { secret, databaseUrl, dataDir }: Config,
   { isNew }: { readonly isNew: boolean },
@@ -73,13 +73,13 @@ export function notesOnKey(
     ]
   return isNew
     ? [
-        `Secrets in the database are sealed with the key in ${file}. Keep a copy of it, apart from the copies of the database.`,
+        `Secrets in the database are sealed with the key in ${file}. Back it up separately from the database.`,
       ]
     : []
 }
 
 export const noteOnWall =
-  'PostgreSQL does not keep workspaces apart by itself, because the user of DATABASE_URL may not create roles. Ask its administrator for: create role askwell_tenant nologin; grant askwell_tenant to this user.'
+  'PostgreSQL does not enforce the separation of workspaces, because the user of DATABASE_URL may not create roles. Ask its administrator for: create role askwell_tenant nologin; grant askwell_tenant to this user.'
 
 export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
   const width = (column: (variable: WrongVariable) => string): number =>
@@ -88,17 +88,18 @@ export function wrongConfiguration(wrong: readonly WrongVariable[]): string {
   const rows = wrong.map(
     ({ name, value, why }) => `  ${name.padEnd(nameWidth)}  ${value.padEnd(valueWidth)}  ${why}`,
   )
-  return `Askwell did not start: ${wrong.length === 1 ? 'one variable is' : `${wrong.length} variables are`} wrong.\n\n${rows.join('\n')}\n`
+  return `Askwell did not start: ${wrong.length === 1 ? 'one variable is' : `${wrong.length} variables are`} invalid.\n\n${rows.join('\n')}\n`
 }
 
 const exitCodeOf: Readonly<Record<StoreUnavailable['reason'], ExitCode>> = {
   away: exitCodes.away,
+  read_only: exitCodes.away,
   taken: exitCodes.taken,
   unusable: exitCodes.configuration,
   schema: exitCodes.schema,
 }
 
-/** A sentence for faults that the operator can mend; null for bugs, which keep their stack. */
+/** A sentence for a fault that the operator can fix; null for a bug, which keeps its stack. */
 export function whyNotStarted(
   error: unknown,
   host: string,
@@ -111,9 +112,11 @@ export function whyNotStarted(
   if (error instanceof StoreUnavailable) return refused(error.message, exitCodeOf[error.reason])
   if (error instanceof StorageUnavailable) return refused(error.message, exitCodes.configuration)
   const code = error instanceof Error && 'code' in error ? error.code : null
+  // The error of a second port, such as that of the metrics, names it.
+  const taken = error instanceof Error && 'port' in error ? error.port : port
   if (code === 'EADDRINUSE')
     return refused(
-      `port ${port} of ${host} is in use. Stop the other program, or set PORT to another number.`,
+      `port ${taken} of ${host} is in use. Stop the other program, or set PORT to another number.`,
       exitCodes.taken,
     )
   if (code === 'EACCES')
