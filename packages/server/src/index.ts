@@ -1,10 +1,14 @@
-// The server's door, for scenarios: everything that main.ts puts together.
+// The server's entry point for scenarios: everything that main.ts puts together.
 export { hashKey } from './access/hash-key.ts'
 export { newSetUpLink } from './actions/owner/people/set-up.ts'
 export { foldNode } from './actions/results/fold.ts'
 export { createApp } from './app.ts'
 export type { Config } from './config/config.ts'
-export type { WrongVariable } from './config/config-variables.ts'
+export {
+  names as variableNames,
+  secrets as secretVariables,
+  type WrongVariable,
+} from './config/config-variables.ts'
 export { demoBundle, demoNodes, loadDemo } from './demo/index.ts'
 export type { Deps } from './deps.ts'
 export { openFiles } from './outside/files.ts'

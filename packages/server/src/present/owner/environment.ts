@@ -1,5 +1,5 @@
-// The configuration in force as an owner may read it. What opens something is not told: of an address with a password only
-// where it leads, of a key only that there is one.
+// The configuration in force as an owner may read it. Secrets are left out: an address with a password shows only
+// where it leads, and a key only that it is set.
 import type { EnvironmentItem } from '@askwell/contract'
 import type { Config } from '../../config/config.ts'
 
@@ -24,6 +24,12 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
     }),
     ...shown('storage', {
       DATABASE_URL: hostOf(config.databaseUrl),
+      ...(config.databaseUrl !== null && {
+        ASKWELL_DB_POOL: `${config.database.connections}`,
+        ASKWELL_DB_POOL_PATIENT: `${config.database.patientConnections}`,
+        ASKWELL_DB_STATEMENT_MS: `${config.database.statementMs}`,
+        ASKWELL_DB_CONNECT_MS: `${config.database.connectMs}`,
+      }),
       ASKWELL_DATA_DIR:
         config.databaseUrl !== null && s3 !== null && config.secret !== null
           ? null
@@ -58,6 +64,8 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       ASKWELL_SCAN_URL: hostOf(config.scanning?.url ?? null),
       ASKWELL_SCAN_REQUIRED: config.scanning?.isRequired ? 'on' : 'off',
       ASKWELL_DISK_FLOOR_MB: config.diskFloorMb === null ? null : `${config.diskFloorMb}`,
+      ASKWELL_MIGRATE: config.migrate,
+      ASKWELL_WEBHOOKS_TOGETHER: `${config.webhooksTogether}`,
       ASKWELL_DRAIN_SECONDS: `${config.drainSeconds}`,
       ASKWELL_STOP_SECONDS: `${config.stopSeconds}`,
       ASKWELL_UPLOADS_PER_HOUR: `${config.uploadsPerHour}`,
@@ -65,11 +73,15 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       ASKWELL_SESSION_IDLE_HOURS: `${config.sessionIdleHours}`,
       ASKWELL_SESSION_DAYS: `${config.sessionDays}`,
       LOG_LEVEL: config.logLevel,
+      ASKWELL_LOG_FORMAT: config.logFormat,
+      ASKWELL_METRICS_PORT: config.metrics.port === null ? null : `${config.metrics.port}`,
+      ASKWELL_ROLES: listed(config.roles),
     }),
+    hidden('limits', 'ASKWELL_METRICS_TOKEN', config.metrics.token),
   ]
 }
 
-/** What respondents and guests see anyway, or meet in their own surveys: no host behind the server, no path, no inner name. */
+/** What respondents and guests see anyway, or meet in their own surveys: no host behind the server, no path, no internal name. */
 const toldToGuests: ReadonlySet<string> = new Set([
   ...[
     'PUBLIC_URL',
