@@ -1,11 +1,13 @@
-// Is there room to write? Looked at by a timer, and requests read the last answer: a full disk breaks the database itself, so
-// what grows is refused before that, and reads go on.
+// Is there room to write? A timer checks it, and requests read the last result: a full disk breaks the database itself, so
+// calls that store more are refused before that, and reads continue.
 import type { StatsFs } from 'node:fs'
 
 export interface DiskSpace {
   /** As of the last look. */
   isLow(): boolean
-  /** Answers whether there is room now. Where the file system cannot be asked there is. */
+  /** Free space as of the last look. */
+  freeMb(): number
+  /** Whether there is room now; true where the file system cannot be asked. */
   look(): Promise<'room' | 'low'>
 }
 
@@ -21,8 +23,10 @@ const usualFloorMb = 1_024
 
 export function makeDiskSpace({ directory, floorMb, statfs }: DiskSpaceOptions): DiskSpace {
   let isLow = false
+  let freeMb = 0
   return {
     isLow: () => isLow,
+    freeMb: () => freeMb,
     async look() {
       isLow = await isBelowFloor()
       return isLow ? 'low' : 'room'
@@ -35,6 +39,7 @@ export function makeDiskSpace({ directory, floorMb, statfs }: DiskSpaceOptions):
     const { bsize, bavail, blocks } = found
     const floor =
       floorMb === null ? Math.min(usualFloorMb * mb, (blocks * bsize) / 10) : floorMb * mb
+    freeMb = Math.floor((bavail * bsize) / mb)
     return bavail * bsize < floor
   }
 }

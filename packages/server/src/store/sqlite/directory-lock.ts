@@ -1,6 +1,7 @@
-// One server a data directory: an empty database `lock`, held by an open exclusive transaction. The system frees it when
-// the process ends, however it ends, so there is no stale lock to clean up after kill -9.
+// One server per data directory: an empty database `lock`, held by an open exclusive transaction. The system frees it when
+// the process ends, however it ends, so kill -9 leaves no stale lock.
 import { DatabaseSync } from 'node:sqlite'
+import { ownershipHint } from '../../disk/ownership.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 export interface DirectoryLock {
@@ -30,7 +31,7 @@ export function lockDirectory(dataDir: string, file: string): DirectoryLock {
         { reason: 'taken' },
       )
     throw new StoreUnavailable(
-      `the data directory ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      `the data directory ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}${ownershipHint(dataDir)}`,
       { reason: 'unusable' },
     )
   }
