@@ -1,11 +1,12 @@
-// What a release does with a database that another one has changed.
+// How a release treats a database that another release has changed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, StoreUnavailable } from './index.ts'
-import { assertUsable, migrations } from './migrate.ts'
+import { migrations } from './migrate.ts'
 import { openPool } from './postgres/pool.ts'
 import { kyselyOver } from './postgres/transactions.ts'
 import { behindOurBack } from './suite/behind-our-back.ts'
 import { newPlace, onEachStore, postgresUrl, skipReason, testKeyring } from './suite/stores.ts'
+import { assertUsable } from './upgrade/applied.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'a database that', (at) => {
   const said = (work: Promise<unknown>) =>

@@ -1,14 +1,13 @@
 // The store an instance is configured for: PostgreSQL where DATABASE_URL is given, else the embedded one.
-import type { GivenKeys } from './keys/keys.ts'
+import { usualLimits } from './postgres/limits.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import type { Store } from './store.ts'
+import type { StoreOptions } from './store-options.ts'
 
 /** Throws `StoreUnavailable` with a sentence for the operator when the database cannot be opened now, or not with this key. */
-export async function openStore(
-  options: GivenKeys & { readonly databaseUrl: string | null },
-): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl === null) return openSqlite(options)
-  // Its driver holds megabytes that the embedded store has a better use for.
+  // Loaded only here: its driver takes megabytes that the embedded store does not need.
   const { openPostgres } = await import('./postgres/open-postgres.ts')
-  return openPostgres(options.databaseUrl, options)
+  return openPostgres(options.databaseUrl, options, options.database ?? usualLimits)
 }

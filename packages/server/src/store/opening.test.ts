@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { type FeedbackWrite, openStore, type Store, StoreUnavailable } from './index.ts'
-import { migrate, migrations } from './migrate.ts'
+import { migrations } from './migrate.ts'
 import { openPool } from './postgres/pool.ts'
 import { kyselyOver as overPostgres } from './postgres/transactions.ts'
 import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'
@@ -24,6 +24,7 @@ import {
   testKeyring,
   testSecret,
 } from './suite/stores.ts'
+import { migrate } from './upgrade/run-steps.ts'
 
 const undo: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -42,7 +43,7 @@ async function opened(options: StoreLocation['options']): Promise<Store> {
   return store
 }
 
-/** Steps of a fault follow at once on what they wait for. */
+/** Polls often, so the steps of a fault follow without delay. */
 const often = { interval: 5 }
 
 describe('the embedded store', () => {
@@ -94,7 +95,7 @@ describe('the embedded store', () => {
     await expect(openStore(options)).rejects.toThrow(/in use by another server/)
   })
 
-  it('says so when the directory cannot be made or the file is no database', async () => {
+  it('says so when the directory cannot be made or the file is not a database', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'askwell-store-'))
     undo.push(() => rmSync(dataDir, { recursive: true }))
     writeFileSync(join(dataDir, 'file'), '')
@@ -106,7 +107,7 @@ describe('the embedded store', () => {
       'not a database at all, but long enough to be read as the header of one'.repeat(20),
     )
     await expect(openStore({ databaseUrl: null, dataDir })).rejects.toThrow(StoreUnavailable)
-    // A refused start lets go of the directory.
+    // A refused start releases the directory.
     rmSync(join(dataDir, 'askwell.db'))
     await opened({ databaseUrl: null, dataDir })
   })
@@ -143,7 +144,8 @@ describe('the embedded store', () => {
     const failing = {
       ...migrations('sqlite', testKeyring),
       '0002-fails': {
-        up: async (on: typeof db) =>
+        kind: 'expand' as const,
+        up: async (on: Kysely<unknown>) =>
           void (await sql`create table half (a text) strict, nonsense`.execute(on)),
       },
     }
@@ -171,7 +173,7 @@ describe.skipIf(isSkipped)(
       }
     })
 
-    it('starts while a neighbour in the same database makes and drops schemas of its own', async () => {
+    it('starts while a neighbour in the same database creates and drops its own schemas', async () => {
       const url = postgresUrl ?? ''
       const { options } = await place('postgres')
       const another = `neighbour_${crypto.randomUUID().replaceAll('-', '')}`
@@ -196,7 +198,7 @@ describe.skipIf(isSkipped)(
       }
     })
 
-    it('R-PAY-39: two servers that get one key at once make one record', async () => {
+    it('two servers that get one key at once make one record (R-PAY-39)', async () => {
       const { options } = await place('postgres')
       const [a, b] = [await opened(options), await opened(options)]
       const ground = await newGround(a)
@@ -224,7 +226,9 @@ describe.skipIf(isSkipped)(
       const failing = {
         ...migrations('postgres', testKeyring),
         '0002-fails': {
-          up: async (on: typeof db) => void (await sql`create table half (a nonsense)`.execute(on)),
+          kind: 'expand' as const,
+          up: async (on: Kysely<unknown>) =>
+            void (await sql`create table half (a nonsense)`.execute(on)),
         },
       }
       await expect(migrate('postgres', db, failing)).rejects.toThrow(/nonsense/)
@@ -270,7 +274,7 @@ describe.skipIf(isSkipped)(
       expect(await all(store, ground)).toHaveLength(1)
     })
 
-    it('R-PAY-39: connections lost in the middle of saves cost no answer and double none', async () => {
+    it('connections lost in the middle of saves cost no answer and double none (R-PAY-39)', async () => {
       const { options } = await place('postgres')
       const proxy = await openProxy(options.databaseUrl ?? '')
       undo.push(() => proxy.close())

@@ -1,7 +1,7 @@
-/** The store could not do its work now (database away, disk full, directory held by another server): a 503, or a refused start. */
+/** The store cannot work now (database unreachable, disk full, directory in use by another server): a 503, or a refused start. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
-  readonly reason: 'away' | 'taken' | 'unusable' | 'schema'
+  readonly reason: 'away' | 'read_only' | 'taken' | 'unusable' | 'schema'
   constructor(
     message: string,
     { reason = 'away', ...options }: ErrorOptions & { reason?: StoreUnavailable['reason'] } = {},

@@ -1,12 +1,13 @@
 // A log that an older release wrote without a key.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../index.ts'
-import { migrate, migrations } from '../migrate.ts'
+import { migrations } from '../migrate.ts'
 import { openDatabase, kyselyOver as overSqlite } from '../sqlite/database.ts'
 import { entriesOf, literal, note, plainHash } from '../suite/audit-log.ts'
 import { behindOurBack } from '../suite/behind-our-back.ts'
 import { noon } from '../suite/build.ts'
 import { newPlace, type StoreLocation, testKeyring } from '../suite/stores.ts'
+import { migrate } from '../upgrade/run-steps.ts'
 import type { AuditEntryRow } from './audit-chain.ts'
 
 for (const engine of ['sqlite', 'postgres'] as const)
@@ -25,7 +26,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
       for (const step of undo.reverse()) await step()
     })
 
-    it('goes on where it was, is whole, and cannot be built again', async () => {
+    it('continues where it was, is complete, and cannot be built again', async () => {
       expect(await store.people.auditState('w', null)).toMatchObject({
         entries: 3,
         expected: 3,
@@ -76,7 +77,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
     })
   })
 
-/** The tables of the last release before, with a log of three entries. */
+/** The tables of the last release without a key, with a log of three entries. */
 async function makeOldLog({ options: { databaseUrl, dataDir } }: StoreLocation): Promise<void> {
   const db =
     databaseUrl === null

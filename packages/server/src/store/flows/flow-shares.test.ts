@@ -1,17 +1,18 @@
-// The step that lets a flow be shared makes its table again in an embedded database: what was shared before stays shared.
+// The step that lets a flow be shared recreates its table in an embedded database: existing shares remain.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { migrate, migrations } from '../migrate.ts'
+import { migrations } from '../migrate.ts'
 import { resultShareByToken, resultShares } from '../results/result-shares.ts'
 import { kyselyOver, openDatabase } from '../sqlite/database.ts'
 import { testKeyring } from '../suite/stores.ts'
+import { migrate } from '../upgrade/run-steps.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askwell-shares-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-describe('O-15: shared pages of an earlier release', () => {
+describe('shared pages of an earlier release (O-15)', () => {
   it('keeps those of nodes, and lets them go with their node', async () => {
     const db = kyselyOver(openDatabase(join(directory, 'x.db'), 100))
     try {

@@ -1,12 +1,13 @@
-// The step that makes reference ids a workspace's own makes two tables again: what was there stays there.
+// The step that makes reference ids unique per workspace recreates two tables and keeps their rows.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { migrate, migrations } from '../migrate.ts'
+import { migrations } from '../migrate.ts'
 import { kyselyOver, openDatabase } from '../sqlite/database.ts'
 import { testKeyring } from '../suite/stores.ts'
+import { migrate } from '../upgrade/run-steps.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askwell-integrations-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
-// A database of the release before anything was sealed: what it holds is sealed or hashed by the next start, and everything
-// that was given out before is still found.
+// A database of the last release without sealing: the next start seals or hashes its secrets, and every link and token that
+// was handed out before still works.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { NodeSettings, WidgetSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../index.ts'
-import { migrate, migrations } from '../migrate.ts'
+import { migrations } from '../migrate.ts'
 import { openPool } from '../postgres/pool.ts'
 import { kyselyOver as overPostgres } from '../postgres/transactions.ts'
 import type { Tables } from '../schema.ts'
@@ -21,6 +21,7 @@ import {
   skipReason,
   testKeyring,
 } from '../suite/stores.ts'
+import { migrate } from '../upgrade/run-steps.ts'
 import { isSealed } from './keyring.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -41,7 +42,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       ? `an earlier database · postgres, skipped: ${skipReason}`
       : `an earlier database · ${engine}`,
     () => {
-      it('is sealed and hashed by the first start, in every row, and still opens for whoever holds a key or a link', async () => {
+      it('is sealed and hashed by the first start, in every row, and keys and links that exist still work', async () => {
         const place = await newPlace(engine)
         undo.push(place.remove)
         await fill(place.options)
@@ -68,7 +69,7 @@ const filesOf = (dataDir: string): string =>
     .map((name) => readFileSync(join(dataDir, name), 'latin1'))
     .join('')
 
-/** As the release before wrote them, with more rows than one slice of the migration takes. */
+/** Rows as that release wrote them, more than one slice of the migration. */
 async function fill(options: StoreLocation['options']): Promise<void> {
   const db =
     options.databaseUrl === null
@@ -209,7 +210,7 @@ async function fill(options: StoreLocation['options']): Promise<void> {
 const engineOf = ({ databaseUrl }: StoreLocation['options']) =>
   databaseUrl === null ? 'sqlite' : 'postgres'
 
-// The tables of that release are not those of today, which the type describes.
+// The type describes today's tables, not those of that release.
 async function insert(
   db: Kysely<Tables>,
   table: string,

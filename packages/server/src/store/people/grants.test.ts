@@ -1,13 +1,14 @@
-// The step that brings grants leaves everybody who was there with what they had.
+// The step that adds grants leaves existing members and keys with the access they had.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@askwell/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { migrate, migrations } from '../migrate.ts'
+import { migrations } from '../migrate.ts'
 import { kyselyOver, openDatabase } from '../sqlite/database.ts'
 import { testKeyring } from '../suite/stores.ts'
+import { migrate } from '../upgrade/run-steps.ts'
 import { apiKeys } from './api-keys.ts'
 import { invitations, members } from './people-reads.ts'
 
