@@ -1,27 +1,48 @@
 // The store on PostgreSQL. Two pools: a quick one, whose limits keep every answer under five seconds even when the
-// database hangs, and a patient one for migrations, imports and deletions that rightly take longer.
-import { sql } from 'kysely'
+// database hangs, and a patient one for migrations, imports and deletions, which may take longer.
+import { type Kysely, sql } from 'kysely'
 import type { FeedbackOutcome, FeedbackWrite } from '../feedback/feedback-store.ts'
 import { makeKeyring } from '../keys/keyring.ts'
-import { admitSecrets, type GivenKeys, type KeyMaterial, keysOf, settleKeys } from '../keys/keys.ts'
-import { migrate, migrations } from '../migrate.ts'
+import { admitSecrets, type KeyMaterial, keysOf, settleKeys } from '../keys/keys.ts'
+import { migrations } from '../migrate.ts'
+import type { Steps } from '../migrations/step.ts'
+import { lateObserver } from '../observer.ts'
 import { plainOf } from '../query/plain-text.ts'
+import type { Tables } from '../schema.ts'
 import type { Store } from '../store.ts'
+import type { StoreOptions } from '../store-options.ts'
 import { type RunWrite, storeOver } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { writesThat } from '../subjects.ts'
+import { type MigrateMode, settleSteps } from '../upgrade/settle-steps.ts'
+import type { PostgresLimits } from './limits.ts'
 import { openPool } from './pool.ts'
 import { saveTogether } from './save-together.ts'
 import { inTransaction, kyselyOver } from './transactions.ts'
 import { raiseWall, tenantRole } from './wall.ts'
 
 const oldest = 150_000
-const quick = { connections: 10, connectMs: 1_800, statementMs: 2_800 }
-const patient = { connections: 2, connectMs: 5_000, statementMs: 600_000 }
+const patient = { connectMs: 5_000, statementMs: 600_000 }
+const stepping = { connections: 1, connectMs: 5_000, statementMs: null }
 const takesLong = writesThat('takesLong')
 
-export async function openPostgres(databaseUrl: string, given: GivenKeys): Promise<Store> {
-  const pools = { quick: openPool(databaseUrl, quick), patient: openPool(databaseUrl, patient) }
+export async function openPostgres(
+  databaseUrl: string,
+  given: StoreOptions,
+  limits: PostgresLimits,
+): Promise<Store> {
+  const directUrl = given.databaseDirectUrl ?? databaseUrl
+  const isPooled = given.databasePooler === 'transaction'
+  const observer = lateObserver()
+  const waited = (pool: string) => (seconds: number) => observer.waited(pool, seconds)
+  const pools = {
+    quick: openPool(databaseUrl, { ...limits, isPooled }, waited('quick')),
+    patient: openPool(
+      directUrl,
+      { ...patient, connections: limits.patientConnections },
+      waited('patient'),
+    ),
+  }
   const db = kyselyOver(pools.quick)
   const slow = kyselyOver(pools.patient)
   const close = async () => {
@@ -29,6 +50,7 @@ export async function openPostgres(databaseUrl: string, given: GivenKeys): Promi
   }
   let material: KeyMaterial
   let isWalled: boolean
+  let notes: readonly string[] = []
   try {
     const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(
       slow,
@@ -39,9 +61,11 @@ export async function openPostgres(databaseUrl: string, given: GivenKeys): Promi
         `PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}`,
       )
     const secrets = await admitSecrets(slow, given)
-    await migrate('postgres', slow, migrations('postgres', makeKeyring(secrets)))
+    const steps = migrations('postgres', makeKeyring(secrets))
+    await settle(directUrl, steps, given.migrate ?? 'auto')
     material = await settleKeys('postgres', slow, secrets, given)
     isWalled = await raiseWall(slow)
+    if (isPooled) notes = await missingLimits(db, limits)
     if (isWalled) for (const pool of Object.values(pools)) pool.wallBy(tenantRole)
   } catch (error) {
     await close()
@@ -54,14 +78,50 @@ export async function openPostgres(databaseUrl: string, given: GivenKeys): Promi
   const together = saveTogether(
     pools.quick,
     async (one) => (await alone('saveFeedback', [one])) as FeedbackOutcome,
+    observer.committed,
   )
   return storeOver({
     engine: 'postgres',
     wall: isWalled ? 'up' : 'down',
+    notes,
     db,
     keys,
     run: async (name, args) =>
       name === 'saveFeedback' ? together(plainOf(args[0] as FeedbackWrite)) : alone(name, args),
     close,
+    observer,
+    pools: () => Object.entries(pools).map(([name, pool]) => ({ name, ...pool.counts() })),
   })
+}
+
+/** A pooler does not pass on the timeouts that this server would set, so the role must have them. */
+async function missingLimits(
+  db: Kysely<Tables>,
+  { statementMs }: PostgresLimits,
+): Promise<readonly string[]> {
+  const wanted = {
+    statement_timeout: `${statementMs}ms`,
+    idle_in_transaction_session_timeout: `${statementMs + 1_000}ms`,
+  }
+  const missing: string[] = []
+  for (const [name, value] of Object.entries(wanted)) {
+    const { rows } = await sql<{
+      value: string
+    }>`select current_setting(${name}) as value`.execute(db)
+    if (rows[0]?.value === '0') missing.push(`set ${name} = '${value}'`)
+  }
+  return missing.map(
+    (setting) =>
+      `The role of DATABASE_URL has no limit of time, and a pooler does not set it. Ask its administrator for: alter role … ${setting}.`,
+  )
+}
+
+/** On a separate connection, because a step has no timeout. */
+async function settle(directUrl: string, steps: Steps, mode: MigrateMode): Promise<void> {
+  const db = kyselyOver(openPool(directUrl, stepping))
+  try {
+    await settleSteps('postgres', db, steps, mode)
+  } finally {
+    await db.destroy()
+  }
 }

@@ -1,14 +1,18 @@
-// Connections to PostgreSQL that never let a caller wait for a database that hangs: connecting and every statement have a
-// limit, a connection whose statement ran out of time is thrown away at once, and whatever means "not now" is named so.
+// Connections to PostgreSQL that never let a caller wait for a hanging database: connecting and every statement have a
+// timeout, a connection whose statement timed out is discarded at once, and temporary faults become `StoreUnavailable`.
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { workspaceInScope } from '../query/scope.ts'
 import { assertBindable } from '../query/session.ts'
+import { sqlStateOf } from '../query/sql-state.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 export interface Limits {
   readonly connections: number
   readonly connectMs: number
-  readonly statementMs: number
+  /** Null = statements have no timeout. */
+  readonly statementMs: number | null
+  /** Through a pooler in transaction mode: no setting may outlive a transaction. */
+  readonly isPooled?: boolean
 }
 
 export interface Result {
@@ -17,8 +21,10 @@ export interface Result {
   readonly rows: unknown[]
 }
 
-/** What Kysely's dialect asks of a pool, and the one statement that needs no transaction. */
+/** What Kysely's dialect needs of a pool, and the one statement that needs no transaction. */
 export interface Connections {
+  /** How many connections there are, and how many calls wait for one. */
+  counts(): { readonly idle: number; readonly used: number; readonly pending: number }
   connect(): Promise<Connection>
   end(): Promise<void>
   /** Never in a workspace's scope. */
@@ -32,7 +38,7 @@ export interface Connection {
   release(discard?: boolean): void
 }
 
-// int8 as a number (times and counts fit), JSON as the text it is; only for our own connections.
+// int8 as a number (times and counts fit), JSON as text; only for our own connections.
 const int8 = 20
 const asText = new Set([114, 3802])
 const parsers: CustomTypesConfig = {
@@ -44,32 +50,46 @@ const parsers: CustomTypesConfig = {
 
 export function openPool(
   databaseUrl: string,
-  { connections, connectMs, statementMs }: Limits,
+  { connections, connectMs, statementMs, isPooled = false }: Limits,
+  waited: (seconds: number) => void = () => undefined,
 ): Connections {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'askwell',
     max: connections,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    // The server's own limit ends a slow statement; this one notices a server that does not answer at all.
-    query_timeout: statementMs + 200,
-    idle_in_transaction_session_timeout: statementMs + 1_000,
+    ...(statementMs !== null && {
+      // The server's own limit ends a slow statement; this one notices a server that does not answer at all.
+      query_timeout: statementMs + 200,
+      // A pooler refuses settings that it cannot keep for a session; the role's timeouts apply.
+      ...(!isPooled && {
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: statementMs + 1_000,
+      }),
+    }),
     keepAlive: true,
     types: parsers,
   })
-  // A connection that breaks while nobody waits for an answer, idle or between two statements, would end the process
-  // without a listener. The next statement on it fails and says so.
+  // Without a listener, a connection that breaks while idle or between two statements would end the process.
+  // The next statement on it fails and reports the fault.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   let wallRole: string | null = null
   async function connect(): Promise<Connection> {
+    const askedAt = performance.now()
     const client = await pool.connect().catch(fail)
+    waited((performance.now() - askedAt) / 1_000)
     const workspaceId = workspaceInScope()
     if (wallRole === null || workspaceId === null) return connection(client, async () => {})
+    const workspace = client.escapeLiteral(workspaceId)
+    if (isPooled)
+      return scopedByTransaction(
+        client,
+        `set local role ${wallRole}; set local askwell.workspace = ${workspace}`,
+      )
     await client
-      .query(`set role ${wallRole}; set askwell.workspace = ${client.escapeLiteral(workspaceId)}`)
+      .query(`set role ${wallRole}; set askwell.workspace = ${workspace}`)
       .catch((error: unknown) => {
         client.release(true)
         fail(error)
@@ -86,24 +106,31 @@ export function openPool(
       wallRole = role
     },
     end: () => pool.end(),
+    counts: () => ({
+      idle: pool.idleCount,
+      used: pool.totalCount - pool.idleCount,
+      pending: pool.waitingCount,
+    }),
+    // A named statement belongs to a session.
     query: (name, text, parameters) =>
-      pool.query({ name, text, values: [...parameters] }).then(result, fail),
+      pool.query({ ...(!isPooled && { name }), text, values: [...parameters] }).then(result, fail),
   }
 }
 
-/** `leave` undoes what was set for its holder. A connection on which that fails is not used again. */
+/** `leave` resets what was set for its user. A connection on which that fails is not used again. */
 function connection(client: PoolClient, leave: () => Promise<void>): Connection {
   let broken: Error | undefined
   return {
     async query(sql, parameters) {
       if (broken) throw broken
-      // Kysely's own look at the catalogue binds truth; PostgreSQL refuses it itself wherever it does not belong.
+      // Kysely's own query of the catalogue binds Booleans; PostgreSQL itself refuses them where they do not belong.
       assertBindable(parameters.filter((value) => typeof value !== 'boolean'))
       try {
         return result(await client.query(sql, [...parameters]))
       } catch (error) {
         const named = nameOf(error)
-        if (named instanceof StoreUnavailable) broken = named
+        // A lock timeout says nothing about the connection.
+        if (named instanceof StoreUnavailable && sqlStateOf(error) !== '55P03') broken = named
         throw named
       }
     },
@@ -115,6 +142,35 @@ function connection(client: PoolClient, leave: () => Promise<void>): Connection 
           () => client.release(true),
         )
     },
+  }
+}
+
+const begins = /^\s*(begin|start transaction)\b/i
+
+/**
+ * Behind a pooler each transaction may get another session, so a workspace's scope is set in the transaction. A statement
+ * outside of a transaction gets one that ends when the connection is released.
+ */
+function scopedByTransaction(client: PoolClient, scope: string): Connection {
+  let hasOwn = false
+  let isEntered = false
+  const inner = connection(client, async () => {
+    if (hasOwn) await client.query('commit')
+  })
+  return {
+    async query(sql, parameters) {
+      if (isEntered) return inner.query(sql, parameters)
+      isEntered = true
+      hasOwn = !begins.test(sql)
+      if (hasOwn) {
+        await inner.query(`begin; ${scope}`, [])
+        return inner.query(sql, parameters)
+      }
+      const begun = await inner.query(sql, parameters)
+      await inner.query(scope, [])
+      return begun
+    },
+    release: inner.release,
   }
 }
 
@@ -147,10 +203,4 @@ function nameOf(error: unknown): unknown {
         cause: error,
       })
     : error
-}
-
-export function sqlStateOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : ''
 }

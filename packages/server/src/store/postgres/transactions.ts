@@ -1,20 +1,21 @@
-// Runs a named write in a transaction of a pooled connection, again when PostgreSQL chose it to give way.
+// Runs a named write in a transaction of a pooled connection, and retries it when PostgreSQL aborts it because of a conflict.
 import { CompiledQuery, Kysely, type PostgresPool } from 'kysely'
 import { owedEntry } from '../audit/owed-entries.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Bindable, Session } from '../query/session.ts'
+import { sqlStateOf } from '../query/sql-state.ts'
 import { runWrite } from '../run-write.ts'
 import type { Tables } from '../schema.ts'
 import type { WriteName } from '../subjects.ts'
 import { OwnSchemaDialect } from './dialect.ts'
-import { type Connections, sqlStateOf } from './pool.ts'
+import type { Connections } from './pool.ts'
 
-/** Serialisation failure, deadlock, and a key that another save took between our look and our insert. */
+/** Serialisation failure, deadlock, and a key that another save inserted between our read and our insert. */
 const again = new Set(['40001', '40P01', '23505'])
 const tries = 4
 
 export function kyselyOver(pool: Connections): Kysely<Tables> {
-  // Kysely's type also describes cursors, which nothing here asks for.
+  // Kysely's type also describes cursors, which nothing here uses.
   return new Kysely<Tables>({
     dialect: new OwnSchemaDialect({ pool: pool as unknown as PostgresPool }),
   })

@@ -54,7 +54,7 @@ describe.skipIf(isSkipped)(
       expect(rows.filter(({ walled, open }) => open && !walled)).toEqual([])
     })
 
-    it('are told apart by the key of their conversation, also where an earlier release made the rule', async () => {
+    it('differ by the key of their conversation, also where an earlier release made the rule', async () => {
       const rules = async () => {
         const { rows } = await sql<{ name: string; rule: string }>`
           select relname as name, pg_get_expr(polqual, polrelid) as rule from pg_policy
@@ -180,7 +180,7 @@ describe.skipIf(isSkipped)(
   },
 )
 
-/** The test's bundle under ids of its own. */
+/** The test's bundle under new ids. */
 function strangersBundle(): ReturnType<typeof testBundle> {
   const renamed = new Map<string, string>()
   const text = JSON.stringify(testBundle()).replaceAll(

@@ -1,12 +1,12 @@
 // Row-level security by workspace. While a caller's workspace is in scope, statements run as a role that owns no table and
 // sees only rows of that workspace. The instance's own work (feedback, jobs, migrations) runs as the user of DATABASE_URL,
-// who owns the tables and is not slowed down. Each subject says what a workspace sees of its tables; a table of no subject ends the
-// start.
+// who owns the tables and is not slowed down. Each subject defines what a workspace sees of its tables. The start fails if a
+// table belongs to no subject.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { sqlStateOf } from '../query/sql-state.ts'
 import type { Tables } from '../schema.ts'
 import { ownWorkspace, type TableRule } from '../subject.ts'
 import { tableRules } from '../subjects.ts'
-import { sqlStateOf } from './pool.ts'
 
 export const tenantRole = 'askwell_tenant'
 
@@ -15,11 +15,11 @@ interface Table {
   readonly is_walled: boolean
 }
 
-/** Answers whether the wall is up. It is not where the database's user may neither create nor take the role. */
+/** Returns whether row-level security is active. It is not when the database's user may neither create nor use the role. */
 export async function raiseWall(db: Kysely<Tables>): Promise<boolean> {
   try {
     await db.transaction().execute(async (trx) => {
-      // Servers that start together raise it one after the other. The key is any number of our own.
+      // Servers that start together do this one after the other. The lock's key is an arbitrary number.
       await sql`select pg_advisory_xact_lock(7236419005)`.execute(trx)
       await makeRole(trx)
       for (const table of await tables(trx)) if (!table.is_walled) await wallOff(trx, table)
@@ -27,7 +27,7 @@ export async function raiseWall(db: Kysely<Tables>): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // 42501: not allowed. The typed store is then the only wall, and the start says so.
+    // 42501: not allowed. Then only the typed store keeps workspaces apart, and the start reports that.
     if (sqlStateOf(error) === '42501') return false
     throw error
   }
@@ -72,7 +72,7 @@ async function wallOff(trx: Transaction<Tables>, { name }: Table): Promise<void>
   await sql`alter table ${table} enable row level security`.execute(trx)
 }
 
-/** Null: the role gets no right to the table. */
+/** Null: the role gets no privilege on the table. */
 function conditionOf(name: string): string | null {
   const rule: TableRule | undefined = tableRules[name]
   if (rule === undefined) throw new Error(`the table ${name} belongs to no subject of the store`)
