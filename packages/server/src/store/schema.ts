@@ -1,5 +1,5 @@
-// The tables as Kysely sees them. One word a column in SQL, code and docs; ids are text, times milliseconds since 1970,
-// truth is 0 or 1, `document` is JSON kept as the text it was (key order counts), `json` is JSON that SQL may look into.
+// The tables as Kysely sees them. A column has one name in SQL, code and docs; ids are text, times milliseconds since 1970,
+// Booleans 0 or 1, `document` is JSON kept as its original text (key order counts), `json` is JSON that SQL may query.
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chats/chat-tables.ts'
@@ -56,11 +56,11 @@ export interface ResponseRecord {
   ranking: number | null
   blob_id: string | null
   hide_personal_data: Flag | null
-  /** 1 = a phone number of phone_verification that no code verified; else null (A-123). */
+  /** 1 = a phone_verification number that no code verified; otherwise null (A-123). */
   is_unverified: Flag | null
   /** Whole days since 1970, UTC: coarse bounds for counting by period. */
   received_day: number
-  /** 1 = of a complete feedback that is not internal: what results count. */
+  /** 1 = the feedback is complete and not internal, so results count it. */
   is_counted: Flag
 }
 
@@ -80,7 +80,7 @@ export interface CustomerRecord {
   unsubscribed_at: number | null
   created_at: number
   updated_at: number
-  /** Who says that this is this person: a page without proof, the owner, or the owner's signature. */
+  /** The source of the identity: a page without proof, the owner, or the owner's signature. */
   standing: IdentityLevel
 }
 
@@ -173,6 +173,18 @@ export interface DeliveryRecord {
   tries: string
   next_try_at: number | null
   created_at: number
+  /** The claim of the deliverer that is sending it, until its lease ends. */
+  claim: string | null
+  claimed_until: number | null
+}
+
+export interface ServerRecord {
+  id: string
+  version: string
+  level: string
+  started_at: number
+  seen_at: number
+  roles: string
 }
 
 export interface SignatureKeyRecord {
@@ -283,6 +295,7 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
   consent: ConsentRecord
   webhook: WebhookRecord
   webhook_delivery: DeliveryRecord
+  webhook_slot: { webhook_id: string; slot: number; claim: string | null; leased_until: number }
   signature_key: SignatureKeyRecord
   node_limit: {
     node_id: string
@@ -300,7 +313,10 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
     last_at: number
     paused_until: number
   }
+  server: ServerRecord
   schema_state: { id: 1; compatible_from: string }
+  /** How far a backfill has come. */
+  backfill: { name: string; after: string }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

@@ -1,54 +1,82 @@
-// The one Store over either engine, put together from the list of subjects.
+// The one Store for both engines, assembled from the list of subjects.
 import type { Kysely } from 'kysely'
 import type { Keys } from './keys/keys.ts'
-import { assertUsable, migrations } from './migrate.ts'
+import { migrations } from './migrate.ts'
+import type { lateObserver, PoolState } from './observer.ts'
 import { everywhere } from './query/scope.ts'
 import type { Engine, Tables } from './schema.ts'
 import type { Store } from './store.ts'
 import type { Calls } from './subject.ts'
 import { type AllWrites, openSubjects, type WriteName, writes, writesThat } from './subjects.ts'
+import { assertUsable, newestOf, schemaOf } from './upgrade/applied.ts'
 
-/** Runs a named write in a transaction, in the way of the engine. */
+/** Runs a named write in a transaction of the engine. */
 export type RunWrite = (name: WriteName, args: readonly unknown[]) => Promise<unknown>
 
 export interface EngineParts {
   readonly engine: Engine
   readonly wall: Store['wall']
+  readonly notes?: Store['notes']
   readonly db: Kysely<Tables>
   readonly keys: Keys
   readonly run: RunWrite
   readonly close: () => Promise<void>
+  readonly observer: ReturnType<typeof lateObserver>
+  readonly pools?: () => readonly PoolState[]
 }
 
 const changesSettings = writesThat('changesSettings')
+const publishes = writesThat('publishes')
 const acrossWorkspaces = writesThat('acrossWorkspaces')
 
-export function storeOver({ engine, wall, db, keys, run, close }: EngineParts): Store {
+export function storeOver({
+  engine,
+  wall,
+  notes = [],
+  db,
+  keys,
+  run,
+  close,
+  observer,
+  pools = () => [],
+}: EngineParts): Store {
   let revision = 0
   const settingsChanged = (): void => {
     revision += 1
+  }
+  const listeners: (() => void)[] = []
+  const published = (): void => {
+    for (const listener of listeners) listener()
   }
   const steps = migrations(engine, keys)
   const call =
     (name: WriteName) =>
     async (...args: readonly unknown[]): Promise<unknown> => {
       try {
-        return await (acrossWorkspaces.has(name)
+        const result = await (acrossWorkspaces.has(name)
           ? everywhere(() => run(name, args))
           : run(name, args))
+        if (publishes.has(name)) published()
+        return result
       } finally {
-        // Also after a failure: it may have been the reply that was lost.
+        // Also after a failure: perhaps only the reply was lost.
         if (changesSettings.has(name)) settingsChanged()
       }
     }
   const names = Object.keys(writes) as WriteName[]
   const write = Object.fromEntries(names.map((name) => [name, call(name)])) as Calls<AllWrites>
   return {
-    ...openSubjects({ db, keys, write, settingsChanged }),
+    ...openSubjects({ engine, db, keys, write, settingsChanged, published }),
     engine,
     wall,
+    notes,
+    level: newestOf(steps),
+    schema: () => schemaOf(db),
     ready: () => assertUsable(engine, db, steps),
     close,
     settingsRevision: () => revision,
+    onPublished: (listener) => void listeners.push(listener),
+    observe: (other) => observer.set(other),
+    pools,
   }
 }

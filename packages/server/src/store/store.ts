@@ -1,19 +1,32 @@
 // The store: one interface, two engines (SQLite embedded, PostgreSQL), one test suite. Everything that is bound to a
-// workspace takes its id first, and an id of another workspace answers like an unknown one. Times are milliseconds
-// since 1970. The store knows nothing of HTTP, of the engine, or of who may do what.
+// workspace takes its id first, and an id of another workspace is treated like an unknown one. Times are milliseconds
+// since 1970. The store knows nothing about HTTP, the engine or permissions.
+import type { PoolState, StoreObserver } from './observer.ts'
 import type { Opened } from './subjects.ts'
 
-/** What the subjects open (`subjects.ts`), and what belongs to the whole. */
+/** What the subjects open (`subjects.ts`), and what concerns the whole store. */
 export interface Store extends Opened {
   readonly engine: 'sqlite' | 'postgres'
-  /** Whether the database itself keeps workspaces apart (`scope.ts`); the embedded one has no such means. */
+  /** Whether the database itself separates workspaces (`scope.ts`); the embedded one cannot. */
   readonly wall: 'up' | 'down' | 'none'
+  /** Sentences for the operator about how the database is set up. */
+  readonly notes: readonly string[]
+  /** The newest migration of this release. */
+  readonly level: string
   /** Throws when the database does not answer or migrations are missing. */
   ready(): Promise<void>
+  /** The newest migration that the database has, and the oldest that a release must know to work with it. */
+  schema(): Promise<{ readonly level: string; readonly compatible_from: string }>
   close(): Promise<void>
   /**
-   * Grows with every change of a node, flow version or widget made through this store object. Caches of the respondent's
-   * side compare it, so that a change is seen at once on this server; on others after their cache's second.
+   * Grows with every change of a node, flow version or widget made through this store object. Caches for respondents
+   * compare it, so that a change is visible at once on this server, and on others when their cache of one second expires.
    */
   settingsRevision(): number
+  /** Called after each commit through this store object that may have left an event for a webhook. */
+  onPublished(listener: () => void): void
+  /** From now on `observer` receives reports of waits and commits. */
+  observe(observer: StoreObserver): void
+  /** Its connections to a database server, by pool. */
+  pools(): readonly PoolState[]
 }

@@ -20,7 +20,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'the subjects', (at) => {
           )
     const found = names.map((row) => (row as { name: string }).name)
     expect(found.length).toBeGreaterThan(40)
-    expect(found.toSorted()).toEqual(Object.keys(tableRules).toSorted())
+    // Only databases of earlier releases have the migrator's lock.
+    const ruled = Object.keys(tableRules).filter((name) => name !== 'kysely_migration_lock')
+    expect(found.toSorted()).toEqual(ruled.toSorted())
   })
 })
 
@@ -29,6 +31,7 @@ describe('the subjects of the store', () => {
     for (const kind of [
       'changesSettings',
       'acrossWorkspaces',
+      'publishes',
       'takesLong',
       'inGroups',
       'erases',

@@ -1,8 +1,9 @@
-// Every subject of the store. Both engines, the wall between workspaces and the tests are made from this list.
+// Every subject of the store. Both engines, the row-level security and the tests are made from this list.
 import { bundles } from './bundles/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
 import { feedback } from './feedback/index.ts'
+import { figures } from './figures/index.ts'
 import { files } from './files/index.ts'
 import { flows } from './flows/index.ts'
 import { integrations } from './integrations/index.ts'
@@ -13,8 +14,10 @@ import { people } from './people/index.ts'
 import { phones } from './phones/index.ts'
 import { push } from './push/index.ts'
 import { results } from './results/index.ts'
+import { servers } from './servers/index.ts'
 import { signIn } from './sign-in/index.ts'
 import type { Means, TableRule, Writes } from './subject.ts'
+import { upgrade } from './upgrade/index.ts'
 import { webhooks } from './webhooks/index.ts'
 import { widgets } from './widgets/index.ts'
 import { workspaces } from './workspaces/index.ts'
@@ -38,6 +41,9 @@ const subjects = [
   files,
   phones,
   jobs,
+  servers,
+  upgrade,
+  figures,
 ] as const
 
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
@@ -48,22 +54,30 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 type Every = (typeof subjects)[number]
 export type AllWrites = Together<Every['writes']>
 export type WriteName = keyof AllWrites
-/** What all subjects open, as one. */
+/** The parts of all subjects in one type. */
 export type Opened = Together<ReturnType<Every['open']>>
 
 export const writes = inOne(subjects.map(({ writes }): Writes => writes)) as AllWrites & Writes
 
-/** Which writes are of this kind. */
+/** The names of the writes of this kind. */
 export const writesThat = (
-  kind: Exclude<keyof Every, 'writes' | 'tables' | 'open'>,
+  kind: Exclude<keyof Every, 'writes' | 'tables' | 'passing' | 'open'>,
 ): ReadonlySet<string> => new Set(subjects.flatMap((one): readonly string[] => one[kind] ?? []))
 
 /** What a workspace sees of each table. */
 export const tableRules: Readonly<Record<string, TableRule>> = {
   ...inOne(subjects.map(({ tables }): Readonly<Record<string, TableRule>> => tables)),
   kysely_migration: 'all',
+  /** Exists only in databases of earlier releases. */
   kysely_migration_lock: 'none',
 }
+
+/** Tables that no copy of the store has; the release that opens the copy makes the migrator's. */
+export const passingTables: ReadonlySet<string> = new Set([
+  ...subjects.flatMap((one): readonly string[] => one.passing ?? []),
+  'kysely_migration',
+  'kysely_migration_lock',
+])
 
 export const openSubjects = (means: Means<AllWrites>): Opened =>
   inOne(subjects.map(({ open }) => open(means))) as Opened

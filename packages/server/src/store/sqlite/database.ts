@@ -1,5 +1,5 @@
-// node:sqlite as Kysely's driver wants it, with one cache of prepared statements a connection, and with the errors that
-// mean "not now" named as such.
+// node:sqlite in the form of a Kysely driver, with one cache of prepared statements per connection. Temporary errors become
+// `StoreUnavailable`.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Keys } from '../keys/keys.ts'
@@ -26,15 +26,15 @@ const mostStatements = 300
 
 const pragmas = [
   'journal_mode = wal',
-  // Power loss after an acknowledged answer must not take it: the log is flushed at every commit.
+  // A power loss must not lose an acknowledged answer: the log is flushed at every commit.
   'synchronous = full',
   'foreign_keys = on',
-  // What is deleted is overwritten, in pages that are free as well: an erased text must not lie in the file.
+  // Deleted content is overwritten, in free pages as well: the file must not contain erased text.
   'secure_delete = on',
   'case_sensitive_like = on',
   // The journals of savepoints live only as long as their transaction.
   'temp_store = memory',
-  // Ids are random, so each answer touches other pages: a large cache, and a log long enough that pages are not copied back at every turn.
+  // Ids are random, so each answer touches other pages: hence a large cache, and a log long enough to copy pages back rarely.
   'cache_size = -65536',
   'wal_autocheckpoint = 2000',
   'journal_size_limit = 67108864',
@@ -43,6 +43,18 @@ const pragmas = [
 export function openDatabase(file: string, busyTimeoutMs: number): Database {
   const sqlite = unavailable(file, () => new DatabaseSync(file, { timeout: busyTimeoutMs }))
   for (const pragma of pragmas) unavailable(file, () => sqlite.exec(`pragma ${pragma}`))
+  return withStatements(file, sqlite)
+}
+
+/** Read-only; a server may have the file open. */
+export function openToRead(file: string): Database {
+  return withStatements(
+    file,
+    unavailable(file, () => new DatabaseSync(file, { readOnly: true, timeout: 5_000 })),
+  )
+}
+
+function withStatements(file: string, sqlite: DatabaseSync): Database {
   const statements = new Map<string, Statement>()
   return {
     prepare(sql) {
@@ -60,7 +72,7 @@ export function openDatabase(file: string, busyTimeoutMs: number): Database {
   }
 }
 
-/** The migrator asks the adapter; SQLite does undo table changes, so a failed migration leaves nothing. */
+/** The adapter says that table changes are transactional, so a failed migration leaves nothing. */
 export function kyselyOver(database: Database): Kysely<Tables> {
   class UndoingAdapter extends SqliteAdapter {
     override get supportsTransactionalDdl(): boolean {
@@ -109,7 +121,7 @@ const notNow: Readonly<Record<number, string>> = {
   8: 'cannot be written',
   10: 'could not be read or written',
   11: 'is damaged',
-  13: 'has no room left on its disk',
+  13: 'is on a full disk',
   14: 'cannot be opened',
   26: 'is not a database',
 }

@@ -1,27 +1,34 @@
-// The embedded store: one file in the data directory, read on this thread, written by its own.
+// The embedded store: one file in the data directory, read on this thread, written by a separate one.
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { makeDirectory } from '../../disk/make-directory.ts'
+import { ownershipHint } from '../../disk/ownership.ts'
 import { owedEntryJob } from '../audit/owed-entries.ts'
 import { makeKeyring } from '../keys/keyring.ts'
-import { admitSecrets, type GivenKeys, keysOf, settleKeys } from '../keys/keys.ts'
-import { migrate, migrations } from '../migrate.ts'
+import { admitSecrets, type KeyOptions, keysOf, settleKeys } from '../keys/keys.ts'
+import { migrations } from '../migrate.ts'
+import { lateObserver } from '../observer.ts'
 import type { Tables } from '../schema.ts'
 import type { Store } from '../store.ts'
+import type { StoreOptions } from '../store-options.ts'
 import { storeOver } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { settleSteps } from '../upgrade/settle-steps.ts'
 import { type Database, kyselyOver, openDatabase } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { cutLog } from './leave-no-trace.ts'
 import { openWriter } from './writer.ts'
 
-export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {}): Promise<Store> {
+export async function openSqlite(
+  given: KeyOptions & Pick<StoreOptions, 'migrate'>,
+  { busyTimeoutMs = 5_000 } = {},
+): Promise<Store> {
   const { dataDir } = given
   try {
     makeDirectory(dataDir)
   } catch (error) {
     throw new StoreUnavailable(
-      `the data directory ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      `the data directory ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}${ownershipHint(dataDir)}`,
       { reason: 'unusable' },
     )
   }
@@ -33,20 +40,22 @@ export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {
     const secrets = await admitSecrets(db, given)
     const steps = migrations('sqlite', makeKeyring(secrets))
     const wasClear = await keepsClearSecrets(db)
-    await migrate('sqlite', db, steps)
+    await settleSteps('sqlite', db, steps, given.migrate ?? 'auto')
     const keys = await settleKeys('sqlite', db, secrets, given)
     if (wasClear) rewriteFile(database, busyTimeoutMs)
-    // Nobody else has this directory: a call that owes an entry ended with the server before this one.
+    // No other server has this directory, so the calls that owe entries ended with the previous server.
     await db.updateTable('job').set({ run_at: 0 }).where('kind', '=', owedEntryJob).execute()
-    // From here on this connection reads; a write that slips past the writer is refused instead of racing it.
+    // From here on this connection is read-only; a write that bypasses the writer is refused instead of racing it.
     database.prepare('pragma query_only = on').run([])
-    const writer = openWriter({ file, busyTimeoutMs, keys })
+    const observer = lateObserver()
+    const writer = openWriter({ file, busyTimeoutMs, keys }, observer.committed)
     return storeOver({
       wall: 'none',
       engine: 'sqlite',
       db,
       keys: keysOf(keys),
       run: writer.run,
+      observer,
       async close() {
         await writer.close()
         await db.destroy()
@@ -59,7 +68,7 @@ export async function openSqlite(given: GivenKeys, { busyTimeoutMs = 5_000 } = {
   }
 }
 
-/** Was it made by a release that sealed nothing? */
+/** Whether a release without sealing made the database. */
 async function keepsClearSecrets(db: Kysely<Tables>): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false
@@ -71,7 +80,7 @@ async function keepsClearSecrets(db: Kysely<Tables>): Promise<boolean> {
   return applied === undefined
 }
 
-/** Secrets that were deleted or sealed may still lie in free pages, which only a rewritten file does not have. */
+/** Free pages may still contain deleted or sealed secrets; rewriting the file removes them. */
 function rewriteFile(database: Database, busyTimeoutMs: number): void {
   database.prepare('vacuum').run([])
   cutLog(database, busyTimeoutMs)

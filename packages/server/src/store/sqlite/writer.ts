@@ -1,5 +1,5 @@
-// The calling side of the writing thread: what is asked in one turn of the event loop is posted together, and each
-// promise settles after the commit of its group. A thread that died is started again by the next write.
+// The calling side of the writing thread: writes of one turn of the event loop are posted together, and each promise
+// settles after the commit of its group. The next write restarts a thread that died.
 
 import { Worker } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -31,6 +31,7 @@ export type Reply =
     }
 
 interface Waiting {
+  readonly isSave: boolean
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -40,7 +41,10 @@ export interface Writer {
   close(): Promise<void>
 }
 
-export function openWriter(data: WriterData): Writer {
+export function openWriter(
+  data: WriterData,
+  committed: (saves: number) => void = () => undefined,
+): Writer {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
   let turn: Job[] = []
@@ -54,6 +58,9 @@ export function openWriter(data: WriterData): Writer {
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     started.on('message', (replies: readonly Reply[]) => {
+      // One message is one commit.
+      const saves = replies.filter(({ number }) => waiting.get(number)?.isSave).length
+      if (saves > 0) committed(saves)
       for (const reply of replies) settle(reply)
     })
     let cause: unknown
@@ -62,7 +69,7 @@ export function openWriter(data: WriterData): Writer {
     })
     started.on('exit', () => {
       if (thread === started) thread = null
-      // Whether the last group was committed is not known; the same save may be asked again under its key.
+      // It is unknown whether the last group was committed; callers may repeat the same save under its key.
       for (const one of waiting.values())
         one.reject(new StoreUnavailable('the writing thread ended', { cause }))
       waiting.clear()
@@ -84,7 +91,7 @@ export function openWriter(data: WriterData): Writer {
     try {
       running().postMessage(jobs)
     } catch (error) {
-      // One of them holds what cannot be copied, a function for instance. The others are no part of that mistake.
+      // One of them contains a value that cannot be cloned, for example a function. The others are not affected.
       if (jobs.length > 1) for (const job of jobs) postAlone(job)
       else failUnsent(jobs, error)
     }
@@ -110,7 +117,7 @@ export function openWriter(data: WriterData): Writer {
       if (closed) return Promise.reject(new StoreUnavailable('the store is closed'))
       return new Promise((resolve, reject) => {
         last += 1
-        waiting.set(last, { resolve, reject })
+        waiting.set(last, { resolve, reject, isSave: name === 'saveFeedback' })
         if (turn.push({ number: last, name, args: plainOf(args), owed: owedEntry() }) === 1)
           setImmediate(post)
       })

@@ -12,7 +12,7 @@ import {
 
 export const workspaces = subject({
   writes: { createWorkspace, addApiKey, keepSecret, resealSlice, forgetOtherKeys },
-  tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all', schema_state: 'all' },
+  tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all' },
   open: ({ db, keys, write }): WorkspaceStore => ({
     firstWorkspace: () => firstWorkspace(db),
     createWorkspace: write.createWorkspace,
