@@ -1,10 +1,7 @@
-// What the store keeps of nodes: their settings, the keys that their links are signed with, and what their limits counted.
+// The store's interface for nodes themselves; their keys, limits and counts are in other files of this folder.
 import type { NodeSettings } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Sight } from '../query/sight.ts'
-import type { CountStore } from './counts.ts'
-import type { NodeLimitStore } from './node-limits.ts'
-import type { SignatureKeyStore } from './signature-keys.ts'
 
 export interface NodeRow {
   readonly id: string
@@ -17,7 +14,7 @@ export interface NodeRow {
 export interface NodeStore {
   listNodes(workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<NodeRow>>
   node(workspaceId: string, id: string): Promise<NodeRow | null>
-  /** The respondent's side: by id alone. */
+  /** For respondents: by id alone. */
   nodeById(id: string): Promise<NodeRow | null>
   putNode(
     workspaceId: string,
@@ -26,7 +23,4 @@ export interface NodeStore {
     at: number,
   ): Promise<'stored' | 'taken'>
   deleteNode(workspaceId: string, id: string): Promise<boolean>
-  readonly signatureKeys: SignatureKeyStore
-  readonly limits: NodeLimitStore
-  readonly counts: CountStore
 }

@@ -1,5 +1,5 @@
-// Nodes: links, widgets and embedded surveys with their settings. Customers by id stand here too: both are looked up by
-// an id from an address.
+// Nodes: links, widgets and embedded surveys with their settings. Customers by id are here, too: both are looked up by
+// an id from a URL.
 import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
@@ -9,7 +9,18 @@ import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { customerSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { CustomerRecord, Tables } from '../schema.ts'
-import type { NodeRow } from './node-store.ts'
+import type { Calls } from '../subject.ts'
+import type { NodeRow, NodeStore } from './node-store.ts'
+
+export const nodeWrites = { putNode, deleteNode }
+
+export const nodeStore = (db: Kysely<Tables>, write: Calls<typeof nodeWrites>): NodeStore => ({
+  listNodes: (workspaceId, page, sight) => listNodes(db, workspaceId, page, sight),
+  node: (workspaceId, id) => node(db, workspaceId, id),
+  nodeById: (id) => nodeById(db, id),
+  putNode: write.putNode,
+  deleteNode: write.deleteNode,
+})
 
 /** Newest made first. */
 export async function listNodes(
