@@ -1,10 +1,10 @@
-// Seals what must be read back, so that a copy of the database opens nothing. Every column has a key of its own, derived
-// from the instance's secret, and a sealed text opens only in the table, row and column it was sealed for: one that is
-// moved is refused. The first secret seals; all of them open, so that the key can be changed while servers run.
-// Form: `sealed:<key id>:<base64url of 12 bytes of chance, 16 bytes of tag and the AES-256-GCM text>`.
+// Encrypts secrets that must be read back, so that a copy of the database reveals none of them. Every column has its own key,
+// derived from the instance's secret, and a sealed text opens only in the table, row and column it was sealed for: one that
+// is moved is refused. The first secret seals; all of them open, so that the key can be changed while servers run.
+// Form: `sealed:<key id>:<base64url of 12 random bytes, 16 bytes of tag and the AES-256-GCM text>`.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-export interface SealedPlace {
+export interface SealedColumn {
   readonly table: string
   /** The row's primary key. */
   readonly row: string
@@ -12,12 +12,12 @@ export interface SealedPlace {
 }
 
 export interface Keyring {
-  /** Of the key that seals: 16 hex digits. */
+  /** The id of the key that seals: 16 hex digits. */
   readonly id: string
   knows(keyId: string): boolean
-  seal(place: SealedPlace, clear: string): string
-  /** @throws Error when the key is unknown, or the text was changed, or moved here from another place. */
-  open(place: SealedPlace, sealed: string): string
+  seal(place: SealedColumn, clear: string): string
+  /** @throws Error when the key is unknown, or the text was altered or moved from another place. */
+  open(place: SealedColumn, sealed: string): string
 }
 
 const form = /^sealed:([0-9a-f]{16}):([\w-]{38,})$/
@@ -32,7 +32,7 @@ export function makeKeyring([secret, ...others]: readonly [string, ...string[]])
   const current = idOf(secret)
   const secrets = new Map([secret, ...others].map((one) => [idOf(one), one]))
   const derived = new Map<string, Buffer>()
-  const keyOf = (id: string, { table, column }: SealedPlace): Buffer => {
+  const keyOf = (id: string, { table, column }: SealedColumn): Buffer => {
     const name = `${id} ${table}.${column}`
     const known = derived.get(name)
     if (known !== undefined) return known
@@ -83,14 +83,14 @@ export function makeKeyring([secret, ...others]: readonly [string, ...string[]])
   }
 }
 
-/** Short names for long secrets: an id must not help to guess the secret, and the secret cannot be guessed. */
+/** Short names for long secrets. An id does not help to guess the secret. */
 const idOf = (secret: string): string => derive(secret, 'key id', 8).toString('hex')
 
 const derive = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'askwell', purpose, bytes))
 
-/** A hash, because a row's key may hold any text and three joined texts could be read in two ways. */
-const boundTo = ({ table, row, column }: SealedPlace): Buffer =>
+/** A hash, because a row's key may be any text, so three joined texts would be ambiguous. */
+const boundTo = ({ table, row, column }: SealedColumn): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([table, row, column]))
     .digest()

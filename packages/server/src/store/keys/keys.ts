@@ -1,28 +1,28 @@
 // The keys of an open store. A key that does not open the database is refused before anything is changed: each key that
-// ever sealed here has left a mark, and all marks must open. Named secrets are made once by chance and are kept sealed,
-// so that they stay the same when the instance's secret is changed.
+// ever sealed here has stored a mark, and all marks must open. Named secrets are random, are made once and are stored sealed,
+// so they stay the same when the instance's secret is changed.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { keyFileOf, makeKeyFile, nextKeyFileOf, readKeyFile } from './key-file.ts'
-import { type Keyring, keyIdOf, makeKeyring, type SealedPlace } from './keyring.ts'
+import { type Keyring, keyIdOf, makeKeyring, type SealedColumn } from './keyring.ts'
 import { placeOf } from './sealed-columns.ts'
 
-/** What the operator gave. */
-export interface GivenKeys {
+/** The configured keys. */
+export interface KeyOptions {
   readonly dataDir: string
   /** Null or left out = the file in the data directory. */
   readonly secret?: string | null
-  /** Only opens. */
+  /** Opens and never seals. */
   readonly previousSecret?: string | null
 }
 
-/** What the store knows by name. */
+/** Names of the store's secrets. */
 const named = ['audit', 'session', 'lookup'] as const
 export type SecretName = (typeof named)[number]
 
-/** Fit to be sent to a thread. The first seals. */
+/** Can be sent to a thread. The first secret seals. */
 export interface KeyMaterial {
   readonly secrets: readonly [string, ...string[]]
   readonly named: Readonly<Record<SecretName, string>>
@@ -47,10 +47,10 @@ export function keysOf({ secrets, named }: KeyMaterial): Keys {
   }
 }
 
-/** To be asked before the migration, which seals. @throws StoreUnavailable when the database was sealed with another key. */
+/** Call it before the migration, which seals. @throws StoreUnavailable when the database was sealed with another key. */
 export async function admitSecrets(
   db: Kysely<Tables>,
-  given: GivenKeys,
+  given: KeyOptions,
 ): Promise<KeyMaterial['secrets']> {
   const tables = await db.introspection.getTables()
   const marks = tables.some(({ name }) => name === 'secret') ? await marksIn(db) : []
@@ -61,19 +61,35 @@ export async function admitSecrets(
       { reason: 'unusable' },
     )
   const secret = found ?? makeKeyFile(keyFileOf(given.dataDir))
-  // Without a given key a change of the key that was interrupted has left its next key beside the file.
+  // Without a configured key, an interrupted change of the key has left the next key beside the file.
   const other = given.secret ? given.previousSecret : readKeyFile(nextKeyFileOf(given.dataDir))
   const secrets = [secret, ...(other ? [other] : [])] as const
   assertOpens(makeKeyring(secrets), marks, given)
   return secrets
 }
 
-/** After the migration: leaves the mark of the key that seals, and makes the named secrets that are missing. */
+/** For a database that is only read; null before its first start. @throws StoreUnavailable when this key does not open it */
+export async function readKeys(db: Kysely<Tables>, given: KeyOptions): Promise<Keys | null> {
+  const tables = await db.introspection.getTables()
+  const marks = tables.some(({ name }) => name === 'secret') ? await marksIn(db) : []
+  if (marks.length === 0) return null
+  const secrets = await admitSecrets(db, given)
+  const keyring = makeKeyring(secrets)
+  const pairs: [string, string][] = []
+  for (const name of named) {
+    const value = await knownSecret(db, keyring, name)
+    if (value === null) return null
+    pairs.push([name, value])
+  }
+  return keysOf({ secrets, named: Object.fromEntries(pairs) as KeyMaterial['named'] })
+}
+
+/** Call it after the migration: stores the mark of the key that seals, and makes missing named secrets. */
 export async function settleKeys(
   engine: Engine,
   db: Kysely<Tables>,
   secrets: KeyMaterial['secrets'],
-  given: GivenKeys,
+  given: KeyOptions,
 ): Promise<KeyMaterial> {
   const keyring = makeKeyring(secrets)
   return db.transaction().execute(async (trx) => {
@@ -87,7 +103,7 @@ export async function settleKeys(
   })
 }
 
-/** A value that only the right key opens. It must stand before anything else is sealed with that key. */
+/** A value that only the right key opens. It must be stored before anything else is sealed with that key. */
 export async function leaveMark(db: Kysely<Tables>, keyring: Keyring): Promise<void> {
   const name = `${markPrefix}${keyring.id}`
   const known = await db
@@ -102,7 +118,7 @@ export async function leaveMark(db: Kysely<Tables>, keyring: Keyring): Promise<v
     .execute()
 }
 
-export const secretPlace = (name: string): SealedPlace => placeOf('secret.value', name)
+export const secretPlace = (name: string): SealedColumn => placeOf('secret.value', name)
 export const markPrefix = 'key:'
 
 type Mark = Tables['secret']
@@ -121,7 +137,7 @@ const keyIds = (marks: readonly Mark[]): string =>
 function assertOpens(
   keyring: Keyring,
   marks: readonly Mark[],
-  { secret, dataDir }: GivenKeys,
+  { secret, dataDir }: KeyOptions,
 ): void {
   const foreign = marks.filter(({ value }) => !keyring.knows(keyIdOf(value) ?? ''))
   if (foreign.length > 0)
@@ -137,13 +153,9 @@ export async function namedSecret(
   keyring: Keyring,
   name: SecretName,
 ): Promise<string> {
-  const row = `store:${name}`
-  const known = await db
-    .selectFrom('secret')
-    .select('value')
-    .where('name', '=', row)
-    .executeTakeFirst()
-  if (known !== undefined) return keyring.open(secretPlace(row), known.value)
+  const known = await knownSecret(db, keyring, name)
+  if (known !== null) return known
+  const row = rowOf(name)
   const made = randomBytes(32).toString('base64url')
   await db
     .insertInto('secret')
@@ -151,3 +163,19 @@ export async function namedSecret(
     .execute()
   return made
 }
+
+async function knownSecret(
+  db: Kysely<Tables>,
+  keyring: Keyring,
+  name: SecretName,
+): Promise<string | null> {
+  const row = rowOf(name)
+  const known = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', row)
+    .executeTakeFirst()
+  return known === undefined ? null : keyring.open(secretPlace(row), known.value)
+}
+
+const rowOf = (name: SecretName): string => `store:${name}`

@@ -1,6 +1,6 @@
-// Where sealed texts lie: every column of which some value must be read back, by the name of its place. What is walked when
-// the key is changed, and what an earlier release kept in clear text, follows from this table.
-import type { SealedPlace } from './keyring.ts'
+// All columns with sealed texts, which must be read back. The walk that changes the key, and the one that seals the clear text
+// of earlier releases, follow this table.
+import type { SealedColumn } from './keyring.ts'
 
 /** `rowKey`: the column that names the row. */
 export const sealedColumns = [
@@ -21,10 +21,10 @@ type NameOf<Column> = Column extends {
 }
   ? `${Table}.${Name}`
   : never
-type PlaceName = NameOf<(typeof sealedColumns)[number]>
+type SealedColumnName = NameOf<(typeof sealedColumns)[number]>
 
 /** A name that is not in the table does not compile. */
-export function placeOf(name: PlaceName, row: string): SealedPlace {
+export function placeOf(name: SealedColumnName, row: string): SealedColumn {
   const at = name.indexOf('.')
   return { table: name.slice(0, at), row, column: name.slice(at + 1) }
 }

@@ -1,13 +1,13 @@
-// Tries at an account that has a password or a code to guess. A try is counted before it is judged, so that many at once
-// cannot all pass, and taken back when it was right. Accounts and sources are hashes; an account that nobody has is
-// counted like any other.
+// Attempts to guess an account's password or code. An attempt is counted before it is checked, so that concurrent ones cannot
+// all pass, and the count is undone when it was right. Accounts and sources are hashes; unknown accounts are counted like any
+// other.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 
 export interface TryRule {
-  /** Wrong tries without a pause. */
+  /** Wrong attempts before the first pause. */
   readonly free: number
   /** The first pause; each further try doubles it. */
   readonly firstPauseMs: number
@@ -15,16 +15,16 @@ export interface TryRule {
   /** After this long without a try the count begins again. */
   readonly forgetAfterMs: number
 }
-export interface TryPlace {
+export interface TrySource {
   readonly account: string
   readonly source: string
 }
 export interface TryStore {
-  /** Answers 0 when the try may be judged, else how many milliseconds to wait. */
-  begin(place: TryPlace, rule: TryRule, at: number): Promise<number>
-  /** The try was right: `all` forgets every try of this place; otherwise only the one that began then, and a pause of its own. */
-  takeBack(place: TryPlace, which: 'all' | { readonly begunAt: number }): Promise<void>
-  /** Removes places without a try since this time. */
+  /** Returns 0 when the attempt may be checked, otherwise how many milliseconds to wait. */
+  begin(place: TrySource, rule: TryRule, at: number): Promise<number>
+  /** After a right attempt: `all` forgets every attempt of this source; otherwise only the one that began then, and its pause. */
+  takeBack(place: TrySource, which: 'all' | { readonly begunAt: number }): Promise<void>
+  /** Removes sources without an attempt since this time. */
   forget(before: number): Promise<void>
 }
 
@@ -38,12 +38,12 @@ export const tryStore = (write: Calls<typeof tryWrites>): TryStore => ({
 
 export async function beginTry(
   { db, engine }: Session,
-  { account, source }: TryPlace,
+  { account, source }: TrySource,
   rule: TryRule,
   at: number,
 ): Promise<number> {
   const none = { account, source, tries: 0, last_at: at, paused_until: 0 }
-  // The row is there before it is locked: of two first tries at once the second waits for the first.
+  // The row is created before it is locked, so that the second of two concurrent first attempts waits.
   await db
     .insertInto('account_try')
     .values(none)
@@ -64,10 +64,10 @@ export async function beginTry(
   return 0
 }
 
-const rowOf = (db: Kysely<Tables>, { account, source }: TryPlace) =>
+const rowOf = (db: Kysely<Tables>, { account, source }: TrySource) =>
   db.selectFrom('account_try').where('account', '=', account).where('source', '=', source)
 
-/** Milliseconds until the next try, after the `tries`-th one without a right one between. */
+/** Milliseconds until the next attempt, after `tries` wrong ones in a row. */
 export const pauseAfter = (
   tries: number,
   { free, firstPauseMs, longestPauseMs }: TryRule,
@@ -76,7 +76,7 @@ export const pauseAfter = (
 
 export async function takeBackTry(
   { db }: Session,
-  { account, source }: TryPlace,
+  { account, source }: TrySource,
   which: 'all' | { readonly begunAt: number },
 ): Promise<void> {
   if (which === 'all') {
@@ -91,7 +91,7 @@ export async function takeBackTry(
     .updateTable('account_try')
     .set((of) => ({
       tries: of('tries', '-', 1),
-      // A later try of somebody else was followed by a pause for all: that one stays.
+      // Somebody else's later attempt caused a pause for everybody: that pause stays.
       paused_until: of
         .case()
         .when('last_at', '=', which.begunAt)
