@@ -1,14 +1,17 @@
-// Sends what waits for one address, a few at once, and says when there is more to do. Ten tries over three days; what is
-// still refused then is given up and stays in the log, from where an owner can send it again.
+// Sends pending webhook deliveries, a few at once to each address, until it is stopped. A server has one deliverer; any number
+// of servers share one store. After ten attempts over three days a delivery has failed and stays in the log, from where an
+// owner can send it again.
+import { AsyncResource } from 'node:async_hooks'
 import type { WebhookTry } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import type { DeliveryRow, WebhookRow } from '../../store/webhooks/webhook-store.ts'
+import { everywhere } from '../../store/query/scope.ts'
+import type { ClaimedSlot, EndedSlot, SentDelivery } from '../../store/webhooks/deliveries.ts'
 import { sendOnce } from './send-once.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** After the first try, the second and so on: 75 h 35 min in all. */
+/** Pauses after the first attempt, the second and so on: 75 h 35 min in all. */
 export const waitsMs = [
   5_000,
   5 * minute,
@@ -21,58 +24,176 @@ export const waitsMs = [
   24 * hour,
 ]
 
-/** One run's share, so that a slow address does not keep a place for ever. */
-const mostPerRun = 20
-const mostAtOnce = 5
+/** For all addresses together, on one server. */
+const mostSlots = 64
+/** Deliveries sent one after the other per claim: enough that claiming costs little compared with sending. */
+const perSlot = 4
+/** After this time the rest of a slot is released. A receiver has 15 seconds for each delivery. */
+const slotMs = 15_000
+const leaseMs = 40_000
+const lookMs = 1_000
+/** Deliveries that end or arrive within this time are recorded and claimed together. */
+const pauseMs = 40
 
-export interface DeliverTools extends Pick<Deps, 'store' | 'guardedFetch' | 'clock'> {
+export interface DeliverTools extends Pick<Deps, 'guardedFetch' | 'clock'> {
+  readonly store: Pick<Deps['store'], 'webhooks'>
+  /** The most concurrent deliveries to one address, by all servers. */
+  readonly together: number
   /** In [0, 1). */
   readonly chance: () => number
+  readonly log: { warn(fields: object, message: string): void }
 }
 
-/** When there is more to send; null = nothing waits. */
-export async function deliver(
-  tools: DeliverTools,
-  webhookId: string,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const { store, clock } = tools
-  const due = await store.webhooks.due(webhookId, clock(), mostPerRun)
-  for (let place = 0; place < due.length && !signal.aborted; place += mostAtOnce) {
-    // Read again each time: an owner may have changed or switched it off, and so may a 410.
-    const webhook = await store.webhooks.byId(webhookId)
-    if (!webhook?.isEnabled) return null
-    await Promise.all(
-      due.slice(place, place + mostAtOnce).map((delivery) => tryOne(tools, webhook, delivery)),
-    )
+export interface Deliverer {
+  /** Looks for due deliveries from now on. */
+  start(): void
+  /** Something may be due. */
+  wake(): void
+  /** Sends what is due and returns how many it sent. For tests. */
+  runDue(): Promise<number>
+  /** Claims nothing more, and resolves when the current deliveries are recorded. */
+  stop(): Promise<void>
+}
+
+export function makeDeliverer(tools: DeliverTools): Deliverer {
+  const { store, clock, log } = tools
+  const underWay = new Set<Promise<void>>()
+  /** Addresses that answered "gone" while other slots of theirs were in use. */
+  const goneIds = new Set<string>()
+  let ended: EndedSlot[] = []
+  let isEnding = false
+  /** All slots of the due addresses are in use; only the end of one frees a slot, here or on another server. */
+  let isFull = false
+  let timer: NodeJS.Timeout | undefined
+  let turning: Promise<number> | null = null
+
+  /** Records what was sent and starts what is due; only one turn runs at a time. */
+  function turn(): Promise<number> {
+    turning ??= everywhere(turnNow).finally(() => {
+      turning = null
+    })
+    return turning
   }
-  return store.webhooks.nextDueAt(webhookId)
-}
 
-async function tryOne(
-  tools: DeliverTools,
-  webhook: WebhookRow,
-  delivery: DeliveryRow,
-): Promise<void> {
-  const { store, clock, chance } = tools
-  const tried = await sendOnce(tools, webhook, delivery)
-  const outcome = outcomeOf(tried, delivery.attempts + 1, clock(), chance())
-  await store.webhooks.recordTry(delivery.id, tried, outcome)
-  if (tried.status === gone) await store.webhooks.disableGone(webhook.id, clock())
+  async function turnNow(): Promise<number> {
+    const free = isEnding ? 0 : mostSlots - underWay.size
+    const webhookIds = free > 0 ? await store.webhooks.due(clock()) : []
+    if (webhookIds.length === 0 && ended.length === 0) return 0
+    const recorded = ended
+    ended = []
+    try {
+      const claimed = await store.webhooks.turn({
+        ...{ ended: recorded, webhookIds, mostSlots: free, perSlot, leaseMs },
+        together: tools.together,
+        at: clock(),
+      })
+      isFull = webhookIds.length > 0 && claimed.length === 0
+      for (const slot of claimed) begin(slot)
+      return claimed.reduce((sum, { deliveries }) => sum + deliveries.length, 0)
+    } catch (error) {
+      // A later turn records what was sent, or it is sent again when its lease has ended.
+      ended = [...recorded, ...ended]
+      throw error
+    }
+  }
+
+  function begin(slot: ClaimedSlot): void {
+    goneIds.delete(slot.webhook.id)
+    const use = useSlot(slot)
+      .catch((error: unknown) => log.warn({ fault: nameOf(error) }, 'webhook not sent'))
+      .finally(() => {
+        underWay.delete(use)
+        isFull = false
+        plan(pauseMs)
+      })
+    underWay.add(use)
+  }
+
+  async function useSlot(claimed: ClaimedSlot): Promise<void> {
+    const { webhook, deliveries } = claimed
+    const sent: SentDelivery[] = []
+    const begunAt = performance.now()
+    const isOver = (): boolean =>
+      isEnding || goneIds.has(webhook.id) || performance.now() - begunAt > slotMs
+    let isGone = false
+    for (const delivery of deliveries) {
+      if (sent.length > 0 && isOver()) break
+      const tried = await sendOnce(tools, webhook, delivery)
+      const next = nextOf(tried, delivery.attempts + 1, clock(), tools.chance())
+      sent.push({ delivery, tried, ...next })
+      if (tried.status === gone) {
+        isGone = true
+        goneIds.add(webhook.id)
+      }
+    }
+    ended.push({ claimed, sent, isGone })
+  }
+
+  let isStarted = false
+  let plannedAt = Number.POSITIVE_INFINITY
+  /** `wake` may be called inside a request, whose async context must not apply to the deliveries. */
+  const plan = AsyncResource.bind((inMs: number): void => {
+    const at = performance.now() + inMs
+    if (!isStarted || at >= plannedAt) return
+    plannedAt = at
+    clearTimeout(timer)
+    timer = setTimeout(() => void lookAndPlan(), inMs)
+    timer.unref()
+  })
+
+  async function lookAndPlan(): Promise<void> {
+    plannedAt = Number.POSITIVE_INFINITY
+    // Also after a fault: an unreachable store may answer at the next turn.
+    const begun = await turn().catch((error: unknown) => {
+      log.warn({ fault: nameOf(error) }, 'deliveries not read')
+      return 0
+    })
+    plan(begun > 0 || ended.length > 0 ? pauseMs : lookMs)
+  }
+
+  return {
+    start() {
+      isStarted = true
+      plan(0)
+    },
+    wake() {
+      if (!isFull) plan(pauseMs)
+    },
+    async runDue() {
+      for (let count = 0; ; ) {
+        const begun = await turn()
+        await Promise.all(underWay)
+        if (begun === 0 && ended.length === 0) return count
+        count += begun
+      }
+    },
+    async stop() {
+      isEnding = true
+      isStarted = false
+      clearTimeout(timer)
+      await turning?.catch(() => 0)
+      await Promise.all(underWay)
+      // The store is unreachable: the deliveries are claimed again later.
+      await turn().catch(() => 0)
+    },
+  }
 }
 
 const gone = 410
 
-function outcomeOf(
+function nextOf(
   { status }: WebhookTry,
   attempts: number,
   nowMs: number,
   chance: number,
-): { status: DeliveryRow['status']; nextTryAt: number | null } {
+): Pick<SentDelivery, 'status' | 'nextTryAt'> {
   if (status !== null && status >= 200 && status < 300)
     return { status: 'delivered', nextTryAt: null }
   const waitMs = waitsMs[attempts - 1]
   if (status === gone || waitMs === undefined) return { status: 'given_up', nextTryAt: null }
-  // A tenth either way, so that what failed together does not come back together.
+  // Varied by a tenth either way, so that deliveries that failed together are not retried together.
   return { status: 'pending', nextTryAt: nowMs + Math.round(waitMs * (0.9 + 0.2 * chance)) }
 }
+
+/** Never the message, which may contain what somebody wrote. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
