@@ -1,9 +1,7 @@
-// Events on their way to webhooks: written by the transaction that causes them, one delivery an address that wants the
-// type, so that an event is lost exactly when its cause is. Whoever stores something worth telling calls `publishEvent`
-// with its own session.
+// Events for webhooks. The transaction that causes an event writes one delivery for each address that wants the type, so an
+// event is lost only together with its cause. A write that causes an event calls `publishEvent` with its own session.
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookType } from '@askwell/contract'
-import { addJob } from '../jobs/jobs.ts'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 
@@ -13,13 +11,10 @@ export interface NewEvent {
   readonly at: number
   /** The payload as the receiver sees it, already redacted. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Whose data this is, so that it goes when they go. */
+  /** The owners of this data, so that it is deleted with them. */
   readonly feedbackId: string | null
   readonly customerId: string | null
 }
-
-/** The kind of job that sends what waits for one address. */
-export const webhookJob = 'webhook'
 
 export async function publishEvent(
   session: Session,
@@ -32,20 +27,15 @@ export async function publishEvent(
     .where('workspace_id', '=', workspaceId)
     .where('is_enabled', '=', 1)
     .orderBy('id')
-    // An address that is just being deleted must not fail the answer that tells of itself.
+    // A webhook that is being deleted must not make the save fail.
     .$if(engine === 'postgres', (query) => query.forKeyShare())
     .execute()
   const wanting = addresses.filter(({ types }) => wants(types, type))
   if (wanting.length === 0) return
-  const event = plainJson({
-    type,
-    timestamp: new Date(at).toISOString(),
-    data,
-  } satisfies WebhookEvent)
   const shared = {
     workspace_id: workspaceId,
     type,
-    event,
+    event: eventText(type, at, data),
     feedback_id: feedbackId,
     customer_id: customerId,
     created_at: at,
@@ -64,20 +54,11 @@ export async function publishEvent(
       })),
     )
     .execute()
-  for (const { id } of wanting) await wakeWebhook(session, id, at)
 }
 
-export const wakeWebhook = (session: Session, webhookId: string, at: number): Promise<void> =>
-  addJob(
-    session,
-    {
-      kind: webhookJob,
-      name: `${webhookJob} ${webhookId}`,
-      payload: { webhook_id: webhookId },
-      runAt: at,
-    },
-    at,
-  )
+/** The event as receivers read it. */
+export const eventText = (type: WebhookType, at: number, data: NewEvent['data']): string =>
+  plainJson({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent)
 
 function wants(types: string, type: WebhookType): boolean {
   const wanted = JSON.parse(types) as WebhookType[]

@@ -4,10 +4,22 @@ import { webhookStore, webhookWrites } from './webhooks.ts'
 
 export const webhooks = subject({
   writes: webhookWrites,
-  tables: { webhook: 'own', webhook_delivery: 'own' },
-  changesSettings: ['addWebhook', 'changeWebhook', 'removeWebhook', 'disableGoneWebhook'],
+  tables: { webhook: 'own', webhook_delivery: 'own', webhook_slot: 'none' },
+  changesSettings: ['addWebhook', 'changeWebhook', 'removeWebhook'],
+  inGroups: ['turnDeliveries'],
+  publishes: ['publishEvent', 'changeWebhook', 'replayDeliveries'],
   erasesInSlices: ['forgetDeliveries'],
-  open: ({ db, keys, write }): { readonly webhooks: WebhookStore } => ({
-    webhooks: webhookStore(db, keys, write),
-  }),
+  open: ({ engine, db, keys, write, settingsChanged }): { readonly webhooks: WebhookStore } => {
+    const store = webhookStore(engine, db, keys, write)
+    return {
+      webhooks: {
+        ...store,
+        async turn(turn) {
+          const claimed = await store.turn(turn)
+          if (turn.ended.some(({ isGone }) => isGone)) settingsChanged()
+          return claimed
+        },
+      },
+    }
+  },
 })

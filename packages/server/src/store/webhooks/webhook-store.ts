@@ -1,28 +1,12 @@
-// What the store keeps of webhooks: addresses that receive events, and the log of what they were sent.
-import type {
-  WebhookChanges,
-  WebhookEvent,
-  WebhookSettings,
-  WebhookTry,
-  WebhookType,
-} from '@askwell/contract'
+// The store's interface for webhooks: addresses that receive events, and the log of what they were sent.
+import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { DeliveryRecord } from '../schema.ts'
+import type { ClaimedSlot, DeliveryTurn } from './deliveries.ts'
 import type { NewEvent } from './events.ts'
+import type { WebhookRow } from './webhook-row.ts'
 
-export interface WebhookRow {
-  readonly id: string
-  readonly workspaceId: string
-  readonly url: string
-  /** Empty = all. */
-  readonly types: readonly WebhookType[]
-  readonly secret: string
-  readonly previousSecret: { readonly secret: string; readonly until: number } | null
-  readonly isEnabled: boolean
-  readonly disabledReason: 'owner' | 'gone' | null
-  readonly createdAt: number
-  readonly updatedAt: number
-}
+export type { WebhookRow }
 
 export interface DeliveryRow {
   readonly id: string
@@ -39,7 +23,7 @@ export interface DeliveryRow {
 export interface WebhookStore {
   list(workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>>
   read(workspaceId: string, id: string): Promise<WebhookRow | null>
-  /** For the job that sends: by id alone. */
+  /** By id alone. */
   byId(id: string): Promise<WebhookRow | null>
   /** Whether the workspace has a webhook. */
   hasAny(workspaceId: string): Promise<boolean>
@@ -50,7 +34,7 @@ export interface WebhookStore {
     at: number,
   ): Promise<void>
   change(workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean>
-  /** The secret until now signs too until `previousUntil`. */
+  /** The previous secret also signs until `previousUntil`. */
   rotate(
     workspaceId: string,
     id: string,
@@ -59,9 +43,6 @@ export interface WebhookStore {
     at: number,
   ): Promise<boolean>
   remove(workspaceId: string, id: string): Promise<boolean>
-  /** The address said that it is gone for good. */
-  disableGone(id: string, at: number): Promise<void>
-
   publish(event: NewEvent): Promise<void>
   deliveries(
     webhookId: string,
@@ -69,20 +50,16 @@ export interface WebhookStore {
     page: PageRequest,
   ): Promise<Page<DeliveryRow>>
   delivery(webhookId: string, id: string): Promise<DeliveryRow | null>
-  /** The longest waiting first. */
-  due(webhookId: string, at: number, limit: number): Promise<readonly DeliveryRow[]>
-  nextDueAt(webhookId: string): Promise<number | null>
-  recordTry(
-    id: string,
-    tried: WebhookTry,
-    outcome: { status: DeliveryRecord['status']; nextTryAt: number | null },
-  ): Promise<void>
-  /** Starts the tries again; answers how many deliveries that were. */
+  /** Ids of webhooks with something to send at this time that nobody has claimed, the longest waiting first. */
+  due(at: number): Promise<readonly string[]>
+  /** Records what was sent, and claims what is due. */
+  turn(turn: DeliveryTurn): Promise<readonly ClaimedSlot[]>
+  /** Restarts the attempts; returns the number of deliveries. */
   replay(
     webhookId: string,
     which: { readonly id: string } | { readonly givenUpSince: number },
     at: number,
   ): Promise<number>
-  /** At most `limit` at a time; how many went. */
+  /** Deletes at most `limit`; returns how many were deleted. */
   forgetBefore(at: number, limit: number): Promise<number>
 }

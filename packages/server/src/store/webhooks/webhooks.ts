@@ -1,21 +1,17 @@
 // Addresses that receive events, and the log of what they were sent.
 
-import type {
-  WebhookChanges,
-  WebhookEvent,
-  WebhookSettings,
-  WebhookTry,
-  WebhookType,
-} from '@askwell/contract'
+import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
-import type { DeliveryRecord, Tables, WebhookRecord } from '../schema.ts'
+import type { DeliveryRecord, Engine, Tables, WebhookRecord } from '../schema.ts'
 import type { Calls } from '../subject.ts'
-import { publishEvent, wakeWebhook } from './events.ts'
+import { dueWebhooks, turnDeliveries } from './deliveries.ts'
+import { publishEvent } from './events.ts'
+import { webhookRow } from './webhook-row.ts'
 import type { DeliveryRow, WebhookRow, WebhookStore } from './webhook-store.ts'
 
 export const webhookWrites = {
@@ -23,14 +19,14 @@ export const webhookWrites = {
   changeWebhook,
   rotateWebhook,
   removeWebhook,
-  disableGoneWebhook,
   publishEvent,
-  recordWebhookTry,
+  turnDeliveries,
   replayDeliveries,
   forgetDeliveries,
 }
 
 export const webhookStore = (
+  engine: Engine,
   db: Kysely<Tables>,
   keys: Keyring,
   write: Calls<typeof webhookWrites>,
@@ -73,7 +69,6 @@ export const webhookStore = (
   rotate: (workspaceId, id, secret, previousUntil, at) =>
     write.rotateWebhook(workspaceId, id, secret, previousUntil, at),
   remove: (workspaceId, id) => write.removeWebhook(workspaceId, id),
-  disableGone: (id, at) => write.disableGoneWebhook(id, at),
   publish: (event) => write.publishEvent(event),
   deliveries: (webhookId, status, page) => listDeliveries(db, webhookId, status, page),
   delivery: async (webhookId, id) => {
@@ -85,23 +80,8 @@ export const webhookStore = (
       .executeTakeFirst()
     return record ? deliveryRow(record) : null
   },
-  due: async (webhookId, at, limit) => {
-    const due = db
-      .selectFrom('webhook_delivery')
-      .selectAll()
-      .where('webhook_id', '=', webhookId)
-      .where('next_try_at', '<=', at)
-    return (await due.orderBy('next_try_at').orderBy('id').limit(limit).execute()).map(deliveryRow)
-  },
-  nextDueAt: async (webhookId) => {
-    const query = db
-      .selectFrom('webhook_delivery')
-      .select('next_try_at')
-      .where('webhook_id', '=', webhookId)
-      .where('next_try_at', 'is not', null)
-    return (await query.orderBy('next_try_at').limit(1).executeTakeFirst())?.next_try_at ?? null
-  },
-  recordTry: (id, tried, outcome) => write.recordWebhookTry(id, tried, outcome),
+  due: (at) => dueWebhooks(engine, db, at),
+  turn: (turn) => write.turnDeliveries(turn),
   replay: (webhookId, which, at) => write.replayDeliveries(webhookId, which, at),
   forgetBefore: (at, limit) => write.forgetDeliveries(at, limit),
 })
@@ -165,13 +145,7 @@ export async function changeWebhook(
   settings: WebhookChanges,
   at: number,
 ): Promise<boolean> {
-  const changed = await changeColumns(session, workspaceId, id, {
-    ...columnsOf(settings),
-    updated_at: at,
-  })
-  // Enabled again: what waited meanwhile is due.
-  if (changed && settings.enabled === true) await wakeWebhook(session, id, at)
-  return changed
+  return changeColumns(session, workspaceId, id, { ...columnsOf(settings), updated_at: at })
 }
 
 export async function rotateWebhook(
@@ -188,7 +162,7 @@ export async function rotateWebhook(
     .select('secret')
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
-    // Of two rotations at once the second one keeps the secret of the first one.
+    // Of two concurrent rotations, the second keeps the secret of the first as the previous one.
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
   if (known === undefined) return false
@@ -242,42 +216,6 @@ export async function removeWebhook(
   return numDeletedRows > 0n
 }
 
-export async function disableGoneWebhook({ db }: Session, id: string, at: number): Promise<void> {
-  await db
-    .updateTable('webhook')
-    .set({ is_enabled: 0, disabled_reason: 'gone', updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function recordWebhookTry(
-  { db }: Session,
-  id: string,
-  tried: WebhookTry,
-  { status, nextTryAt }: { status: DeliveryRecord['status']; nextTryAt: number | null },
-): Promise<void> {
-  const known = await db
-    .selectFrom('webhook_delivery')
-    .select('tries')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!known) return
-  const tries = [...(JSON.parse(known.tries) as WebhookTry[]), tried].slice(-mostTriesKept)
-  await db
-    .updateTable('webhook_delivery')
-    .set((of) => ({
-      status,
-      next_try_at: nextTryAt,
-      tries: JSON.stringify(tries),
-      attempts: of('attempts', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Replays add to the log. */
-const mostTriesKept = 50
-
 export async function replayDeliveries(
   session: Session,
   webhookId: string,
@@ -293,7 +231,6 @@ export async function replayDeliveries(
       ? query.where('id', '=', which.id)
       : query.where('status', '=', 'given_up').where('created_at', '>=', which.givenUpSince)
   const { numUpdatedRows } = await query.executeTakeFirst()
-  if (numUpdatedRows > 0n) await wakeWebhook(session, webhookId, at)
   return Number(numUpdatedRows)
 }
 
@@ -314,25 +251,6 @@ export async function forgetDeliveries(
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
-  const { previous_secret: sealed, previous_until: until } = record
-  return {
-    id: record.id,
-    workspaceId: record.workspace_id,
-    url: record.url,
-    types: JSON.parse(record.types) as WebhookType[],
-    secret: keys.open(placeOf('webhook.secret', record.id), record.secret),
-    previousSecret:
-      sealed === null || until === null
-        ? null
-        : { secret: keys.open(placeOf('webhook.previous_secret', record.id), sealed), until },
-    isEnabled: record.is_enabled === 1,
-    disabledReason: record.disabled_reason,
-    createdAt: record.created_at,
-    updatedAt: record.updated_at,
-  }
 }
 
 function deliveryRow(record: DeliveryRecord): DeliveryRow {

@@ -1,0 +1,38 @@
+// A webhook with its secrets opened.
+import type { WebhookType } from '@askwell/contract'
+import type { Keyring } from '../keys/keyring.ts'
+import { placeOf } from '../keys/sealed-columns.ts'
+import type { WebhookRecord } from '../schema.ts'
+
+export interface WebhookRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly url: string
+  /** Empty = all. */
+  readonly types: readonly WebhookType[]
+  readonly secret: string
+  readonly previousSecret: { readonly secret: string; readonly until: number } | null
+  readonly isEnabled: boolean
+  readonly disabledReason: 'owner' | 'gone' | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
+  const { previous_secret: sealed, previous_until: until } = record
+  return {
+    id: record.id,
+    workspaceId: record.workspace_id,
+    url: record.url,
+    types: JSON.parse(record.types) as WebhookType[],
+    secret: keys.open(placeOf('webhook.secret', record.id), record.secret),
+    previousSecret:
+      sealed === null || until === null
+        ? null
+        : { secret: keys.open(placeOf('webhook.previous_secret', record.id), sealed), until },
+    isEnabled: record.is_enabled === 1,
+    disabledReason: record.disabled_reason,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  }
+}
