@@ -1,9 +1,10 @@
-// A real app over an embedded store in a directory of its own, for tests: the clock stands still until a test moves it.
+// A real app over an embedded store in a separate directory, for tests: the clock is stopped until a test moves it.
 import { randomUUID } from 'node:crypto'
 import type { Bundle, FeedbackReply, NodeSettings } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { makeSignIn } from '../access/sign-in/sign-in.ts'
 import { readSettings } from '../actions/respondent/settings.ts'
+import { makeDeliverer } from '../actions/webhooks/deliver.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +32,7 @@ export interface TestServer {
   /** Settings of the test node: the usual ones with these changed. */
   setNode(change: Partial<NodeSettings>): Promise<void>
   stored(): Promise<readonly FeedbackRow[]>
-  /** Runs the jobs that are due by the test's clock; answers how many runs. */
+  /** Runs the jobs and sends the deliveries that are due by the test's clock; returns how many. */
   runJobs(): Promise<number>
   close(): Promise<void>
 }
@@ -54,7 +55,7 @@ export interface TestServerOptions {
   readonly studio?: Deps['studio']
   readonly loader?: Deps['loader']
   readonly repeat?: Deps['repeat']
-  /** Aborted by tests of a server that leaves. */
+  /** Aborted by tests of a server that shuts down. */
   readonly leaving?: AbortController
   /** `kept`: those of the store, as a real server has them; left out: the same in every test. */
   readonly secrets?: 'kept'
@@ -72,7 +73,7 @@ const secretsOfTests = {
   push: secret(8),
 }
 
-/** `ASKWELL_TEST_ENGINE=postgres` runs every test of a server on PostgreSQL, where rows of other workspaces are walled off. */
+/** `ASKWELL_TEST_ENGINE=postgres` runs every test of a server on PostgreSQL, where row-level security hides other workspaces. */
 const engineOfTests = process.env['ASKWELL_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
 export const testTime = Date.parse('2026-11-20T12:00:10.000Z')
@@ -133,6 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       jobTools,
     ),
   )
+  const deliverer = makeDeliverer({ ...deps, together: config.webhooksTogether, ...jobTools })
   return {
     app,
     store,
@@ -152,9 +154,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await store.putNode(workspaceId, ids.node, testNode(change), clock.now)
     },
     stored: async () => (await store.listFeedback(workspaceId, {}, { limit: 500 })).items,
-    runJobs: () => runner.runDue(),
+    async runJobs() {
+      for (let runs = 0; ; ) {
+        const more = (await runner.runDue()) + (await deliverer.runDue())
+        if (more === 0) return runs
+        runs += more
+      }
+    },
     async close() {
       await runner.stop()
+      await deliverer.stop()
       await app.close()
       await store.close()
       await place.remove()

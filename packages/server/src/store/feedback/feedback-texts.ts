@@ -1,5 +1,5 @@
-// The fixed SQL of the path every answer takes. Texts are made once from the column lists; only how several answers go in
-// differs between the engines: node:sqlite repeats one prepared insert, PostgreSQL gets them as one JSON parameter.
+// The fixed SQL for saving answers. Texts are made once from the column lists. The engines differ only in how they insert
+// several answers: node:sqlite repeats one prepared insert, PostgreSQL gets them as one JSON parameter.
 
 import type { Bindable, Session } from '../query/session.ts'
 import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
@@ -25,7 +25,7 @@ export const insertFeedbackText = {
   values: (record: FeedbackRecord): Bindable[] => feedbackNames.map((name) => record[name]),
 }
 
-/** A later save of the same run takes the place of the earlier one, key and times included; only its id stays. */
+/** A later save of the same run replaces the earlier one, key and times included; only the id stays. */
 export const replaceFeedbackText = {
   text: `update feedback set ${replacedNames.map((name) => `${name} = ?`).join(', ')} where id = ?`,
   values: (record: FeedbackRecord): Bindable[] => [
@@ -54,8 +54,8 @@ export async function insertAnswers(
 
 /**
  * PostgreSQL only: any number of fresh feedbacks with their answers in one statement. Answers follow only where the
- * feedback went in, and take from it what they repeat; the ids of those come back. Ask in the order of (node, run) so that
- * two servers never wait for each other.
+ * feedback was inserted, and copy shared columns from it; the inserted ids are returned. Pass feedbacks in the order of (node,
+ * run), so that two servers never wait for each other.
  */
 export const insertTogetherText = `with
   item as (select * from json_to_recordset($1) as item (${typed(feedbackColumns)})),
@@ -65,6 +65,18 @@ export const insertTogetherText = `with
     select ${ownNames.map((name) => `answer.${name}`).join(', ')}, stored.workspace_id, stored.node_id, stored.received_at / 86400000, stored.is_completed * (1 - stored.is_internal)
     from json_to_recordset($2) as answer (${typed(ownColumns)}) join stored on stored.id = answer.feedback_id)
   select id from stored`
+
+/** The same, with the webhook events of each feedback. Their foreign key refuses the group while a webhook is being deleted. */
+export const insertAndTellText = insertTogetherText.replace(
+  /\n {2}select id from stored$/,
+  `,
+  told as (insert into webhook_delivery (id, workspace_id, webhook_id, type, event, feedback_id, status, attempts, tries, next_try_at, created_at)
+    select gen_random_uuid()::text, stored.workspace_id, webhook.id, event.type, event.event, stored.id, 'pending', 0, '[]', stored.received_at, stored.received_at
+    from json_to_recordset($3) as event (feedback_id text, type text, event text) join stored on stored.id = event.feedback_id
+    join webhook on webhook.workspace_id = stored.workspace_id and webhook.is_enabled = 1
+      and (webhook.types = '[]' or webhook.types::jsonb @> to_jsonb(event.type)))
+  select id from stored`,
+)
 
 export function togetherParameters(
   records: readonly FeedbackRecord[],

@@ -10,17 +10,19 @@ export const feedback = subject({
   writes: { saveFeedback, deleteFeedback, insertFeedback },
   tables: { feedback: 'own', response: 'own' },
   takesLong: ['insertFeedback'],
+  publishes: ['deleteFeedback'],
   inGroups: ['saveFeedback'],
   erases: ['deleteFeedback'],
-  open: ({ db, write, settingsChanged }): FeedbackStore => ({
+  open: ({ db, write, settingsChanged, published }): FeedbackStore => ({
     saveFeedback: async (one) => {
       try {
         const outcome = await write.saveFeedback(one)
-        // The channel is full from now on, so that what was read of it is out of date.
+        if (one.told !== undefined) published()
+        // The channel is full from now on, so cached settings of it are out of date.
         if (outcome.kind === 'stored' && outcome.fillsQuota) settingsChanged()
         return outcome
       } catch (error) {
-        // The node was deleted after the caller had read it, and its key refuses the row.
+        // The node was deleted after the caller had read it, and the foreign key refuses the row.
         if (!(error instanceof StoreUnavailable) && (await nodeById(db, one.row.nodeId)) === null)
           return { kind: 'node_missing' }
         throw error

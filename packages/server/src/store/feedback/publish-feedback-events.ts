@@ -1,14 +1,15 @@
-// The events that webhooks get of a stored feedback: made or changed, and complete once. The customer too, where this feedback
-// made or filled their record.
+// The webhook events of a stored feedback: created or changed, and completed once. There is also an event for the customer
+// where this feedback made or filled their record.
+import type { WebhookType } from '@askwell/contract'
 import { publishCustomer } from '../customers/customers.ts'
 import { customerOf } from '../nodes/nodes.ts'
 import type { Session } from '../query/session.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'
-import { publishEvent } from '../webhooks/events.ts'
+import { eventText, publishEvent } from '../webhooks/events.ts'
 
 interface EarlierState {
   readonly isNew: boolean
-  /** The customer as they were before. */
+  /** The customer before the save. */
   readonly before: Pick<CustomerRecord, 'updated_at'> | null
 }
 
@@ -19,13 +20,8 @@ export async function publishFeedbackEvents(
   { isNew, before }: EarlierState,
 ): Promise<void> {
   const { id, workspace_id: workspaceId, customer_id: customerId, received_at: at } = record
-  const data = { ...told, id, customer_id: customerId }
-  const about = { workspaceId, at, data, feedbackId: id, customerId }
-  if (isNew) await publishEvent(session, { ...about, type: 'feedback.created' })
-  else if (record.is_completed === 0)
-    await publishEvent(session, { ...about, type: 'feedback.updated' })
-  if (record.is_completed === 1)
-    await publishEvent(session, { ...about, type: 'feedback.completed' })
+  const about = { workspaceId, at, data: dataOf(told, record), feedbackId: id, customerId }
+  for (const type of typesOf(record, isNew)) await publishEvent(session, { ...about, type })
   if (customerId === null) return
   const customer = await session.db
     .selectFrom('customer')
@@ -34,4 +30,34 @@ export async function publishFeedbackEvents(
     .executeTakeFirst()
   if (customer && customer.updated_at === at && before?.updated_at !== at)
     await publishCustomer(session, workspaceId, customerOf(customer), at)
+}
+
+/** The events of a fresh feedback, as rows of `insertAndTellText`. */
+export const freshEvents = (
+  told: Readonly<Record<string, unknown>>,
+  record: FeedbackRecord,
+): readonly {
+  readonly feedback_id: string
+  readonly type: WebhookType
+  readonly event: string
+}[] =>
+  typesOf(record, true).map((type) => ({
+    feedback_id: record.id,
+    type,
+    event: eventText(type, record.received_at, dataOf(told, record)),
+  }))
+
+const dataOf = (told: Readonly<Record<string, unknown>>, { id, customer_id }: FeedbackRecord) => ({
+  ...told,
+  id,
+  customer_id,
+})
+
+function typesOf({ is_completed }: FeedbackRecord, isNew: boolean): readonly WebhookType[] {
+  const first: readonly WebhookType[] = isNew
+    ? ['feedback.created']
+    : is_completed === 0
+      ? ['feedback.updated']
+      : []
+  return is_completed === 1 ? [...first, 'feedback.completed'] : first
 }

@@ -1,13 +1,19 @@
-// The short way on PostgreSQL: fresh feedbacks that arrive together become one statement, a few statements in flight.
-// Anything that must look first (a continued partial, a refusal, a named customer), a run that was known already, and
-// a group in which one was refused go the long way, one transaction each.
+// The fast path on PostgreSQL: fresh feedbacks that arrive together become one statement, with a few statements in flight.
+// A save that must read first (a continued partial, a refusal, a named customer), a known run, and a group in which one was
+// refused take the slow path, one transaction each.
 import { namesCustomer } from '../customers/customer-of-feedback.ts'
 import type { FeedbackOutcome, FeedbackWrite } from '../feedback/feedback-store.ts'
-import { insertTogetherText, togetherParameters } from '../feedback/feedback-texts.ts'
+import {
+  insertAndTellText,
+  insertTogetherText,
+  togetherParameters,
+} from '../feedback/feedback-texts.ts'
+import { freshEvents } from '../feedback/publish-feedback-events.ts'
 import { feedbackRecord, responseRecords } from '../feedback/records.ts'
+import { sqlStateOf } from '../query/sql-state.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { type Connections, sqlStateOf } from './pool.ts'
+import type { Connections } from './pool.ts'
 
 interface Waiting {
   readonly write: FeedbackWrite
@@ -17,7 +23,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Measured on two cores: one starves the pool's round trips, more than two only split the groups. */
+/** Measured on two cores: with one, round trips leave the pool idle; more than two only split the groups. */
 const mostInFlight = 2
 const mostTogether = 200
 const mostAnswersTogether = 4_000
@@ -25,6 +31,7 @@ const mostAnswersTogether = 4_000
 export function saveTogether(
   pool: Connections,
   alone: (write: FeedbackWrite) => Promise<FeedbackOutcome>,
+  committed: (saves: number) => void = () => undefined,
 ): (write: FeedbackWrite) => Promise<FeedbackOutcome> {
   const waiting: Waiting[] = []
   let inFlight = 0
@@ -42,22 +49,29 @@ export function saveTogether(
 
   async function send(group: Waiting[]): Promise<void> {
     inFlight += 1
-    // One order for all servers, or two groups with the same two runs would wait for each other.
+    // One order for all servers, or two groups with the same two runs would deadlock.
     group.sort((a, b) => (a.order < b.order ? -1 : 1))
     try {
       const records = group.map((one) => one.record)
       const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
-      const { rows } = await pool.query(
-        'save-together',
-        insertTogetherText,
-        togetherParameters(records, answers),
+      const parameters = togetherParameters(records, answers)
+      const events = group.flatMap(({ write, record }) =>
+        write.told === undefined ? [] : freshEvents(write.told, record),
       )
+      const { rows } =
+        events.length === 0
+          ? await pool.query('save-together', insertTogetherText, parameters)
+          : await pool.query('save-and-tell', insertAndTellText, [
+              ...parameters,
+              JSON.stringify(events),
+            ])
+      committed(group.length)
       const stored = new Set((rows as { id: string }[]).map((row) => row.id))
       for (const { write, record, settle } of group)
         settle(stored.has(record.id) ? { kind: 'stored', id: record.id } : alone(write))
     } catch (error) {
       if (error instanceof StoreUnavailable) {
-        // Those behind have waited for the same silence; they need not sit through their own.
+        // The queued ones have waited for the same unresponsive database and need no timeout of their own.
         for (const one of [...group, ...waiting.splice(0)]) one.reject(error)
       } else if (sqlStateOf(error) !== '')
         for (const { write, settle } of group) settle(alone(write))
@@ -69,8 +83,7 @@ export function saveTogether(
   }
 
   return (write) => {
-    const saysMore =
-      write.told !== undefined || (write.consents?.length ?? 0) > 0 || write.files.length > 0
+    const saysMore = (write.consents?.length ?? 0) > 0 || write.files.length > 0
     const looksFirst =
       saysMore ||
       write.continues !== null ||
@@ -84,7 +97,7 @@ export function saveTogether(
   }
 }
 
-/** At least one; no more answers than one statement should carry, for a single feedback may have thousands. */
+/** At least one; limited by the answers that one statement should carry, because a single feedback may have thousands. */
 function groupSize(waiting: readonly Waiting[]): number {
   let answers = 0
   const end = waiting.findIndex(({ write }, place) => {
