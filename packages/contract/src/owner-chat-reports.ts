@@ -1,4 +1,4 @@
-// What the conversations of a period add up to: how many began and ended, how long visitors waited, what stayed open, and how they rated it.
+// A report of the conversations of a period: how many began, ended and stayed open, how long visitors waited, and their ratings.
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { ChatLabelName } from './owner-agents.ts'
@@ -8,14 +8,14 @@ export const mostReportDays = 366
 
 const count = z.int().min(0)
 
-/** `from` and `to`: the first and the last day in the time zone; left out, the 30 days that end today. */
+/** `from` and `to`: the first and the last day in the time zone; if absent, the 30 days that end today. */
 export const ChatReportQuery = z
   .object({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     /** An IANA name. */
     timezone: z.string().min(1).max(64).default('UTC'),
-    /** Limits totals, days and hours; the agents' table always has everybody. */
+    /** Limits totals, days and hours; the agents' table always has all agents. */
     agent_id: Id.optional(),
     label: ChatLabelName.optional(),
     node_id: Id.optional(),
@@ -23,7 +23,7 @@ export const ChatReportQuery = z
   .meta({ id: 'ChatReportQuery' })
 export type ChatReportQuery = z.infer<typeof ChatReportQuery>
 
-/** Seconds; null where `count` is 0. Between two values they are interpolated. */
+/** Seconds, interpolated between two values; null where `count` is 0. */
 export const ReportTimes = z
   .object({ count, median_s: z.int().nullable(), p90_s: z.int().nullable() })
   .meta({ id: 'ReportTimes' })
@@ -35,7 +35,7 @@ export const ReportRatings = z
   .meta({ id: 'ReportRatings' })
 export type ReportRatings = z.infer<typeof ReportRatings>
 
-/** `open`: at the end of the day, or now where it has not ended; null where it has not begun. */
+/** `open`: at the end of the day, or now if it has not ended; null if it has not begun. */
 export const ReportDay = z
   .object({
     day: z.iso.date(),
@@ -48,11 +48,12 @@ export const ReportDay = z
   .meta({ id: 'ReportDay' })
 export type ReportDay = z.infer<typeof ReportDay>
 
-/** `agent_id` null = conversations that nobody has. `conversations`: of those that began in the period, how many the agent has now. */
+/** `agent_id` null: unassigned; with `deleted`, deleted agents' messages. `conversations`: the period's that the agent has now. */
 export const ReportAgent = z
   .object({
     agent_id: Id.nullable(),
     name: z.string().nullable(),
+    deleted: z.boolean().optional(),
     conversations: count,
     replies: count,
     closed: count,
@@ -88,11 +89,11 @@ export const ChatReport = z
       replies: count,
       open_at_start: count,
       open_at_end: count,
-      /** Of those first answered in the period, from their beginning. */
+      /** From the beginning to the first answer, of conversations first answered in the period. */
       first_response: ReportTimes,
-      /** The same without the time in which the channel was closed by its present opening hours. */
+      /** The same without the time outside the channel's current opening hours. */
       first_response_in_hours: ReportTimes,
-      /** Of those that ended in the period and were not reopened since, from their beginning. */
+      /** From the beginning to the end, of conversations that ended in the period and were not reopened since. */
       handling: ReportTimes,
       ratings: ReportRatings,
     }),
@@ -115,7 +116,7 @@ export const ownerChatReportCalls = {
     method: 'GET',
     path: '/owner/v1/chat_report',
     summary:
-      'Conversations of a period: started, answered and closed, response and handling times, what stayed open, ratings, agents and the busiest hours. 13001: more than 366 days, or a time zone, agent or channel that is unknown. 13007: too many conversations for one report.',
+      'Reports on the conversations of a period: started, answered and closed, response and handling times, open ones, ratings, agents and the busiest hours. 13001: more than 366 days, or an unknown time zone, agent or channel. 13007: too many conversations for one report.',
     query: z.object(ChatReportQuery.shape),
     reply: ChatReport,
     refusals: refused,
@@ -127,7 +128,7 @@ export const ownerChatReportCalls = {
     method: 'GET',
     path: '/owner/v1/chat_report.csv',
     summary:
-      'One table of the same report: UTF-8 with a byte order mark. Times are in seconds and ratings between 0 and 100.',
+      'Exports one table of the same report as CSV: UTF-8 with a byte order mark. Times are in seconds and ratings are between 0 and 100.',
     query: ChatReportQuery.extend({ table: z.enum(reportTables).default('days') }),
     reply: z.string(),
     refusals: refused,

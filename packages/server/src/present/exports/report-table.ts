@@ -40,7 +40,13 @@ function parts(
           ...['ratings', 'rating_average', 'good', 'neutral', 'bad'],
         ],
         agents.map((one) => [
-          ...[one.agent_id, one.name, one.conversations, one.replies, one.closed],
+          ...[
+            one.agent_id,
+            one.deleted ? 'Deleted agents' : one.name,
+            one.conversations,
+            one.replies,
+            one.closed,
+          ],
           ...timeCells(one.first_response),
           ...timeCells(one.handling),
           ...[one.ratings.count, one.ratings.average],

@@ -1,4 +1,4 @@
-// Agents' profiles and the replies they keep at hand.
+// Agents' profiles and their canned replies.
 import type { ReplyActions } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
@@ -55,7 +55,7 @@ export async function putAgent(
   return stored.length === 1 ? 'stored' : 'taken'
 }
 
-/** Two that come at once make one profile. */
+/** Two concurrent calls create one profile. */
 export async function firstAgent(session: Session, given: AgentRow): Promise<AgentRow> {
   if (session.engine === 'postgres')
     await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
@@ -105,6 +105,7 @@ export async function deleteAgent(
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
+  await db.insertInto('deleted_agent').values({ id, workspace_id: workspaceId }).execute()
   await db
     .updateTable('chat')
     .set({ agent_id: null })
@@ -120,7 +121,7 @@ export async function deleteAgent(
   return true
 }
 
-/** Of a reply that was written before there were any. */
+/** For replies that were stored before actions existed. */
 const noActions: ReplyActions = { add_labels: [], take: false, close: false }
 
 export async function cannedReplies(db: Kysely<Tables>, workspaceId: string): Promise<CannedRow[]> {

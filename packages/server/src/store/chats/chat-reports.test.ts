@@ -14,6 +14,7 @@ import { newGround, noon, row, write } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
 
 const always = { fromMs: 0, toMs: noon * 2 }
+const asked = { span: always, filters: {}, after: null, limit: 10 }
 
 onEachStore({ describe, beforeAll, afterAll }, 'what reports read', (at) => {
   it('knows when a chat was rated and reopened, also of chats from before it was kept (A-381)', async () => {
@@ -54,13 +55,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'what reports read', (at) => {
     ])
     const read = async () => {
       const { reports } = at.store.chats
-      const open = await reports.open(ground.workspaceId, always, {}, null, 10)
-      const ended = await reports.ended(ground.workspaceId, always, {}, null, 10)
+      const open = await reports.open({ ...asked, workspaceId: ground.workspaceId })
+      const ended = await reports.ended({ ...asked, workspaceId: ground.workspaceId })
       return {
         reopened: new Map(
           [...open.rows, ...ended.rows].map((one) => [one.feedbackId, one.reopenedAt]),
         ),
-        rated: (await reports.rated(ground.workspaceId, always, {}, null, 10)).rows,
+        rated: (await reports.rated({ ...asked, workspaceId: ground.workspaceId })).rows,
       }
     }
     const found = await read()
@@ -82,7 +83,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'what reports read', (at) => {
     expect(await read()).toEqual(found)
   })
 
-  it('gives slices that go on where the last one ended, and only of what is asked for', async () => {
+  it('gives slices that continue where the last one ended, and only of what is asked for', async () => {
     const ground = await newGround(at.store)
     const other = await newGround(at.store)
     const ids: string[] = []
@@ -96,18 +97,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'what reports read', (at) => {
       ids.push(feedback.id)
     }
     const { reports } = at.store.chats
-    const first = await reports.open(ground.workspaceId, always, {}, null, 3)
-    const second = await reports.open(ground.workspaceId, always, {}, first.next, 3)
+    const read = (more: Partial<Parameters<typeof reports.open>[0]>) =>
+      reports.open({ ...asked, workspaceId: ground.workspaceId, ...more })
+    const first = await read({ limit: 3 })
+    const second = await read({ limit: 3, after: first.next })
     expect(second.next).toBeNull()
     expect([...first.rows, ...second.rows].map((one) => one.feedbackId)).toEqual(ids.toSorted())
-    const count = async (...asked: Parameters<typeof reports.open>) =>
-      (await reports.open(...asked)).rows.length
-    expect(await count(other.workspaceId, always, {}, null, 9)).toBe(0)
-    expect(await count(ground.workspaceId, { fromMs: 0, toMs: noon + 2 }, {}, null, 9)).toBe(2)
-    expect(await count(ground.workspaceId, always, { nodeId: other.nodeId }, null, 9)).toBe(0)
-    expect(await count(ground.workspaceId, always, { label: 'Refund' }, null, 9)).toBe(0)
+    const count = async (more: Parameters<typeof read>[0]) => (await read(more)).rows.length
+    expect(await count({ workspaceId: other.workspaceId })).toBe(0)
+    expect(await count({ span: { fromMs: 0, toMs: noon + 2 } })).toBe(2)
+    expect(await count({ filters: { nodeId: other.nodeId } })).toBe(0)
+    expect(await count({ filters: { label: 'Refund' } })).toBe(0)
     const sight = { channels: [other.nodeId], feedback: 'every' } as const
-    expect(await count(ground.workspaceId, always, { sight }, null, 9)).toBe(0)
+    expect(await count({ filters: { sight } })).toBe(0)
   })
 })
 

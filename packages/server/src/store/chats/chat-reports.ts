@@ -1,5 +1,5 @@
-// What a report reads of conversations. Everything comes in slices in the order of an index, because the embedded store
-// reads on the thread that also answers calls.
+// What a report reads of conversations. Every read is sliced in the order of an index, because the embedded store reads on
+// the thread that also answers calls.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
@@ -30,93 +30,74 @@ export interface RatedChat {
   readonly ratedAt: number
 }
 
-/** From then on the conversation was over, or open again. */
+/** The time at which the conversation ended or was reopened. */
 export interface StatusTime {
   readonly feedbackId: string
   readonly at: number
   readonly isOver: boolean
 }
 
-/** Milliseconds since 1970, up to and not with `toMs`. */
-export interface ReportSpan {
+/** Milliseconds since 1970; `toMs` is exclusive. */
+interface ReportSpan {
   readonly fromMs: number
   readonly toMs: number
 }
 
 /** Where a slice ended. */
-interface Place {
+interface SliceStart {
   readonly at: number
   readonly id: string
 }
-/** `next` null = there is no more. */
+/** `next` null = the last slice. */
 export interface Slice<T> {
   readonly rows: readonly T[]
-  readonly next: Place | null
+  readonly next: SliceStart | null
+}
+
+/** `after`: where the previous slice ended; `limit` counts conversations. */
+export interface ReportRead {
+  readonly workspaceId: string
+  readonly span: ReportSpan
+  readonly filters: ReportFilters
+  readonly after: SliceStart | null
+  readonly limit: number
 }
 
 export interface ChatReportReads {
   /** Those that began before the end of the span and have not ended, by id. */
-  open(
-    workspaceId: string,
-    span: ReportSpan,
-    filters: ReportFilters,
-    after: Place | null,
-    limit: number,
-  ): Promise<Slice<ReportChat>>
+  open(asked: ReportRead): Promise<Slice<ReportChat>>
   /** Those that began before the end of the span and ended in it or later, in that order. A conversation of a blocked visitor never began. */
-  ended(
-    workspaceId: string,
-    span: ReportSpan,
-    filters: ReportFilters,
-    after: Place | null,
-    limit: number,
-  ): Promise<Slice<ReportChat>>
-  /** Every end and reopening of those reopened in the span or later, oldest first; `limit` counts conversations. */
-  reopened(
-    workspaceId: string,
-    span: ReportSpan,
-    filters: ReportFilters,
-    after: Place | null,
-    limit: number,
-  ): Promise<Slice<StatusTime>>
-  rated(
-    workspaceId: string,
-    span: ReportSpan,
-    filters: ReportFilters,
-    after: Place | null,
-    limit: number,
-  ): Promise<Slice<RatedChat>>
-  /** How many messages each of these agents wrote. */
-  replies(
-    workspaceId: string,
-    agentIds: readonly string[],
-    span: ReportSpan,
-    filters: ReportFilters,
-  ): Promise<ReadonlyMap<string, number>>
+  ended(asked: ReportRead): Promise<Slice<ReportChat>>
+  /** Every end and reopening of the conversations that were reopened in the span or later, oldest first. */
+  reopened(asked: ReportRead): Promise<Slice<StatusTime>>
+  rated(asked: ReportRead): Promise<Slice<RatedChat>>
+  /** How many messages each agent wrote, including agents who were deleted since. */
+  replies(asked: Omit<ReportRead, 'after' | 'limit'>): Promise<ReadonlyMap<string, number>>
 }
 
 type Db = Kysely<Tables>
 
 export const chatReportsOver = (db: Db): ChatReportReads => ({
-  open: (...of) => openChats(db, ...of),
-  ended: (...of) => endedChats(db, ...of),
-  reopened: (...of) => reopenedChats(db, ...of),
-  rated: (...of) => ratedChats(db, ...of),
-  replies: (...of) => repliesOf(db, ...of),
+  open: (asked) => chatsBy(db, 'open', asked, reportChat),
+  ended: (asked) => chatsBy(db, 'ended_at', asked, reportChat),
+  reopened: (asked) => reopenedChats(db, asked),
+  rated: (asked) => chatsBy(db, 'rated_at', asked, ratedChat),
+  replies: (asked) => repliesOf(db, asked),
 })
 
-export const seenReports = (reads: ChatReportReads, sight: Sight): ChatReportReads => ({
-  open: (workspaceId, span, filters, ...rest) =>
-    reads.open(workspaceId, span, { ...filters, sight }, ...rest),
-  ended: (workspaceId, span, filters, ...rest) =>
-    reads.ended(workspaceId, span, { ...filters, sight }, ...rest),
-  reopened: (workspaceId, span, filters, ...rest) =>
-    reads.reopened(workspaceId, span, { ...filters, sight }, ...rest),
-  rated: (workspaceId, span, filters, ...rest) =>
-    reads.rated(workspaceId, span, { ...filters, sight }, ...rest),
-  replies: (workspaceId, agentIds, span, filters) =>
-    reads.replies(workspaceId, agentIds, span, { ...filters, sight }),
-})
+export function seenReports(reads: ChatReportReads, sight: Sight): ChatReportReads {
+  const seen = <Asked extends Pick<ReportRead, 'filters'>>(asked: Asked): Asked => ({
+    ...asked,
+    filters: { ...asked.filters, sight },
+  })
+  return {
+    open: (asked) => reads.open(seen(asked)),
+    ended: (asked) => reads.ended(seen(asked)),
+    reopened: (asked) => reads.reopened(seen(asked)),
+    rated: (asked) => reads.rated(seen(asked)),
+    replies: (asked) => reads.replies(seen(asked)),
+  }
+}
 
 const columns = [
   'feedback_id',
@@ -127,7 +108,10 @@ const columns = [
   'first_reply_at',
   'first_reply_agent_id',
   'reopened_at',
+  'rating',
+  'rated_at',
 ] as const
+type ReadChat = Pick<Tables['chat'], (typeof columns)[number]>
 
 /** A blocked visitor's chat is closed from its beginning: nothing ever happens in it. */
 const began = sql<SqlBool>`not (chat.status = 'closed' and chat.seq = 0)`
@@ -142,138 +126,60 @@ const fitting = ({ nodeId, label, sight }: ReportFilters): RawBuilder<SqlBool> =
     sql` and `,
   ) as RawBuilder<SqlBool>
 
-async function openChats(
+/** The column by which conversations are sorted; `open`: they have no end and are sorted by id. */
+type Order = 'open' | 'ended_at' | 'reopened_at' | 'rated_at'
+
+async function chatsBy<T>(
   db: Db,
-  workspaceId: string,
-  { toMs }: ReportSpan,
-  filters: ReportFilters,
-  after: Place | null,
-  limit: number,
-): Promise<Slice<ReportChat>> {
-  const rows = await db
+  order: Order,
+  { workspaceId, span: { fromMs, toMs }, filters, after, limit }: ReportRead,
+  read: (row: ReadChat) => T,
+): Promise<Slice<T>> {
+  const query = db
     .selectFrom('chat')
     .select(columns)
     .where('workspace_id', '=', workspaceId)
-    .where('ended_at', 'is', null)
-    .where('created_at', '<', toMs)
-    .where('feedback_id', '>', after?.id ?? '')
+    .where(order === 'rated_at' ? 'rated_at' : 'created_at', '<', toMs)
     .where(fitting(filters))
-    .orderBy('feedback_id')
+    .$if(order === 'ended_at', (ended) => ended.where(began))
     .limit(limit)
-    .execute()
-  return sliced(rows, limit, reportChat, ({ feedback_id }) => ({ at: 0, id: feedback_id }))
+  const rows =
+    order === 'open'
+      ? await query
+          .where('ended_at', 'is', null)
+          .where('feedback_id', '>', after?.id ?? '')
+          .orderBy('feedback_id')
+          .execute()
+      : await query
+          .where(order, 'is not', null)
+          .where(later(order, fromMs, after))
+          .orderBy(order)
+          .orderBy('feedback_id')
+          .execute()
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const next = last && { at: order === 'open' ? 0 : (last[order] ?? 0), id: last.feedback_id }
+  return { rows: rows.map(read), next: next ?? null }
 }
 
-async function endedChats(
-  db: Db,
-  workspaceId: string,
-  { fromMs, toMs }: ReportSpan,
-  filters: ReportFilters,
-  after: Place | null,
-  limit: number,
-): Promise<Slice<ReportChat>> {
-  const rows = await db
-    .selectFrom('chat')
-    .select(columns)
-    .where('workspace_id', '=', workspaceId)
-    .where(later('ended_at', fromMs, after))
-    .where('created_at', '<', toMs)
-    .where(began)
-    .where(fitting(filters))
-    .orderBy('ended_at')
-    .orderBy('feedback_id')
-    .limit(limit)
-    .execute()
-  return sliced(rows, limit, reportChat, ({ ended_at, feedback_id }) => ({
-    at: ended_at ?? 0,
-    id: feedback_id,
-  }))
-}
-
-async function reopenedChats(
-  db: Db,
-  workspaceId: string,
-  { fromMs, toMs }: ReportSpan,
-  filters: ReportFilters,
-  after: Place | null,
-  limit: number,
-): Promise<Slice<StatusTime>> {
-  const chats = await db
-    .selectFrom('chat')
-    .select(['feedback_id', 'reopened_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('reopened_at', 'is not', null)
-    .where(later('reopened_at', fromMs, after))
-    .where('created_at', '<', toMs)
-    .where(fitting(filters))
-    .orderBy('reopened_at')
-    .orderBy('feedback_id')
-    .limit(limit)
-    .execute()
-  if (chats.length === 0) return { rows: [], next: null }
+async function reopenedChats(db: Db, asked: ReportRead): Promise<Slice<StatusTime>> {
+  const { rows: ids, next } = await chatsBy(db, 'reopened_at', asked, (row) => row.feedback_id)
+  if (ids.length === 0) return { rows: [], next: null }
   const items = await db
     .selectFrom('chat_item')
     .select(['feedback_id', 'created_at', 'detail'])
-    .where(
-      'feedback_id',
-      'in',
-      chats.map(({ feedback_id }) => feedback_id),
-    )
+    .where('feedback_id', 'in', ids)
     .where('action', '=', 'change_status')
     .orderBy('feedback_id')
     .orderBy('seq')
     .execute()
-  const { next } = sliced(
-    chats,
-    limit,
-    (chat) => chat,
-    ({ reopened_at, feedback_id }) => ({ at: reopened_at ?? 0, id: feedback_id }),
-  )
   return { rows: items.map(statusTime), next }
 }
 
-async function ratedChats(
-  db: Db,
-  workspaceId: string,
-  { fromMs, toMs }: ReportSpan,
-  filters: ReportFilters,
-  after: Place | null,
-  limit: number,
-): Promise<Slice<RatedChat>> {
-  const rows = await db
-    .selectFrom('chat')
-    .select(['feedback_id', 'agent_id', 'rating', 'rated_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('rated_at', 'is not', null)
-    .where(later('rated_at', fromMs, after))
-    .where('rated_at', '<', toMs)
-    .where(fitting(filters))
-    .orderBy('rated_at')
-    .orderBy('feedback_id')
-    .limit(limit)
-    .execute()
-  return sliced(
-    rows,
-    limit,
-    ({ feedback_id, agent_id, rating, rated_at }) => ({
-      feedbackId: feedback_id,
-      agentId: agent_id,
-      rating: rating ?? 0,
-      ratedAt: rated_at ?? 0,
-    }),
-    ({ rated_at, feedback_id }) => ({ at: rated_at ?? 0, id: feedback_id }),
-  )
-}
-
-/** An agent belongs to one workspace, so that without filters the index of an agent's messages answers alone. */
+/** An agent belongs to one workspace, so without filters the index of an agent's messages is enough. */
 async function repliesOf(
   db: Db,
-  workspaceId: string,
-  agentIds: readonly string[],
-  { fromMs, toMs }: ReportSpan,
-  filters: ReportFilters,
+  { workspaceId, span: { fromMs, toMs }, filters }: Parameters<ChatReportReads['replies']>[0],
 ): Promise<ReadonlyMap<string, number>> {
-  if (agentIds.length === 0) return new Map()
   const { nodeId, label, sight } = filters
   const isNarrow =
     nodeId !== undefined || label !== undefined || (sight !== undefined && sight.channels !== 'all')
@@ -282,31 +188,27 @@ async function repliesOf(
     : sql`1 = 1`
   const { rows } = await sql<{ agent_id: string; counted: number }>`
     select agent_id, count(*) as counted from chat_item
-    where agent_id in (${sql.join(agentIds)}) and actor = 'agent' and action in ('add_comment', 'deleted_comment')
+    where agent_id in (select id from agent where workspace_id = ${workspaceId}
+        union all select id from deleted_agent where workspace_id = ${workspaceId})
+      and actor = 'agent' and action in ('add_comment', 'deleted_comment')
       and created_at >= ${fromMs} and created_at < ${toMs} and ${inThose}
     group by agent_id`.execute(db)
   return new Map(rows.map(({ agent_id, counted }) => [agent_id, Number(counted)]))
 }
 
-const later = (column: string, fromMs: number, after: Place | null): RawBuilder<SqlBool> =>
+const later = (column: string, fromMs: number, after: SliceStart | null): RawBuilder<SqlBool> =>
   after === null
     ? sql<SqlBool>`${sql.ref(`chat.${column}`)} >= ${fromMs}`
     : sql<SqlBool>`(${sql.ref(`chat.${column}`)}, chat.feedback_id) > (${after.at}, ${after.id})`
 
-function sliced<Row, T>(
-  rows: readonly Row[],
-  limit: number,
-  read: (row: Row) => T,
-  placeOf: (row: Row) => Place,
-): Slice<T> {
-  const last = rows.at(-1)
-  return {
-    rows: rows.map(read),
-    next: last !== undefined && rows.length === limit ? placeOf(last) : null,
-  }
-}
+const ratedChat = ({ feedback_id, agent_id, rating, rated_at }: ReadChat): RatedChat => ({
+  feedbackId: feedback_id,
+  agentId: agent_id,
+  rating: rating ?? 0,
+  ratedAt: rated_at ?? 0,
+})
 
-const reportChat = (row: Pick<Tables['chat'], (typeof columns)[number]>): ReportChat => ({
+const reportChat = (row: ReadChat): ReportChat => ({
   feedbackId: row.feedback_id,
   nodeId: row.node_id,
   agentId: row.agent_id,

@@ -1,4 +1,4 @@
-// The tables of 0007-chat and what came to them since, and their rows read back.
+// The tables of 0007-chat with later additions, and conversions of their rows.
 import type { AgentSettings, ChatStatus } from '@askwell/contract'
 import type { AgentRow, ChatItemRow, ChatRow, ItemDetail, NoteRow } from './chats.ts'
 
@@ -13,9 +13,9 @@ export interface ChatRecord {
   agent_id: string | null
   priority: number
   topic: string | null
-  /** What the list is sorted by: the last message or change of status. */
+  /** The sort key of the list: the last message or change of status. */
   list_at: number
-  /** Small is soon: when it began to wait, moved by its priority. */
+  /** Smaller is sooner: when it began to wait, shifted by its priority. */
   queue_rank: number
   unread: number
   agent_seen_seq: number
@@ -35,10 +35,10 @@ export interface ChatRecord {
   labels: string
   snoozed_until: number | null
   is_blocked: Flag
-  /** Of the first message of an agent; kept when the message or the profile is deleted. */
+  /** The time of an agent's first message; kept when the message or the profile is deleted. */
   first_reply_at: number | null
   first_reply_agent_id: string | null
-  /** Of the rating that the chat has now. */
+  /** The time of the current rating. */
   rated_at: number | null
   /** The last time it was opened again after it had ended. */
   reopened_at: number | null
@@ -95,6 +95,7 @@ export interface ChatTables {
     refusal: number | null
   }
   agent: AgentRecord
+  deleted_agent: { id: string; workspace_id: string }
   /** `person_id` null = for everybody; `settings`: JSON. */
   chat_view: {
     id: string

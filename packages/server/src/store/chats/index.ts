@@ -1,4 +1,4 @@
-// Conversations, the agents who hold them, and how they sort them.
+// Conversations, the agents who have them, and how agents sort them.
 
 import { ofOwnChat } from '../postgres/own-chat.ts'
 import { subject } from '../subject.ts'
@@ -88,9 +88,11 @@ export const chats = subject({
     chat_labelled: 'own',
     chat_note: { where: ofOwnChat('chat_note') },
     agent: 'own',
+    deleted_agent: 'own',
     chat_view: 'own',
     canned_reply: 'own',
   },
+  publishes: ['writeChat', 'changeMessage', 'tellOverdueChats'],
   inGroups: ['writeChat', 'markChatSeen'],
   open: ({ db, write }): { readonly chats: Chats } => ({
     chats: {

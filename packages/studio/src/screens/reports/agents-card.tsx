@@ -14,11 +14,11 @@ import { reportsWords } from './reports-words.ts'
 
 interface AgentsCardProps {
   readonly agents: readonly ReportAgent[]
-  /** Only this one; '' = all. */
+  /** Only this agent; '' = all. */
   readonly chosen: string
 }
 
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function AgentsCard({ agents, chosen }: AgentsCardProps) {
@@ -29,8 +29,10 @@ export function AgentsCard({ agents, chosen }: AgentsCardProps) {
   })
   const language = useLanguage()
   const id = useId()
-  const nameOf = ({ agent_id, name }: ReportAgent): string =>
-    name ?? say(agent_id === null ? 'reports.nobody' : 'reports.unnamed')
+  const nameOf = ({ agent_id, name, deleted }: ReportAgent): string => {
+    if (deleted) return say('reports.deletedAgents')
+    return name ?? say(agent_id === null ? 'reports.nobody' : 'reports.unnamed')
+  }
   const shown = sortedAgents(
     agents.filter(({ agent_id }) => chosen === '' || agent_id === chosen),
     { ...sort, nameOf, language },
@@ -83,7 +85,11 @@ export function AgentsCard({ agents, chosen }: AgentsCardProps) {
           </thead>
           <tbody>
             {shown.map((agent) => (
-              <AgentRow key={agent.agent_id ?? ''} agent={agent} name={nameOf(agent)} />
+              <AgentRow
+                key={agent.agent_id ?? `${agent.deleted}`}
+                agent={agent}
+                name={nameOf(agent)}
+              />
             ))}
           </tbody>
         </table>

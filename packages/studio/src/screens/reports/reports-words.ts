@@ -19,6 +19,7 @@ export const reportsWords = defineWords({
   'reports.csvHours': 'Hours of the week',
   'reports.zone': 'Days and hours in the time zone {zone}',
   'reports.nobody': 'Not assigned',
+  'reports.deletedAgents': 'Deleted agents',
   'reports.unnamed': 'Agent without a name',
 
   'reports.figures': 'Figures of the period',
@@ -45,7 +46,7 @@ export const reportsWords = defineWords({
   'reports.openAtEnd': 'Open at the end',
 
   'reports.agents': 'Agents',
-  'reports.agentsNote': 'A conversation belongs to the agent who has it now.',
+  'reports.agentsNote': 'A conversation counts for the agent to whom it is assigned now.',
   'reports.conversations': 'Conversations',
   'reports.replies': 'Replies',
   'reports.ratings': 'Ratings',

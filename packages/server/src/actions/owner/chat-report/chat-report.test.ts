@@ -10,14 +10,14 @@ import type { ChatWrite, Store } from '../../../store/index.ts'
 import { newGround, row, settings, type TestWorkspace, write } from '../../../store/suite/build.ts'
 import { onEachStore } from '../../../store/suite/stores.ts'
 import { readChatReport } from './read-report.ts'
-import { reportByHand, type Told } from './report-by-hand.ts'
+import { reportByHand, type SampleConversation } from './report-by-hand.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 onEachStore({ describe, beforeAll, afterAll }, 'report of conversations', (at) => {
   it.each([
-    // In Kathmandu clocks are 5:45 ahead; Berlin and New York change them within the period, Beirut at midnight.
+    // Kathmandu is 5:45 ahead; Berlin and New York change their clocks within the period, Beirut at midnight.
     ['Asia/Kathmandu', '2026-03-20', '2026-04-09', 1],
     ['Europe/Berlin', '2026-03-20', '2026-04-09', 2],
     ['America/New_York', '2026-10-25', '2026-11-10', 3],
@@ -28,7 +28,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'report of conversations', (at) =
     async (timezone, from, to, seed) => {
       const shop = await aShop(at.store)
       const chance = chanceOf(seed)
-      const told: Told[] = []
+      const told: SampleConversation[] = []
       const begin = Date.parse(from) - 6 * dayMs
       for (let number = 0; number < 60; number += 1)
         told.push(await aConversation(at.store, shop, chance, begin, Date.parse(to) + 3 * dayMs))
@@ -38,7 +38,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'report of conversations', (at) =
           { store: at.store, clock: () => now },
           shop.workspaceId,
           ChatReportQuery.parse({ from, to, timezone, ...asked }),
-          // Small enough that everything comes in several slices.
+          // Small enough that every read takes several slices.
           { conversations: 10_000, slice: 16 },
         )
       for (const asked of [
@@ -79,6 +79,34 @@ onEachStore({ describe, beforeAll, afterAll }, 'report of conversations', (at) =
     )
     expect(totals.first_response_in_hours).toEqual({ count: 1, median_s: 1_800, p90_s: 1_800 })
     expect(totals.first_response.median_s).toBe(63.5 * 3_600)
+  })
+
+  it('counts the messages of agents who were deleted, of this workspace alone (A-382)', async () => {
+    const [shop, other] = [await aShop(at.store), await aShop(at.store)]
+    const start = Date.parse('2026-03-27')
+    for (const one of [shop, other]) {
+      const id = await opened(at.store, one, one.nodes[0], start)
+      for (const minutes of [1, 2, 3]) await says(at.store, id, one.agents[0], start + minutes)
+      await says(at.store, id, one.agents[1], start + 4)
+    }
+    await at.store.chats.deleteAgent(shop.workspaceId, shop.agents[0])
+    const read = async (more: Partial<ChatReportQuery> = {}) =>
+      readChatReport(
+        { store: at.store, clock: () => Date.parse('2026-04-02') },
+        shop.workspaceId,
+        ChatReportQuery.parse({ from: '2026-03-20', to: '2026-04-01', ...more }),
+      )
+    const { totals, agents } = await read()
+    expect(totals.replies).toBe(4)
+    expect(
+      agents.map(({ agent_id, deleted, replies }) => ({ agent_id, deleted, replies })),
+    ).toEqual([
+      { agent_id: shop.agents[1], deleted: undefined, replies: 1 },
+      { agent_id: null, deleted: undefined, replies: 0 },
+      { agent_id: null, deleted: true, replies: 3 },
+    ])
+    expect((await read({ node_id: shop.nodes[1] })).totals.replies).toBe(0)
+    expect((await read({ agent_id: shop.agents[1] })).totals.replies).toBe(1)
   })
 
   it('refuses a report that would read too many conversations', async () => {
@@ -147,14 +175,14 @@ async function aShop(store: Store, node: Partial<NodeSettings> = {}): Promise<Sh
   return { ...ground, agents: [ada, bo], nodes: [ground.nodeId, second] }
 }
 
-/** One conversation with its whole life, and what was done in it. */
+/** One conversation from beginning to end, with everything that was done in it. */
 async function aConversation(
   store: Store,
   shop: Shop,
   chance: () => number,
   begin: number,
   end: number,
-): Promise<Told> {
+): Promise<SampleConversation> {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] as T
   let now = begin + Math.floor(chance() * (end - begin))
   const later = (most: number): number => {
@@ -163,7 +191,7 @@ async function aConversation(
   }
   const nodeId = pick(shop.nodes)
   const id = await opened(store, shop, nodeId, now)
-  const told: Told = {
+  const told: SampleConversation = {
     nodeId,
     agentId: null,
     label: null,
@@ -193,7 +221,7 @@ async function aConversation(
         allowedIn: ['closed'],
         item: { ...item(now), action: 'add_rating', detail: { rating: told.rated.rating } },
       })
-      // Nobody wrote since the last one: the first rating stays.
+      // Nobody wrote since the last rating: the first one stays.
       if (outcome.kind !== 'done') throw new Error(outcome.kind)
       return told
     }

@@ -1,11 +1,11 @@
-// A report, folded from conversations and ratings one after the other. It holds counts, and of times one number each, but
-// no conversation.
-import type { ChatReport } from '@askwell/contract'
+// A report, folded from conversations and ratings one after the other. It keeps counts and single times in memory, but no
+// conversation.
+import type { ChatReport, ReportAgent } from '@askwell/contract'
 import type { RatedChat, ReportChat, StatusTime } from '../../../store/index.ts'
 import type { LocalDays } from './local-days.ts'
 import { addRating, newRatingSum, ratingsOf, timesOf } from './report-figures.ts'
 
-/** Of a first reply in the period: what its time within the opening hours is made from. */
+/** A first reply in the period, from which its time within the opening hours is computed. */
 export interface FirstReply {
   readonly nodeId: string
   readonly from: number
@@ -29,9 +29,9 @@ export interface ReportFold {
   done(replies: ReadonlyMap<string, number>): Folded
 }
 
-interface Asked {
+interface ReportQuery {
   readonly local: LocalDays
-  /** Whose totals, days and hours; null = everybody's. */
+  /** The agent of the totals, days and hours; null = all agents. */
   readonly agentId: string | null
   readonly agents: readonly NamedAgent[]
   readonly now: number
@@ -45,7 +45,7 @@ interface AgentSum {
   readonly ratings: ReturnType<typeof newRatingSum>
 }
 
-export function foldReport({ local, agentId, agents, now }: Asked): ReportFold {
+export function foldReport({ local, agentId, agents, now }: ReportQuery): ReportFold {
   const { starts, days, dayOf, hourOfWeek } = local
   const begin = starts[0] ?? 0
   const end = starts.at(-1) ?? 0
@@ -55,12 +55,12 @@ export function foldReport({ local, agentId, agents, now }: Asked): ReportFold {
     ...agents.map(({ id }) => [id, newAgentSum()] as const),
     [null, newAgentSum()],
   ])
-  // Who was deleted since is nobody.
+  // Conversations of a deleted agent count as unassigned.
   const sumOf = (id: string | null): AgentSum => known.get(id) ?? known.get(null) ?? newAgentSum()
   const isAsked = (id: string | null): boolean => agentId === null || id === agentId
 
   const sums = days.map(() => ({ started: 0, answered: 0, closed: 0, reopened: 0 }))
-  /** How many more are open at the end of a day than at the end of the day before; the first day also has those from before. */
+  /** Change of the number of open conversations per day; the first day includes those from before. */
   const steps = Array.from({ length: days.length + 1 }, () => 0)
   const hours = Array.from({ length: 168 }, () => ({ started: 0, ratings: newRatingSum() }))
   const total = newAgentSum()
@@ -139,16 +139,15 @@ export function foldReport({ local, agentId, agents, now }: Asked): ReportFold {
         open: (starts[place] ?? 0) > now ? null : (open[place] ?? 0),
       }))
       const repliesOf = (id: string | null): number => (id === null ? 0 : (replies.get(id) ?? 0))
+      const sumOfReplies = [...replies.values()].reduce((sum, one) => sum + one, 0)
+      const ofDeleted = agents.reduce((rest, { id }) => rest - repliesOf(id), sumOfReplies)
       return {
         totals: {
           started: total.conversations,
           answered: total.firstResponse.length,
           closed: total.closed,
           reopened: sums.reduce((sum, day) => sum + day.reopened, 0),
-          replies:
-            agentId === null
-              ? [...replies.values()].reduce((sum, one) => sum + one, 0)
-              : repliesOf(agentId),
+          replies: agentId === null ? sumOfReplies : repliesOf(agentId),
           open_at_start: openAtStart,
           open_at_end: open[days.length - 1] ?? 0,
           first_response: timesOf(total.firstResponse),
@@ -156,19 +155,19 @@ export function foldReport({ local, agentId, agents, now }: Asked): ReportFold {
           ratings: ratingsOf(total.ratings),
         },
         days: listed,
-        agents: [...agents, { id: null, name: null }].map(({ id, name }) => {
-          const sum = sumOf(id)
-          return {
-            agent_id: id,
-            name,
-            conversations: sum.conversations,
-            replies: repliesOf(id),
-            closed: sum.closed,
-            first_response: timesOf(sum.firstResponse),
-            handling: timesOf(sum.handling),
-            ratings: ratingsOf(sum.ratings),
-          }
-        }),
+        agents: [
+          ...[...agents, { id: null, name: null }].map(({ id, name }) =>
+            reportAgent({ agent_id: id, name, replies: repliesOf(id) }, sumOf(id)),
+          ),
+          ...(ofDeleted > 0
+            ? [
+                reportAgent(
+                  { agent_id: null, name: null, deleted: true, replies: ofDeleted },
+                  newAgentSum(),
+                ),
+              ]
+            : []),
+        ],
         hours: hours.map(({ started, ratings }, place) => ({
           weekday: Math.floor(place / 24) + 1,
           hour: place % 24,
@@ -181,6 +180,18 @@ export function foldReport({ local, agentId, agents, now }: Asked): ReportFold {
     },
   }
 }
+
+const reportAgent = (
+  who: Pick<ReportAgent, 'agent_id' | 'name' | 'deleted' | 'replies'>,
+  sum: AgentSum,
+): ReportAgent => ({
+  ...who,
+  conversations: sum.conversations,
+  closed: sum.closed,
+  first_response: timesOf(sum.firstResponse),
+  handling: timesOf(sum.handling),
+  ratings: ratingsOf(sum.ratings),
+})
 
 const newAgentSum = (): AgentSum => ({
   conversations: 0,

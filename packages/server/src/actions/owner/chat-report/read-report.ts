@@ -1,8 +1,8 @@
-// The report of a workspace's conversations: what was asked is checked, then everything is read in slices and folded.
+// The report of a workspace's conversations: checks the query, then reads everything in slices and folds it.
 import { type ChatReport, type ChatReportQuery, mostReportDays } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { invalid, Refusal } from '../../../refusal.ts'
-import type { AgentRow, ReportFilters, ReportSpan, StatusTime } from '../../../store/index.ts'
+import type { AgentRow, ReportFilters, ReportRead, StatusTime } from '../../../store/index.ts'
 import { isTimeZone } from '../check-node.ts'
 import { foldReport, type ReportFold } from './fold-report.ts'
 import { localDate, localDays } from './local-days.ts'
@@ -10,7 +10,7 @@ import { timesOf } from './report-figures.ts'
 import { waitsWithinHours } from './within-hours.ts'
 
 type Tools = Pick<Deps, 'store' | 'clock'>
-/** How much one report reads, and how much of it at once. */
+/** How much one report reads in total and per slice. */
 interface Limits {
   readonly conversations: number
   readonly slice: number
@@ -19,7 +19,7 @@ interface Limits {
 const dayMs = 86_400_000
 const defaultDays = 30
 const limits: Limits = { conversations: 500_000, slice: 4_000 }
-/** Counted within the database; short enough for its limit of a statement. */
+/** The database counts them; a slice is short enough for the statement timeout. */
 const repliesSliceMs = 31 * dayMs
 
 export async function readChatReport(
@@ -40,15 +40,15 @@ export async function readChatReport(
   const span = { fromMs: local.starts[0] ?? 0, toMs: local.starts.at(-1) ?? 0 }
   const fold = foldReport({ local, agentId: query.agent_id ?? null, agents: named, now })
 
-  await addConversations({ store, workspaceId, filters, span, fold, conversations, slice })
+  const asked = { workspaceId, span, filters }
+  await addConversations({ store, asked, fold, conversations, slice })
   const { reports } = store.chats
-  const rated = slices((after) => reports.rated(workspaceId, span, filters, after, slice))
+  const rated = slices((after) => reports.rated({ ...asked, after, limit: slice }))
   for await (const rows of rated) for (const row of rows) fold.addRated(row)
   const replies = new Map<string, number>()
-  const ids = agents.map(({ id }) => id)
   for (let fromMs = span.fromMs; fromMs < span.toMs; fromMs += repliesSliceMs) {
     const part = { fromMs, toMs: Math.min(fromMs + repliesSliceMs, span.toMs) }
-    for (const [id, many] of await reports.replies(workspaceId, ids, part, filters))
+    for (const [id, many] of await reports.replies({ ...asked, span: part }))
       replies.set(id, (replies.get(id) ?? 0) + many)
     await othersFirst()
   }
@@ -88,7 +88,7 @@ function checkedPeriod(
 const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** A name that is unknown would otherwise read like one with nothing to report. */
+/** An unknown id would otherwise look like one with nothing to report. */
 async function checkNames(
   { store }: Pick<Tools, 'store'>,
   workspaceId: string,
@@ -96,31 +96,27 @@ async function checkNames(
   agents: readonly AgentRow[],
 ): Promise<void> {
   if (agent_id !== undefined && !agents.some(({ id }) => id === agent_id))
-    throw invalid([{ field: 'agent_id', message: 'names no agent of this workspace' }])
+    throw invalid([{ field: 'agent_id', message: 'is not an agent of this workspace' }])
   if (node_id !== undefined && (await store.node(workspaceId, node_id)) === null)
-    throw invalid([{ field: 'node_id', message: 'names no channel of this workspace' }])
+    throw invalid([{ field: 'node_id', message: 'is not a channel of this workspace' }])
 }
 
 interface Reading extends Pick<Tools, 'store'>, Limits {
-  readonly workspaceId: string
-  readonly filters: ReportFilters
-  readonly span: ReportSpan
+  readonly asked: Omit<ReportRead, 'after' | 'limit'>
   readonly fold: ReportFold
 }
 
-/** What ended before the period, and for good, has no part in it. */
+/** Conversations that ended before the period for good are left out. */
 async function addConversations({
   store,
-  workspaceId,
-  filters,
-  span,
+  asked,
   fold,
   conversations,
   slice,
 }: Reading): Promise<void> {
   const { reports } = store.chats
   const changes = new Map<string, StatusTime[]>()
-  const reopened = slices((after) => reports.reopened(workspaceId, span, filters, after, slice / 2))
+  const reopened = slices((after) => reports.reopened({ ...asked, after, limit: slice / 2 }))
   for await (const rows of reopened)
     for (const row of rows) {
       const earlier = changes.get(row.feedbackId)
@@ -129,7 +125,7 @@ async function addConversations({
     }
 
   let read = 0
-  // One that ends while this reads would be met twice.
+  // A conversation that ends during the read would be counted twice.
   const wasOpen = new Set<string>()
   const add = async (source: ReturnType<typeof slices<ReadChat>>, isOpen: boolean) => {
     for await (const rows of source) {
@@ -143,11 +139,11 @@ async function addConversations({
     }
   }
   await add(
-    slices((after) => reports.open(workspaceId, span, filters, after, slice)),
+    slices((after) => reports.open({ ...asked, after, limit: slice })),
     true,
   )
   await add(
-    slices((after) => reports.ended(workspaceId, span, filters, after, slice)),
+    slices((after) => reports.ended({ ...asked, after, limit: slice })),
     false,
   )
 }
@@ -175,10 +171,10 @@ async function* slices<T>(
   } while (after !== null)
 }
 
-/** Calls that wait for the embedded store's thread are let in between. */
+/** Yields to calls that wait for the embedded store's thread. */
 const othersFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** As visitors read it, without what is none of a report's business. */
+/** The name as visitors read it, without fields that a report does not need. */
 const nameOf = ({ name, nickname, surname, email }: AgentRow['settings']): string | null =>
   [name, surname].filter((part) => part !== null && part !== '').join(' ') ||
   nickname ||

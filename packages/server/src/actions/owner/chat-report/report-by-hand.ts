@@ -1,8 +1,8 @@
-// The same report from what was done, the slow and obvious way, for the test: dates and hours as `Intl` writes them.
+// The same report computed in the slow and obvious way, for the test: dates and hours as `Intl` formats them.
 import type { ChatReport, ChatReportQuery, ReportTimes } from '@askwell/contract'
 
-/** What was done in one conversation. */
-export interface Told {
+/** The history of one conversation. */
+export interface SampleConversation {
   readonly nodeId: string
   agentId: string | null
   label: string | null
@@ -12,7 +12,7 @@ export interface Told {
   rated: { readonly rating: number; readonly at: number } | null
 }
 
-interface Asked extends Partial<ChatReportQuery> {
+interface SampleQuery extends Partial<ChatReportQuery> {
   readonly from: string
   readonly to: string
   readonly timezone: string
@@ -23,7 +23,7 @@ type Expected = Omit<ChatReport, 'totals'> & {
   readonly totals: Omit<ChatReport['totals'], 'first_response_in_hours'>
 }
 
-export function reportByHand(told: readonly Told[], asked: Asked): Expected {
+export function reportByHand(told: readonly SampleConversation[], asked: SampleQuery): Expected {
   const { from, to, timezone, agents, agent_id, label, node_id } = asked
   const written = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,
@@ -98,9 +98,9 @@ export function reportByHand(told: readonly Told[], asked: Asked): Expected {
   }
 }
 
-/** Of one agent, of nobody (null) or of everybody (undefined). */
+/** For one agent, for unassigned conversations (null) or for all (undefined). */
 function figures(
-  told: readonly Told[],
+  told: readonly SampleConversation[],
   isIn: (at: number) => boolean,
   id: string | null | undefined,
 ) {
