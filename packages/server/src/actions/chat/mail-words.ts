@@ -1,50 +1,13 @@
-// The few words of a mail to a visitor. The server holds no catalogues; these are English and Turkish, English for the rest.
+// The texts of a mail to a visitor, in the language of the survey.
 import type { ChatItemRow } from '../../store/index.ts'
+import type { ServerTexts } from '../server-texts/server-texts.ts'
+import { serverTexts } from '../server-texts/texts-in.ts'
 
-export interface MailWords {
-  /** How days and times are written. */
-  readonly locale: string
-  readonly subject: (node: string) => string
-  readonly copySubject: (node: string) => string
-  readonly you: string
-  readonly deleted: string
-  readonly someone: string
-  readonly picture: string
-  readonly file: (name: string) => string
-  readonly back: string
-  readonly stop: string
-}
+export type MailWords = ServerTexts['chat']
 
-const english: MailWords = {
-  locale: 'en-GB',
-  subject: (node) => `A reply from ${node}`,
-  copySubject: (node) => `Your conversation with ${node}`,
-  you: 'You',
-  deleted: '(deleted)',
-  someone: 'Our team',
-  picture: '(a picture)',
-  file: (name) => `(a file: ${name})`,
-  back: 'To read on and answer, open the conversation:',
-  stop: 'If you want no more mail about this conversation:',
-}
+export const mailWords = (languageCode: string | null): MailWords => serverTexts(languageCode).chat
 
-const turkish: MailWords = {
-  locale: 'tr',
-  subject: (node) => `${node} size yanıt verdi`,
-  copySubject: (node) => `${node} ile görüşmeniz`,
-  you: 'Siz',
-  deleted: '(silindi)',
-  someone: 'Ekibimiz',
-  picture: '(bir görsel)',
-  file: (name) => `(bir dosya: ${name})`,
-  back: 'Devamını okumak ve yanıtlamak için görüşmeyi açın:',
-  stop: 'Bu görüşmeyle ilgili e-posta almak istemiyorsanız:',
-}
-
-export const mailWords = (languageCode: string | null): MailWords =>
-  /^tr(-|$)/.test(languageCode ?? '') ? turkish : english
-
-/** How a mail names what went along with a message; null = nothing did. */
+/** The name of a message's attachment in a mail; null = no attachment. */
 export const attachmentInMail = (
   { attachment }: Pick<ChatItemRow['detail'], 'attachment'>,
   words: MailWords,

@@ -1,7 +1,7 @@
-// One recipient's mail: the owner's text with name and link filled in, and a way out. The server holds no catalogues; its own
-// few words are English and Turkish, English for the rest.
+// One recipient's mail: the owner's text with name and link filled in, and the link that unsubscribes.
 import type { Mail } from '../../deps.ts'
 import type { MailingRecord, RecipientRecord } from '../../store/mailings/mailing-tables.ts'
+import { serverTexts } from '../server-texts/texts-in.ts'
 
 type Written = Pick<MailingRecord, 'subject' | 'body' | 'lang'>
 type Addressed = Pick<RecipientRecord, 'name' | 'link'> & { readonly email: string }
@@ -14,9 +14,9 @@ export function mailingMail(mailing: Written, recipient: Addressed, publicUrl: s
   const text = filled(mailing.body)
   return {
     to: recipient.email,
-    // A line break would begin another header.
+    // A line break would start another header.
     subject: filled(mailing.subject).replaceAll(/\s+/g, ' ').trim(),
-    text: `${text.includes(link) ? text : `${text}\n\n${link}`}\n\n-- \n${stopWords(mailing.lang)}\n${stop}\n`,
+    text: `${text.includes(link) ? text : `${text}\n\n${link}`}\n\n-- \n${serverTexts(mailing.lang).stopMailing}\n${stop}\n`,
     headers: {
       'List-Unsubscribe': `<${stop}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -26,8 +26,3 @@ export function mailingMail(mailing: Written, recipient: Addressed, publicUrl: s
 
 export const personalAddress = (publicUrl: string, link: string): string =>
   `${publicUrl}/v1/links/${link}`
-
-const stopWords = (lang: string | null): string =>
-  /^tr(-|$)/.test(lang ?? '')
-    ? 'Bu tür e-postaları almak istemiyorsanız:'
-    : 'If you want no more mail of this kind:'

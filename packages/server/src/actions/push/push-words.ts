@@ -1,30 +1,14 @@
-// The few words of a notification that are not a message's own. The server holds no catalogues: an agent's are English and
-// Turkish, and a visitor's browser brings its own along.
+// The texts of a notification that are not a message's own. A visitor's browser sends its own when it subscribes.
 import type { ItemDetail } from '../../store/index.ts'
+import type { ServerTexts } from '../server-texts/server-texts.ts'
+import { serverTexts } from '../server-texts/texts-in.ts'
 
-export interface PushWords {
-  readonly visitor: string
-  readonly waiting: string
-  readonly reply: string
-}
-
-const english: PushWords = {
-  visitor: 'A visitor',
-  waiting: 'A conversation is waiting',
-  reply: 'You have a new message',
-}
-const turkish: PushWords = {
-  visitor: 'Bir ziyaretçi',
-  waiting: 'Bekleyen bir görüşme var',
-  reply: 'Yeni bir mesajınız var',
-}
-
-export const pushWords = (languageCode: string | null): PushWords =>
-  /^tr(-|$)/.test(languageCode ?? '') ? turkish : english
+export const pushWords = (languageCode: string | null): ServerTexts['push'] =>
+  serverTexts(languageCode).push
 
 const longestText = 140
 
-/** A message as a notification shows it; null = it has no words to show. */
+/** A message's text for a notification; null = it has no words to show. */
 export function shortText({
   body,
   detail,

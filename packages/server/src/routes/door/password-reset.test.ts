@@ -1,4 +1,4 @@
-// Asking for a new password, with a mail server on the loopback that keeps its senders waiting: what the reply tells, and
+// Asking for a new password, with a mail server on the loopback that keeps its senders waiting: what the reply reveals, and
 // what waits in the table of jobs.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailer } from '../../outside/mail.ts'
@@ -53,6 +53,22 @@ describe('asking for a new password', () => {
     expect(
       (await set(tokenOf((await listener.next()).text), 'a quite new password')).statusCode,
     ).toBe(200)
+  })
+
+  it('sends mails in the language of the account, and in English to a new address', async () => {
+    const id = (await server.store.people.personByEmail(email))?.id ?? ''
+    await server.store.people.changePerson(id, { language: 'de' }, server.clock.now)
+    await ask(email)
+    await server.runJobs()
+    const { text } = await listener.next()
+    expect(text).toContain('Legen Sie innerhalb einer Stunde ein neues Passwort fest:')
+    expect((await set(tokenOf(text), 'ein ganz neues Passwort')).statusCode).toBe(200)
+
+    await server.owner.call('DELETE', `/members/${id}`)
+    await server.owner.call('POST', '/invitations', { email, role: 'editor' })
+    expect((await listener.next()).text).toContain('Öffnen Sie diesen Link innerhalb einer Woche')
+    await server.owner.call('POST', '/invitations', { email: 'grace@people.test', role: 'editor' })
+    expect((await listener.next()).text).toContain('Open this link within a week to join:')
   })
 
   it('leaves the same job for every address, one for each, and no link in it', async () => {

@@ -1,10 +1,11 @@
-// Invitations: one address, one role, one use, a week. Mailed where a mail server is configured; else the inviter hands
-// the link over, and then the address counts as unproven.
+// Invitations: one address, one role, one use, valid for a week. They are mailed when a mail server is configured; otherwise
+// the inviter passes the link on, and the address counts as unproven.
 import { accessOf, fullAccess, type Role } from '@askwell/contract'
 import { studioOrigin } from '../../../config/origins.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
 import type { InvitationRow } from '../../../store/people/people.ts'
+import { serverTexts } from '../../server-texts/texts-in.ts'
 import { changesBetween } from './changes-between.ts'
 import { type AccessRequest, givenAccess } from './given-access.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
@@ -14,11 +15,11 @@ const invitationLastsMs = 7 * 86_400_000
 
 export interface Invited {
   readonly invitation: InvitationRow
-  /** Null when it went by mail. */
+  /** Null when it was mailed. */
   readonly url: string | null
 }
 
-/** Nobody is let into the conversations of every channel by a choice that was forgotten: an agent's channels must be said. */
+/** An agent's channels are required, so that a forgotten choice does not give access to the conversations of every channel. */
 export async function invite(
   deps: Deps,
   { workspaceId, actor }: Acting,
@@ -56,8 +57,10 @@ export async function invite(
   const told = { ...invitation, access: accessOf(role, access) }
   if (sendMail === null) return { invitation: told, url }
   const workspace = (await store.people.workspaceName(workspaceId)) ?? ''
-  await sendMail(invitationMail({ to: email, workspace, by: actor.name, url })).catch(async () => {
-    // A link nobody has would only stand in the list.
+  const { invitation: mailOf } = serverTexts(await languageFor(deps, email, actor))
+  const mail = { to: email, ...mailOf({ workspace, by: actor.name, url }) }
+  await sendMail(mail).catch(async () => {
+    // Nobody has the link, so the invitation is useless.
     await store.people.removeInvitation(
       workspaceId,
       invitation.id,
@@ -66,6 +69,18 @@ export async function invite(
     throw new Refusal(13020, 'The mail server rejected the invitation.')
   })
   return { invitation: told, url: null }
+}
+
+/** The language of the invited person's account, otherwise of the inviter; null = neither has chosen one. */
+async function languageFor(
+  { store }: Pick<Deps, 'store'>,
+  email: string,
+  actor: Acting['actor'],
+): Promise<string | null> {
+  const invited = await store.people.personByEmail(email)
+  const inviting =
+    actor.kind === 'person' && actor.id !== null ? await store.people.person(actor.id) : null
+  return invited?.language ?? inviting?.language ?? null
 }
 
 export const listInvitations = (
@@ -102,11 +117,11 @@ export async function openInvitation(
 interface NewAccount {
   readonly name: string
   readonly passwordHash: string
-  /** Of the network. */
+  /** The network address. */
   readonly address: string
 }
 
-/** For somebody new: makes the person. → the address they sign in with. */
+/** Makes a new person. → the address they sign in with. */
 export async function acceptAsNew(
   { store, clock, newId }: Deps,
   token: string,
@@ -122,7 +137,7 @@ export async function acceptAsNew(
     throw notFound()
 }
 
-/** For a person who has just signed in completely. An invitation of another address is the same as none. */
+/** For a person who has just completed sign-in. An invitation of another address counts as missing. */
 export async function acceptAsKnown(
   { store, clock }: Deps,
   token: string,
@@ -144,19 +159,3 @@ export async function acceptAsKnown(
   if ((await store.people.acceptInvitation(hashLinkToken(token), { id: person.id }, told)) === null)
     throw notFound()
 }
-
-const invitationMail = ({
-  to,
-  workspace,
-  by,
-  url,
-}: {
-  to: string
-  workspace: string
-  by: string
-  url: string
-}) => ({
-  to,
-  subject: `${by} invites you to ${workspace} on Askwell`,
-  text: `${by} invites you to the workspace ${workspace}.\n\nOpen this link within a week to join:\n${url}\n\nThe link works once.\n`,
-})

@@ -1,10 +1,12 @@
-// The mail with the link for a new password. A request only adds a job, the same job for every address, so the reply tells
-// nobody which addresses have an account. The link is made when the job runs: what waits in the table opens nothing.
+// The mail with the link for a new password, in the language of the account. A request only adds a job, the same for every
+// address, so the reply does not reveal which addresses have an account. The link is made when the job runs, so the job's row
+// contains no credential.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { studioOrigin } from '../../../config/origins.ts'
 import type { Deps } from '../../../deps.ts'
 import { isRefusedForGood } from '../../../outside/mail.ts'
+import { serverTexts } from '../../server-texts/texts-in.ts'
 
 export const resetMailJob = 'reset_mail'
 
@@ -12,7 +14,7 @@ const ResetMail = z.object({ email: z.string(), asked_at: z.number() })
 /** People who have waited this long have given up or asked again. */
 const worthSendingMs = 3_600_000
 
-/** `email` in lower case. An address has one waiting job at most, however often somebody asks. */
+/** `email` in lower case. An address has at most one waiting job, however often somebody asks. */
 export function askReset(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   email: string,
@@ -25,12 +27,12 @@ export function askReset(
   )
 }
 
-/** → what sets a new password once; null = nobody has this address. */
+/** → a token that sets a new password once; null = nobody has this address. */
 type NewResetToken = (email: string) => Promise<string | null>
 
-/** Throws when the mail server did not take the mail now, so that the job is tried again; each try makes a link of its own. */
+/** Throws when the mail server did not accept the mail now, so that the job is retried. Each try creates a new link. */
 export async function sendResetMail(
-  deps: Pick<Deps, 'config' | 'clock' | 'sendMail'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'sendMail' | 'store'>,
   newResetToken: NewResetToken,
   payload: unknown,
 ): Promise<void> {
@@ -38,15 +40,11 @@ export async function sendResetMail(
   if (deps.sendMail === null || deps.clock() - askedAt > worthSendingMs) return
   const token = await newResetToken(email)
   if (token === null) return
+  const person = await deps.store.people.personByEmail(email)
+  const url = `${studioOrigin(deps.config)}/studio/reset-password#${token}`
   await deps
-    .sendMail(resetMail(email, `${studioOrigin(deps.config)}/studio/reset-password#${token}`))
+    .sendMail({ to: email, ...serverTexts(person?.language ?? null).newPassword(url) })
     .catch((error: unknown) => {
       if (!isRefusedForGood(error)) throw error
     })
 }
-
-const resetMail = (to: string, url: string) => ({
-  to,
-  subject: 'A new password for Askwell',
-  text: `Somebody asked for a new password for this address.\n\nSet it here within an hour:\n${url}\n\nIf it was not you, do nothing: the old password still works.\n`,
-})

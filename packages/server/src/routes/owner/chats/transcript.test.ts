@@ -28,7 +28,7 @@ const opened = async (email?: string, language = ids.english) => {
 const ask = (id: string) => server.owner.call('POST', `/chats/${id}/transcript`, {})
 const mailTo = (to: string) => sent.filter((mail) => mail.to === to)
 
-describe('A-279: a copy of the conversation', () => {
+describe('a copy of the conversation (A-279)', () => {
   it('goes to the address of the feedback, as the visitor reads the conversation, with a link back and a way out', async () => {
     const visitor = await opened('ada@x.test')
     await visitor.writes('Where is my parcel?')
@@ -76,7 +76,7 @@ describe('A-279: a copy of the conversation', () => {
     await ask(visitor.id)
     await expect.poll(() => mailTo('files@x.test').length, { timeout: 10_000 }).toBe(1)
     expect(mailTo('files@x.test')[0]?.text).toMatch(
-      /You: Look \(a picture\)\n.*Test: \(a file: offer\.pdf\)/,
+      /You: Look \(an image\)\n.*Test: \(a file: offer\.pdf\)/,
     )
   })
 

@@ -1,0 +1,30 @@
+import type { ServerTexts } from './server-texts.ts'
+
+export const turkish: ServerTexts = {
+  chat: {
+    locale: 'tr',
+    subject: (node) => `${node} size yanıt verdi`,
+    copySubject: (node) => `${node} ile görüşmeniz`,
+    you: 'Siz',
+    deleted: '(silindi)',
+    someone: 'Ekibimiz',
+    picture: '(bir görsel)',
+    file: (name) => `(bir dosya: ${name})`,
+    back: 'Devamını okumak ve yanıtlamak için görüşmeyi açın:',
+    stop: 'Bu görüşmeyle ilgili e-posta almak istemiyorsanız:',
+  },
+  stopMailing: 'Bu tür e-postaları almak istemiyorsanız:',
+  invitation: ({ by, workspace, url }) => ({
+    subject: `${by} sizi Askwell’de ${workspace} çalışma alanına davet ediyor`,
+    text: `${by} sizi ${workspace} çalışma alanına davet ediyor.\n\nKatılmak için bu bağlantıyı bir hafta içinde açın:\n${url}\n\nBağlantı yalnızca bir kez kullanılabilir.\n`,
+  }),
+  newPassword: (url) => ({
+    subject: 'Askwell parolanızı sıfırlayın',
+    text: `Bu hesabın parolasını sıfırlamak için bir istek aldık.\n\nBir saat içinde yeni bir parola belirleyin:\n${url}\n\nBu isteği siz yapmadıysanız bu e-postayı dikkate almayın. Parolanız değişmez.\n`,
+  }),
+  push: {
+    visitor: 'Bir ziyaretçi',
+    waiting: 'Bekleyen bir görüşme var',
+    reply: 'Yeni bir mesajınız var',
+  },
+}
