@@ -1,5 +1,5 @@
-// What has happened, to the sockets: rows into the wire's words, and the sockets' questions into actions. The one place
-// where live and the store's rows come together, for they must not know each other.
+// Sends what has happened to the sockets: turns rows into the wire's words, and the sockets' questions into actions. Only this
+// file knows both the sockets and the store's rows, because they must not import each other.
 
 import type { RefusalCode } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -41,8 +41,12 @@ import { makeAssigner } from './assigner.ts'
 import { accessChanged, type Happened } from './happened.ts'
 import type { Served } from './served.ts'
 
-/** Opens the sockets of the app, and answers what routes are given to tell them. */
-export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Served> {
+/** Opens the sockets of the app, and returns what routes use to notify them. */
+export async function serveLive(
+  app: FastifyInstance,
+  deps: Deps,
+  wakeDeliverer: () => void,
+): Promise<Served & { readonly tellDeliverers: () => void }> {
   const settings = readSettings(deps)
   const chatDeps: ChatDeps = { ...deps, settings }
   await deps.store.people.boundSessions(sessionTimes(deps.config), deps.clock())
@@ -84,13 +88,17 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Serve
     studioUrl: deps.config.studioUrl,
     sideOf: sideReader(deps.config),
     hasLimits: deps.config.rateLimits,
+    isServing: deps.config.roles.includes('web'),
     log: app.log,
     repeat: deps.repeat ?? repeatByClock,
     refuse: answerRefusedHandshake,
+    deliveriesWait: wakeDeliverer,
     agentCame: (workspaceId) => void assigner.assign(workspaceId),
+    ...(deps.metrics && { onEvent: deps.metrics.countEvent }),
   })
   const tell = (events: readonly Happened[]): void => {
-    // Sockets of every workspace may hear it, and each looks up what it needs in its own name.
+    deps.metrics?.countMessages(events)
+    // Sockets of every workspace may receive it, and each looks up what it needs in its own workspace.
     everywhere(() => {
       for (const event of events) live.send(messageOf(event))
     })
@@ -111,7 +119,9 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<Serve
     ...deps,
     settings,
     publish,
+    live,
     agentsThere: live.agentsThere,
+    tellDeliverers: () => live.send({ kind: 'deliveries' }),
     assignWaiting: assigner.assign,
     signIn,
     passkeys: makePasskeys(deps),
@@ -185,7 +195,7 @@ function questionsOf(
   { admit, admitAgain, limiter }: Doors,
   publish: Served['publish'],
 ): LiveQuestions {
-  /** What is shown at a socket is counted together with what is shown by calls. */
+  /** Credentials shown at a socket are counted together with those shown by calls. */
   const refused = async (
     code: RefusalCode,
     address: string,
@@ -270,7 +280,7 @@ function questionsOf(
   }
 }
 
-/** What an agent's socket is let in with; null = who calls may not read chats. */
+/** What admits an agent's socket; null = the caller may not read chats. */
 function letInAs(caller: Caller): { readonly pass: Pass; readonly hearing: Hearing } | null {
   const { actor, person, workspace } = caller
   if (workspace === null || !callerMay(caller, 'chats.read')) return null

@@ -1,4 +1,4 @@
-// What routes are given beside the dependencies: a way to tell the sockets, and owners' settings as visitors see them.
+// Passed to routes in addition to the dependencies: a function that notifies the sockets, and owners' settings as visitors see them.
 import type { AccountTries } from '../access/account-tries.ts'
 import type { Admit } from '../access/caller.ts'
 import type { Limiter } from '../access/limits/limiter.ts'
@@ -6,6 +6,7 @@ import type { Passkeys } from '../access/sign-in/passkeys.ts'
 import type { SignIn } from '../access/sign-in/sign-in.ts'
 import type { Settings } from '../actions/respondent/settings.ts'
 import type { Deps } from '../deps.ts'
+import type { Live } from '../live/index.ts'
 import type { Happened } from './happened.ts'
 
 export interface Served extends Deps {
@@ -16,10 +17,11 @@ export interface Served extends Deps {
   readonly tries: AccountTries
   /** Owners' settings, at most a second old. */
   readonly settings: Settings
-  /** After the commit. Never throws and never waits: whoever misses it catches up. */
+  readonly live: Pick<Live, 'sockets' | 'bus'>
+  /** Called after the commit. Never throws and never waits: a client that misses it catches up. */
   readonly publish: (events: readonly Happened[]) => void
-  /** Agents of this workspace who have the inbox open, at whichever server. */
+  /** Agents of this workspace who have the inbox open, at any server. */
   readonly agentsThere: (workspaceId: string) => readonly string[]
-  /** Gives conversations that wait to agents with room, where the channel says so. */
+  /** Assigns waiting conversations to agents with capacity, where the channel is set so. */
   readonly assignWaiting: (workspaceId: string) => Promise<void>
 }

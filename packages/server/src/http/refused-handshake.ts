@@ -1,11 +1,12 @@
-// The reply to a program that asks for a socket and gets none: by HTTP as every other refusal.
+// The reply to a program whose socket is refused: over HTTP, like every other refusal.
 
 import type { Answer, Refused } from '../live/index.ts'
-import { Refusal } from '../refusal.ts'
+import { onlyJobs, Refusal } from '../refusal.ts'
 import { refuseConnection } from './broken-requests.ts'
 import { errorBody } from './errors-to-http.ts'
 
 const refusals: Readonly<Record<Refused, () => Refusal>> = {
+  role: onlyJobs,
   transport: () =>
     new Refusal(13009, 'This server does not accept this transport. Please use websocket.'),
   session: () => new Refusal(13009, 'This session is unknown. Please connect again.'),

@@ -1,5 +1,5 @@
 // Brings a message to the sockets of this server that it is for. Always local: other servers get the message by the bus
-// and do the same, so that what is here never waits for what is elsewhere.
+// and do the same, so that local sockets never wait for other servers.
 
 import { agentsNamespace, type ChatChange } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -7,13 +7,16 @@ import type { Server } from 'socket.io'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { LiveQuestions } from './live-questions.ts'
 
-/** As long as a list is shorter than this, those who know only the seed get all of it. */
+/** As long as a list is shorter than this, clients who know only the seed get all of it. */
 export const newestInList = 50
 
 export function deliver(
   io: Server,
   questions: Pick<LiveQuestions, 'newest'>,
-  message: Exclude<LiveMessage, { kind: 'access' | 'alive' | 'roster_asked' | 'roster' }>,
+  message: Exclude<
+    LiveMessage,
+    { kind: 'access' | 'deliveries' | 'alive' | 'roster_asked' | 'roster' }
+  >,
 ): void {
   const { workspaceId } = message
   const agents = (...named: string[]) => io.of(agentsNamespace).local.to(named)
@@ -66,7 +69,7 @@ function toVisitors(
   io.local.to(rooms.chat(change.feedback_id)).emit('reply_created', change)
   const list = rooms.list(change.feedback_id)
   if (!io.of('/').adapter.rooms.has(list)) return
-  // A list that cannot be read now is healed by the next one, or by the reader's own look.
+  // A list that cannot be read now is corrected by the next one, or when the reader fetches it.
   void questions.newest(change.feedback_id, newestInList).then(
     (newest) => newest && io.local.to(list).emit('reply_created', newest),
     () => undefined,

@@ -1,4 +1,4 @@
-// What a change of access leaves as it was, what it ends besides sessions, and wrong keys that are shown at a socket.
+// What a change of access leaves unchanged, what it ends besides sessions, and wrong keys that are shown at a socket.
 // That every credential's doors are closed is shown in `credential-doors.test.ts`.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ describe('a change of access', () => {
   })
   afterAll(() => server.close())
 
-  it('leaves the socket of a person who may still read chats, and it hears on', async () => {
+  it('leaves the socket of a person who may still read chats, and it still receives', async () => {
     await newMembers(server.app, server.owner, ['owner'])
     const { owner } = await newMembers(server.app, server.owner, ['owner'])
     const socket = await server.agentSocket(server.owner, {}, { cookie: owner.cookie })
@@ -107,7 +107,7 @@ describe('wrong keys and tokens at a socket', () => {
 })
 
 describe('while the store cannot be asked', () => {
-  it('an agent’s socket hears nothing; afterwards it is told to catch up and hears on', async () => {
+  it('an agent’s socket receives nothing; afterwards it is asked to catch up and receives events again', async () => {
     const http = createServer()
     let tick = ignored
     let isAway = false
@@ -136,12 +136,14 @@ describe('while the store cannot be asked', () => {
       clock: Date.now,
       redisUrl: null,
       hasStickySessions: false,
+      isServing: true,
       trustProxy: [],
       ownHosts: [],
       studioUrl: null,
       sideOf: () => 'both',
       hasLimits: false,
       refuse: ignored,
+      deliveriesWait: () => {},
       agentCame: ignored,
       log: { warn: ignored, info: ignored },
       repeat: (run) => {

@@ -1,5 +1,5 @@
 export type { Repeat } from './keep-access.ts'
 export type { LiveMessage } from './live-message.ts'
 export type { Hearing, LiveQuestions, Pass } from './live-questions.ts'
-export { openLive } from './open-live.ts'
+export { type Live, openLive } from './open-live.ts'
 export type { Answer, Refused } from './refuse-handshakes.ts'

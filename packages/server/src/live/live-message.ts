@@ -1,4 +1,4 @@
-// What goes to the sockets of every server: made once where it happened, delivered by each to its own.
+// Messages for the sockets of every server: made once where something happened, delivered by each server to its own sockets.
 import type {
   ChatChange,
   ChatChanged,
@@ -11,7 +11,7 @@ import type {
 import type { AccessSubject } from '../events/access-subject.ts'
 
 export type LiveMessage =
-  /** Which sockets must be asked about again. */
+  /** Which sockets must be checked again. */
   | { readonly kind: 'access'; readonly subject: AccessSubject }
   | {
       readonly kind: 'chat'
@@ -38,7 +38,7 @@ export type LiveMessage =
       readonly nodeId: string | null
       readonly notice: PresenceNotice
     }
-  /** Between servers: the one that says it lives; everybody who is there is asked for; those of one server. */
+  /** Between servers: a sign of life; a request for everybody who is present; the people at one server. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'roster_asked' }
   | {
@@ -50,6 +50,8 @@ export type LiveMessage =
       readonly workspaceId: string
       readonly places: readonly QueueNotice[]
     }
+  /** Events may wait for webhooks. */
+  | { readonly kind: 'deliveries' }
   | { readonly kind: 'feedback'; readonly workspaceId: string; readonly created: FeedbackCreated }
 
 export const rooms = {
@@ -57,12 +59,12 @@ export const rooms = {
   chat: (feedbackId: string): string => `chat ${feedbackId}`,
   /** Visitors who know only the seed and get the whole list. */
   list: (feedbackId: string): string => `list ${feedbackId}`,
-  /** Every agent of a workspace, whatever the grants: no room for what happens in a channel. */
+  /** Every agent of a workspace, whatever the grants: not for events in a channel. */
   workspace: (workspaceId: string): string => `workspace ${workspaceId}`,
-  /** Agents who hear the conversations of one channel, and of all. */
+  /** Agents who receive the conversations of one channel, and of all. */
   channel: (nodeId: string): string => `channel ${nodeId}`,
   allChannels: (workspaceId: string): string => `all channels ${workspaceId}`,
-  /** Those of them who hear of feedback without a conversation too. */
+  /** Those of them who receive feedback without a conversation too. */
   feedback: (nodeId: string): string => `feedback ${nodeId}`,
   allFeedback: (workspaceId: string): string => `all feedback ${workspaceId}`,
 } as const

@@ -1,4 +1,4 @@
-// The sockets of this server: Socket.IO beside the calls, at the same origin (C-17). Opened with the app, closed with it.
+// The sockets of this server: Socket.IO at the same origin as the calls (C-17). Opened with the app, closed with it.
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { agentsNamespace, socketPayloadBytes } from '@askwell/contract'
@@ -6,7 +6,7 @@ import { Server, type Socket } from 'socket.io'
 import type { SideOf } from '../config/origins.ts'
 import { proxiesIn } from '../config/proxies.ts'
 import { admitAgents } from './agents.ts'
-import { type Bus, type BusEvents, lateBus, noBus } from './bus.ts'
+import { type Bus, type BusEvents, type BusState, lateBus, noBus } from './bus.ts'
 import { deliver } from './deliver.ts'
 import { type AccessKeeper, keepAccess, type Repeat } from './keep-access.ts'
 import type { LiveMessage } from './live-message.ts'
@@ -18,7 +18,7 @@ import { countAddresses, mostBufferedBytes, socketsPerAddress } from './socket-l
 import { admitVisitors } from './visitors.ts'
 
 // Whose connection this is. Behind proxies that are trusted by their addresses, the last one that is not a proxy; what
-// stands before it in the header anybody could have written.
+// comes before it in the header may be forged.
 
 function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = proxiesIn(trusted)
@@ -38,32 +38,41 @@ export interface LiveOptions {
   readonly questions: LiveQuestions
   readonly clock: () => number
   readonly redisUrl: string | null
-  /** Whoever stands before several servers leads each client to the same one. */
+  /** The balancer in front of several servers leads each client to the same one. */
   readonly hasStickySessions: boolean
   readonly trustProxy: readonly string[]
   readonly ownHosts: readonly string[]
-  /** Null = the studio has no origin of its own. */
+  /** Null = the studio does not have its own origin. */
   readonly studioUrl: string | null
   readonly sideOf: SideOf
   readonly hasLimits: boolean
+  /** False for a server that only runs jobs: it accepts no sockets. */
+  readonly isServing: boolean
   readonly log: RedisBusOptions['log']
   readonly repeat: Repeat
   readonly refuse: Answer
+  /** Some server has saved events for webhooks. */
+  readonly deliveriesWait: () => void
   /** An agent opened the inbox at this server. */
   readonly agentCame: (workspaceId: string) => void
+  /** A socket sent an event, or this server published one. */
+  readonly onEvent?: (direction: 'in' | 'out') => void
 }
 
 export interface Live {
-  /** To whom it is for, on every server. Never throws and never waits. */
+  /** Sends to the receivers on every server. Never throws and never waits. */
   send(message: LiveMessage): void
-  /** At whichever server. */
+  /** Open sockets of this server, by what they are for and how they are connected. */
+  sockets(): readonly { readonly namespace: string; readonly transport: string }[]
+  bus(): BusState | null
+  /** At any server. */
   agentsThere(workspaceId: string): readonly string[]
-  /** Sockets are let go so that they connect again, to another server or to this one's successor. */
+  /** Closes the sockets so that they connect again, to another server or to this one's successor. */
   close(): Promise<void>
 }
 
 const sweepMs = 5_000
-/** A line that carries nothing any more is noticed within 25 seconds, on both sides. */
+/** Both sides notice a dead connection within 25 seconds. */
 const pingMs = { every: 15_000, patience: 10_000 } as const
 
 export function openLive(options: LiveOptions): Live {
@@ -90,6 +99,7 @@ export function openLive(options: LiveOptions): Live {
   io.attach(http)
   const sessions = new Set<string>()
   refuseHandshakes(io.engine, {
+    isServing: options.isServing,
     transports,
     hasSession: (id) => sessions.has(id),
     mayOpen: (request) => addresses.mayOpen(addressOf(request)),
@@ -124,21 +134,26 @@ export function openLive(options: LiveOptions): Live {
   }
   const here = (
     message: Exclude<LiveMessage, { kind: 'presence' | 'alive' | 'roster_asked' | 'roster' }>,
-  ): void =>
-    message.kind === 'access' ? access.changed(message.subject) : deliver(io, questions, message)
+  ): void => {
+    if (message.kind === 'access') access.changed(message.subject)
+    else if (message.kind === 'deliveries') options.deliveriesWait()
+    else deliver(io, questions, message)
+  }
   const heard = (message: LiveMessage, by: string): void => {
     if (isOfPresence(message)) presence.heard(message, by)
     else here(message)
   }
-  const maybeMissed = (): void => {
+  const maybeMissed: BusEvents['maybeMissed'] = (which) => {
     presence.missed()
-    catchUp()
+    if (which === 'lasting') catchUp()
   }
   const bus: Bus =
     options.redisUrl === null
       ? noBus
       : lateBus(openRedisBus(options.redisUrl, options.log, { heard, maybeMissed }))
+  const { onEvent } = options
   const send = (message: LiveMessage): void => {
+    onEvent?.('out')
     if (message.kind === 'presence') presence.own(message)
     else if (!isOfPresence(message)) here(message)
     bus.send(message)
@@ -165,11 +180,22 @@ export function openLive(options: LiveOptions): Live {
   const access: AccessKeeper = keepAccess(io, tools, options.repeat)
   admitVisitors(io, tools)
   admitAgents(io, { ...tools, onHearing: access.askAbout })
+  if (onEvent !== undefined)
+    for (const namespace of [io.of('/'), io.of(agentsNamespace)])
+      namespace.on('connection', (socket) => void socket.onAny(() => onEvent('in')))
   const sweep = setInterval(() => cutSlowReaders(io), sweepMs)
   sweep.unref()
 
   return {
     send,
+    bus: () => bus.state(),
+    sockets: () =>
+      [io.of('/'), io.of(agentsNamespace)].flatMap(({ name, sockets }) =>
+        [...sockets.values()].map((socket) => ({
+          namespace: name === '/' ? 'visitors' : 'agents',
+          transport: socket.conn.transport.name,
+        })),
+      ),
     agentsThere: presence.agentsThere,
     async close() {
       clearInterval(sweep)
@@ -206,7 +232,7 @@ function whatIsAsked({ headers, socket: { remoteAddress } }: IncomingMessage): I
   return kept as unknown as IncomingMessage
 }
 
-/** Its library is a sixth of what a server without it holds: loaded where a Redis is configured. */
+/** Its library needs a sixth of the memory of a server without it: loaded where a Redis is configured. */
 async function openRedisBus(
   url: string,
   log: RedisBusOptions['log'],
@@ -216,7 +242,7 @@ async function openRedisBus(
   return redisBus({ url, serverId: randomUUID(), log }, events)
 }
 
-/** Whoever does not read what is sent would fill this server's memory. */
+/** A client that does not read what is sent would fill this server's memory. */
 function cutSlowReaders(io: Server): void {
   for (const socket of io.sockets.sockets.values()) {
     const waiting = socket.conn.transport as unknown as {

@@ -1,19 +1,29 @@
-// Several servers, one Redis: messages go through one capped stream, read by each server from where it stopped. Socket.IO's
-// own streams adapter was read and left: while Redis hangs it holds back what is for this very server's sockets, reads on
-// in a loop without a pause, and lets a failed publish end the process (docs/decisions/0006). Here a server's own
-// sockets never depend on Redis, and while it is away every socket is asked repeatedly to fetch what came since.
+// Several servers, one Redis: messages go through capped streams, read by each server from where it stopped. Socket.IO's
+// own streams adapter was rejected: while Redis hangs it holds back messages for this server's own sockets, reads in a
+// loop without a pause, and lets a failed publish end the process (docs/decisions/0006). Here a server's own
+// sockets never depend on Redis, and while it is unavailable every socket is asked repeatedly to fetch what came since.
 import { createClient } from 'redis'
 import type { Bus, BusEvents } from './bus.ts'
 import type { LiveMessage } from './live-message.ts'
+import { isOfPresence } from './presence.ts'
 
-const stream = 'askwell:live'
-/** Far more than is sent while a server that stands still for a moment is behind. */
-const mostKept = 20_000
+/** Far more lasting messages are kept than are sent while a server is briefly suspended. Typing and presence change so often
+ *  that they would push the rest out; they are outdated after seconds, and are requested again where missed (OP-63). */
+const streams = {
+  lasting: { key: 'askwell:live', mostKept: 20_000 },
+  passing: { key: 'askwell:live:passing', mostKept: 2_000 },
+} as const
+type StreamName = keyof typeof streams
+/** In the order of delivery: typing ends with the message. */
+const streamNames = ['passing', 'lasting'] as const satisfies readonly StreamName[]
+const streamOf = (message: LiveMessage): StreamName =>
+  message.kind === 'typing' || isOfPresence(message) ? 'passing' : 'lasting'
+
 const readCount = 500
 const blockMs = 2_000
-/** A Redis that takes connections and answers nothing is away, too. */
+/** A Redis that accepts connections but never answers counts as unavailable, too. */
 const silenceMs = 5_000
-/** While it is away: how often sockets are asked to fetch. */
+/** While it is unavailable: how often sockets are asked to fetch. */
 const catchUpEveryMs = 4_000
 const retryMs = { first: 100, most: 2_000 } as const
 
@@ -38,15 +48,17 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
         Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most),
     },
   }
-  // The reader asks all the time. A writer with nothing to tell would be silent, too, and be taken for cut off.
+  // The reader asks all the time. A writer with nothing to send would be silent and count as disconnected.
   const writer = createClient({ ...options, pingInterval: blockMs })
   const reader = createClient(options)
   let isAway = true
   let isClosed = false
-  let from: string | null = null
-  let sentCount = 0
-  /** The number of the newest message of each server. */
-  const heardCounts = new Map<string, number>()
+  let missed = 0
+  let lagSeconds = 0
+  const ends = {
+    lasting: openEnd(),
+    passing: openEnd(),
+  } satisfies Record<StreamName, StreamEnd>
 
   const away = (why: string): void => {
     if (!isAway) log.warn({ why }, 'Redis is away: other servers are not heard')
@@ -57,43 +69,49 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
     client.connect().catch(() => undefined)
   }
   const reminder = setInterval(() => {
-    if (isAway) events.maybeMissed()
+    if (isAway) events.maybeMissed('lasting')
   }, catchUpEveryMs)
   reminder.unref()
 
   async function read(): Promise<void> {
-    // Where the stream ends now, once; then from where this server stopped, also over a time without Redis.
-    if (from === null) {
-      const newest = await reader.xRevRange(stream, '+', '-', { COUNT: 1 })
-      from = newest?.[0]?.id ?? '0-0'
+    // Where each stream ends now, once; then from where this server stopped, also after a time without Redis.
+    for (const name of streamNames) {
+      if (ends[name].from !== null) continue
+      const newest = await reader.xRevRange(streams[name].key, '+', '-', { COUNT: 1 })
+      ends[name].from = newest?.[0]?.id ?? '0-0'
     }
     if (isAway) {
       isAway = false
       log.info({}, 'Redis is there')
-      events.maybeMissed()
+      events.maybeMissed('lasting')
     }
-    const found = await reader.xRead(
-      { key: stream, id: from ?? '$' },
+    const found = (await reader.xRead(
+      streamNames.map((name) => ({ key: streams[name].key, id: ends[name].from ?? '$' })),
       { COUNT: readCount, BLOCK: blockMs },
-    )
-    for (const { messages } of (found ?? []) as {
-      messages: { id: string; message: Record<string, string> }[]
-    }[]) {
+    )) as { name: string; messages: { id: string; message: Record<string, string> }[] }[] | null
+    for (const name of streamNames) {
+      const { messages } = found?.find((one) => one.name === streams[name].key) ?? { messages: [] }
       for (const { id, message } of messages) {
-        from = id
+        ends[name].from = id
+        // The number of an entry begins with its time at Redis.
+        lagSeconds = Math.max(0, (Date.now() - Number(id.split('-')[0])) / 1_000)
         if (message['by'] !== undefined && message['by'] !== serverId)
-          hear(message['by'], Number(message['n']), message['what'])
+          hear(name, message['by'], Number(message['n']), message['what'])
       }
     }
   }
 
-  /** A number that was left out is a message that never came here: not taken by Redis, or trimmed while this server was behind. */
-  function hear(by: string, count: number, what: string | undefined): void {
+  /** A missing number is a message that never arrived: Redis did not accept it, or trimmed it while this server was behind. */
+  function hear(name: StreamName, by: string, count: number, what: string | undefined): void {
+    const { heardCounts } = ends[name]
     const last = heardCounts.get(by)
     heardCounts.set(by, count)
     if (last !== undefined && count > last + 1) {
-      log.warn({ by, missing: count - last - 1 }, 'Messages of another server were missed')
-      events.maybeMissed()
+      if (name === 'lasting') {
+        missed += count - last - 1
+        log.warn({ by, missing: count - last - 1 }, 'Messages of another server were missed')
+      }
+      events.maybeMissed(name)
     }
     const message = what === undefined ? null : parsed(what)
     if (message) events.heard(message, by)
@@ -114,15 +132,18 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
   void readOn()
 
   return {
+    state: () => ({ isUp: !isAway, lagSeconds, missed }),
     send(message) {
-      sentCount += 1
+      const name = streamOf(message)
+      const { key, mostKept } = streams[name]
+      ends[name].sentCount += 1
       if (!writer.isReady) return
-      const entry = { by: serverId, n: `${sentCount}`, what: JSON.stringify(message) }
+      const entry = { by: serverId, n: `${ends[name].sentCount}`, what: JSON.stringify(message) }
       writer
-        .xAdd(stream, '*', entry, {
+        .xAdd(key, '*', entry, {
           TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostKept },
         })
-        .catch(() => away('a message was not taken'))
+        .catch(() => away('a message was refused'))
     },
     async close() {
       isClosed = true
@@ -133,7 +154,18 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
   }
 }
 
-/** The stream is ours, but whoever reaches the Redis may write into it. */
+/** What this server has sent into a stream and read from it. */
+interface StreamEnd {
+  /** The id of the newest entry that was read; null = nothing was read yet. */
+  from: string | null
+  sentCount: number
+  /** The number of the newest message of each server. */
+  readonly heardCounts: Map<string, number>
+}
+
+const openEnd = (): StreamEnd => ({ from: null, sentCount: 0, heardCounts: new Map() })
+
+/** The stream is ours, but everybody with access to Redis can write into it. */
 function parsed(what: string): LiveMessage | null {
   try {
     return JSON.parse(what) as LiveMessage

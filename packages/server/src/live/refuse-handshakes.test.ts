@@ -1,4 +1,4 @@
-// What asks for a socket and is no handshake gets the one shape of all refusals, by HTTP and where it asks for an upgrade.
+// A request for a socket that is not a handshake gets the one shape of all refusals, over HTTP and as an upgrade.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ describe('a refused handshake', () => {
     })
   })
 
-  it('one that asks for an upgrade is told the same and closed', async () => {
+  it('one that asks for an upgrade gets the same answer and is closed', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     const headers = [
@@ -66,7 +66,7 @@ describe('a refused handshake', () => {
     expect(JSON.parse(body)).toEqual(unreadable)
   })
 
-  it('a handshake that is right goes on', async () => {
+  it('a handshake that is right continues', async () => {
     const reply = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
     expect([reply.status, (await reply.text()).slice(0, 8)]).toEqual([200, '0{"sid":'])
   })
@@ -86,6 +86,7 @@ it('an address with too many connections is asked to come later', async () => {
     },
   }
   refuseHandshakes(engine, {
+    isServing: true,
     transports: ['websocket', 'polling'],
     hasSession: () => false,
     mayOpen: () => mayOpen,

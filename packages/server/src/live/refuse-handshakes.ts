@@ -1,9 +1,9 @@
-// Refuses what is no handshake in the one shape of all refusals. The library would answer in a shape of its own, so it is
-// asked here first what it would ask; what comes through is the library's.
+// Refuses invalid handshakes in the one shape of all refusals. The library would answer in its own shape, so its
+// checks are made here first; what passes them goes to the library.
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
 export type Transport = 'websocket' | 'polling'
-export type Refused = 'transport' | 'session' | 'method' | 'upgrade' | 'too_many'
+export type Refused = 'role' | 'transport' | 'session' | 'method' | 'upgrade' | 'too_many'
 export type Answer = (
   request: IncomingMessage,
   response: ServerResponse | null,
@@ -15,6 +15,8 @@ interface Engine {
 }
 
 interface Doors {
+  /** False for a server that only runs jobs. */
+  readonly isServing: boolean
   readonly transports: readonly Transport[]
   hasSession(id: string): boolean
   mayOpen(request: IncomingMessage): boolean
@@ -24,7 +26,7 @@ interface Doors {
 
 export function refuseHandshakes(
   engine: Engine,
-  { transports, hasSession, mayOpen, answer }: Doors,
+  { isServing, transports, hasSession, mayOpen, answer }: Doors,
 ): void {
   engine.use((request, response, next) => {
     const isUpgrade = !(response instanceof ServerResponse)
@@ -34,6 +36,7 @@ export function refuseHandshakes(
   })
 
   function whyNot(request: IncomingMessage, isUpgrade: boolean): Refused | null {
+    if (!isServing) return 'role'
     const asked = new URLSearchParams((request.url ?? '').split('?')[1])
     const transport = asked.get('transport')
     if (!transports.some((one) => one === transport)) return 'transport'

@@ -1,5 +1,5 @@
-// Two servers as an operator runs them: processes of their own, one PostgreSQL, one Redis of this test's own that is
-// stopped, killed and started again. Skipped where PostgreSQL, Redis or the built pages are not there.
+// Two servers as an operator runs them: separate processes, one PostgreSQL, one Redis for this test alone that is
+// stopped, killed and started again. Skipped where PostgreSQL, Redis or the built pages are missing.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   const shows = (shown: ReturnType<typeof screen>, expected: readonly string[], timeout = 15_000) =>
     vi.waitFor(() => expect(bodies(shown.state())).toEqual(expected), { timeout, interval: 50 })
 
-  it('R-RT-04: what is written on one is heard on the other, by visitor and agent', async () => {
+  it('what is written on one is received on the other, by visitor and agent (R-RT-04)', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
     const agent = io(`${urls[1]}/agents`, {
@@ -154,7 +154,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     await visitorWrites(0, chat, 'hello')
     await agentWrites(1, chat, 'hi')
     for (const shown of [here, there]) await shows(shown, ['hello', 'hi'])
-    // What a server did itself it tells first; seq says which is newer.
+    // A server reports its own changes first; seq says which is newer.
     await vi.waitFor(() =>
       expect(
         changes
@@ -165,7 +165,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     )
   })
 
-  it('R-CHAT-55: an agent at one is told that the visitor is there at the other', async () => {
+  it('an agent at one server learns that the visitor is at the other (R-CHAT-55)', async () => {
     const chat = await opened()
     const there = screen(0, chat)
     await vi.waitFor(() => expect(there.state().status).toBe('open'))
@@ -214,7 +214,43 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     await shows(there, ['heard by both', ...numbers(3)])
   }, 40_000)
 
-  it('reliability §4 row 6: a quiet Redis is there: nobody is told to ask again while nothing happens', async () => {
+  it('lost notices of typing and presence are asked for again, and no screen reads again for them (OP-63)', async () => {
+    const chat = await opened()
+    const agent = io(`${urls[1]}/agents`, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { api_key: apiKey },
+    })
+    sockets.push(agent)
+    await vi.waitFor(() => expect(agent.connected).toBe(true))
+    const told: string[] = []
+    agent.on('catch_up', () => told.push('catch_up'))
+    const online: boolean[] = []
+    agent.on('presence', (notice: PresenceNotice) => {
+      if (notice.kind === 'visitor' && notice.feedback_id === chat.id) online.push(notice.online)
+    })
+    const redisCli = (...args: string[]) =>
+      spawnSync('redis-cli', ['-u', redis.url, ...args], { encoding: 'utf8' }).stdout.trim()
+    const many = () =>
+      ['askwell:live', 'askwell:live:passing'].map((stream) => Number(redisCli('xlen', stream)))
+    const [lasting, passing] = many()
+    // Each server reports that it is alive.
+    await vi.waitFor(() => expect(many()[1]).toBeGreaterThan((passing ?? 0) + 1), {
+      timeout: 10_000,
+    })
+    expect(many()[0]).toBe(lasting)
+
+    const [, second] = servers
+    second?.process.kill('SIGSTOP')
+    const here = screen(0, chat)
+    await vi.waitFor(() => expect(here.state().status).toBe('open'))
+    redisCli('xtrim', 'askwell:live:passing', 'maxlen', '0')
+    second?.process.kill('SIGCONT')
+    await vi.waitFor(() => expect(online).toEqual([true]), { timeout: 15_000 })
+    expect(told).toEqual([])
+  }, 60_000)
+
+  it('a quiet Redis is up: no screen is asked to read again while nothing happens (reliability §4 row 6)', async () => {
     const told: string[] = []
     for (const url of urls) {
       const agent = io(`${url}/agents`, {
@@ -226,12 +262,12 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
       await vi.waitFor(() => expect(agent.connected).toBe(true))
       agent.on('catch_up', () => told.push(url))
     }
-    // Longer than a connection may say nothing.
+    // Longer than a connection may be silent.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     expect(told).toEqual([])
   }, 30_000)
 
-  it('reliability §4 row 6: with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat', async () => {
+  it('with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat (reliability §4 row 6)', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
     await vi.waitFor(() =>
@@ -262,7 +298,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
   }, 90_000)
 
-  it('reliability §4 row 7, C-27: a server that is killed and started again costs no message on either side', async () => {
+  it('a server that is killed and started again costs no message on either side (reliability §4 row 7, C-27)', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
     await vi.waitFor(() =>
@@ -288,7 +324,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     const [, second] = servers
     second?.process.kill('SIGKILL')
     await second?.ended
-    // Who was at the killed one is gone within ten seconds, however busy the machine is beside it.
+    // The people at the killed server are gone within ten seconds, however busy the machine is beside it.
     await vi.waitFor(
       () => expect(told).toContainEqual({ kind: 'visitor', feedback_id: lone.id, online: false }),
       { timeout: 15_000 },
