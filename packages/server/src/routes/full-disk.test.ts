@@ -1,4 +1,4 @@
-// Below the floor of free disk nothing that grows is stored, and everything that is there can still be read and removed.
+// Below the floor of free disk nothing that grows is stored, and everything stored can still be read and removed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newNode, type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
@@ -67,7 +67,7 @@ describe('a disk that is nearly full', () => {
     expect((await server.owner.call('DELETE', `/customers/${ids.customer}`)).status).toBe(200)
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
     const ready = await server.app.inject('/readyz')
-    expect(ready.json()).toMatchObject({ disk: 'low' })
+    expect(ready.json()).toMatchObject({ checks: { disk: { status: 'fail' } } })
     // With PostgreSQL only uploads wait for room.
     expect(ready.statusCode).toBe(server.store.engine === 'sqlite' ? 503 : 200)
   })

@@ -27,20 +27,24 @@ describe('what the server says of itself', () => {
   })
   afterAll(() => server.close())
 
-  it('R-CONST-18: exposes its version', async () => {
+  it('exposes its version, with the tables of its database (R-CONST-18, OP-28)', async () => {
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
-    expect((await get('/version')).json()).toEqual({ version })
+    expect((await get('/version')).json()).toEqual({
+      version,
+      commit: null,
+      node: process.version,
+      schema: { level: server.store.level, compatible_from: expect.any(String) },
+    })
   })
 
-  it('is alive and ready', async () => {
+  it('is alive and ready (OP-25, OP-26)', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+    const names = ['store', 'write', 'schema', 'disk', 'files', 'clock', 'bus', 'jobs']
     expect((await get('/readyz')).json()).toEqual({
       status: 'ready',
-      store: 'sqlite',
-      files: 'ready',
-      disk: 'ready',
+      checks: Object.fromEntries(names.map((name) => [name, { status: 'ok' }])),
     })
     for (const url of ['/healthz', '/readyz', '/version'])
       expect((await get(url)).headers['cache-control']).toBe('no-store')
@@ -124,7 +128,7 @@ describe('what the server says of itself', () => {
       },
     )
 
-    it('O-11: shows widgets on a page that the studio alone may frame', async () => {
+    it('shows widgets on a page that the studio alone may frame (O-11)', async () => {
       const sample = await open('/studio/sample')
       expect(sample.body).toContain('<title>Shop</title>')
       for (const rule of [
@@ -136,7 +140,7 @@ describe('what the server says of itself', () => {
         expect(sample.headers['content-security-policy']).toContain(rule)
     })
 
-    it('runs no script that is not a file of ours, cannot be framed, and has a nonce of its own', async () => {
+    it('runs no script that is not a file of ours, cannot be framed, and has a new nonce', async () => {
       const [one, two] = [await open('/studio/'), await open('/studio/')]
       const policy = String(one.headers['content-security-policy'])
       expect(policy).toMatch(
