@@ -1,11 +1,11 @@
-// A test waits for what should be seen, and never for a number of milliseconds: such a wait is too short on a busy machine and too
-// long on every other. What must not happen is looked for after `isQuiet` or `timePasses` (packages/scenario/src/quiet.ts).
+// A test waits for a condition, and never for a number of milliseconds: such a wait is too short on a busy machine and too
+// long on every other. An event that must not happen is checked after `isQuiet` or `timePasses` (packages/scenario/src/quiet.ts).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './planted-tree.ts'
 
-/** Tests in which real time is what is tested, or a fault that lasts, with the number of their waits. */
+/** Tests of real time, or of a fault that lasts, with the number of their waits. */
 const timed: Readonly<Record<string, { readonly waits: number; readonly because: string }>> = {
   'packages/scenario/src/quiet.ts': {
     waits: 1,
@@ -26,6 +26,18 @@ const timed: Readonly<Record<string, { readonly waits: number; readonly because:
     because: 'a connection says nothing for longer than it may; a node is remembered for a second',
   },
   'packages/server/src/jobs/run-jobs.test.ts': { waits: 2, because: 'jobs that last' },
+  'packages/server/src/watch/outage-log.long.test.ts': {
+    waits: 1,
+    because: 'an outage that lasts',
+  },
+  'packages/server/src/store/upgrade/upgrade.test.ts': {
+    waits: 2,
+    because: 'a table that is held for longer than a step may wait, and writers beside it',
+  },
+  'packages/server/src/store/postgres/pooler.test.ts': {
+    waits: 1,
+    because: 'a pooler that starts is asked until it answers',
+  },
   'packages/server/src/routes/respondent/upload-faults.test.ts': {
     waits: 1,
     because: 'uploads that break off in the middle',
@@ -35,13 +47,13 @@ const timed: Readonly<Record<string, { readonly waits: number; readonly because:
 const patterns = [
   /\bwaitForTimeout\(/,
   /\brealTimePasses\(\w+\.?\w*, /,
-  // A delay of nothing is a turn of the event loop.
+  // A delay of 0 is a turn of the event loop.
   /new Promise(?:<\w+>)?\(\((\w+)\) => (?:void )?(?:\w+\.)?setTimeout\(\1, ?[^0)]/,
   /new Promise(?:<\w+>)?\(\((\w+)\) => (?:void )?(?:\w+\.)?setTimeout\(\1, ?0?[1-9]/,
   /\bawait (?:sleep|wait|delay|pause)\(/,
 ]
 
-/** A loop that looks again and again waits for what it looks for. */
+/** A polling loop waits for a condition. */
 const isLoop = (line: string): boolean => /^\s*(?:for|while) \(|while \(.*\) await/.test(line)
 
 function waitsIn(source: string): string[] {

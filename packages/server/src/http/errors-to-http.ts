@@ -1,5 +1,5 @@
-// The one place where an error becomes HTTP: refusals by their code, the framework's own faults by what they mean,
-// a store that is away as 503, and everything else as a bare 500 whose cause is only in the log.
+// Only this file turns an error into HTTP: refusals by their code, the framework's own faults by what they mean,
+// an unavailable store as 503, and everything else as a bare 500 whose cause is only in the log.
 import type { ErrorBody, RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { readOut } from './read-out.ts'
 
-/** Seconds after which a client may ask again when the store is away. */
+/** Seconds after which a client may ask again when the store is unavailable. */
 const storeRetryAfterSeconds = 2
 
 export function answerErrors(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
 const isAborted = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && codeOf(error) === 'ECONNRESET'
 
-/** A body that was not read to its end would be taken for the next request on this connection. */
+/** The rest of a body that was not read to its end would be parsed as the next request on this connection. */
 const endsConnection = ({ code }: Refusal): boolean => code === 13007 || code === 13008
 
 export function sendError(
@@ -31,7 +31,12 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit)
-  if (refusal.status >= 500) request.log.error({ fault: describe(error) }, 'request failed')
+  reply.refusalCode = refusal.code
+  if (refusal.status >= 500) {
+    const fault = describe(error)
+    request.server.metrics?.countError(fault.name)
+    request.log.error({ fault }, 'request failed')
+  }
   if (refusal.retryAfterSeconds !== null)
     reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.code === 13003) reply.header('www-authenticate', 'Bearer')
@@ -58,7 +63,7 @@ export function refusalOf(error: unknown, bodyLimit = 0): Refusal {
   const code = codeOf(error)
   if (code === 'FST_ERR_NOT_FOUND') return notFound()
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal(13007, `This call takes at most ${readable(bodyLimit)}.`)
+    return new Refusal(13007, `This call accepts at most ${readable(bodyLimit)}.`)
   return new Refusal(frameworkFaults[code] ?? meaningOf(statusOf(error)))
 }
 
@@ -91,7 +96,7 @@ const frameworkFaults: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 13002,
 }
 
-/** Only what a bug hunt needs: errors of a database carry values in their other fields. */
+/** Only what debugging needs: errors of a database carry values in their other fields. */
 function describe(error: unknown): { name: string; code: unknown; stack: string | undefined } {
   if (!(error instanceof Error)) return { name: typeof error, code: null, stack: undefined }
   return { name: error.name, code: 'code' in error ? error.code : null, stack: error.stack }

@@ -90,7 +90,7 @@ describe('slow and broken senders', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 200 .*\r\n20$/s)
   })
 
-  it('A-130: an upload that falls silent ends', async () => {
+  it('an upload that falls silent ends (A-130)', async () => {
     const started = Date.now()
     const reply = await exchange((socket) => socket.write(`${uploadHead(20)}xxx`))
     expect(reply).toMatch(/^HTTP\/1\.1 408 /)
@@ -103,7 +103,7 @@ describe('slow and broken senders', () => {
     expect(reply).toMatch(shape)
   })
 
-  it('what is no HTTP is told so', async () => {
+  it('bytes that are not HTTP get an answer that says so', async () => {
     const reply = await exchange((socket) => socket.write('hello\r\n\r\n'))
     expect(reply).toMatch(/^HTTP\/1\.1 400 /)
     expect(reply).toMatch(shape)
@@ -158,7 +158,7 @@ describe('a body that is too large', () => {
       if (!socket.write(slice)) await once(socket, 'drain')
     await once(socket, 'close')
     expect(received).toMatch(
-      /^HTTP\/1\.1 413 .*connection: close.*"code":13007,"message":"This call takes at most 1 MB\."/s,
+      /^HTTP\/1\.1 413 .*connection: close.*"code":13007,"message":"This call accepts at most 1 MB\."/s,
     )
     await server.close()
   })

@@ -1,5 +1,5 @@
-// What the audit log and the security lines tell of people: coming in and failing to, what they do to their accounts, what
-// leaves the house, what they open; each with who, from where and what changed, and nothing of what must not be there.
+// What the audit log and the security lines record about people: successful and failed sign-ins, changes of their accounts,
+// exports, what they open; each with who, from where and what changed, and without anything that must not be recorded.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newSetUpLink } from '../../../actions/owner/people/set-up.ts'
@@ -151,7 +151,7 @@ describe('the audit log of people', () => {
   it('writes the head into the log at the start and every day, and the check compares a line that was kept', async () => {
     const headLines = () =>
       lines.filter((line) => Object(line['audit_head']).workspace === audited.server.workspaceId)
-    expect(headLines()[0]).toMatchObject({ audit_head: { number: 0, hash: '' }, level: 30 })
+    expect(headLines()[0]).toMatchObject({ audit_head: { number: 0, hash: '' }, level: 'info' })
     audited.server.clock.now += 24 * 60 * minute
     await audited.server.runJobs()
     audited.server.clock.now += 24 * 60 * minute

@@ -39,7 +39,7 @@ describe('the audit log of people', () => {
       target_name: 'Test',
     })
     expect(security('sign_in').slice(before)).toMatchObject([
-      { actor: { kind: 'person', id: audited.ada.id }, address: '127.0.0.1', level: 30 },
+      { actor: { kind: 'person', id: audited.ada.id }, address: '127.0.0.1', level: 'info' },
     ])
   })
 
