@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { type Call, calls, ErrorBody, ownerCalls } from '@askwell/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
+import { StorageUnavailable } from './outside/storage-unavailable.ts'
 import { type Store, StoreUnavailable } from './store/index.ts'
 import { type OwnerServer, startOwnerServer } from './test-kit/owner-server.ts'
 import { ids } from './test-kit/respondent-flow.ts'
@@ -41,7 +43,7 @@ describe('what every call does with bad input', () => {
     return body
   }
   const json = { 'content-type': 'application/json' }
-  /** Where a body may be empty it is the address that is wrong, or the caller: a key has no profile. */
+  /** Where a body may be empty, the address or the caller is wrong: a key has no profile. */
   const withoutAnyField = (name: string, call: Call): readonly [status: number, code: number] => {
     if (name === 'patch_me' || name === 'patch_my_agent') return [403, 13004]
     if (name.startsWith('archive') || name === 'leave_queue' || name === 'mail_chat_copy')
@@ -86,7 +88,7 @@ describe('what every call does with bad input', () => {
     const before = await everything()
     for (const text of ['"text"', '7', 'null', '[]'])
       expect(refused(await send(call, text, json), 422, 13001).errors.length).toBeGreaterThan(0)
-    // A customer of whom nothing is known is one all the same, and a workspace may stay as it is.
+    // A customer without any field is valid, and a workspace may stay unchanged.
     if (name === 'create_customer' || name === 'patch_workspace') return
     const [status, code] = withoutAnyField(name, call)
     refused(
@@ -135,7 +137,7 @@ describe('when the server itself has trouble', () => {
     server = await startOwnerServer()
   })
   afterAll(() => server.close())
-  /** The real store, but for one call. */
+  /** The real store, except for one call. */
   const withFault = async (fault: Error) => {
     const store: Store = {
       ...server.store,
@@ -148,16 +150,53 @@ describe('when the server itself has trouble', () => {
 
   it('a store that is away is a 503 with the time to come back', async () => {
     const app = await withFault(new StoreUnavailable('connect ECONNREFUSED 10.1.2.3:5432'))
-    for (const url of ['/owner/v1/flows', '/readyz']) {
-      const reply = await app.inject({ url, headers: headers() })
-      expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([
-        503,
-        13011,
-        '2',
-      ])
-      expect(reply.body).not.toContain('10.1.2.3')
-    }
+    const reply = await app.inject({ url: '/owner/v1/flows', headers: headers() })
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([
+      503,
+      13011,
+      '2',
+    ])
+    const ready = await app.inject('/readyz')
+    expect([ready.statusCode, ready.json().status, ready.json().checks.store]).toEqual([
+      503,
+      'unready',
+      { status: 'fail' },
+    ])
+    for (const { body } of [reply, ready]) expect(body).not.toContain('10.1.2.3')
     expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('a folder of uploads that takes no file degrades a server, which stays in rotation (OP-26)', async () => {
+    const { files } = server.deps
+    const storage = {
+      ...files.storage,
+      put: () => Promise.reject(new StorageUnavailable('the bucket does not answer')),
+    }
+    const app = await createApp({ ...server.deps, files: { ...files, storage } })
+    const reply = await app.inject('/readyz')
+    expect([reply.statusCode, reply.json().status, reply.json().checks.files]).toEqual([
+      200,
+      'degraded',
+      { status: 'fail' },
+    ])
+    expect(readdirSync(files.storage.spoolDir)).toEqual([])
+    await app.close()
+  })
+
+  it('answers its operator alone where it only runs jobs (OP-24)', async () => {
+    const app = await createApp({
+      ...server.deps,
+      config: { ...server.deps.config, roles: ['jobs'] },
+    })
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    for (const url of ['/owner/v1/flows', '/studio/', '/v1/nodes/x'])
+      expect((await app.inject({ url, headers: headers() })).statusCode, url).toBe(404)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    for (const transport of ['polling', 'websocket']) {
+      const reply = await fetch(`${address}/socket.io/?EIO=4&transport=${transport}`)
+      expect([reply.status, await reply.json()]).toMatchObject([404, { code: 13002 }])
+    }
     await app.close()
   })
 
@@ -178,7 +217,7 @@ describe('when the server itself has trouble', () => {
 })
 
 describe('headers of every reply', () => {
-  it('C-25: nothing is sniffed, nothing of ours that is no page may be framed, and surveys may', async () => {
+  it('nothing is sniffed, nothing of ours that is not a page may be framed, and surveys may (C-25)', async () => {
     const server = await startOwnerServer({ config: { publicUrl: 'https://survey.example' } })
     for (const url of [
       '/v1/nodes/none',

@@ -1,4 +1,4 @@
-// The HTTP app, made from its dependencies and nothing else: main.ts listens with it, tests inject into it.
+// The HTTP app, made from its dependencies alone: main.ts listens with it, tests inject into it.
 // Order matters: headers and CORS come before everything, so that refusals carry them too.
 import fastify, {
   type FastifyInstance,
@@ -7,8 +7,9 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { openToOtherOrigins } from './access/cors.ts'
-import { keepApart } from './access/keep-apart.ts'
+import { keepApart, keepToRoles } from './access/keep-apart.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
+import type { Config } from './config/config.ts'
 import { sideReader } from './config/origins.ts'
 import type { Deps } from './deps.ts'
 import { watchDisk } from './disk/watch-disk.ts'
@@ -18,7 +19,8 @@ import { answerErrors, sendError } from './http/errors-to-http.ts'
 import { readFormBodies } from './http/form-body.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { endConnectionsOnClose } from './http/last-replies.ts'
-import { logRequests } from './http/request-log.ts'
+import { logRequests, requestIds } from './http/request-log.ts'
+import { timeSaves } from './http/save-times.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import {
   answerBrokenRequest,
@@ -28,24 +30,35 @@ import {
   uploadTimeoutMs,
 } from './http/slow-requests.ts'
 import { runJobs } from './jobs/index.ts'
+import { keepDelivering, openDeliverer } from './jobs/keep-delivering.ts'
 import { addRoutes } from './routes/index.ts'
+import { keepServerRow } from './start/keep-server-row.ts'
 import { keepSwept } from './start/keep-swept.ts'
+import { foldFaults, logOptions } from './watch/fold-faults.ts'
+import { watchHealth } from './watch/health.ts'
+import { measureRequests } from './watch/measure-requests.ts'
+import type { Metrics } from './watch/metrics.ts'
+import { measured, observeApp } from './watch/observe.ts'
+import { listenForScrapes } from './watch/serve-metrics.ts'
 
-/** A reference id has at most 255 characters, of which percent-encoding makes up to nine each. */
+/** A reference id has at most 255 characters, and percent-encoding makes up to nine of each. */
 const longestPathPart = 9 * 255
 
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
-  const { config } = deps
+export async function createApp(given: Deps): Promise<FastifyInstance> {
+  const { config } = given
+  const metrics = given.metrics ?? (await metricsFor(config))
+  const deps = metrics === null ? given : measured({ ...given, metrics }, metrics)
   const headers = securityHeaders(config)
   const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.headers(headers(request.url)).header('x-request-id', request.id)
+  const folder = foldFaults()
   const app: FastifyInstance = fastify({
-    logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
+    logger: { ...logOptions(config.logLevel, folder), ...(deps.logTo && { stream: deps.logTo }) },
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
-    genReqId: () => deps.newId(),
+    genReqId: requestIds(config.trustProxy, deps.newId),
     requestIdHeader: false,
     // Addresses only: a count of hops can be spoofed (CVE-2026-16732).
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -53,19 +66,25 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: uploadTimeoutMs,
     http: { ...httpTimeouts, ...httpLeniency },
     forceCloseConnections: 'idle',
-    // While closing, a request on a connection that is still open is served, and told to be the last.
+    // While closing, the server still answers a request on an open connection, with `Connection: close`.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, nameReply(request, reply)),
   })
+  folder.start(app)
+  app.decorate('metrics', metrics)
+  app.decorateReply('refusalCode', null)
   logRequests(app)
+  const saves = timeSaves(app)
+  if (metrics !== null) measureRequests(app, metrics)
   endConnectionsOnClose(app, deps.leaving)
   app.addHook('onRequest', async (request, reply) => {
     nameReply(request, reply)
   })
   refuseBrokenRequests(app)
   keepApart(app, config, sideReader(config))
+  keepToRoles(app, config)
   answerErrors(app)
   readJsonBodies(app)
   readFormBodies(app)
@@ -73,8 +92,29 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await openToOtherOrigins(app, ownHostsOf(config))
   keepSwept(app, deps)
   const disk = await watchDisk(app, deps)
-  const served = await serveLive(app, deps)
-  await addRoutes(app, { ...served, disk })
-  runJobs(app, served)
+  const presence = keepServerRow(app, deps)
+  const deliverer = openDeliverer(app, deps)
+  const { tellDeliverers, ...served } = await serveLive(app, deps, deliverer.wake)
+  const health = watchHealth(
+    app,
+    { ...deps, files: given.files },
+    { disk, presence, bus: served.live.bus },
+  )
+  if (metrics !== null) {
+    observeApp(app, { ...served, presence, health }, metrics)
+    listenForScrapes(app, config, metrics, health)
+  }
+  await addRoutes(app, { ...served, disk, health, metrics })
+  if (config.roles.includes('jobs')) {
+    runJobs(app, served, saves)
+    keepDelivering(app, deps, deliverer, tellDeliverers)
+  }
   return app
+}
+
+/** Its library is loaded only where somebody reads metrics. */
+async function metricsFor({ metrics: { port, token } }: Config): Promise<Metrics | null> {
+  if (port === null && token === null) return null
+  const { makeMetrics } = await import('./watch/metrics.ts')
+  return makeMetrics()
 }

@@ -1,5 +1,5 @@
-// What every route and action is given. Made once by main.ts (or by a test) and passed down; nothing reads
-// the environment, the clock or chance by itself.
+// What every route and action receives. Made once by main.ts (or by a test) and passed down; nothing reads
+// the environment, the clock or a random source directly.
 import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
 import type { Config } from './config/config.ts'
@@ -10,6 +10,7 @@ import type { Push } from './outside/push.ts'
 import type { SendSms } from './outside/send-sms.ts'
 import type { LoaderFiles } from './start/loader-from-build.ts'
 import type { Store } from './store/store.ts'
+import type { Metrics } from './watch/metrics.ts'
 
 export interface Pages {
   readonly render: RenderPage<Run>
@@ -33,17 +34,17 @@ export interface Mail {
 
 export interface Deps {
   readonly config: Config
-  /** Takes the lines of the log; absent = standard output. */
+  /** Receives the lines of the log; absent = standard output. */
   readonly logTo?: { write(line: string): void }
   readonly store: Store
   readonly files: Files
   readonly clock: () => number
   /** UUID v4. */
   readonly newId: () => string
-  /** The only way to an address that an owner chose. */
+  /** The only way to call an address that an owner chose. */
   readonly guardedFetch: GuardedFetch
   readonly sendSms: SendSms
-  /** Keys derived from the instance's secret, one a purpose. */
+  /** Keys derived from the instance's secret, one for each purpose. */
   readonly secrets: {
     readonly chat: Buffer
     readonly submission: Buffer
@@ -53,7 +54,7 @@ export interface Deps {
     /** Signs the run that a form without a script carries. */
     readonly run: Buffer
     readonly signIn: Buffer
-    /** A private key on P-256: whoever signs with it may notify the browsers that subscribed. */
+    /** A private key on P-256: its holder may notify the browsers that subscribed. */
     readonly push: Buffer
   }
   /** Null when no mail server is configured. Rejects when the mail could not be handed over. */
@@ -64,9 +65,11 @@ export interface Deps {
   readonly pages: Pages | null
   /** The script of host pages; left out where it is not served. */
   readonly loader?: LoaderFiles
-  /** Aborted once the server was asked to stop: it serves on for a while, and begins nothing of its own. */
+  /** Null or left out = nobody reads metrics. */
+  readonly metrics?: Metrics | null
+  /** Aborted once the server was asked to stop: it still serves for a while, but starts no new work. */
   readonly leaving: AbortSignal
-  /** Left out = by the process's own timers. */
+  /** Left out = the process's own timers. */
   readonly repeat?: Repeat
   /** The studio's build; null when it is missing (server tests without pages). */
   readonly studio: {

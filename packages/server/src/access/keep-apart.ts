@@ -1,32 +1,35 @@
-// With an origin of its own the studio shares no page, call or cookie with what respondents open: a fault in a survey's page
-// then reaches nobody's session. Asked before everything else of a request, by the address of its route.
+// With its own origin, the studio shares no page, call or cookie with respondents' pages: a vulnerability in a survey's page
+// then reaches nobody's session. This check runs before everything else of a request, by the address of its route.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { type Side, type SideOf, studioOrigin } from '../config/origins.ts'
-import { Refusal } from '../refusal.ts'
+import { onlyJobs, Refusal } from '../refusal.ts'
 
 export interface CallOrigin {
   readonly at: Side
-  /** A document: whoever opens it at the other origin is led to the right one. */
+  /** A page: a request at the wrong origin is redirected to the right one. */
   readonly isPage?: true
-  /** Programs call it at the public origin, too. */
+  /** Programs with a key may call it at the public origin, too. */
   readonly takesKeys?: true
 }
 
-/** By the address that a route is registered under. The first that fits counts. */
+/** By the address under which a route is registered. The first match is used. */
 const places: readonly (readonly [RegExp, CallOrigin])[] = [
   [
     /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
     { at: 'public', isPage: true },
   ],
-  // For guests, and for a widget that is tried on; both are made of the studio's files.
+  // For guests, and for the preview of a widget; both are served from the studio's files.
   [/^\/studio\/(shared-results|sample)$/, { at: 'public', isPage: true }],
   [/^\/studio\/assets\//, { at: 'both' }],
   [/^\/studio(\/\*?)?$/, { at: 'studio', isPage: true }],
-  [/^\/(docs|schemas)(\/|$)|^\/(openapi\.json|healthz|readyz|version)$|^\/?\*$/, { at: 'both' }],
+  [
+    /^\/(docs|schemas)(\/|$)|^\/(openapi\.json|healthz|readyz|version|metrics)$|^\/?\*$/,
+    { at: 'both' },
+  ],
 ]
 
-/** A new address is the public's. `takesKeys`: the route asks for a permission, which a key may have; those of the door ask for none. */
+/** Unlisted addresses are public. `takesKeys`: the route requires a permission, which a key may have; sign-in routes do not. */
 export function placeOf(route: string, takesKeys: boolean): CallOrigin {
   if (route.startsWith('/owner/')) return { at: 'studio', ...(takesKeys && { takesKeys }) }
   return places.find(([pattern]) => pattern.test(route))?.[1] ?? { at: 'public' }
@@ -47,7 +50,7 @@ export function keepApart(app: FastifyInstance, config: Config, sideOf: SideOf):
       const origin = at === 'studio' ? studioOrigin(config) : config.publicUrl
       return reply.header('cache-control', 'no-store').redirect(sameAt(origin, request), 302)
     }
-    if (takesKeys) throw new Refusal(13002, 'At this host the call needs an API key.')
+    if (takesKeys) throw new Refusal(13002, 'On this host, the call needs an API key.')
     throw new Refusal(
       13002,
       at === 'studio'
@@ -57,7 +60,17 @@ export function keepApart(app: FastifyInstance, config: Config, sideOf: SideOf):
   })
 }
 
-/** Of what was asked only path and query: a request line may name a host of its own. */
+const operators = /^\/(healthz|readyz|version|metrics)$/
+
+/** A server that only runs jobs serves only its operator's calls. */
+export function keepToRoles(app: FastifyInstance, { roles }: Pick<Config, 'roles'>): void {
+  if (roles.includes('web')) return
+  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
+    if (!operators.test(url)) throw onlyJobs()
+  })
+}
+
+/** Uses only path and query of the request, because a request line may name another host. */
 function sameAt(origin: string, { url }: FastifyRequest): string {
   const asked = URL.parse(url, origin)
   return asked === null ? origin : `${origin}${asked.pathname}${asked.search}`

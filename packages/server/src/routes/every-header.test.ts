@@ -1,5 +1,5 @@
 // Which headers every reply carries: each route that the app knows has a kind, by its address, and each kind its headers. A
-// new route without a kind fails here. Refusals and faults carry what the replies of their address do.
+// new route without a kind fails here. Refusals and faults carry the same headers as the replies of their address.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,8 +76,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     routes: /^\/docs(\/|$)|^\/openapi\.json$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
-  'a call of whoever runs the server': {
-    routes: /^\/(healthz|readyz|version)$/,
+  'a call of the operator': {
+    routes: /^\/(healthz|readyz|version|metrics)$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
   'any other address': {

@@ -1,7 +1,9 @@
-// All routes. The API stands in scopes of its own, for only there do the contract's schemas check and speak.
+// All routes. The API has its own scopes, because the contract's schemas apply only there.
 import type { FastifyInstance } from 'fastify'
 import type { DiskSpace } from '../disk/disk-space.ts'
 import type { Served } from '../events/served.ts'
+import type { Health } from '../watch/health.ts'
+import type { Metrics } from '../watch/metrics.ts'
 import { chatRoutes } from './chat/index.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
 import { doorRoutes } from './door/index.ts'
@@ -14,7 +16,11 @@ import { systemRoutes } from './system/index.ts'
 
 export async function addRoutes(
   app: FastifyInstance,
-  deps: Served & { readonly disk: DiskSpace },
+  deps: Served & {
+    readonly disk: DiskSpace
+    readonly health: Health
+    readonly metrics: Metrics | null
+  },
 ): Promise<void> {
   await describeRoutes(app)
   await app.register((api, _options, done) => {
@@ -23,13 +29,13 @@ export async function addRoutes(
     chatRoutes(api, deps)
     done()
   })
-  // A second scope, for its hook asks every caller for a key.
+  // A second scope, because its hook requires a key.
   await app.register((api, _options, done) => {
     useContractSchemas(api, deps)
     ownerRoutes(api, deps)
     done()
   })
-  // A third, for who comes in by it is nobody yet.
+  // A third, because its callers are not signed in yet.
   await app.register((api, _options, done) => {
     useContractSchemas(api, deps)
     doorRoutes(api, deps)

@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'a file of the studio': { routes: /^\/studio\/assets\//, studio: 'answers', public: 'answers' },
   'the description of the calls, and what the operator asks': {
-    routes: /^\/(docs|schemas)(\/|$)|^\/(openapi\.json|healthz|readyz|version)$/,
+    routes: /^\/(docs|schemas)(\/|$)|^\/(openapi\.json|healthz|readyz|version|metrics)$/,
     studio: 'answers',
     public: 'answers',
   },
@@ -129,7 +129,7 @@ beforeAll(async () => {
     }),
   )
   server = started.made
-  // A HEAD says no word of why; it goes the way of its GET.
+  // The reply to a HEAD has no body with a reason; the route behaves like its GET.
   routes = started.routes.filter(({ method }) => method !== 'HEAD')
 })
 afterAll(() => server.close())
@@ -141,7 +141,7 @@ const ask = (
   remoteAddress = '10.9.9.9',
 ) =>
   server.app.inject({ method: method as 'GET', url, headers: { host, ...headers }, remoteAddress })
-const elsewhere = /^(This address is answered at|At this host the call needs an API key)/
+const elsewhere = /^(This address is answered at|On this host, the call needs an API key)/
 
 /** What became of a request, in the words of the table. */
 function didOf(
@@ -184,7 +184,7 @@ describe('STUDIO_URL: what answers where', () => {
         const did = didOf(await ask(host, url, { method }), other)
         if (does === 'led') expect(did, what).toBe(method === 'GET' ? 'led' : 'gone')
         else expect(did, what).toBe(does === 'answers with a key' ? 'gone' : does)
-        // A key opens calls and not the door; a cookie opens nothing at the public host.
+        // A key is valid for calls and not for signing in; a cookie is valid for nothing at the public host.
         const shown = (headers: Record<string, string>) =>
           ask(host, url, { method, ...headers }).then((reply) => didOf(reply, other))
         if (does === 'answers with a key')

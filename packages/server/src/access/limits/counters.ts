@@ -1,30 +1,32 @@
-// Counts within fixed windows of the clock. Alone, a server counts in its memory. Several servers share totals, and a
-// request waits for them only where that can change the answer: below half of a limit a server counts by itself and tells
-// the others each time it has counted a fiftieth of the limit; from half of it on, every count is added to the shared total
-// before the request goes on. So three servers let through at most 1.04 times a limit, and a respondent who uses a small
-// part of it costs no round trip.
+// Counts within fixed windows of time. A single server counts in memory. Several servers share totals, and a request waits
+// for them only where they can change the result. Below half of a limit a server counts alone and reports its count each time
+// it has counted a fiftieth of the limit. From half of the limit on, every count is added to the shared total before the
+// request continues. So three servers let through at most 1.04 times a limit, and a respondent who uses a small part of it
+// costs no round trip.
 
-/** What several servers have counted together. */
+/** The counts of all servers together. */
 export interface SharedTotals {
-  /** Adds to each count and answers the new totals in the same order. Rejects when it cannot be reached. */
+  /** Adds to each count and returns the new totals in the same order. Rejects when the totals cannot be reached. */
   add(counts: readonly Count[]): Promise<readonly number[]>
   close(): Promise<void>
 }
 export interface Count {
   readonly key: string
-  /** Milliseconds since 1970. The count means nothing afterwards. */
+  /** Milliseconds since 1970. The count is void afterwards. */
   readonly windowEndsAt: number
   readonly by: number
 }
 
 export interface Counters {
-  /** Answers null, or how many milliseconds to wait when `key` was counted more than `limit` times in its window. */
+  /** Returns null, or how many milliseconds to wait when `key` was counted more than `limit` times in its window. */
   count(key: string, limit: number, windowMs: number): Promise<number | null>
+  /** Whether the shared totals do not answer, so that this server counts alone. */
+  isAway(): boolean
   close(): Promise<void>
 }
 
 interface Slot {
-  /** Known of all servers, without what this server has not sent yet. */
+  /** The known total of all servers, without counts that this server has not sent yet. */
   total: number
   untold: number
 }
@@ -36,12 +38,12 @@ interface Waiting {
   readonly key: string
   readonly window: Window
   readonly slot: Slot
-  /** The shared total before what was counted together with this. */
+  /** The shared total before the counts of this message. */
   readonly answer: Promise<number>
   readonly settle: (before: number) => void
 }
 
-/** Slots of one window; beyond it the window is emptied, which errs on the side of the respondents. */
+/** Keys per window; beyond it the window is emptied, which favours the respondents. */
 const mostKeys = 200_000
 
 /** `onAway` is called each time the shared totals stop answering (true) or answer again (false). */
@@ -63,7 +65,7 @@ export function makeCounters(
     return window
   }
 
-  /** What is due in one turn of the event loop goes as one message. */
+  /** Sends the counts of one turn of the event loop as one message. */
   function tell(totals: SharedTotals, key: string, window: Window, slot: Slot): Promise<number> {
     const known = due.get(slot)
     if (known !== undefined) return known.answer
@@ -91,7 +93,7 @@ export function makeCounters(
         slot.total = Math.max(slot.total, answers[place] ?? 0)
       changeAway(false)
     } catch {
-      // Each server counts alone until the totals answer again: open to n times the limit, never closed to everybody.
+      // Each server counts alone until the totals answer again: n servers then allow n times the limit, but never refuse everybody.
       changeAway(true)
     }
     for (const { slot, by, settle } of sent) settle(slot.total - by)
@@ -114,9 +116,10 @@ export function makeCounters(
       if (shared === null) return slot.untold > limit ? waitMs() : null
       const isNear = slot.total + slot.untold > limit / 2
       if (!isNear && slot.untold < limit / 50) return null
-      // Several counts may go in one message; the first of them fit.
+      // One message may carry several counts; only the first ones are within the limit.
       return (await tell(shared, key, window, slot)) + place > limit ? waitMs() : null
     },
+    isAway: () => isAway,
     async close() {
       await shared?.close()
     },

@@ -1,4 +1,4 @@
-// Refuses whoever calls too often (13006, with the time to wait). Counted over all servers where they share totals.
+// Refuses callers that call too often (13006, with the time to wait). Counted over all servers where they share totals.
 import { Refusal } from '../../refusal.ts'
 import {
   type CallLimits,
@@ -11,11 +11,13 @@ import type { Counters } from './counters.ts'
 export interface Limiter {
   /** Counts a call of this address. */
   countAddress(limits: CallLimits, address: string): Promise<void>
-  /** Counts a call of the device and for the channel that it names, once its parts have been checked. */
+  /** Counts a call for the device and the channel that it names, once its parts have been checked. */
   countNamed(limits: CallLimits, named: Named): Promise<void>
   countWrongKey(address: string): Promise<void>
-  /** Counts what one visitor writes into one chat. */
+  /** Counts a visitor's messages in one chat. */
   countChat(feedbackId: string): Promise<void>
+  /** Whether calls are counted where the configuration says; null = there are no limits. */
+  isAsConfigured(): boolean | null
   close(): Promise<void>
 }
 export interface Named {
@@ -49,11 +51,12 @@ export function makeLimiter(
     },
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
+    isAsConfigured: () => !counters.isAway(),
     close: () => counters.close(),
   }
 }
 
-/** What the parts of a call name: `device_id` of the body (of the query for an upload), `node_id` of the path, query or body. */
+/** The device and channel of a call: `device_id` of the body (of the query for an upload), `node_id` of the path, query or body. */
 export function namedBy(...parts: readonly unknown[]): Named {
   const first = (member: string): string | null => {
     for (const part of parts) {
@@ -66,7 +69,7 @@ export function namedBy(...parts: readonly unknown[]): Named {
   return { deviceId: first('device_id'), nodeId: first('node_id') }
 }
 
-/** Whoever has one IPv6 address has its whole /64, so that is what is counted; an IPv4 address in IPv6 form is itself. */
+/** The owner of one IPv6 address has its whole /64, so the /64 is counted. An IPv4 address in IPv6 form counts as IPv4. */
 export function whoHolds(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -82,11 +85,12 @@ export function whoHolds(address: string): string {
 }
 
 const nothing = async (): Promise<void> => {}
-/** `ASKWELL_RATE_LIMITS=off`: for benches and fixtures. */
+/** `ASKWELL_RATE_LIMITS=off`, for benchmarks and fixtures. */
 export const noLimiter: Limiter = {
   countAddress: nothing,
   countNamed: nothing,
   countWrongKey: nothing,
   countChat: nothing,
+  isAsConfigured: () => null,
   close: nothing,
 }
