@@ -1,4 +1,4 @@
-// A bucket that keeps what it is given while it works, and turns everything away while it does not.
+// A bucket that stores objects while it works, and refuses everything while it does not.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -7,6 +7,7 @@ export interface MoodyBucket {
   /** What the server's environment needs to use it. */
   readonly env: Readonly<Record<string, string>>
   mood: 'works' | 'refuses'
+  /** The objects below `files/`. */
   count(): number
   close(): Promise<void>
 }
@@ -40,7 +41,7 @@ export async function openMoodyBucket(): Promise<MoodyBucket> {
       S3_SECRET_ACCESS_KEY: 'secret',
     },
     mood: 'works',
-    count: () => objects.size,
+    count: () => [...objects.keys()].filter((key) => key.includes('/files/')).length,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -1,15 +1,33 @@
-// Files in `files/` of the data directory, each below the first two letters of its key. A file is whole or not there: its
+// Files in `files/` of the data directory, each below the first two letters of its key. A file is complete or absent: its
 // bytes are flushed under another name first, then renamed, then the folder's entry is flushed.
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeDirectory } from '../disk/make-directory.ts'
 import type { FileStorage } from './file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
+/** A backup that was killed must not keep erased files for ever. */
+const longestHoldMs = 3_600_000
+
 export async function diskStorage(dataDir: string): Promise<FileStorage> {
   const root = join(dataDir, 'files')
   const spoolDir = join(root, 'incoming')
+  // Another process, the command `askwell backup`, can hold back the removals of a server, too.
+  const heldDir = join(root, 'held')
   await makeWritable(spoolDir)
   const placeOf = (key: string): string => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new TypeError('a storage key is a UUID')
@@ -35,9 +53,53 @@ export async function diskStorage(dataDir: string): Promise<FileStorage> {
       if (opened.code === 'ENOENT') return null
       throw new StorageUnavailable('a stored file cannot be opened', { cause: opened })
     },
+    async *keys() {
+      for (const folder of await readdir(root))
+        if (/^[0-9a-f]{2}$/.test(folder))
+          for (const key of await readdir(join(root, folder))) {
+            const found = await stat(join(root, folder, key)).catch(() => null)
+            if (found !== null) yield { key, changedAt: found.mtimeMs }
+          }
+    },
+    copyTo: (key, path) => linkOrCopy(placeOf(key), path),
+    async isHeld() {
+      for (const name of await readdir(heldDir).catch(() => [])) {
+        const found = await stat(join(heldDir, name)).catch(() => null)
+        if (found !== null && Date.now() - found.mtimeMs < longestHoldMs) return true
+      }
+      return false
+    },
+    async hold() {
+      const held = join(heldDir, randomUUID())
+      await orUnavailable(async () => {
+        await mkdir(heldDir, { recursive: true })
+        await writeFile(held, '')
+      })
+      return () => orUnavailable(() => rm(held, { force: true }))
+    },
     remove: (key) => orUnavailable(() => rm(placeOf(key), { force: true })),
     ready: () => orUnavailable(() => access(spoolDir, constants.W_OK)),
     close: () => {},
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<boolean> {
+  const codeOf = (error: unknown): unknown =>
+    error instanceof Error && 'code' in error ? error.code : null
+  const isLinked = await link(from, to).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null
+      return false
+    },
+  )
+  if (isLinked !== false) return isLinked === true
+  try {
+    await copyFile(from, to)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw new StorageUnavailable('a stored file cannot be copied', { cause: error })
   }
 }
 
@@ -59,7 +121,7 @@ async function orUnavailable(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Told at start, not at the first upload. */
+/** Reported at start, not at the first upload. */
 async function makeWritable(directory: string): Promise<void> {
   try {
     makeDirectory(directory)

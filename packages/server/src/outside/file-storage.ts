@@ -14,9 +14,22 @@ export interface FileStorage {
   ): Promise<void>
   /** Null = there is nothing under this key. The stream ends with an error when its bytes break off. Throws {@link StorageUnavailable}. */
   read(key: string): Promise<NodeJS.ReadableStream | null>
-  /** What is not there counts as removed. Throws {@link StorageUnavailable}. */
+  /** Puts the bytes at `path`, by a hard link where that can be. False = there is nothing under this key. Throws {@link StorageUnavailable}. */
+  copyTo(key: string, path: string): Promise<boolean>
+  /** A backup is being made, so that nothing may be removed now: every file that its database names must be in it. */
+  isHeld(): Promise<boolean>
+  /** Holds back removals until what it returns is called, or for an hour. */
+  hold(): Promise<() => Promise<void>>
+  /** A file that does not exist counts as removed. Throws {@link StorageUnavailable}. */
   remove(key: string): Promise<void>
   /** Throws {@link StorageUnavailable} when nothing could be kept now. */
   ready(): Promise<void>
+  /** What is stored, where that can be listed; with the time (ms) of the last change. */
+  keys?(): AsyncIterable<{ readonly key: string; readonly changedAt: number }>
+  /** Small texts beside the files, in a bucket only. They throw {@link StorageUnavailable}. */
+  readonly notes?: {
+    put(key: string, text: string): Promise<void>
+    all(prefix: string): Promise<readonly string[]>
+  }
   close(): void
 }

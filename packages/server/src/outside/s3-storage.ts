@@ -1,22 +1,24 @@
-// Files in a bucket of S3 or of anything that speaks it. Short limits: a bucket that does not answer costs a respondent
+// Files in a bucket of S3 or of anything that speaks it. The limits are short: a bucket that does not answer costs a respondent
 // seconds, and the upload is offered again; the survey itself never waits for it.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../config/config.ts'
 import type { FileStorage } from './file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** No connection, or no byte for so long. The whole of 10 MB may take longer, up to the last. */
+/** `silence`: no byte for so long. `whole`: a complete transfer, up to 10 MB. */
 const limitsMs = { connect: 1_500, silence: 3_000, whole: 20_000, ready: 2_000 }
 
 export function s3Storage(settings: S3Settings): FileStorage {
@@ -29,7 +31,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       region: settings.region,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
       ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
-      // Other makers' buckets refuse the checksums that only the first one knows.
+      // Other makers' buckets refuse the checksums that only Amazon's know.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       // A body that streams cannot be sent twice; the respondent's own "try again" is the retry.
@@ -53,7 +55,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     spoolDir,
     put: (key, path, { type, bytes }) =>
       orUnavailable(async () => {
-        // Opened before it is handed on: a stream that finds its file gone after a quick refusal has nobody left to tell, and would end the process.
+        // Opened before it is handed on: a stream that finds its file missing after a quick refusal has no listener left, and would end the process.
         const body = (await open(path)).createReadStream()
         const object = {
           Bucket: bucket,
@@ -79,6 +81,40 @@ export function s3Storage(settings: S3Settings): FileStorage {
         throw unavailable(error)
       }
     },
+    async copyTo(key, path) {
+      const bytes = await this.read(key)
+      if (bytes === null) return false
+      await orUnavailable(() => pipeline(bytes, createWriteStream(path)))
+      return true
+    },
+    // The versions of a bucket keep what is removed while a backup is made.
+    isHeld: async () => false,
+    hold: async () => async () => undefined,
+    notes: {
+      put: (key, text) =>
+        orUnavailable(() =>
+          client.send(
+            new PutObjectCommand({ Bucket: bucket, Key: key, Body: text }),
+            within(limitsMs.whole),
+          ),
+        ),
+      all: async (prefix) => {
+        const texts: string[] = []
+        try {
+          for await (const page of paginateListObjectsV2(
+            { client },
+            { Bucket: bucket, Prefix: prefix },
+          ))
+            for (const { Key } of page.Contents ?? []) {
+              const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
+              texts.push((await Body?.transformToString()) ?? '')
+            }
+        } catch (error) {
+          throw unavailable(error)
+        }
+        return texts
+      },
+    },
     remove: (key) =>
       orUnavailable(() =>
         client.send(
@@ -98,7 +134,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   }
 }
 
-/** What fails is thrown; the client would tell it to the console as well. */
+/** Failures are thrown; the client would print them on the console as well. */
 const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 const keyOf = (key: string): string => `files/${key.slice(0, 2)}/${key}`
@@ -111,6 +147,6 @@ async function orUnavailable(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The client's errors name the bucket and its host; they stay in the cause, for nothing of them may reach a reply. */
+/** The client's errors name the bucket and its host; they stay in the cause, because nothing of them may reach a reply. */
 const unavailable = (cause: unknown): StorageUnavailable =>
   new StorageUnavailable('the bucket of uploads does not answer as it should', { cause })

@@ -1,11 +1,11 @@
-// Removes what nobody claimed within its time and what deleted feedback held. Several servers may do it at once: bytes that
-// are gone count as removed, and a row goes only after them.
+// Removes files that were not claimed in time and files of deleted feedback. Several servers may do it at once: missing bytes
+// count as removed, and a row is deleted only after its bytes.
 import { StorageUnavailable } from '../../outside/storage-unavailable.ts'
 import type { FileDeps } from './take-upload.ts'
 
 const together = 50
 
-/** Until nothing is left to remove, or the storage is away: then the next sweep goes on. Answers how many went. */
+/** Stops early during a backup or while the storage is unreachable; the next sweep continues. Returns how many were removed. */
 export async function sweepFiles({
   store,
   files,
@@ -14,7 +14,8 @@ export async function sweepFiles({
   let gone = 0
   for (;;) {
     const ids = await store.files.markForDeletion(clock(), together)
-    if (ids.length === 0) return gone
+    // Checked after the marks are stored: the database of a backup that begins from here on does not name these files.
+    if (ids.length === 0 || (await files.storage.isHeld())) return gone
     try {
       await Promise.all(ids.map((id) => files.storage.remove(id)))
     } catch (error) {
