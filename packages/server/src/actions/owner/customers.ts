@@ -1,5 +1,5 @@
-// Customers of a workspace: found, made, corrected, handed out, erased. A change is laid over what is stored and checked
-// as if it were new, as with nodes.
+// Customers of a workspace: search, make, correct, export and erase. A change is merged into the stored record and the result
+// is checked like a new one, as with nodes.
 
 import { type Consent, Customer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -11,6 +11,7 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { CustomerOutcome, CustomerRow } from '../../store/customers/customers.ts'
 import type { AnswersOfErased } from '../../store/customers/erasure.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
+import { noteErasure } from '../privacy/note-erasure.ts'
 import { checkedPage } from './checked-page.ts'
 import { consentsWithTexts } from './consents.ts'
 import { found, knownId } from './known-id.ts'
@@ -63,19 +64,17 @@ export async function changeCustomer(
   return readCustomer(deps, workspaceId, id)
 }
 
-/** Gone for every reader when this resolves; a job takes what hangs on them. */
+/** No reader sees the customer when this resolves; a job erases the dependent rows. */
 export async function eraseCustomer(
   deps: Deps,
   workspaceId: string,
   id: string,
   answers: AnswersOfErased,
 ): Promise<Done<null>> {
-  if (
-    !(await deps.store.erasure.erase(
-      { workspaceId, customerId: knownId(id), answers },
-      deps.clock(),
-    ))
-  )
+  const customerId = knownId(id)
+  await readCustomer(deps, workspaceId, customerId)
+  await noteErasure(deps, { workspaceId, kind: 'customer', id: customerId, answers })
+  if (!(await deps.store.erasure.erase({ workspaceId, customerId, answers }, deps.clock())))
     throw notFound()
   return { result: null, events: [accessChanged({ kind: 'chats', workspaceId })] }
 }
@@ -111,7 +110,7 @@ export async function withdrawConsent(
   )
 }
 
-/** A map that is emptied with null is an empty map. */
+/** Null empties a map. */
 const emptied = (changes: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [
@@ -120,7 +119,7 @@ const emptied = (changes: Record<string, unknown>): Record<string, unknown> =>
     ]),
   )
 
-/** Blank says nothing: two customers with a blank id would be one. */
+/** Blank counts as absent: two customers with a blank id would be one. */
 function withoutBlanks(customer: Customer): Customer {
   const told = (text: string | null): string | null =>
     text === null || text.trim() === '' ? null : text
@@ -144,7 +143,7 @@ function refuseUnlessStored(outcome: CustomerOutcome): void {
       throw notFound()
     case 'erased':
       throw new Refusal(13005, 'This customer was erased.', {
-        errors: [{ field: 'id', message: 'belongs to a person who was erased' }],
+        errors: [{ field: 'id', message: 'belongs to a contact that was erased' }],
       })
     case 'id':
     case 'external_id':

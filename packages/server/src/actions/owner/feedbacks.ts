@@ -7,6 +7,7 @@ import type { FileRow } from '../../store/files/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { noteErasure } from '../privacy/note-erasure.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 
@@ -42,12 +43,19 @@ export async function readFeedback(
   return { feedback: found(feedback), files, formItems: await store.chats.formItems(id) }
 }
 
-/** With its answers and files; bytes that cannot be removed now go with the next sweep. */
+/** With its answers and files; the next sweep removes bytes that cannot be removed now. */
 export async function deleteFeedback(
   deps: Deps,
   workspaceId: string,
   id: string,
 ): Promise<Done<null>> {
+  found(await deps.store.feedback(workspaceId, knownId(id)))
+  await noteErasure(deps, {
+    workspaceId,
+    kind: 'feedback',
+    id: knownId(id),
+    answers: 'delete',
+  })
   if (!(await deps.store.deleteFeedback(workspaceId, knownId(id), deps.clock()))) throw notFound()
   await sweepFiles(deps)
   return { result: null, events: [accessChanged({ kind: 'chat', feedbackId: knownId(id) })] }
