@@ -1,0 +1,136 @@
+// The two kinds of places that a store moves between: a data directory, and a PostgreSQL database with the files beside it.
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { exitCodes } from '../config/exit-codes.ts'
+import { OperatorRefusal } from '../config/operator-refusal.ts'
+import { makeDirectory } from '../disk/make-directory.ts'
+import { type CopyTarget, postgresTarget } from '../store/copy/copy-target.ts'
+import { postgresSnapshot } from '../store/copy/postgres-snapshot.ts'
+import type { Snapshot } from '../store/copy/snapshot.ts'
+import { sqliteSnapshot } from '../store/copy/sqlite-snapshot.ts'
+import { sqliteTarget } from '../store/copy/sqlite-target.ts'
+import { openStore } from '../store/index.ts'
+import { openInspection } from '../store/inspect/open-inspection.ts'
+import { keyFileOf } from '../store/keys/key-file.ts'
+import { lockDirectory } from '../store/sqlite/directory-lock.ts'
+
+export type MovedConfig = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 's3' | 'secret' | 'previousSecret'
+> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
+
+/** As of one moment, with no server that could write meanwhile. @throws OperatorRefusal, StoreUnavailable */
+export async function withSource<T>(
+  config: MovedConfig,
+  work: (source: Snapshot) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  if (databaseUrl !== null) {
+    await assertNoServer(config)
+    return closing(await postgresSnapshot(databaseDirectUrl ?? databaseUrl), work)
+  }
+  const file = join(dataDir, 'askwell.db')
+  if (!existsSync(file))
+    throw new OperatorRefusal(
+      `There is no store in ${dataDir} to move. Set ASKWELL_DATA_DIR or DATABASE_URL as the server has it.`,
+      exitCodes.configuration,
+    )
+  const lock = lockDirectory(dataDir, join(dataDir, 'lock'))
+  try {
+    return await closing(sqliteSnapshot(file), work)
+  } finally {
+    lock.release()
+  }
+}
+
+async function closing<T>(source: Snapshot, work: (source: Snapshot) => Promise<T>): Promise<T> {
+  try {
+    return await work(source)
+  } finally {
+    await source.close()
+  }
+}
+
+async function assertNoServer(config: MovedConfig): Promise<void> {
+  const inspection = await openInspection(config)
+  const servers = await inspection.servers().finally(() => inspection.close())
+  if (servers.length > 0)
+    throw new OperatorRefusal(
+      `${servers.length === 1 ? 'A server uses' : `${servers.length} servers use`} this database. Stop all servers first. One that was killed counts as gone after 15 seconds. Nothing was changed.`,
+      exitCodes.taken,
+    )
+}
+
+export interface MoveDestination {
+  /** Null = the new server gets its own variables for the files. */
+  readonly directory: string | null
+  /** Makes the tables. @throws OperatorRefusal with nothing changed where the target has another store */
+  prepare(source: Snapshot): Promise<void>
+  open(): Promise<CopyTarget>
+  /** Everything was copied and compared. */
+  finish(): Promise<void>
+  snapshot(): Promise<Snapshot>
+}
+
+export const isPostgres = (to: string): boolean => /^postgres(?:ql)?:\/\//.test(to)
+
+export const destinationOf = (config: MovedConfig, to: string): MoveDestination =>
+  isPostgres(to) ? databaseAt(config, to) : directoryAt(config, resolve(to))
+
+function databaseAt({ dataDir, secret, previousSecret }: MovedConfig, to: string): MoveDestination {
+  return {
+    directory: null,
+    async prepare(source) {
+      const own = await source.ask<{ id: string }>('select id from workspace')
+      const store = await openStore({ databaseUrl: to, dataDir, secret, previousSecret })
+      const found = await store.people.auditHeads().finally(() => store.close())
+      if (found.some(({ workspaceId }) => !own.some(({ id }) => id === workspaceId)))
+        throw new OperatorRefusal(
+          'The database of --to has a workspace of another instance. Give it an empty database. Nothing was changed.',
+          exitCodes.failed,
+        )
+    },
+    open: () => postgresTarget(to),
+    finish: async () => undefined,
+    snapshot: () => postgresSnapshot(to),
+  }
+}
+
+function directoryAt(
+  { dataDir, secret, previousSecret }: MovedConfig,
+  directory: string,
+): MoveDestination {
+  const file = join(directory, 'askwell.db')
+  // The files of the store on PostgreSQL may be there, with its key.
+  const isOwn = directory === resolve(dataDir)
+  // An interrupted move may be repeated over its own result.
+  const mark = join(directory, 'move.unfinished')
+  return {
+    directory,
+    async prepare() {
+      const isUsed = isOwn
+        ? existsSync(file)
+        : existsSync(directory) && readdirSync(directory).length > 0
+      if (isUsed && !existsSync(mark))
+        throw new OperatorRefusal(
+          `${directory} ${isOwn ? 'has an embedded store already' : 'is not empty'}. Give --to an empty directory. Nothing was changed.`,
+          exitCodes.failed,
+        )
+      makeDirectory(directory)
+      writeFileSync(mark, '')
+      if (secret === null && !isOwn) {
+        await copyFile(keyFileOf(dataDir), keyFileOf(directory))
+        await chmod(keyFileOf(directory), 0o600)
+      }
+      await (
+        await openStore({ databaseUrl: null, dataDir: directory, secret, previousSecret })
+      ).close()
+    },
+    open: async () => sqliteTarget(file),
+    finish: async () => rmSync(mark),
+    snapshot: async () => sqliteSnapshot(file),
+  }
+}

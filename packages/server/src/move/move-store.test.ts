@@ -1,0 +1,239 @@
+// The whole of an embedded store, moved to PostgreSQL and back: every table, and what an owner reads there.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type BackupPlace, fillStore, newBackupPlace, newDatabase } from '../backup/test-place.ts'
+import { copiedTables } from '../store/copy/copied-tables.ts'
+import { orderByParents } from '../store/copy/copy-target.ts'
+import { openStore } from '../store/index.ts'
+import { tableRules } from '../store/subjects.ts'
+import { behindOurBack } from '../store/suite/behind-our-back.ts'
+import { newGround } from '../store/suite/build.ts'
+import { postgresUrl, run, skipReason } from '../store/suite/stores.ts'
+import { startS3Stub } from '../test-kit/s3-stub.ts'
+import { moveStore } from './move-store.ts'
+
+const title = 'moving to PostgreSQL'
+const quiet = { bucket: null, progress: () => undefined }
+
+describe.skipIf(postgresUrl === null)(
+  postgresUrl === null ? `${title}, skipped: ${skipReason}` : title,
+  () => {
+    async function withPlaces(
+      tests: (place: BackupPlace, to: string) => Promise<void>,
+    ): Promise<void> {
+      const place = await newBackupPlace('sqlite')
+      const { name, url } = await newDatabase()
+      try {
+        await tests(place, url)
+      } finally {
+        await run(postgresUrl ?? '', `drop database ${name} with (force)`)
+        await place.remove()
+      }
+    }
+
+    it('copies every row, leaves the directory unchanged, and may be run again (OP-78)', () =>
+      withPlaces(async (place, to) => {
+        const filled = await fillStore(place.config)
+        for (let turn = 0; turn < 30; turn += 1) await filled.save()
+        await filled.eraseCustomer()
+        await filled.store.close()
+        const file = join(place.config.dataDir, 'askwell.db')
+        const before = readFileSync(file)
+        const moved = await moveStore(place.config, { ...quiet, to })
+        expect(moved.digests['feedback']?.rows).toBe(30)
+        expect(readFileSync(file).equals(before)).toBe(true)
+        expect(await moveStore(place.config, { ...quiet, to })).toEqual(moved)
+        const store = await openStore({ ...place.config, databaseUrl: to })
+        try {
+          const page = await store.listFeedback(filled.ground.workspaceId, {}, { limit: 500 })
+          expect(page.items).toHaveLength(30)
+          expect(await store.people.auditState(filled.ground.workspaceId, null)).toMatchObject({
+            fault: null,
+          })
+        } finally {
+          await store.close()
+        }
+      }))
+
+    it('copies everything back into a directory, with the files (OP-78)', () =>
+      withPlaces(async (place, to) => {
+        const filled = await fillStore(place.config)
+        for (let turn = 0; turn < 10; turn += 1) await filled.save()
+        await filled.eraseCustomer()
+        await filled.store.close()
+        const { digests } = await moveStore(place.config, { ...quiet, to })
+        const onPostgres = { ...place.config, databaseUrl: to }
+        const back = join(place.folder, 'back')
+        const moved = await moveStore(onPostgres, { ...quiet, to: back })
+        // The rows are those that the first store had, after both directions.
+        expect(moved).toEqual({ digests, files: 1 })
+        expect(existsSync(join(back, 'move.unfinished'))).toBe(false)
+        const { id } = filled.file
+        expect(readFileSync(join(back, 'files', id.slice(0, 2), id), 'utf8')).toContain(id)
+        const store = await openStore({ ...place.config, dataDir: back })
+        try {
+          const page = await store.listFeedback(filled.ground.workspaceId, {}, { limit: 500 })
+          expect(page.items).toHaveLength(10)
+          expect(await store.people.auditState(filled.ground.workspaceId, null)).toMatchObject({
+            fault: null,
+          })
+        } finally {
+          await store.close()
+        }
+        await expect(moveStore(onPostgres, { ...quiet, to: back })).rejects.toMatchObject({
+          exitCode: 7,
+          message: expect.stringContaining('is not empty'),
+        })
+      }))
+
+    it('continues after it was interrupted on the way back, and with the key file', () =>
+      withPlaces(async (place, to) => {
+        const config = { ...place.config, secret: null }
+        const filled = await fillStore(config)
+        await filled.store.close()
+        await moveStore(config, { ...quiet, to })
+        const onPostgres = { ...config, databaseUrl: to }
+        const back = join(place.folder, 'back')
+        const interrupt = () => {
+          throw new Error('the machine was switched off')
+        }
+        await expect(
+          moveStore(onPostgres, { ...quiet, to: back, progress: interrupt }),
+        ).rejects.toThrow('switched off')
+        expect((await moveStore(onPostgres, { ...quiet, to: back })).files).toBe(1)
+        expect(statSync(join(back, 'secret')).mode & 0o777).toBe(0o600)
+        const store = await openStore({ databaseUrl: null, dataDir: back })
+        expect(
+          (await store.listFeedback(filled.ground.workspaceId, {}, { limit: 5 })).items,
+        ).toHaveLength(1)
+        await store.close()
+      }))
+
+    it('carries on a backfill that the source has not done, in both directions', () =>
+      withPlaces(async (place, to) => {
+        const filled = await fillStore(place.config)
+        await filled.store.close()
+        const backfill = '0061-deleted-agents-found'
+        const back = join(place.folder, 'back')
+        const onPostgres = { ...place.config, databaseUrl: to }
+        for (const [source, target, order] of [
+          [place.config, onPostgres, to],
+          [onPostgres, { ...place.config, dataDir: back }, back],
+        ] as const) {
+          await behindOurBack(
+            { options: source },
+            `delete from kysely_migration where name = '${backfill}'`,
+          )
+          await moveStore(source, { ...quiet, to: order })
+          const names = () =>
+            behindOurBack(
+              { options: target },
+              `select name from kysely_migration where name = '${backfill}'`,
+            )
+          expect(await names()).toEqual([])
+          await (await openStore(target)).close()
+          expect(await names()).toHaveLength(1)
+        }
+      }))
+
+    it('refuses tables of another release, and a database that a server uses', () =>
+      withPlaces(async (place, to) => {
+        const filled = await fillStore(place.config)
+        await filled.store.close()
+        await behindOurBack(
+          { options: place.config },
+          `delete from kysely_migration where name = '0067-webhook-jobs'`,
+        )
+        await expect(moveStore(place.config, { ...quiet, to })).rejects.toMatchObject({
+          exitCode: 5,
+          message: expect.stringContaining('0066-webhook-slots'),
+        })
+        const store = await openStore({ ...place.config, databaseUrl: to })
+        await store.servers.beat({ id: 's', version: '1', level: '0', roles: [] })
+        await store.close()
+        const back = join(place.folder, 'back')
+        await expect(
+          moveStore({ ...place.config, databaseUrl: to }, { ...quiet, to: back }),
+        ).rejects.toMatchObject({ exitCode: 6 })
+        expect(existsSync(back)).toBe(false)
+        for (const [config, wrong] of [
+          [place.config, back],
+          [{ ...place.config, databaseUrl: to }, to],
+        ] as const)
+          await expect(moveStore(config, { ...quiet, to: wrong })).rejects.toMatchObject({
+            exitCode: 2,
+          })
+      }))
+
+    it('refuses a running server, and the database of another instance (OP-79)', () =>
+      withPlaces(async (place, to) => {
+        const filled = await fillStore(place.config)
+        await expect(moveStore(place.config, { ...quiet, to })).rejects.toMatchObject({
+          reason: 'taken',
+        })
+        await filled.store.close()
+        const other = await openStore({ ...place.config, databaseUrl: to })
+        await newGround(other)
+        await other.close()
+        await expect(moveStore(place.config, { ...quiet, to })).rejects.toMatchObject({
+          exitCode: 7,
+          message: expect.stringContaining('another instance'),
+        })
+      }))
+  },
+)
+
+describe('moving files into a bucket', () => {
+  it('copies each file and leaves the store where it is', async () => {
+    const place = await newBackupPlace('sqlite')
+    const bucket = await startS3Stub()
+    try {
+      const filled = await fillStore(place.config)
+      await filled.addFile()
+      await filled.store.close()
+      const moved = await moveStore(place.config, { ...quiet, to: null, bucket: bucket.settings })
+      expect(moved).toEqual({ digests: {}, files: 2 })
+      expect(bucket.objects.size).toBe(2)
+    } finally {
+      await bucket.close()
+      await place.remove()
+    }
+  })
+})
+
+describe('the tables of a copy', () => {
+  it('are all tables of the store but those that mean something only to servers that run', () => {
+    const left = Object.keys(tableRules).filter((name) => !copiedTables.includes(name))
+    expect(left.toSorted()).toEqual([
+      'backfill',
+      'kysely_migration',
+      'kysely_migration_lock',
+      'limit_count',
+      'schema_state',
+      'server',
+    ])
+  })
+
+  it('come after those that they refer to', () => {
+    const references = [
+      { table: 'answer', parent: 'feedback' },
+      { table: 'feedback', parent: 'node' },
+      { table: 'node', parent: 'node' },
+    ]
+    expect(orderByParents(['answer', 'feedback', 'node'], references)).toEqual([
+      'node',
+      'feedback',
+      'answer',
+    ])
+    expect(() =>
+      orderByParents(
+        ['a', 'b'],
+        [
+          { table: 'a', parent: 'b' },
+          { table: 'b', parent: 'a' },
+        ],
+      ),
+    ).toThrow()
+  })
+})
