@@ -1,5 +1,5 @@
-// The record of what was done: read by owners, added to by every call that changes something.
-import { type AuditRule, type KeptCall, ownerCalls } from '@askwell/contract'
+// The audit log: owners read it, and every call that changes something adds an entry.
+import { type AuditedCall, type AuditRule, ownerCalls } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type OwedEntry, whileOwing } from '../../../store/index.ts'
@@ -29,8 +29,8 @@ interface AuditLogger {
 }
 
 /**
- * Writes into the log how far the audit log of each workspace goes. These lines are outside the database: who keeps them can
- * tell later whether a log was put back to an earlier day.
+ * Writes the head of each workspace's audit log into the server's log. These lines are outside the database: an operator who
+ * keeps them can detect later whether an audit log was restored to an earlier day.
  */
 export async function logAuditHeads(
   { store }: Pick<Deps, 'store'>,
@@ -43,43 +43,46 @@ export async function logAuditHeads(
   }
 }
 
-/** Once a day: the heads, and whether each log is whole. */
+/** Once a day: logs the heads, and checks that each log is complete. Returns how many are not; null = stopped early. */
 export async function checkAuditLogs(
   deps: Pick<Deps, 'store'>,
   log: AuditLogger,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | null> {
+  let faults = 0
   await logAuditHeads(deps, log)
   for (const { workspaceId } of await deps.store.people.auditHeads()) {
-    if (signal.aborted) return
+    if (signal.aborted) return null
     const { fault, brokenAt, entries, expected } = await deps.store.people.auditState(
       workspaceId,
       null,
     )
-    if (fault !== null)
-      log.warn(
-        { audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected },
-        'the audit log was altered',
-      )
+    if (fault === null) continue
+    faults += 1
+    log.warn(
+      { audit_fault: fault, workspace: workspaceId, broken_at: brokenAt, entries, expected },
+      'the audit log was altered',
+    )
   }
+  return faults
 }
 
-/** One call of an owner that is kept: what it changes, and the entry that tells of it. */
-export interface KeptChange<D> {
+/** One recorded call of an owner: its change and its audit entry. */
+export interface AuditedChange<D> {
   readonly deps: D
-  /** What `change` writes first owes the entry, so that a server which dies before the reply does not lose it. */
+  /** The first write of `change` owes the entry, so that a server which dies before the reply does not lose it. */
   run<T>(change: () => Promise<T>): Promise<T>
-  /** → whether there is a new entry: of what is written once in some minutes, there may be one already. */
+  /** → whether there is a new entry: for repeated actions a recent one may exist already. */
   record(about: AuditSubject): Promise<boolean>
 }
 
-/** `aboutOf` says what is known before the reply, given the id of what the call makes. */
+/** `aboutOf` returns what is known before the reply, given the id of the new object. */
 export function keptChange<D extends Deps>(
   deps: D,
   { workspaceId, actor }: Acting,
-  call: KeptCall,
+  call: AuditedCall,
   aboutOf: (madeId: string | undefined) => AuditSubject,
-): KeptChange<D> {
+): AuditedChange<D> {
   const { store, clock, newId } = deps
   const rule: AuditRule = ownerCalls[call].audit
   const id = newId()
@@ -113,7 +116,7 @@ export function keptChange<D extends Deps>(
       try {
         return await whileOwing(owing, change)
       } catch (error) {
-        // Of anything but a refusal nobody knows whether it happened: what is owed then stays.
+        // After any other error it is unknown whether the change happened, so the owed entry stays.
         if (error instanceof Refusal && owed !== undefined) await store.people.forgetOwed(id)
         throw error
       } finally {
@@ -124,7 +127,7 @@ export function keptChange<D extends Deps>(
       const entry = entryOf(clock(), about)
       if (owed !== undefined) return store.people.settleOwed(entry)
       const { unlessSince } = entry
-      // A look first: what is opened again and again must not wait for the lock that appending takes.
+      // Checked first, so that a frequent action does not wait for the lock that appending needs.
       if (
         unlessSince !== undefined &&
         (await store.people.isRecorded(workspaceId, entry.note, unlessSince))

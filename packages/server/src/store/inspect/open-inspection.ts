@@ -1,0 +1,134 @@
+// Read-only access to a store for `askwell doctor` and `askwell verify`. Servers may run meanwhile, on either engine.
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { auditHeads, auditState } from '../audit/audit-check.ts'
+import { copiedTables } from '../copy/copied-tables.ts'
+import { makeKeyring } from '../keys/keyring.ts'
+import { readKeys } from '../keys/keys.ts'
+import { migrations } from '../migrate.ts'
+import type { Engine, Tables } from '../schema.ts'
+import { livingServers, type ServerRow } from '../servers/living.ts'
+import type { StoreOptions } from '../store-options.ts'
+import { appliedSteps, assertOurs, pendingOf, tablesNamed } from '../upgrade/applied.ts'
+import {
+  integrityFaults,
+  looseReferences,
+  type TalliedStretch,
+  type Thoroughness,
+  talliedStretches,
+} from './integrity.ts'
+import { type PostgresFacts, postgresFacts } from './postgres-facts.ts'
+import { type SealedTexts, sealedTexts } from './sealed-texts.ts'
+import {
+  type WorkspaceRow,
+  type WorkspaceUsage,
+  workspaceRows,
+  workspaceUsage,
+} from './workspace-usage.ts'
+
+export interface Inspection {
+  readonly engine: Engine
+  /** Null on the embedded store. */
+  postgres(): Promise<PostgresFacts | null>
+  /** Steps that the database lacks. @throws StoreUnavailable when it belongs to another program or a newer release */
+  pendingSteps(): Promise<readonly string[]>
+  /** Whether no step has run. */
+  isEmpty(): Promise<boolean>
+  /** The oldest first. */
+  servers(): Promise<readonly ServerRow[]>
+  /** False before the first start. @throws StoreUnavailable when the key of this environment does not open the database */
+  hasKey(): Promise<boolean>
+  /** One sentence for each log that was altered; null where the key is missing. */
+  auditFaults(): Promise<readonly string[] | null>
+  /** What is sealed and with which key; no text is opened. */
+  sealedTexts(): Promise<SealedTexts>
+  /** The oldest first. */
+  workspaces(): Promise<readonly WorkspaceRow[]>
+  /** `since`: feedback received from then on counts as new. */
+  workspaceUsage(since: number): Promise<readonly WorkspaceUsage[]>
+  /** Faults of the database itself and of references between rows. */
+  faultsOfRows(thoroughness: Thoroughness): Promise<readonly string[]>
+  talliedStretches(way: number, limit: number): Promise<readonly TalliedStretch[]>
+  /** Ids of all files, including those marked for deletion. */
+  files(): Promise<readonly InspectedFile[]>
+  /** Number of rows by table. */
+  counts(): Promise<Readonly<Record<string, number>>>
+  close(): Promise<void>
+}
+
+export interface InspectedFile {
+  readonly id: string
+  readonly bytes: number
+  readonly isDoomed: boolean
+}
+
+/** @throws StoreUnavailable */
+export async function openInspection(options: StoreOptions): Promise<Inspection> {
+  const { engine, db } = await connect(options)
+  const has = async (table: string) => (await tablesNamed(engine, db, [table])).length > 0
+  return {
+    engine,
+    postgres: async () => (engine === 'postgres' ? postgresFacts(db) : null),
+    async pendingSteps() {
+      // Only the names are read.
+      const steps = migrations(engine, makeKeyring(['of no database']))
+      const applied = await appliedSteps(engine, db)
+      await assertOurs(db, applied, steps)
+      return pendingOf(applied, steps).map(([name]) => name)
+    },
+    isEmpty: async () => (await appliedSteps(engine, db)).size === 0,
+    servers: async () => ((await has('server')) ? livingServers(engine, db) : []),
+    hasKey: async () => (await readKeys(db, options)) !== null,
+    async auditFaults() {
+      const keys = await readKeys(db, options)
+      if (keys === null) return null
+      const faults: string[] = []
+      for (const { workspaceId } of await auditHeads(db, keys)) {
+        const { fault, brokenAt } = await auditState(db, keys, workspaceId, null)
+        if (fault !== null)
+          faults.push(
+            `The audit log of the workspace ${workspaceId} is altered at entry ${brokenAt}.`,
+          )
+      }
+      return faults
+    },
+    sealedTexts: () => sealedTexts(db),
+    workspaces: () => workspaceRows(db),
+    workspaceUsage: (since) => workspaceUsage(db, since),
+    faultsOfRows: async (thoroughness) => [
+      ...(await integrityFaults(engine, db, thoroughness)),
+      ...(await looseReferences(db)),
+    ],
+    talliedStretches: (way, limit) => talliedStretches(db, way, limit),
+    files: async () => {
+      const rows = await db.selectFrom('stored_file').select(['id', 'bytes', 'is_doomed']).execute()
+      return rows.map(({ id, bytes, is_doomed }) => ({ id, bytes, isDoomed: is_doomed === 1 }))
+    },
+    async counts() {
+      const pairs: [string, number][] = []
+      for (const table of await tablesNamed(engine, db, copiedTables)) {
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+        pairs.push([table, Number(rows[0]?.count ?? 0)])
+      }
+      return Object.fromEntries(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function connect({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: StoreOptions): Promise<{ readonly engine: Engine; readonly db: Kysely<Tables> }> {
+  if (databaseUrl === null) {
+    const { kyselyOver, openToRead } = await import('../sqlite/database.ts')
+    return { engine: 'sqlite', db: kyselyOver(openToRead(join(dataDir, 'askwell.db'))) }
+  }
+  const { openPool } = await import('../postgres/pool.ts')
+  const { kyselyOver } = await import('../postgres/transactions.ts')
+  const limits = { connections: 1, connectMs: 5_000, statementMs: null }
+  return { engine: 'postgres', db: kyselyOver(openPool(databaseDirectUrl ?? databaseUrl, limits)) }
+}
