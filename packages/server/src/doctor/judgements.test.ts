@@ -1,0 +1,112 @@
+// What each figure means to an operator.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { takeBackup } from '../backup/take-backup.ts'
+import { fillStore, newBackupPlace } from '../backup/test-place.ts'
+import type { PostgresFacts } from '../store/inspect/postgres-facts.ts'
+import { judgeBus, judgeClock, judgeConnections, judgePostgres } from './database.ts'
+import { judgeNode, judgeOpenFiles } from './machine.ts'
+import { judgeCaller, judgeEnd } from './reach.ts'
+import { judgeBackups } from './services.ts'
+
+const facts: PostgresFacts = {
+  version: 150_004,
+  encoding: 'UTF8',
+  user: 'askwell',
+  schema: 'public',
+  mayCreate: true,
+  isReadOnly: false,
+  mayWall: true,
+  maxConnections: 97,
+  nowMs: 0,
+}
+const server = { id: 's', version: '1', level: '0', roles: [] }
+const database = { connections: 10, patientConnections: 2, statementMs: 2_800, connectMs: 1_800 }
+
+describe('the doctor', () => {
+  it.each<[string, Partial<PostgresFacts>, string, string, string]>([
+    ['an old PostgreSQL', { version: 140_012 }, 'database', 'fail', 'PostgreSQL 15 or newer'],
+    ['a replica', { isReadOnly: true }, 'database', 'fail', 'the primary'],
+    ['another encoding', { encoding: 'LATIN1' }, 'encoding', 'fail', "encoding 'UTF8'"],
+    ['no schema', { schema: null }, 'rights', 'fail', 'existing schema'],
+    [
+      'no right to create',
+      { mayCreate: false },
+      'rights',
+      'fail',
+      'grant create on schema "public" to "askwell"',
+    ],
+    [
+      'no right to make roles',
+      { mayWall: false },
+      'workspaces',
+      'warn',
+      'grant askwell_tenant to "askwell"',
+    ],
+  ])('finds %s, and says what helps', (_, change, check, status, help) => {
+    const found = judgePostgres({ ...facts, ...change }).filter((one) => one.status !== 'ok')
+    expect(found).toEqual([
+      { check, status, says: expect.any(String), help: expect.stringContaining(help) },
+    ])
+    expect(judgePostgres(facts).every((one) => one.status === 'ok')).toBe(true)
+  })
+
+  it('compares clocks and connections, and knows servers that do not hear each other (OP-54, OP-66)', () => {
+    expect(judgeClock(facts, 2_000).status).toBe('ok')
+    expect(judgeClock(facts, -2_001)).toMatchObject({
+      status: 'fail',
+      says: expect.stringContaining('2.0 seconds behind'),
+    })
+    const six = Array.from({ length: 6 }, () => server)
+    expect(judgeConnections({ database }, facts, six).status).toBe('ok')
+    expect(judgeConnections({ database }, facts, [...six, server])).toMatchObject({
+      status: 'warn',
+      says: '7 servers need up to 84 of 97 connections.',
+    })
+    expect(judgeBus({ redisUrl: null }, [server]).status).toBe('ok')
+    expect(judgeBus({ redisUrl: null }, six).status).toBe('warn')
+    expect(judgeBus({ redisUrl: 'redis://r' }, six).status).toBe('ok')
+  })
+
+  it.each([
+    [judgeNode('24.13.0'), 'ok'],
+    [judgeNode('27.0.0'), 'warn'],
+    [judgeOpenFiles('Max open files            1024                 524288     files'), 'warn'],
+    [judgeOpenFiles('Max open files            65536                65536      files'), 'ok'],
+    [judgeOpenFiles('Max open files            unlimited            unlimited  files'), 'ok'],
+    [judgeOpenFiles(null), 'ok'],
+    [judgeEnd('https://a', 14 * 86_400_000, 0), 'ok'],
+    [judgeEnd('https://a', 14 * 86_400_000, 1), 'warn'],
+    [judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: false }), 'ok'],
+    [judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: true }), 'fail'],
+    [judgeCaller({ address: '192.0.2.7', peer: '10.0.0.1', is_forwarded: true }), 'ok'],
+  ])('judges %o as %s', ({ status }, expected) => {
+    expect(status).toBe(expected)
+  })
+
+  it('warns of an instance without backups, and of an old one (OP-43)', async () => {
+    const place = await newBackupPlace('sqlite')
+    const { store } = await fillStore(place.config)
+    const empty = mkdtempSync(join(tmpdir(), 'askwell-doctor-'))
+    const judge = (change: { backupDir?: string | null; databaseUrl?: string }, now = 0) =>
+      judgeBackups({ ...place.config, backupEveryHours: 24, ...change }, now)
+    try {
+      expect((await judge({ backupDir: null })).status).toBe('warn')
+      expect((await judge({ backupDir: null, databaseUrl: 'postgres://' })).status).toBe('ok')
+      expect((await judge({ backupDir: empty })).status).toBe('warn')
+      const to = join(place.config.backupDir, 'one')
+      await takeBackup(place.config, { to, files: null, clock: () => 1_000 })
+      expect(await judge({}, 1_000 + 48 * 3_600_000)).toMatchObject({
+        status: 'ok',
+        says: 'The newest backup is 48 hours old.',
+      })
+      expect((await judge({}, 1_001 + 48 * 3_600_000)).status).toBe('warn')
+    } finally {
+      await store.close()
+      await place.remove()
+      rmSync(empty, { recursive: true })
+    }
+  })
+})
