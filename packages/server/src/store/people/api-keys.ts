@@ -1,5 +1,5 @@
-// API keys of workspaces: kept as the hash of the key. A key has a role, and may have a scope (some of what the role allows)
-// and an end.
+// API keys of workspaces, stored as hashes. A key has a role, and may have a scope (some of what the role allows) and an
+// expiry.
 
 import type { Access } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
@@ -19,7 +19,7 @@ import {
 } from './grants.ts'
 import type { ApiKeyRow } from './people.ts'
 
-/** Times of use closer together than this are one time: a busy key is not a write a call. */
+/** Uses closer together than this are noted once, so that a busy key does not cause a write per call. */
 export const keyUseMs = 5 * 60_000
 
 export async function apiKeys(db: Kysely<Tables>, workspaceId: string): Promise<ApiKeyRow[]> {
@@ -111,6 +111,24 @@ export async function changeApiKey(
   return true
 }
 
+/** The key is invalid from then on; an earlier end stays. */
+export async function endApiKey(
+  session: Session,
+  workspaceId: string,
+  id: string,
+  endsAt: number,
+  note: AuditNote,
+): Promise<void> {
+  await session.db
+    .updateTable('api_key')
+    .set({ expires_at: endsAt })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', endsAt)]))
+    .execute()
+  await record(session, workspaceId, note)
+}
+
 export async function revokeApiKey(
   session: Session,
   workspaceId: string,
@@ -129,7 +147,7 @@ export async function revokeApiKey(
   return true
 }
 
-/** Of several servers that note one use, one writes. */
+/** When several servers note one use, only one writes. */
 export async function noteApiKeyUse({ db }: Session, id: string, at: number): Promise<void> {
   await db
     .updateTable('api_key')

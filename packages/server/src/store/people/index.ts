@@ -1,4 +1,4 @@
-// People, their rights and the record of what they did.
+// People, their rights and the audit log.
 import { isSaid, record, recordForPerson } from '../audit/audit.ts'
 import { auditHeads, auditState } from '../audit/audit-check.ts'
 import { audit } from '../audit/audit-reads.ts'
@@ -12,6 +12,7 @@ import {
   apiKeysById,
   changeApiKey,
   createApiKey,
+  endApiKey,
   noteApiKeyUse,
   revokeApiKey,
 } from './api-keys.ts'
@@ -63,6 +64,7 @@ export const people = subject({
     acceptInvitation,
     changeApiKey,
     createApiKey,
+    endApiKey,
     revokeApiKey,
     noteApiKeyUse,
     record,
@@ -120,6 +122,7 @@ export const people = subject({
       changeApiKey: (workspaceId, id, access, note) =>
         write.changeApiKey(workspaceId, id, access, note),
       createApiKey: (key, note) => write.createApiKey(key, note),
+      endApiKey: (workspaceId, id, endsAt, note) => write.endApiKey(workspaceId, id, endsAt, note),
       revokeApiKey: (workspaceId, id, note) => write.revokeApiKey(workspaceId, id, note),
       noteApiKeyUse: (id, at) => write.noteApiKeyUse(id, at),
       // The log of another workspace says that a person enters it.

@@ -1,6 +1,6 @@
-// What is kept of people: accounts and their sessions, members of workspaces, invitations, API keys, and the record of
-// what was done. Tokens and keys come as SHA-256 only. Every change of a workspace takes the audit entry that tells of it
-// and stores both or neither.
+// The store's interface for people: accounts and their sessions, members of workspaces, invitations, API keys, and the audit
+// log. Tokens and keys are passed as SHA-256 only. Every change of a workspace takes its audit entry, and stores both or
+// neither.
 import type { Access, Permission, Role } from '@askwell/contract'
 import type { AuditNote } from '../audit/audit-note.ts'
 import type { OwedEntry } from '../audit/owed-entries.ts'
@@ -17,14 +17,14 @@ export interface NewPerson {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Proven by a link that was mailed; single sign-on is joined to proven addresses only. */
+  /** Proven by a mailed link; single sign-on is linked to proven addresses only. */
   readonly isEmailVerified: boolean
   readonly passwordHash: string
   readonly accountId: string
 }
 export interface MemberRow extends PersonRow {
   readonly role: Role
-  /** As far as the role lets it count; so everywhere below. */
+  /** Within the limits of the role, here and everywhere below. */
   readonly access: Access
   readonly joinedAt: number
 }
@@ -32,7 +32,7 @@ export interface MemberChange {
   readonly role?: Role | undefined
   readonly access?: Access | undefined
 }
-/** `handedBack`: conversations that nobody holds any more. */
+/** `handedBack`: conversations that no longer have an agent. */
 export type MemberOutcome =
   | { readonly kind: 'done'; readonly handedBack: readonly string[] }
   | { readonly kind: 'missing' | 'last_owner' }
@@ -54,12 +54,12 @@ export interface SessionRow {
   readonly expiresAt: number
   readonly userAgent: string | null
 }
-/** What a session opens: who holds it, and the workspaces of that person. */
+/** The person of a session, and the workspaces of that person. */
 export interface SessionStanding {
   readonly sessionId: string
   readonly person: { readonly id: string; readonly name: string }
   readonly hasSecondFactor: boolean
-  /** When the person last proved that it is still them (ms); signing in is such a proof. */
+  /** When the person last confirmed their identity (ms); signing in counts. */
   readonly confirmedAt: number
   /** The workspace that the session works in; null when none was chosen. */
   readonly chosen: string | null
@@ -69,7 +69,7 @@ export interface SessionStanding {
 export interface PersonProofs {
   readonly hasPassword: boolean
   readonly hasSingleSignOn: boolean
-  /** An authenticator app that was confirmed. */
+  /** Whether there is a confirmed authenticator app. */
   readonly hasApp: boolean
   readonly hasPasskey: boolean
 }
@@ -85,7 +85,7 @@ export interface InvitationRow {
   readonly expiresAt: number
 }
 
-/** `untilMs` is not included. */
+/** `untilMs` is exclusive. */
 export interface AuditFilters {
   readonly actorId?: string | undefined
   readonly action?: string | undefined
@@ -93,7 +93,7 @@ export interface AuditFilters {
   readonly fromMs?: number | undefined
   readonly untilMs?: number | undefined
 }
-/** How far a log goes. It is genuine when its proof was made with the audit key. */
+/** The end of a log. It is genuine when its proof was made with the audit key. */
 export interface AuditHead {
   readonly workspaceId: string
   readonly number: number
@@ -101,16 +101,16 @@ export interface AuditHead {
   readonly isGenuine: boolean
 }
 export interface AuditState {
-  /** Entries from the first on that fit. */
+  /** How many entries fit, counted from the first. */
   readonly entries: number
-  /** As many as the head says, and its hash. */
+  /** The number of entries according to the head, and its hash. */
   readonly expected: number
   readonly hash: string
-  /** The first entry that does not fit or is missing; null = whole. */
+  /** The first entry that does not fit or is missing; null = complete. */
   readonly brokenAt: number | null
-  /** `entry`: changed, moved or put in. `cut`: the newest are gone. `head`: the head was changed or taken out. */
+  /** `entry`: changed, moved or inserted. `cut`: the newest are missing. `head`: the head was changed or deleted. */
   readonly fault: 'entry' | 'cut' | 'head' | null
-  /** Null: nothing was asked, or there is a fault. */
+  /** Null: no earlier entry was passed, or there is a fault. */
   readonly isKept: boolean | null
 }
 export interface AuditRow extends AuditNote {
@@ -121,9 +121,9 @@ export interface AuditRow extends AuditNote {
 
 export interface PeopleStore {
   countPeople(): Promise<number>
-  /** Another set-up link that works until the first owner is there. */
+  /** Adds a set-up link that works until the first owner exists. */
   addSetUpLink(hash: string, at: number): Promise<void>
-  /** Uses the link up and makes the owner of the first workspace; false = unknown link, or somebody was first. */
+  /** Uses the link up and makes the owner of the first workspace; false = unknown link, or somebody else was first. */
   setUp(hash: string, person: NewPerson, workspaceId: string, note: AuditNote): Promise<boolean>
 
   person(id: string): Promise<PersonRow | null>
@@ -134,13 +134,13 @@ export interface PeopleStore {
     at: number,
   ): Promise<void>
   sessions(personId: string, now: number): Promise<readonly SessionRow[]>
-  /** At a start: brings the ends of all sessions to these times, and drops those that are over. */
+  /** At a start: shortens all sessions to these limits, and deletes expired ones. */
   boundSessions(
     times: { readonly idleMs: number; readonly longestMs: number },
     now: number,
   ): Promise<void>
   endSession(personId: string, sessionId: string): Promise<boolean>
-  /** Of those sessions that hold at `now`. One query, however many are asked for. */
+  /** Only of sessions that are valid at `now`. One query, however many ids are passed. */
   sessionStandings(sessionIds: readonly string[], now: number): Promise<readonly SessionStanding[]>
   confirmSession(sessionId: string, at: number): Promise<void>
   proofsOf(personId: string): Promise<PersonProofs>
@@ -156,7 +156,7 @@ export interface PeopleStore {
   changeWorkspace(workspaceId: string, change: WorkspaceChange, note: AuditNote): Promise<void>
   needsSecondFactor(workspaceId: string): Promise<boolean>
   workspaceName(workspaceId: string): Promise<string | null>
-  /** Changes what is named. Conversations in channels that the person sees no more go back to nobody. */
+  /** Changes the named fields. Conversations in channels that the person no longer sees are unassigned. */
   changeMember(
     workspaceId: string,
     personId: string,
@@ -166,7 +166,7 @@ export interface PeopleStore {
   removeMember(workspaceId: string, personId: string, note: AuditNote): Promise<MemberOutcome>
 
   invitations(workspaceId: string, now: number): Promise<readonly InvitationRow[]>
-  /** Takes the place of an open one to the same address. `member` = that person is in already. */
+  /** Replaces an open one to the same address. `member` = that person is already a member. */
   addInvitation(
     invitation: InvitationRow,
     hash: string,
@@ -174,7 +174,7 @@ export interface PeopleStore {
   ): Promise<'done' | 'member'>
   removeInvitation(workspaceId: string, id: string, note: AuditNote): Promise<boolean>
   openInvitation(hash: string, now: number): Promise<InvitationRow | null>
-  /** Uses it up, once. `person` is made when nobody has its address yet. Null = used, taken back or expired. */
+  /** Uses it up, once. `person` is made when nobody has its address yet. Null = used, revoked or expired. */
   acceptInvitation(
     hash: string,
     person: NewPerson | { readonly id: string },
@@ -187,17 +187,19 @@ export interface PeopleStore {
   createApiKey(key: ApiKeyRow & { readonly hash: string }, note: AuditNote): Promise<void>
   apiKey(workspaceId: string, id: string): Promise<ApiKeyRow | null>
   changeApiKey(workspaceId: string, id: string, access: Access, note: AuditNote): Promise<boolean>
+  /** An earlier end stays. */
+  endApiKey(workspaceId: string, id: string, endsAt: number, note: AuditNote): Promise<void>
   revokeApiKey(workspaceId: string, id: string, note: AuditNote): Promise<boolean>
-  /** Keeps the time unless one is kept that is less than `keyUseMs` old. */
+  /** Stores the time unless the stored one is less than `keyUseMs` old. */
   noteApiKeyUse(id: string, at: number): Promise<void>
 
-  /** Appends one entry; with `unlessSince` (ms), only when the same actor has none with this action and target from then on. */
+  /** Appends one entry; with `unlessSince` (ms), only when the same actor has no entry with this action and target since then. */
   record(workspaceId: string, note: AuditNote, unlessSince?: number): Promise<boolean>
-  /** `record` of what the writes under `whileOwing` owed. */
+  /** `record` for the entry that the writes under `whileOwing` owed. */
   settleOwed(entry: OwedEntry): Promise<boolean>
-  /** Writes the entry that a call left behind; null = it has been written. */
+  /** Writes the entry that a call left unwritten; null = it has been written. */
   payOwed(id: string): Promise<OwedEntry | null>
-  /** The call was refused. */
+  /** Drops the owed entry, because the call was refused. */
   forgetOwed(id: string): Promise<void>
   /** Whether `record` with the same `unlessSince` would leave the entry out now. */
   isRecorded(workspaceId: string, note: AuditNote, unlessSince: number): Promise<boolean>
@@ -205,16 +207,16 @@ export interface PeopleStore {
   recordForPerson(personId: string, note: AuditNote): Promise<void>
   /** Newest first. */
   audit(workspaceId: string, filters: AuditFilters, page: PageRequest): Promise<Page<AuditRow>>
-  /** Whether the log is whole, and whether an entry is still what was noted of it earlier. */
+  /** Whether the log is complete, and whether an entry still equals what was noted of it earlier. */
   auditState(
     workspaceId: string,
     kept: { readonly number: number; readonly hash: string } | null,
   ): Promise<AuditState>
-  /** Of every workspace. */
+  /** The heads of all workspaces. */
   auditHeads(): Promise<readonly AuditHead[]>
 }
 
-/** Rows of the sign-in library, which asks by model and condition. Dates are milliseconds, truth is 0 or 1. */
+/** Rows of the sign-in library, which queries by model and condition. Dates are milliseconds, Booleans are 0 or 1. */
 export type SignInTable =
   | 'person'
   | 'person_session'
@@ -243,14 +245,14 @@ export interface SignInStore {
     },
   ): Promise<readonly SignInRow[]>
   count(table: SignInTable, where: readonly SignInCondition[]): Promise<number>
-  /** → rows that were changed, as they are now. */
+  /** → the changed rows in their new state. */
   update(
     table: SignInTable,
     where: readonly SignInCondition[],
     change: SignInRow,
     add?: Readonly<Record<string, number>>,
   ): Promise<readonly SignInRow[]>
-  /** → rows that were deleted. One statement, so that of two who use up a code only one gets it. */
+  /** → the deleted rows. One statement, so that a code can be used up only once. */
   remove(table: SignInTable, where: readonly SignInCondition[]): Promise<readonly SignInRow[]>
 }
 
@@ -264,7 +266,7 @@ export interface ApiKeyRow {
   /** Null = all that the role allows. */
   readonly scope: readonly Permission[] | null
   readonly createdAt: number
-  /** From then on it opens nothing. */
+  /** The key is invalid from then on. */
   readonly expiresAt: number | null
   readonly usedAt: number | null
 }

@@ -1,6 +1,13 @@
-// API keys: shown once, kept as a hash, gone the moment they are revoked or end.
+// API keys: shown once, stored as a hash, invalid as soon as they are revoked or expire.
 import { createHash, randomBytes } from 'node:crypto'
-import { accessOf, fullAccess, mayDo, type Permission, type Role } from '@askwell/contract'
+import {
+  accessOf,
+  fullAccess,
+  mayBeLimited,
+  mayDo,
+  type Permission,
+  type Role,
+} from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { invalid, notFound } from '../../../refusal.ts'
@@ -20,18 +27,20 @@ export interface NewApiKey extends AccessRequest {
   readonly expires_at: string | null
 }
 
-export const listApiKeys = ({ store }: Deps, workspaceId: string): Promise<readonly ApiKeyRow[]> =>
-  store.people.apiKeys(workspaceId)
+export const listApiKeys = (
+  { store }: Pick<Deps, 'store'>,
+  workspaceId: string,
+): Promise<readonly ApiKeyRow[]> => store.people.apiKeys(workspaceId)
 
-/** `latestEnd`: of the key that makes this one; null = no bound. */
+/** `latestEnd`: the expiry of the key that makes this one; null = no limit. */
 export async function createApiKey(
-  deps: Deps,
+  deps: Pick<Deps, 'store' | 'clock' | 'newId'>,
   { workspaceId, actor }: Acting,
   { name, role, scope: asked, expires_at, ...given }: NewApiKey,
   latestEnd: number | null,
 ): Promise<{ row: ApiKeyRow; key: string }> {
   const at = deps.clock()
-  // A program that was written before channels could be chosen says nothing of them, and goes on as it did.
+  // A program from before channels could be chosen does not name them, and works as before.
   const access = await givenAccess(deps, workspaceId, role, given, {
     ...fullAccess,
     exports: false,
@@ -101,8 +110,52 @@ export async function changeApiKey(
   return { result: row, events: [accessChanged({ kind: 'api_key', id: row.id })] }
 }
 
+/** A new key with the same access. The previous one expires after `overlapMs`, so that programs can be changed meanwhile. */
+export async function rotateApiKey(
+  deps: Pick<Deps, 'store' | 'clock' | 'newId'>,
+  acting: Acting,
+  id: string,
+  overlapMs: number,
+): Promise<Done<{ row: ApiKeyRow; key: string; endsAt: number }>> {
+  const { store, clock } = deps
+  const { workspaceId, actor } = acting
+  const before = found(await store.people.apiKey(workspaceId, knownId(id)))
+  const { name, role, scope, expiresAt, access } = before
+  const made = await createApiKey(
+    deps,
+    acting,
+    {
+      name,
+      role,
+      scope,
+      expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      // An agent's key cannot export, so exports are left out.
+      ...(role === 'agent' ? { channels: access.channels } : mayBeLimited(role) ? access : {}),
+    },
+    null,
+  )
+  const at = clock()
+  const endsAt = Math.min(at + overlapMs, expiresAt ?? Number.POSITIVE_INFINITY)
+  const [from, to] = [expiresAt, endsAt].map((ms) =>
+    ms === null ? null : new Date(ms).toISOString(),
+  )
+  await store.people.endApiKey(
+    workspaceId,
+    before.id,
+    endsAt,
+    note(at, actor, 'patch_api_key', before.id, {
+      targetName: name,
+      changes: changesBetween({ expires_at: to }, { expires_at: from }, { expires_at: to }),
+    }),
+  )
+  return {
+    result: { ...made, endsAt },
+    events: [accessChanged({ kind: 'api_key', id: before.id })],
+  }
+}
+
 export async function revokeApiKey(
-  { store, clock }: Deps,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { workspaceId, actor }: Acting,
   id: string,
 ): Promise<Done<null>> {
