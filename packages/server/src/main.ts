@@ -4,7 +4,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { listDemoSurveys } from './actions/owner/demo-surveys.ts'
 import { newSetUpLink } from './actions/owner/people/set-up.ts'
+import { erasureKey } from './actions/privacy/note-erasure.ts'
 import { createApp } from './app.ts'
+import { listenForCommands } from './commands/command-socket.ts'
+import { runOnStore } from './commands/store-command.ts'
+import { storeCommands } from './commands/store-commands.ts'
 import type { Config } from './config/config.ts'
 import { type ExitCode, exitCodes } from './config/exit-codes.ts'
 import { studioOrigin } from './config/origins.ts'
@@ -25,14 +29,17 @@ import { makePush } from './outside/push.ts'
 import { readConfig } from './read-config.ts'
 import { endInOrder } from './start/end-in-order.ts'
 import { type FirstWorkspace, firstWorkspace } from './start/first-workspace.ts'
+import { keepBackups } from './start/keep-backups.ts'
 import { loaderFromBuild } from './start/loader-from-build.ts'
 import { pagesFromBuild } from './start/pages-from-build.ts'
 import { secretsOf } from './start/secrets.ts'
 import { sendSmsOf } from './start/sms-of.ts'
 import { studioFromBuild } from './start/studio-from-build.ts'
 import { openStore, type Store } from './store/index.ts'
+import { textLog } from './watch/text-log.ts'
 
-/** A start that was refused has closed what it opened by then, or ends anyway. */
+const commandsHere = { commands: storeCommands, run: runOnStore }
+/** A refused start has closed what it opened by then, or the process ends anyway. */
 const refusedWithinMs = 4_000
 
 const clock = (): number => Date.now()
@@ -72,6 +79,7 @@ async function serve(
     const guardedFetch = makeGuardedFetch({ allowed: config.outboundAllow })
     const files = await openFiles(config, clock())
     const secrets = await secretsOf(store)
+    await erasureKey(store)
     const deps: Deps = {
       config,
       store,
@@ -85,17 +93,25 @@ async function serve(
       push: makePush({ config, key: secrets.push, clock }),
       leaving: leaving.signal,
       loader: loaderFromBuild(),
+      ...(isText(config) && { logTo: textLog(process.stdout) }),
       ...built,
     }
     const app = await createApp(deps)
     opened.unshift(app)
+    keepBackups(app, deps)
     endInOrder({ app, store, leaving, config })
+    if (store.engine === 'sqlite')
+      app.addHook('onClose', await listenForCommands(config.dataDir, deps, commandsHere))
     await app.listen({ host: config.host, port: config.port })
     process.stdout.write(await welcome(deps, workspace))
   } catch (error) {
     for (const part of opened) await part.close()
     throw error
   }
+}
+
+function isText({ logFormat }: Config): boolean {
+  return (logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text'
 }
 
 async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
@@ -116,11 +132,12 @@ async function welcome(deps: Deps, workspace: FirstWorkspace): Promise<string> {
         : []),
       ...notesOnKey(config, workspace),
       ...(store.wall === 'down' ? [noteOnWall] : []),
+      ...store.notes,
     ],
   })
 }
 
-/** Also ends what a start that broke off has left open, which would keep the process. */
+/** Also ends what a failed start left open, because it would keep the process alive. */
 function refuse(message: string, exitCode: ExitCode): void {
   process.stderr.write(message)
   process.exitCode = exitCode
