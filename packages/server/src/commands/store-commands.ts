@@ -1,0 +1,6 @@
+// The commands that a running server runs for the terminal.
+import { keyCommands } from './key-commands.ts'
+import { peopleCommands } from './people-commands.ts'
+import type { StoreCommand } from './store-command.ts'
+
+export const storeCommands: readonly StoreCommand[] = [...peopleCommands, ...keyCommands]
