@@ -1,7 +1,7 @@
-// The actions that an audit log can name: every owner call that it keeps, and signing in.
+// The actions that an audit log can name: every owner call that it keeps, signing in, and what an operator does.
 import { ownerCalls } from './owner.ts'
 
-/** What happens before the caller is known. */
+/** Actions before the caller is known, such as signing in. */
 export const doorActions = [
   'set_up',
   'accept_invitation',
@@ -12,11 +12,18 @@ export const doorActions = [
   'reset_password',
 ] as const
 
+/** Actions of an operator with the command `askwell` that no call offers. */
+export const commandActions = ['create_reset_link', 'reset_second_factor', 'end_sessions'] as const
+
 type OwnerCallName = keyof typeof ownerCalls
-/** The owner calls of which an entry is written. The studio has a sentence for each, or it does not compile. */
-export type KeptCall = {
+/** The owner calls that write an entry. The studio does not compile without a sentence for each. */
+export type AuditedCall = {
   [Name in OwnerCallName]: (typeof ownerCalls)[Name]['audit'] extends 'never' ? never : Name
 }[OwnerCallName]
-export type AuditAction = KeptCall | (typeof doorActions)[number]
+export type AuditAction =
+  | AuditedCall
+  | (typeof doorActions)[number]
+  | (typeof commandActions)[number]
 
-export const isKept = (name: OwnerCallName): name is KeptCall => ownerCalls[name].audit !== 'never'
+export const isKept = (name: OwnerCallName): name is AuditedCall =>
+  ownerCalls[name].audit !== 'never'

@@ -1,8 +1,8 @@
-// The command that changes the key, as an operator runs it: interrupted in the middle it loses nothing, both keys are read
-// until it is done, and afterwards the key before it opens nothing.
+// The command that changes the key, as an operator runs it: an interruption loses nothing, both keys are read
+// until it is done, and afterwards the earlier key opens nothing.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const [first, second, third] = [
   'the-second-secret-of-this-test-is-long',
   'the-third-secret-of-this-test-is-long',
 ] as const
-const command = fileURLToPath(new URL('../secrets-rotate.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../bin/askwell.mjs', import.meta.url))
 /** More than three slices. */
 const messages = 1_600
 
@@ -31,12 +31,13 @@ afterEach(async () => {
 function run(
   { databaseUrl, dataDir }: StoreLocation['options'],
   environment: Readonly<Record<string, string>> = {},
+  ...options: readonly string[]
 ) {
   const store =
     databaseUrl === null
       ? { ASKWELL_DATA_DIR: dataDir }
       : { DATABASE_URL: databaseUrl, ASKWELL_DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [command], {
+  const child = spawn(process.execPath, [command, 'secrets', 'rewrap', ...options], {
     env: { PATH: process.env['PATH'] ?? '', ...store, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -80,7 +81,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
       const idOf = (secret: string) => makeKeyring([secret]).id
 
-      it('goes on after it was interrupted, reads with both keys meanwhile, and then needs the new one alone', async () => {
+      it('continues after it was interrupted, reads with both keys meanwhile, and then needs the new one alone', async () => {
         const { options: at, remove } = await newPlace(engine)
         undo.push(remove)
         const options = { ...at, secret: first }
@@ -123,11 +124,25 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           ASKWELL_SECRET: second,
           ASKWELL_SECRET_PREVIOUS: third,
         }).ended
-        expect(refused.code).toBe(1)
+        expect(refused.code).toBe(2)
         expect(refused.printed).toMatch(
-          /^The key was not changed: the secrets in the database are sealed with the key /,
+          /^`askwell secrets rewrap` failed: the secrets in the database are sealed with the key /,
         )
         await during(options, (store) => expectKnown(store, known))
+      })
+
+      it('accepts the key before from a file, and names one that does not exist', async () => {
+        const { options: at, remove } = await newPlace(engine)
+        undo.push(remove)
+        const options = { ...at, secret: first }
+        const known = await during(options, fill)
+        const file = join(at.dataDir, 'old')
+        const rewrap = () => run(options, { ASKWELL_SECRET: second }, '--old-file', file).ended
+        expect(await rewrap()).toEqual({ code: 2, printed: `${file} does not exist.\n` })
+        writeFileSync(file, `${first}\n`)
+        expect((await rewrap()).code).toBe(0)
+        await during({ ...options, secret: second }, (store) => expectKnown(store, known))
+        expect((await run(options, {}, '--old-file', file).ended).code).toBe(2)
       })
     },
   )
@@ -143,11 +158,11 @@ describe('changing the key that is a file', () => {
     const file = join(options.dataDir, 'secret')
     const before = readFileSync(file, 'utf8')
     expect((await run(options).ended).printed).toMatch(
-      /^The key was not changed: the data directory .* is in use by another server/,
+      /^`askwell secrets rewrap` failed: the data directory .* is in use by another server/,
     )
     await expectKnown(store, known)
     await store.close()
-    // What was begun does not keep a server from starting.
+    // A rotation that was begun does not keep a server from starting.
     const again = await openStore(options)
     await expectKnown(again, known)
     await again.close()
