@@ -1,0 +1,47 @@
+// Upkeep of the database by hand.
+import { exitCodes } from '../config/exit-codes.ts'
+import { OperatorRefusal } from '../config/operator-refusal.ts'
+import { vacuumStore } from '../store/inspect/vacuum-store.ts'
+import {
+  assertStoreIn,
+  type InstanceCommand,
+  inMegabytes,
+  inspecting,
+  json,
+  onInstance,
+  print,
+} from './on-instance.ts'
+
+const command: InstanceCommand = {
+  name: 'vacuum',
+  operands: [],
+  summary: 'Gives freed room back and brings the statistics of the planner up to date.',
+  options: {
+    full: {
+      meaning:
+        'Writes the whole database again, so that it is as small as it can be, while no server runs.',
+    },
+    json,
+  },
+  async runOnInstance(input, config) {
+    assertStoreIn(config)
+    const extent = input.options['full'] ? 'full' : 'usual'
+    if (extent === 'full' && config.databaseUrl !== null)
+      await inspecting(config, async (inspection) => {
+        const servers = await inspection.servers()
+        if (servers.length > 0)
+          throw new OperatorRefusal(
+            `A full vacuum locks every table, and ${servers.length === 1 ? '1 server lives' : `${servers.length} servers live`}. Stop them first. A server that was killed counts as gone after 15 seconds. Nothing was changed.`,
+            exitCodes.taken,
+          )
+        return 0
+      })
+    const { before, after } = await vacuumStore(config, extent)
+    print(input, { bytes_before: before, bytes_after: after }, () => [
+      `The database has ${inMegabytes(after)}, and had ${inMegabytes(before)}.`,
+    ])
+    return 0
+  },
+}
+
+export const vacuum = onInstance(command)
