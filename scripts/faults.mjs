@@ -1,7 +1,8 @@
-// `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where one is there; pages left
-// and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page late.
-// Apart from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
-// `webhooks`, `leaving`, `late`, `reach`) runs that one alone.
+// `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where it is available; pages left
+// and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page delayed.
+// Separate from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
+// `webhooks`, `leaving`, `late`, `reach`) runs only that one; `rolling` restarts three servers one after
+// the other, and runs only by its name.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,12 +13,16 @@ import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
+import { rollingRun, whyNoRollingRun } from '../packages/scenario/faults/rolling.ts'
 import { webhookRun } from '../packages/scenario/faults/webhooks.ts'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
 
 const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
+/** @typedef {import('../packages/scenario/faults/check.ts').Check} Check */
+/** @typedef {(env: Record<string, string>) => Promise<readonly Check[]>} FaultRun */
+
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 const [wanted] = process.argv.slice(2)
@@ -40,15 +45,22 @@ for (const [name, fault] of Object.entries({
   else count('browser', { name, outcome: 'skipped', note: chromium.reason })
 }
 const postgres = await findPostgres()
-if (postgres.url)
+if (postgres.url) {
   for (const [, fault] of onStores) await run('PostgreSQL', () => onPostgres(postgres.url, fault))
-else if (process.env.TEST_DATABASE_URL)
+  // Runs only by its name until it has passed on machines as slow as that of CI.
+  if (wanted === 'rolling') {
+    const reason = whyNoRollingRun()
+    if (reason === null) await run('three servers', () => onPostgres(postgres.url, rollingRun))
+    else count('three servers', { name: 'rolling restart', outcome: 'skipped', note: reason })
+  }
+} else if (process.env.TEST_DATABASE_URL)
   count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
 else count('PostgreSQL', { name: 'kill run', outcome: 'skipped', note: postgres.reason })
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
 
+/** @param {FaultRun} fault */
 async function onEmbeddedStore(fault) {
   const dataDir = mkdtempSync(join(tmpdir(), 'askwell-faults-'))
   try {
@@ -58,7 +70,11 @@ async function onEmbeddedStore(fault) {
   }
 }
 
-/** In a schema of its own, which goes with the run. */
+/**
+ * In its own schema, which is dropped after the run.
+ * @param {string} url
+ * @param {FaultRun} fault
+ */
 async function onPostgres(url, fault) {
   const schema = `faults_${randomUUID().replaceAll('-', '')}`
   await ask(url, `create schema ${schema}`)
@@ -71,6 +87,10 @@ async function onPostgres(url, fault) {
   }
 }
 
+/**
+ * @param {string} url
+ * @param {string} statement
+ */
 async function ask(url, statement) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -78,15 +98,27 @@ async function ask(url, statement) {
   await client.end()
 }
 
-/** A run that ends by a fault is one failure; the next store is still tried. */
+/**
+ * A run that throws is one failure; the next store is still tried.
+ * @param {string} store
+ * @param {() => Promise<readonly Check[]>} checks
+ */
 async function run(store, checks) {
   try {
     for (const check of await checks()) count(store, check)
   } catch (fault) {
-    count(store, { name: 'fault run', outcome: 'failed', note: fault.stack ?? String(fault) })
+    count(store, {
+      name: 'fault run',
+      outcome: 'failed',
+      note: fault instanceof Error ? `${fault.stack}` : String(fault),
+    })
   }
 }
 
+/**
+ * @param {string} store
+ * @param {{ name: string, outcome: import('./gates.mjs').Outcome, note?: string | undefined }} check
+ */
 function count(store, { name, outcome, note }) {
   counts[outcome] += 1
   console.log(`  ${outcome.padEnd(7)}  ${store}: ${name}  (${note})`)

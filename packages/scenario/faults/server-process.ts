@@ -1,20 +1,22 @@
-// The server as a process of its own that can be killed without warning and started again at the same address.
+// The server as a separate process that can be killed without warning and started again at the same address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../src/free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-/** A start takes two or three seconds of one core; beside a whole run of tests that can be a minute. */
+/** A start takes two or three seconds of one core; beside a full test run, that can be a minute. */
 const readyWithinMs = 180_000
 
 export interface ServerProcess {
   readonly url: string
   /** Resolves when the server answers that it is ready, with how long that took. */
   start(): Promise<number>
-  /** `kill -9` by its own id; resolves when it is gone. */
+  /** `kill -9` by its own id; resolves when it has ended. */
   kill(): Promise<void>
-  /** What all its lives have printed, both streams. */
+  /** Asks it to stop; resolves with its exit code when it has ended. */
+  stop(): Promise<number | null>
+  /** The output of all its starts, both streams. */
   printed(): string
 }
 
@@ -23,7 +25,7 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let printed = ''
-  // Nothing outlives this process, also when it ends by a fault.
+  // Nothing outlives this process, also when it ends with an error.
   process.on('exit', () => child?.kill('SIGKILL'))
 
   return {
@@ -70,6 +72,14 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
       const gone = new Promise((resolve) => doomed.once('exit', resolve))
       doomed.kill('SIGKILL')
       await gone
+    },
+    async stop() {
+      const ending = child
+      child = undefined
+      if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null
+      const code = new Promise<number | null>((resolve) => ending.once('exit', resolve))
+      ending.kill('SIGTERM')
+      return code
     },
     printed: () => printed,
   }

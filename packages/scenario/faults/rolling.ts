@@ -1,0 +1,220 @@
+// The rolling restart (OP-11) on the topology of deploy/compose.cluster.yaml: three servers with its environment, PostgreSQL, an own
+// Redis and a stand-in for the bucket, behind HAProxy with its configuration but checks each 5 seconds. 50 requests a second go
+// through the proxy, and nobody repeats one, while the servers are restarted one after the other.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hasRedis, ownRedis } from '@askwell/server/test-kit'
+import { environmentOf, readCompose, readDeployed, serversOf } from '../deploy/compose.ts'
+import { freePort } from '../src/free-port.ts'
+import { type Fixture, fixture, flow, label, submit, text } from '../src/index.ts'
+import { openMoodyBucket } from '../src/moody-bucket.ts'
+import { type Check, check } from './check.ts'
+import { importSurvey, listFeedback, runKey } from './owner-calls.ts'
+import { type ServerProcess, serverProcess } from './server-process.ts'
+
+const servers = 3
+const perSecond = 50
+const checkSeconds = 5
+/** Debian installs it where only root's path has it. */
+const path = `${process.env['PATH']}:/usr/sbin`
+
+/** Null = it can run. */
+export function whyNoRollingRun(): string | null {
+  if (spawnSync('haproxy', ['-v'], { env: { PATH: path } }).error) return 'haproxy is not installed'
+  return hasRedis ? null : 'redis-server is not installed'
+}
+
+/** `env` names the database. */
+export async function rollingRun(env: Readonly<Record<string, string>>): Promise<Check[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'askwell-rolling-'))
+  const redis = await ownRedis()
+  await redis.start()
+  const bucket = await openMoodyBucket()
+  const environment = clusterEnvironment(folder, {
+    ...bucket.env,
+    database_url: env['DATABASE_URL'] ?? '',
+    askwell_secret: 'the-secret-of-fault-runs-is-long-enough',
+    api_key: runKey,
+    s3_access_key_id: 'id',
+    s3_secret_access_key: 'secret',
+    REDIS_URL: redis.url,
+  })
+  const running: ServerProcess[] = []
+  let proxy: Proxy | undefined
+  try {
+    for (let place = 0; place < servers; place += 1) {
+      const server = await serverProcess(environment)
+      running.push(server)
+      await server.start()
+    }
+    proxy = await openProxy(
+      folder,
+      running.map(({ url }) => new URL(url).port),
+    )
+    return await restartAll(running, proxy.url)
+  } finally {
+    proxy?.child.kill('SIGKILL')
+    for (const server of running) await server.kill()
+    await redis.remove()
+    await bucket.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function restartAll(running: readonly ServerProcess[], url: string): Promise<Check[]> {
+  const survey = fixture(
+    flow('Rolling restart').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')),
+  )
+  await importSurvey(running[0]?.url ?? '', survey)
+  const load = startLoad(url, survey)
+  const codes: (number | null)[] = []
+  const begun = performance.now()
+  await wait(2 * checkSeconds * 1_000)
+  for (const server of running) {
+    codes.push(await server.stop())
+    await server.start()
+    // The proxy must notice it before the next one stops.
+    await wait((checkSeconds + 2) * 1_000)
+  }
+  const tookMs = performance.now() - begun
+  const { sent, failures, acknowledged } = await load.stop()
+  const stored = await listFeedback(url, survey)
+  const ids = new Map<string, number>()
+  for (const { id } of stored) ids.set(id, (ids.get(id) ?? 0) + 1)
+  const lost = acknowledged.filter((id) => !ids.has(id))
+  const doubled = stored.length - new Set(acknowledged).size
+  return [
+    check(
+      'a rolling restart fails no request (OP-11)',
+      failures.length === 0 && sent > (tookMs / 1_000) * perSecond * 0.8,
+      `${failures.length} of ${sent} requests failed${failures.length > 0 ? `, as ${failures[0]}` : ''}; ${Math.round(tookMs / 1_000)} s`,
+    ),
+    check(
+      'and loses and doubles no feedback (OP-11)',
+      lost.length === 0 && doubled === 0 && acknowledged.length > 0,
+      `${acknowledged.length} acknowledged, ${lost.length} lost, ${doubled} more stored than acknowledged`,
+    ),
+    check(
+      'each server ends in order (OP-9)',
+      codes.every((code) => code === 0),
+      `exit codes ${codes.join(', ')}`,
+    ),
+  ]
+}
+
+/** The environment of a cluster server, with secrets in files of `folder` and the addresses of this machine. */
+function clusterEnvironment(
+  folder: string,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const [server] = serversOf(readCompose('compose.cluster.yaml'))
+  if (server === undefined) throw new Error('The cluster has no server.')
+  const environment = Object.entries(environmentOf(server[1])).map(([name, value]) => {
+    if (!name.endsWith('_FILE')) return [name, own[name] ?? value] as const
+    const file = join(folder, basename(value))
+    const secret = own[basename(value)]
+    if (secret === undefined) throw new Error(`The drill knows no secret ${basename(value)}.`)
+    writeFileSync(file, secret)
+    return [name, file] as const
+  })
+  return {
+    ...Object.fromEntries(environment),
+    // The process that starts a server sets the key of its other runs.
+    ASKWELL_SECRET: '',
+    TRUST_PROXY: '127.0.0.1/32',
+  }
+}
+
+interface Proxy {
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+async function openProxy(folder: string, ports: readonly string[]): Promise<Proxy> {
+  const port = await freePort()
+  const lines = readDeployed('haproxy.cfg')
+    .replace('bind :3000', `bind 127.0.0.1:${port}`)
+    .replace('inter 2s', `inter ${checkSeconds}s`)
+    .split('\n')
+    .filter((line) => !line.startsWith('  server '))
+  const own = ports.map((server, place) => `  server askwell-${place + 1} 127.0.0.1:${server}`)
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, `${lines.join('\n').trimEnd()}\n${own.join('\n')}\n`)
+  const child = spawn('haproxy', ['-db', '-f', file], {
+    env: { PATH: path },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  process.on('exit', () => child.kill('SIGKILL'))
+  let printed = ''
+  child.stderr.on('data', (bytes: Buffer) => {
+    printed += bytes
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    const reply = await fetch(`${url}/healthz`).catch(() => null)
+    await reply?.arrayBuffer()
+    if (reply?.ok) return { url, child }
+    await wait(50)
+  }
+  throw new Error(`HAProxy does not serve: ${printed}`)
+}
+
+/** Every second request saves a feedback, every other reads the survey, at a steady rate, however long the replies take. */
+function startLoad(url: string, survey: Fixture) {
+  const acknowledged: string[] = []
+  const failures: string[] = []
+  const pending = new Set<Promise<void>>()
+  let sent = 0
+  const beat = setInterval(() => {
+    const request: Promise<string | null> = sent % 2 === 0 ? save(url, survey) : read(url, survey)
+    sent += 1
+    const done: Promise<void> = request
+      .then((id) => void (id === null || acknowledged.push(id)))
+      .catch((fault: unknown) => void failures.push(String(fault)))
+      .finally(() => pending.delete(done))
+    pending.add(done)
+  }, 1_000 / perSecond)
+  return {
+    async stop() {
+      clearInterval(beat)
+      await Promise.all(pending)
+      return { sent, failures, acknowledged }
+    },
+  }
+}
+
+async function save(url: string, survey: Fixture): Promise<string> {
+  const reply = await fetch(`${url}/v1/feedbacks`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-completed': 'true',
+    },
+    body: JSON.stringify({
+      device_id: randomUUID(),
+      created_at: new Date().toISOString(),
+      node_id: survey.nodeId,
+      flow_id: survey.flow.id,
+      language_id: survey.flow.defaultLanguageId,
+      responses: [{ question_id: survey.question('q1'), body: 'x' }],
+    }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const said = await reply.text()
+  if (!reply.ok) throw new Error(`a save answers ${reply.status}: ${said.slice(0, 200)}`)
+  return (JSON.parse(said) as { id: string }).id
+}
+
+async function read(url: string, survey: Fixture): Promise<null> {
+  const reply = await fetch(`${url}/v1/nodes/${survey.nodeId}`, {
+    signal: AbortSignal.timeout(30_000),
+  })
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`a read answers ${reply.status}`)
+  return null
+}
