@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [inbox] [cost]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [inbox] [cost] [webhooks] [capacity]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { answerCost } from './answer-cost.mjs'
+import { capacity } from './capacity.mjs'
 import { chat } from './chat.mjs'
 import { chatScreens } from './chat-screens.mjs'
 import { cost } from './cost.mjs'
@@ -14,14 +15,25 @@ import { inbox } from './inbox.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
 import { results } from './results.mjs'
+import { webhooks } from './webhooks.mjs'
 import { widgetOpening } from './widget-opening.mjs'
 
 const parts = process.argv
   .slice(2)
   .filter((arg) =>
-    ['page', 'answer', 'loader', 'ingest', 'chat', 'results', 'canvas', 'inbox', 'cost'].includes(
-      arg,
-    ),
+    [
+      'page',
+      'answer',
+      'loader',
+      'ingest',
+      'chat',
+      'results',
+      'canvas',
+      'inbox',
+      'cost',
+      'webhooks',
+      'capacity',
+    ].includes(arg),
   )
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
@@ -193,5 +205,21 @@ if (wants('cost')) {
   say(
     `\nSeed ${seed}, ${rows.length} calls. /healthz waited longer than 100 ms beside ${slow.length === 0 ? 'none' : slow.map(({ name, healthMs }) => `${name} (${ms(healthMs)})`).join(', ')}.`,
   )
+}
+if (wants('webhooks')) {
+  const { rows, deliveredPerSecond, longestLockMs } = await webhooks()
+  say('\n## Feedback on three servers over PostgreSQL, 16 writers, with a webhook of one event\n')
+  say('| webhook | feedbacks a second | of off | p50 | p99 | failed |\n|---|---|---|---|---|---|')
+  for (const row of rows)
+    say(
+      `| ${row.name} | ${Math.round(row.perSecond)} | ${times(row.perSecond, rows[0].perSecond)} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms | ${row.failed} |`,
+    )
+  say(
+    `\nDeliveries to a receiver that takes 100 ms: ${Math.round(deliveredPerSecond)} a second. Longest wait for a lock: ${ms(longestLockMs)}.`,
+  )
+}
+if (wants('capacity')) {
+  say('\n## What one instance bears, as docs/capacity.md says it\n')
+  for (const row of await capacity()) say(`- ${JSON.stringify(row)}`)
 }
 await writeFile(join(import.meta.dirname, 'last.md'), `${lines.join('\n')}\n`)

@@ -15,14 +15,14 @@ export async function freePort() {
   return port
 }
 
-/** `databaseUrl` null = the embedded store. Resolves when the product answers. */
-export async function startProduct(databaseUrl = null) {
+/** `databaseUrl` null = the embedded store; `more`: other variables. Resolves when the product answers. */
+export async function startProduct(databaseUrl = null, more = {}) {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-bench-'))
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    // As `npm start` does, from its second time on.
+    // As `npm start` does from its second run on.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
     PORT: String(port),
     ASKWELL_API_KEY: apiKey,
@@ -31,6 +31,7 @@ export async function startProduct(databaseUrl = null) {
     ASKWELL_RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }),
+    ...more,
   }
   const child = spawn(
     process.execPath,
