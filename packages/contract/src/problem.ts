@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The stable codes of the problems list (flow-document.md, last section). Additive ones stand after the blank line. */
+/** The stable codes of the problems list (flow-document.md, last section). Additive ones come after the blank line. */
 export const problemCodes = [
   'not_one_initial_state',
   'unresolved_id',
@@ -30,13 +30,15 @@ export const problemCodes = [
   'unmasked_free_text',
   'low_contrast',
 
-  // Not reported any more: every style can be answered. The wire contract keeps its code.
+  // No longer reported, because every style can be answered. The wire contract keeps its code.
   'style_not_available',
-  /** Only in the answer to an import, which publishes all the same: a bundle comes back as it was saved. */
+  'no_questions',
+  'placeholder_text',
+  /** Only in the answer to an import, which publishes anyway: a bundle must be restored as it was saved. */
   'broken_golden_path',
-  /** All patterns together have a budget. */
+  /** There is a limit for all patterns together. */
   'too_many_patterns',
-  /** Only in the answer to an import: the id is another workspace's, so the import chose one. */
+  /** Only in the answer to an import: the id belongs to another workspace, so the import chose a new one. */
   'id_changed',
 ] as const
 
@@ -44,7 +46,7 @@ export const Problem = z
   .object({
     code: z.enum(problemCodes),
     severity: z.enum(['error', 'warning']),
-    /** Dotted place in the document, `states.2.elements.0`. */
+    /** The dotted path in the document, such as `states.2.elements.0`. */
     path: z.string(),
     message: z.string(),
   })

@@ -27,7 +27,7 @@ describe('problems', () => {
 
   it.each(['thank', 'chat'] as const)('error: the first page is a %s page', (style) => {
     const lonely = flow([state('bye', [], null, { style, isInitialState: true })], [])
-    expect(list(lonely)).toEqual(['end_as_initial_state states.0.style'])
+    expect(list(lonely)).toContain('end_as_initial_state states.0.style')
   })
 
   it('error: each statement of a matrix has what its kind needs', () => {
@@ -81,7 +81,7 @@ describe('problems', () => {
   it.each([
     ['its own binding', { bindingModel: { referenceId: 'crm', keys: [] } }, {}],
     ["another question's request", {}, { request: { referenceId: 'shops' } }],
-  ])('R-DYN-02: says nothing of dynamic options that come with %s', (_source, own, others) => {
+  ])('says nothing of dynamic options that come with %s (R-DYN-02)', (_source, own, others) => {
     const f = sound()
     ask(f, 0, question('shop', 'dynamic_multiple_choice', own))
     Object.assign(asked(f, 1), others)
@@ -90,7 +90,7 @@ describe('problems', () => {
 
   it('says nothing of what is sound although it looks odd', () => {
     const odd = sound()
-    // A cycle with a way out, the default thank state as the end, and triggers of one choice that exclude each other.
+    // A cycle with an exit, the default thank state as the end, and triggers of one choice that exclude each other.
     must(odd.states[2]).nextStateId = null
     odd.transitions.push(
       transition('again', 'rating page', 'visit page', rule('tags', 'price')),

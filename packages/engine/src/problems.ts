@@ -1,4 +1,4 @@
-// What is wrong with a flow, in words its owner understands: publishing needs a list without errors (flow-document.md,
+// The faults of a flow, in the owner's terms: publishing needs a list without errors (flow-document.md,
 // last section). Called by the server at save, import and publish and by the studio while editing. Pure and total: any
 // document of the right form gets its list. `low_contrast` is not here, because colours belong to the node.
 import type { Flow, Problem } from '@askwell/contract'
@@ -10,6 +10,7 @@ import { patternsInBudget, rules } from './problems/rules.ts'
 import { shadowed } from './problems/shadowed.ts'
 import { texts } from './problems/texts.ts'
 import { disagreeing, reachingBack, triggers } from './problems/triggers.ts'
+import { noQuestions, placeholders } from './problems/unwritten.ts'
 import { cycles, ends, initialState, leavingTheFlow, unreachable } from './problems/ways.ts'
 
 export type { ProblemTools }
@@ -20,6 +21,8 @@ const checks: readonly Check[] = [
   duplicateIds,
   duplicateKeys,
   texts,
+  noQuestions,
+  placeholders,
   leavingTheFlow,
   patternsInBudget,
   rules,

@@ -1,4 +1,4 @@
-// One sound flow; each row breaks exactly one thing in a copy of it and names the one problem that must come of it.
+// One valid flow; each row breaks exactly one thing in a copy of it and names the one problem that must be reported.
 import { describe, expect, it } from 'vitest'
 import { problems } from '../problems.ts'
 import {
@@ -130,6 +130,22 @@ const warnings: readonly Row[] = [
     ask(f, 1, question('two', 'text'))
   }),
 
+  row(
+    'an option with the text of the editor',
+    'placeholder_text elements.8.question.options.1.body',
+    (f) => {
+      ask(f, 0, choice('city', ['Ankara', 'b']))
+      must(asked(f, 8).options[1]).body = { en: ' Option 2 ' }
+    },
+  ),
+  row(
+    'such an option in another language',
+    'placeholder_text elements.0.question.options.0.body',
+    (f) => {
+      must(asked(f, 0).options[0]).body = { en: 'Good', tr: 'seçenek 12' }
+    },
+  ),
+
   row('many options in a row', 'many_options_inline elements.8.question.options', (f) =>
     ask(f, 0, choice('city', many(11))),
   ),
@@ -152,5 +168,25 @@ describe('problems', () => {
     expect(found.map((problem) => `${problem.code} ${problem.path}`)).toEqual([is])
     expect(found[0]?.severity).toBe('warning')
     expect(found[0]?.message).toMatch(/^[A-Z“].*\.$/)
+  })
+})
+
+describe('a flow that asks nothing', () => {
+  const withoutQuestions = (style: 'page' | 'chat'): string[] => {
+    const flow = sound()
+    const visit = state('visit page', [], null)
+    visit.isInitialState = true
+    visit.style = style
+    flow.states = [visit]
+    flow.elements = []
+    flow.transitions = []
+    return problems(flow, { compiles })
+      .filter(({ severity }) => severity === 'warning')
+      .map(({ code, path }) => `${code} ${path}`)
+  }
+
+  it('says so, unless it only opens a conversation', () => {
+    expect(withoutQuestions('page')).toEqual(['no_questions elements'])
+    expect(withoutQuestions('chat')).toEqual([])
   })
 })

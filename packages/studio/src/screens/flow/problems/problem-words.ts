@@ -1,10 +1,11 @@
 import { defineWords } from '../../../words/words.ts'
 
-/** A sentence a code, for languages that the engine's own messages do not speak. */
+/** One sentence per code, for languages that the engine's own messages lack. */
 export const problemWords = defineWords({
   'problems.title': 'Problems',
   'problems.none': 'No problems. The survey can be published.',
-  'problems.blocks': '{count, plural, one {# blocks publishing} other {# block publishing}}',
+  'problems.blocks':
+    '{count, plural, one {# error blocks publishing} other {# errors block publishing}}',
   'problems.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'problems.open': 'Go to {name}',
   'problems.survey': 'Survey',
@@ -27,17 +28,17 @@ export const problemWords = defineWords({
   'problem.no_default_text': 'It has no text in the default language.',
   'problem.leaves_flow': 'It leads outside the survey.',
   'problem.rule_never_holds': 'This rule can never apply.',
-  'problem.trigger_never_fires': 'This show/hide rule can never apply.',
+  'problem.trigger_never_fires': 'This display logic can never apply.',
   'problem.invalid_regex': 'This pattern cannot be used.',
   'problem.too_many_patterns': 'The patterns of this survey are too large in total.',
-  'problem.unknown_trigger_action': 'This show/hide rule has an unknown action.',
+  'problem.unknown_trigger_action': 'This display logic has an unknown action.',
   'problem.style_incomplete': 'The question is missing something that it needs.',
   'problem.no_reachable_end': 'No ending can be reached.',
   'problem.end_as_initial_state': 'The survey starts with an ending.',
   'problem.question_on_end_state': 'An ending contains a question.',
   'problem.unreachable_state': 'Nothing leads to this page.',
   'problem.unreachable_submit': 'This send button cannot be reached.',
-  'problem.triggers_disagree': 'Two show/hide rules conflict.',
+  'problem.triggers_disagree': 'The display logic of two answers conflicts.',
   'problem.trigger_reaches_back': 'It changes an earlier page.',
   'problem.shadowed_transition': 'An earlier rule always applies instead of this one.',
   'problem.cycle_without_exit': 'These pages form a loop with no way out.',
@@ -48,6 +49,8 @@ export const problemWords = defineWords({
   'problem.masked_identity': 'Contact data is masked here.',
   'problem.unmasked_free_text': 'Free text is not masked here.',
   'problem.low_contrast': 'The colours are hard to read.',
+  'problem.no_questions': 'The survey asks no question.',
+  'problem.placeholder_text': 'An option still has the text that the editor put there.',
   'problem.broken_golden_path': 'A test path fails.',
   'problem.id_changed': 'The id was taken, so a new one was assigned.',
   'problem.style_not_available': 'This kind of question is not available yet.',
