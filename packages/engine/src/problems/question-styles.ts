@@ -1,14 +1,14 @@
-// Each question has what its style needs, and is asked in a way that fits what it asks.
+// Each question has what its style needs, and its settings suit its content.
 import type { Option, Problem, Question } from '@askwell/contract'
 import { answerKind, inlineOptionsMax, isPicker, styleOf, takesSeveral } from '../styles/index.ts'
 import { toolingOf } from '../styles/tooling.ts'
 import { isShownBySome } from './aims.ts'
 import { needsOptions } from './answering.ts'
-import { type Check, error, type Ground, warning } from './ground.ts'
+import { type Check, type CheckedFlow, error, warning } from './ground.ts'
 import { questionName, quoted, sentence } from './names.ts'
 
 const eachQuestion = (
-  { flow }: Ground,
+  { flow }: CheckedFlow,
   look: (question: Question, path: string, name: () => string) => Problem[],
 ): Problem[] =>
   flow.elements.flatMap((element, e) => {
@@ -29,7 +29,7 @@ export const styleNeeds: Check = (ground) => {
     ),
     ...ground.flow.elements.flatMap((element, e) =>
       element.type === 'button_link' && !element.url
-        ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no address.')]
+        ? [error('style_incomplete', `elements.${e}.url`, 'A link button has no link.')]
         : [],
     ),
   ]
@@ -41,7 +41,7 @@ interface Lack {
 }
 
 function lacks(
-  ground: Ground,
+  ground: CheckedFlow,
   question: Question,
   { hasRequest }: { readonly hasRequest: boolean },
 ): Lack[] {
@@ -67,39 +67,39 @@ function lacks(
       options.length > 0 &&
       !options.some((option) => mayShow(ground, option)),
     'options',
-    'has only hidden options, and no trigger shows one',
+    'has only hidden options, and no trigger shows any of them',
   )
   if (answerKind(question) === 'options' && takesSeveral(question)) {
     lack(
       least !== undefined && most !== undefined && least > most,
       'minSelectionCount',
-      `asks for at least ${least} options and at most ${most}`,
+      `requires at least ${least} options but allows at most ${most}`,
     )
     lack(
       least !== undefined && least > options.length,
       'minSelectionCount',
-      `asks for at least ${least} options and has ${options.length}`,
+      `requires at least ${least} options but has only ${options.length}`,
     )
     lack(
       most !== undefined && most > options.length,
       'maxSelectionCount',
-      `allows ${most} options and has ${options.length}`,
+      `allows ${most} options but has only ${options.length}`,
     )
   }
   lack(
     minLength !== undefined && maxLength !== undefined && minLength > maxLength,
     'minLength',
-    `asks for at least ${minLength} characters and at most ${maxLength}`,
+    `requires at least ${minLength} characters but allows at most ${maxLength}`,
   )
   lack(
     min !== undefined && max !== undefined && min > max,
     'min',
-    `asks for at least ${min} and at most ${max}`,
+    `has the minimum ${min} and the lower maximum ${max}`,
   )
-  lack(asksSystem && !question.request, 'request', 'names no request')
-  // Options come from a binding of its own, or with the reply to another question's request.
+  lack(asksSystem && !question.request, 'request', 'has no request')
+  // The options come from the question's own binding, or with the reply to another question's request.
   const isOffered = hasRequest || question.bindingModel
-  lack(answer === 'values' && !isOffered, 'bindingModel', 'names no source of its options')
+  lack(answer === 'values' && !isOffered, 'bindingModel', 'has no source for its options')
   return found
 }
 
@@ -107,7 +107,7 @@ function matrixLacks({ statements, extra }: Question): Lack[] {
   if (statements.length === 0) return [{ at: 'statements', what: 'has no statements' }]
   const isMaxdiff = extra.matrix_question_type === 'maxdiff'
   if (isMaxdiff && statements.length < 2)
-    return [{ at: 'statements', what: 'has one statement, and the best and the worst are two' }]
+    return [{ at: 'statements', what: 'has only one statement, but best and worst need two' }]
   return statements.flatMap((statement, r) => {
     if (statement.options.length === 0)
       return [
@@ -130,7 +130,7 @@ function matrixLacks({ statements, extra }: Question): Lack[] {
   })
 }
 
-const mayShow = ({ aims }: Ground, option: Option): boolean =>
+const mayShow = ({ aims }: CheckedFlow, option: Option): boolean =>
   option.isVisible || isShownBySome(aims.atOption.get(option.id))
 
 export const manyOptions: Check = (ground) =>
@@ -140,13 +140,13 @@ export const manyOptions: Check = (ground) =>
           warning(
             'many_options_inline',
             `${path}.options`,
-            `${sentence(name())} has ${question.options.length} options; more than ${inlineOptionsMax} are shown as a picker.`,
+            `${sentence(name())} has ${question.options.length} options. More than ${inlineOptionsMax} options are shown as a picker.`,
           ),
         ]
       : [],
   )
 
-/** What a node asks for is known from its flow alone here; the colours of a node are looked at with the node. */
+/** Judges only the flow. Faults in a node's settings are found when the node is checked. */
 export const privacy: Check = (ground) => {
   const asksForContact = ground.flow.elements.some(
     (element) => element.question && toolingOf(element.question.style).isContact,
@@ -157,7 +157,7 @@ export const privacy: Check = (ground) => {
         warning(
           'masked_identity',
           `${path}.hidePersonalData`,
-          `${sentence(name())} hides personal data, yet its answer also goes unmasked into the customer's record.`,
+          `${sentence(name())} masks personal data, but its answer is also stored unmasked in the contact's record.`,
         ),
       ]
     if (asksForContact && !question.hidePersonalData && toolingOf(question.style).isFreeText)
@@ -165,7 +165,7 @@ export const privacy: Check = (ground) => {
         warning(
           'unmasked_free_text',
           `${path}.hidePersonalData`,
-          `${sentence(name())} does not hide personal data, and this survey asks for contact data.`,
+          `${sentence(name())} does not mask personal data, although this survey asks for contact details.`,
         ),
       ]
     return []

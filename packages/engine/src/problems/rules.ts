@@ -1,7 +1,7 @@
-// The rules of transitions: what they name is there, each can hold, and each pattern is one the regex engine takes.
+// The rules of transitions: what they refer to exists, each can hold, and the regex engine supports each pattern.
 import type { Problem, Question, Rule, Transition } from '@askwell/contract'
 import { answerOptions } from './answering.ts'
-import { type Check, error, type Ground } from './ground.ts'
+import { type Check, type CheckedFlow, error } from './ground.ts'
 import { elementName, questionName, quoted, stateName } from './names.ts'
 import { patternBudget } from './patterns.ts'
 
@@ -16,18 +16,23 @@ export const patternsInBudget: Check = ({ patterns: { count, isTooMuch } }) => {
   if (!isTooMuch) return []
   const advice =
     count > patternBudget.count
-      ? `It has ${count} different patterns, and ${patternBudget.count} are allowed.`
+      ? `It has ${count} different patterns, but at most ${patternBudget.count} are allowed.`
       : 'Use smaller repetitions than {1,900}, or fewer patterns.'
   return [
     error(
       'too_many_patterns',
       'transitions',
-      `The patterns of this flow are too much work together. ${advice}`,
+      `The patterns of this survey take too long to match together. ${advice}`,
     ),
   ]
 }
 
-function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: string): Problem[] {
+function ruleProblems(
+  ground: CheckedFlow,
+  transition: Transition,
+  rule: Rule,
+  path: string,
+): Problem[] {
   const { flow, map, tools, patterns } = ground
   const element = map.elements.get(rule.elementId)
   if (!element)
@@ -35,7 +40,7 @@ function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: 
       error(
         'unresolved_id',
         `${path}.elementId`,
-        `A rule of a transition${from(ground, transition)} asks for an element that does not exist.`,
+        `A rule of a transition${from(ground, transition)} refers to an element that does not exist.`,
       ),
     ]
   const { question } = element
@@ -60,7 +65,7 @@ function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: 
           error(
             'invalid_regex',
             Array.isArray(rule.value) ? `${path}.value.${v}` : `${path}.value`,
-            `The pattern ${quoted(value)} is not one that can be used; look-around and back references are not.`,
+            `The pattern ${quoted(value)} cannot be used. Look-around and back references are not supported.`,
           ),
         ]
       : [],
@@ -74,16 +79,16 @@ function ruleProblems(ground: Ground, transition: Transition, rule: Rule, path: 
           error(
             'unresolved_id',
             `${path}.statementId`,
-            `A rule names a statement that ${questionName(flow, question)} does not have.`,
+            `A rule refers to a statement that ${questionName(flow, question)} does not have.`,
           ),
         ]
-      : [...invalid, ...never(`its statement is gone from ${questionName(flow, question)}`)]
+      : [...invalid, ...never(`${questionName(flow, question)} no longer has its statement`)]
   }
   return [...invalid, ...operandProblems(ground, rule, question, path, never)]
 }
 
 function operandProblems(
-  { flow }: Ground,
+  { flow }: CheckedFlow,
   rule: Rule,
   question: Question,
   path: string,
@@ -100,22 +105,22 @@ function operandProblems(
     const known = new Set(options?.map((option) => option.id))
     const gone = (rule.optionIds ?? []).flatMap((id, o) => (known.has(id) ? [] : [o]))
     if (gone.length === (rule.optionIds?.length ?? 0))
-      return never(`${questionName(flow, question)} has none of its options`)
+      return never(`${questionName(flow, question)} no longer has any of its options`)
     return gone.map((o) =>
       error(
         'unresolved_id',
         `${path}.optionIds.${o}`,
-        `A rule names an option that ${questionName(flow, question)} does not have.`,
+        `A rule refers to an option that ${questionName(flow, question)} does not have.`,
       ),
     )
   }
-  if (values.length === 0) return never('it compares with nothing')
+  if (values.length === 0) return never('it has no value to compare with')
   if (rule.operator === 'equals') {
     if (options && !options.some((option) => values.includes(option.key)))
       return never(
         `no option of ${questionName(flow, question)} has the key ${values.map(quoted).join(' or ')}`,
       )
-    if (values.every((value) => value === '')) return never('no answer is empty')
+    if (values.every((value) => value === '')) return never('an answer is never empty')
   }
   if (
     rule.operator === 'contains' &&
@@ -123,7 +128,7 @@ function operandProblems(
     !options.some((option) => values.some((value) => option.key.includes(value)))
   )
     return never(
-      `no option of ${questionName(flow, question)} has a key with ${values.map(quoted).join(' or ')} in it`,
+      `no option of ${questionName(flow, question)} has a key that contains ${values.map(quoted).join(' or ')}`,
     )
   return []
 }
@@ -131,14 +136,14 @@ function operandProblems(
 export const valuesOf = (rule: Rule): readonly string[] =>
   Array.isArray(rule.value) ? rule.value : rule.value === undefined ? [] : [rule.value]
 
-/** On the page itself or one that can come before it; not known of a page that cannot be reached, which is named for that. */
-function isAskedBefore({ map, walk }: Ground, elementId: string, stateId: string): boolean {
+/** On the page itself or on one that can come before it. True for an unreachable page, which has a problem already. */
+function isAskedBefore({ map, walk }: CheckedFlow, elementId: string, stateId: string): boolean {
   const asked = map.stateOfElement.get(elementId)
   if (asked === undefined) return false
   return asked === stateId || !walk.depth.has(stateId) || walk.leadsTo(asked, stateId)
 }
 
-export function from({ flow, map }: Ground, transition: Transition): string {
+export function from({ flow, map }: CheckedFlow, transition: Transition): string {
   const state = map.states.get(transition.fromStateId)
   return state ? ` from ${stateName(flow, state)}` : ''
 }

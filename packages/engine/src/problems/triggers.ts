@@ -1,9 +1,9 @@
-// Triggers: each does something known, can fire, and does not work against another or on what is already behind.
+// Triggers: each has a known action, can fire, does not contradict another one and does not change an earlier page.
 import type { Element, Problem, Trigger } from '@askwell/contract'
 import { takesSeveral } from '../styles/index.ts'
 import type { Aim } from './aims.ts'
 import { answerOptions } from './answering.ts'
-import { type Check, error, type Ground, warning } from './ground.ts'
+import { type Check, type CheckedFlow, error, warning } from './ground.ts'
 import { elementName, optionName, questionName, quoted, sentence } from './names.ts'
 
 export const triggers: Check = (ground) =>
@@ -14,7 +14,7 @@ export const triggers: Check = (ground) =>
   )
 
 function triggerProblems(
-  { flow, map }: Ground,
+  { flow, map }: CheckedFlow,
   element: Element,
   trigger: Trigger,
   path: string,
@@ -26,7 +26,7 @@ function triggerProblems(
       error(
         'unknown_trigger_action',
         `${path}.action`,
-        `A trigger of ${name} has the action ${quoted(trigger.action)}; it can show (make_visible) or hide (make_invisible).`,
+        `A trigger of ${name} has the action ${quoted(trigger.action)}. A trigger can only show (make_visible) or hide (make_invisible).`,
       ),
     )
   const never = neverFires(element, trigger)
@@ -54,23 +54,23 @@ function triggerProblems(
 /** Why no answer fires the trigger, or null (A-073). */
 function neverFires(element: Element, trigger: Trigger): string | null {
   const { question } = element
-  if (!question) return 'only questions are answered'
+  if (!question) return 'only a question can be answered'
   if (
     trigger.statementKey !== undefined &&
     !question.statements.some((statement) => statement.key === trigger.statementKey)
   )
-    return `the statement ${quoted(trigger.statementKey)} is gone`
+    return `the statement ${quoted(trigger.statementKey)} no longer exists`
   const options = answerOptions(
     question,
     question.statements.filter(
       (row) => trigger.statementKey === undefined || row.key === trigger.statementKey,
     ),
   )
-  if (!options) return trigger.answerValue?.trim() ? null : 'it names no answer'
-  if (trigger.key === undefined) return 'it names no option'
+  if (!options) return trigger.answerValue?.trim() ? null : 'it has no answer to react to'
+  if (trigger.key === undefined) return 'it has no option to react to'
   return options.some((option) => option.key === trigger.key)
     ? null
-    : `the option ${quoted(trigger.key)} is gone`
+    : `the option ${quoted(trigger.key)} no longer exists`
 }
 
 export const disagreeing: Check = ({ flow, map, aims }) => {
@@ -82,7 +82,7 @@ export const disagreeing: Check = ({ flow, map, aims }) => {
         warning(
           'triggers_disagree',
           against.path,
-          `One trigger shows ${name()} and another one hides it; the one applied last wins.`,
+          `One trigger shows ${name()} and another one hides it. The one that fires last wins.`,
         ),
       )
   }
@@ -98,8 +98,8 @@ export const disagreeing: Check = ({ flow, map, aims }) => {
 }
 
 /**
- * The first trigger that can be live together with an earlier one of the other action. Triggers of one question can be
- * when the same answer fires both, or when several options stay chosen and one of the two lasts (`selected`).
+ * The first trigger that can be live together with an earlier one of the other action. For triggers of one question this is
+ * so if the same answer fires both, or if several options stay chosen and one of the two stays live (`selected`).
  */
 function firstAgainst(targets: readonly Aim[]): Aim | null {
   const questions = { make_visible: new Set<string>(), make_invisible: new Set<string>() }
@@ -130,7 +130,7 @@ function firstAgainst(targets: readonly Aim[]): Aim | null {
   return null
 }
 
-/** A state counts as earlier when it leads here; in a cycle, when it lies nearer to the start. */
+/** A state is earlier if it leads here and, in a cycle, if it is nearer to the start. */
 export const reachingBack: Check = ({ flow, map, walk }) => {
   const found: Problem[] = []
   const isEarlier = (there: string | undefined, here: string): boolean => {
@@ -147,7 +147,7 @@ export const reachingBack: Check = ({ flow, map, walk }) => {
           warning(
             'trigger_reaches_back',
             `elements.${e}.triggers.${t}.${path}`,
-            `${sentence(elementName(flow, element))} changes ${elementName(flow, target)} on an earlier page; that takes effect when the page is shown again.`,
+            `${sentence(elementName(flow, element))} changes ${elementName(flow, target)} on an earlier page. The change takes effect when that page is shown again.`,
           ),
         )
       }

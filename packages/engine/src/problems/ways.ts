@@ -1,7 +1,7 @@
-// Where a run starts, where it can go and that it comes to an end.
+// Where a run starts, where it can go, and whether it can end.
 import type { Element, Problem } from '@askwell/contract'
 import { isHiddenBySome } from './aims.ts'
-import { type Check, error, type Ground, warning } from './ground.ts'
+import { type Check, type CheckedFlow, error, warning } from './ground.ts'
 import { elementName, quoted, sentence, stateName } from './names.ts'
 import { isEnd } from './walk.ts'
 
@@ -15,7 +15,7 @@ export const initialState: Check = ({ flow }) => {
       error(
         'not_one_initial_state',
         `states.${s}.isInitialState`,
-        `${sentence(stateName(flow, state))} is marked as the first page, and another one is too.`,
+        `${sentence(stateName(flow, state))} is marked as the first page, but another page is too.`,
       ),
     )
 }
@@ -71,14 +71,15 @@ export const ends: Check = (ground) => {
   const found: Problem[] = []
   const shown = shownStates(ground)
   for (const trap of walk.traps) {
-    // Only a submit leads there, and skipping through a loop ends at the default thank state (A-045): nobody is caught.
+    // A respondent only gets there by a submit, and a submit that skips through a loop ends at the default thank state
+    // (A-045). Nobody is trapped.
     if (!trap.some((id) => shown.has(id)) || trap.some((id) => canSubmitFrom(ground, id))) continue
     const { path, names } = cycle(ground, trap)
     found.push(
       error(
         'no_reachable_end',
         path,
-        `People who reach ${names} never come to an end: no way leads out, and nothing there submits.`,
+        `People who reach ${names} can never finish: no rule leads to another page, and there is no Submit button.`,
       ),
     )
   }
@@ -99,7 +100,7 @@ export const ends: Check = (ground) => {
           error(
             'question_on_end_state',
             `states.${s}.elements.${e}`,
-            `${sentence(elementName(flow, element))} stands on ${stateName(flow, state)}, where answers are no longer sent.`,
+            `${sentence(elementName(flow, element))} is on ${stateName(flow, state)}, where answers are no longer sent.`,
           ),
         )
     }
@@ -107,26 +108,26 @@ export const ends: Check = (ground) => {
   return found
 }
 
-/** Says nothing of a flow that has no start: all of it would be unreachable. */
+/** Reports nothing for a flow without a first page, because every page would be unreachable. */
 export const unreachable: Check = ({ flow, map, walk, aims }) => {
   const found: Problem[] = []
   if (!map.initialState) return found
   for (const [s, state] of flow.states.entries()) {
     if (!walk.depth.has(state.id))
       found.push(
-        warning('unreachable_state', `states.${s}`, `No way leads to ${stateName(flow, state)}.`),
+        warning('unreachable_state', `states.${s}`, `No page leads to ${stateName(flow, state)}.`),
       )
   }
   for (const [e, element] of flow.elements.entries()) {
     if (element.type !== 'submit') continue
     const state = map.states.get(map.stateOfElement.get(element.id) ?? '')
     const why = !state
-      ? 'stands on no page'
+      ? 'is not on any page'
       : isEnd(state)
-        ? `stands on ${stateName(flow, state)}, where it does nothing`
+        ? `is on ${stateName(flow, state)}, where it does nothing`
         : aims.mayShow(element)
           ? null
-          : 'is hidden and no trigger shows it'
+          : 'is hidden, and no trigger shows it'
     if (why)
       found.push(
         warning(
@@ -152,8 +153,8 @@ export const cycles: Check = (ground) =>
     ]
   })
 
-/** States a respondent can stand on: a page whose only button submits leads to an end and shows nothing in between. */
-function shownStates(ground: Ground): ReadonlySet<string> {
+/** States that a respondent can see: a page whose only button is Submit leads to an end and shows nothing in between. */
+function shownStates(ground: CheckedFlow): ReadonlySet<string> {
   const { map, walk } = ground
   const shown = new Set<string>(map.initialState ? [map.initialState.id] : [])
   for (const id of shown)
@@ -161,24 +162,27 @@ function shownStates(ground: Ground): ReadonlySet<string> {
   return shown
 }
 
-/** By a Next, or by the page itself where no button need be in sight (A-264). */
-function canMoveFrom({ map, aims }: Ground, stateId: string): boolean {
+/** By a Next button, or by the page itself when it may have no visible button (A-264). */
+function canMoveFrom({ map, aims }: CheckedFlow, stateId: string): boolean {
   const elements = map.elementsOf.get(stateId) ?? []
-  const staysInSight = (element: Element): boolean =>
+  const isAlwaysVisible = (element: Element): boolean =>
     element.isVisible && !isHiddenBySome(aims.atElement.get(element.id))
   return (
     elements.some((element) => element.type === 'next_page' && aims.mayShow(element)) ||
-    !elements.some((element) => element.type === 'submit' && staysInSight(element))
+    !elements.some((element) => element.type === 'submit' && isAlwaysVisible(element))
   )
 }
 
-const canSubmitFrom = ({ map, aims }: Ground, stateId: string): boolean =>
+const canSubmitFrom = ({ map, aims }: CheckedFlow, stateId: string): boolean =>
   map.elementsOf
     .get(stateId)
     ?.some((element) => element.type === 'submit' && aims.mayShow(element)) ?? false
 
-/** A cycle is named by its page that comes first in the document. */
-function cycle({ flow }: Ground, stateIds: readonly string[]): { path: string; names: string } {
+/** The path of a cycle is that of its first page in the document. */
+function cycle(
+  { flow }: CheckedFlow,
+  stateIds: readonly string[],
+): { path: string; names: string } {
   const members = new Set(stateIds)
   const states = flow.states.filter((state) => members.has(state.id))
   const [first] = states
