@@ -1,4 +1,4 @@
-// The figures of one question, from the amounts of its parts. Samples of what was written are read elsewhere and come in.
+// The figures of one question, from the amounts of its parts. The caller reads and passes samples of written answers.
 
 import type {
   Distribution,
@@ -16,7 +16,7 @@ import { measuresOfNumbers, measuresOfOptions, shareOf } from './measures.ts'
 import { part } from './parts.ts'
 import type { Amounts } from './tally.ts'
 
-/** What a tally does not keep: words. By question id, the newest first. */
+/** Texts, which a tally does not contain. By question id, newest first. */
 export interface Samples {
   readonly texts: ReadonlyMap<string, readonly TextSample[]>
   readonly values: ReadonlyMap<
@@ -80,7 +80,7 @@ export interface Summed extends Counted {
   readonly sum: number
 }
 
-/** The values whose parts begin so, ascending. */
+/** The values of the parts with this prefix, ascending. */
 export function valuesUnder(amounts: Amounts, prefix: string): Summed[] {
   const values: Summed[] = []
   for (const [name, { count, sum }] of amounts) {
@@ -181,16 +181,12 @@ function maxdiffOf(question: Question, amounts: Amounts, shown: number) {
   return items.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
 }
 
-/** What moves shares most matters most: the spread of an attribute's shares, of the spreads of all. */
-function conjointOf(question: Question, amounts: Amounts) {
-  const rows = inOrder(question.statements).map((statement) => rowOf(statement, amounts))
-  const spread = ({ options }: { readonly options: readonly OptionCount[] }): number => {
-    const shares = options.map(({ share }) => share ?? 0)
-    return shares.length === 0 ? 0 : Math.max(...shares) - Math.min(...shares)
-  }
-  const all = rows.reduce((sum, row) => sum + spread(row), 0)
-  return rows.map(({ average: _, ...row }) => ({ ...row, importance: shareOf(spread(row), all) }))
-}
+/** A task is not an attribute: importance is known only where products are described by attributes. */
+const conjointOf = (question: Question, amounts: Amounts) =>
+  inOrder(question.statements).map((statement) => {
+    const { average: _, ...row } = rowOf(statement, amounts)
+    return { ...row, importance: null }
+  })
 
 function monthsOf(amounts: Amounts, questionId: string): { month: string; count: number }[] {
   const prefix = part.month(questionId, '')

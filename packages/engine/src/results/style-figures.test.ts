@@ -220,14 +220,15 @@ describe('a matrix', () => {
     })
   })
 
-  it('of conjoint weighs an attribute by what it moves', () => {
+  it('of conjoint claims no importance, because a task is not an attribute', () => {
     const statements = [row(0, ['a', 'b']), row(1, ['a', 'b'])]
     const found = figures('matrix', { statements, extra: { matrix_question_type: 'conjoint' } }, [
       picks([0, 0], [1, 0]),
       picks([0, 0], [1, 1]),
     ])
     expect(found.kind === 'conjoint' && found.rows.map(({ importance }) => importance)).toEqual([
-      1, 0,
+      null,
+      null,
     ])
   })
 })

@@ -51,9 +51,11 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
   })
   const first = drawn.toSorted((a, b) => (b.importance ?? 0) - (a.importance ?? 0))[0]
   const said = [
-    first && question.answered > 0
-      ? say('results.mattersMost', { label: first.name, share: percent(first.importance ?? 0) })
-      : say('results.nobody'),
+    question.answered === 0
+      ? say('results.nobody')
+      : first &&
+        first.importance !== null &&
+        say('results.mattersMost', { label: first.name, share: percent(first.importance) }),
     compared?.sentence(
       drawn.flatMap(({ name, options }) =>
         options.map(({ label, share, other: instead, difference }) => ({
