@@ -1,4 +1,4 @@
-// Typed styles that say who somebody is: the answer and, beside it, a customer field (A-082).
+// Typed styles that identify a person: they give an answer and a customer field (A-082).
 import type { Question } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { CustomerFields, Style } from './style.ts'
@@ -12,7 +12,7 @@ export const lineOf = (mostUnits?: number): Style =>
     canonical: (_question, text) => oneLine(text),
   })
 
-/** `field` turns the answer as it is sent into the customer's field. */
+/** `field` turns the sent answer into the customer's field. */
 export const identity = (
   field: (question: Question, body: string) => CustomerFields,
   rules: Style = lineOf(),
@@ -25,3 +25,17 @@ export const identity = (
     return body ? field(question, body) : {}
   },
 })
+
+/** A person's name, as that person writes it. */
+export const naming = identity((_question, name) => ({ name }), lineOf(1_000))
+
+/** The respondent's number in the owner's own records. */
+export const externalId = identity(
+  (_question, externalId) => ({ external_id: externalId }),
+  lineOf(255),
+)
+
+/** A customer field that the owner defined, under the question's key. */
+export const customerSchema = identity((question, answer) => ({
+  schema: { [question.key]: answer },
+}))

@@ -1,32 +1,31 @@
-// Every question style: a style that is added to the contract does not compile until it is in this record. The questions
-// that the rest of the product asks about a style are answered here from its facts.
+// Every question style: a style that is added to the contract does not compile until it is in this record. The functions
+// for the rest of the product derive their results from a style's facts.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import { age } from './age.ts'
-import { agreement } from './agreement.ts'
-import { checklist } from './checklist.ts'
-import { customScore } from './custom-score.ts'
-import { customerSchema } from './customer-schema.ts'
+import {
+  agreement,
+  checklist,
+  customScore,
+  dropdown,
+  gender,
+  plain,
+  radio,
+  random,
+} from './choice.ts'
 import { datepicker } from './datepicker.ts'
-import { dropdown } from './dropdown.ts'
 import { dynamicMultipleChoice, dynamicMultipleValue, dynamicRequest } from './dynamic.ts'
 import { email } from './email.ts'
-import { externalId } from './external-id.ts'
-import { gender } from './gender.ts'
+import { customerSchema, externalId, naming } from './identity.ts'
 import { matrix } from './matrix.ts'
-import { naming } from './naming.ts'
 import { numeric } from './numeric.ts'
 import { phoneNumber, phoneVerification } from './phone.ts'
-import { plain } from './plain.ts'
-import { radio } from './radio.ts'
-import { random } from './random.ts'
 import { ranking } from './ranking.ts'
 import { score } from './score.ts'
 import { slider } from './slider.ts'
 import { star } from './star.ts'
 import { isSeveral, type Style } from './style.ts'
-import { text } from './text.ts'
-import { textarea } from './textarea.ts'
+import { text, textarea } from './typed.ts'
 import { file, screenshot } from './upload.ts'
 
 const styles: Record<QuestionStyle, Style> = {
@@ -65,7 +64,7 @@ export const allStyles = Object.keys(styles) as readonly QuestionStyle[]
 
 export const styleOf = (style: QuestionStyle): Style => styles[style]
 
-type Asked = Pick<Question, 'style' | 'options' | 'isMultiSelect'>
+type QuestionStyleFlags = Pick<Question, 'style' | 'options' | 'isMultiSelect'>
 
 /** Which kind of answer this question has now. */
 export function answerKind({
@@ -78,13 +77,13 @@ export function answerKind({
 }
 
 /** The answer can hold several things. A scale without options holds one number, whatever the flag says. */
-export const takesSeveral = (question: Asked): boolean => {
+export const takesSeveral = (question: QuestionStyleFlags): boolean => {
   const { answer, several } = styles[question.style]
   return !(answer === 'scale' && question.options.length === 0) && isSeveral(several, question)
 }
 
-/** One pick is a complete answer, so that a page without a button moves on. A slider is picked by letting it go. */
-export function isSinglePick(question: Asked): boolean {
+/** One pick is a complete answer, so a page without a button moves on. A slider is picked when it is released. */
+export function isSinglePick(question: QuestionStyleFlags): boolean {
   const { answer } = styles[question.style]
   return (
     (answer === 'options' || answer === 'values' || answer === 'scale') && !takesSeveral(question)

@@ -9,9 +9,9 @@ export interface Typed {
   readonly text: TextKind
   /** The first fault of a trimmed, non-empty text. */
   readonly fault: (question: Question, text: string) => Fault | null
-  /** The text that is sent; given a text without a fault. Default: as it is. */
+  /** The text that is sent; given a valid text. Default: unchanged. */
   readonly canonical?: (question: Question, text: string) => string
-  /** It is made of digits, which people type in their own script. */
+  /** The answer consists of digits, which people type in their own script. */
   readonly hasDigits?: boolean
 }
 
@@ -60,12 +60,12 @@ function readTyped(_question: Question, items: readonly ResponseItem[]): Answer 
   return { kind: 'text', text: text ?? '' }
 }
 
-/** Made when the first such text comes: every page that opens would pay for it, and on a slow phone that is 30 ms. */
+/** Created for the first non-ASCII text, because it takes 30 ms on a slow phone and most pages do not need it. */
 let segmenter: Intl.Segmenter | null = null
 
 /** Grapheme clusters, as a person counts characters. */
 export function lengthOf(text: string): number {
-  // Plain ASCII without CR has one cluster a unit; the segmenter is slow on long texts.
+  // In plain ASCII without CR each unit is one cluster; the segmenter is slow on long texts.
   if (/^[\n\x20-\x7e]*$/.test(text)) return text.length
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let count = 0
@@ -73,7 +73,7 @@ export function lengthOf(text: string): number {
   return count
 }
 
-/** The longest body that the contract takes, in UTF-16 units. */
+/** The longest body that the contract accepts, in UTF-16 units. */
 export const longestBody = 10_000
 
 export function lengthFault(
@@ -83,7 +83,7 @@ export function lengthFault(
 ): Fault | null {
   const { minLength: min, maxLength: max } = question
   if (isLongEnough(text, min) && isShortEnough(text, max)) {
-    // An emoji can be a dozen units: the number of characters that fit is counted in those of this text.
+    // An emoji can have a dozen units, so the limit in characters depends on this text.
     return text.length <= mostUnits
       ? null
       : { code: 'text_max', max: Math.floor((mostUnits * lengthOf(text)) / text.length) }
@@ -93,7 +93,7 @@ export function lengthFault(
   return min === undefined ? null : { code: 'text_min', min }
 }
 
-/** The start of a text holds no more characters than all of it, and a character is a unit at least: few texts are counted whole. */
+/** A prefix has no more characters than the text, and each character at least one unit, so few texts are counted completely. */
 const isLongEnough = (text: string, min = 0): boolean =>
   min === 0 ||
   (text.length >= min && (lengthOf(text.slice(0, 8 * min)) >= min || lengthOf(text) >= min))
@@ -102,3 +102,19 @@ const isShortEnough = (text: string, max = Number.POSITIVE_INFINITY): boolean =>
 
 /** One line: a line break that was pasted becomes a space. */
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
+
+/** One line. */
+export const text = typed({
+  text: 'line',
+  fault: (question, typedText) => lengthFault(question, oneLine(typedText)),
+  canonical: (_question, typedText) => oneLine(typedText),
+})
+
+const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** Several lines, kept as written except for the line ends, which are sent as \n. */
+export const textarea = typed({
+  text: 'lines',
+  fault: (question, typedText) => lengthFault(question, lines(typedText)),
+  canonical: (_question, typedText) => lines(typedText),
+})
