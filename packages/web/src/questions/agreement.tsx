@@ -1,10 +1,12 @@
-// Consent: one option is a box to tick beside its text, two are Accept and Decline. Links in the text open and
-// tick nothing, since they stand above the box's own target.
+// Consent: one option is a check box with its text, two are Accept and Decline. Links in the text open and
+// do not tick the box, because they are above its target area.
+
+import type { Option } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
+import { Phrase } from '../prose/prose.tsx'
 import { SingleChoice } from './choice-list.tsx'
 import { ClearControl } from './clear-control.tsx'
-import { ConsentText } from './consent-text.tsx'
 import type { StyleProps } from './style-props.ts'
 import { useManyPick } from './use-many-pick.ts'
 import { chosenIds, optionAnswer, useSinglePick } from './use-single-pick.ts'
@@ -57,7 +59,7 @@ function TickBox({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-/** Two presses that say what they do; the one that stands is marked. */
+/** Two buttons that say what they do; the chosen one is marked. */
 function AcceptOrDecline({ view, id, labelId, describedBy }: StyleProps) {
   const { words } = useApp()
   const { question, options, answer, fault } = view
@@ -96,5 +98,21 @@ function AcceptOrDecline({ view, id, labelId, describedBy }: StyleProps) {
       </div>
       <ClearControl question={question} isAnswered={chosen !== null} clear={pick.clear} />
     </fieldset>
+  )
+}
+
+interface ConsentTextProps {
+  readonly option: Option
+  readonly id?: string
+  /** The default text, if the owner wrote none. */
+  readonly otherwise?: string
+}
+
+function ConsentText({ option, id, otherwise = '' }: ConsentTextProps) {
+  const { words } = useApp()
+  return (
+    <span id={id} className="choice__text">
+      <Phrase text={words.markdown(option.body) || otherwise} of={option.body} />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-// One month to choose a day from, by pointer, finger or keyboard. A chunk of its own (datepicker.tsx).
+// One month to choose a day from, by pointer, finger or keyboard. A separate chunk (datepicker.tsx).
 import type { Day } from '@askwell/engine'
 import { CalendarDate, GregorianCalendar } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
@@ -15,7 +15,6 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Icon } from '../app/icon.tsx'
 import type { Words } from '../app-types.ts'
-import { trustLibraryStyles } from './trust-library-styles.ts'
 import { calendarLocale } from './typed-date.ts'
 
 export interface MonthCalendarProps {
@@ -96,7 +95,7 @@ export function MonthCalendar({ day, words, choose }: MonthCalendarProps) {
   )
 }
 
-/** As many behind the year shown as before it: a birth year is one choice away. */
+/** The years after the shown one, and as many before it, so that a birth year is one choice away. */
 const yearsInReach = 240
 
 interface ChooseProps {
@@ -106,7 +105,7 @@ interface ChooseProps {
   readonly onChange: (key: number) => void
 }
 
-/** A native list: a phone shows it as its own wheel, and typing a year finds it. */
+/** A native list, which a phone shows as its own wheel, and in which typing finds a year. */
 function Choose({ 'aria-label': label, value, items, onChange }: ChooseProps) {
   return (
     <select
@@ -128,4 +127,17 @@ function Choose({ 'aria-label': label, value, items, onChange }: ChooseProps) {
 function keysHint(locale: string): string {
   const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' })
   return `PgUp, PgDn: ${names.of('month')} · Shift + PgUp, PgDn: ${names.of('year')}`
+}
+
+/**
+ * The calendar library inserts its own small style sheet. The page's policy accepts it only with
+ * the document's nonce, which the library looks for here.
+ */
+function trustLibraryStyles(doc: Document): void {
+  const nonce = doc.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce
+  if (!nonce || doc.querySelector('meta[property="csp-nonce"]')) return
+  const meta = doc.createElement('meta')
+  meta.setAttribute('property', 'csp-nonce')
+  meta.nonce = nonce
+  doc.head.append(meta)
 }

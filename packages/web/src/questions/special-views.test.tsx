@@ -1,4 +1,4 @@
-// Phones, files and dynamic choices as they stand on the page: controls, names and what a screen reader hears.
+// Phones, files and dynamic choices on the page: controls, names and what a screen reader hears.
 import type { Question } from '@askwell/contract'
 import {
   allStyles,
@@ -14,8 +14,8 @@ import { catalogues } from '../test/drawn.tsx'
 import { exampleQuestion } from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
-import { commonView } from './question-views.ts'
-import { specialViews } from './special-views.ts'
+import { commonView } from './question-views.tsx'
+import { specialViews } from './special-views.tsx'
 
 const words = createWords({
   code: 'en',
@@ -68,7 +68,7 @@ it('every style is drawn, at once or by the chunk of special ones, and none by b
 })
 
 describe('a phone number', () => {
-  it('R-QS-26: is a telephone field with its country, named by its label', () => {
+  it('is a telephone field with its country, named by its label (R-QS-26)', () => {
     const html = draw({ style: 'phone_number' })
     expect(html).toMatch(new RegExp(`<label[^>]* for="q-${id}"`))
     expect(html).toMatch(
@@ -86,7 +86,7 @@ describe('a phone number', () => {
     expect(draw({ style: 'phone_number' }, {}, null)).toContain('<option value="US"')
   })
 
-  it('R-VAL-26: ties its error to the field', () => {
+  it('ties its error to the field (R-VAL-26)', () => {
     const html = draw({ style: 'phone_number', isRequired: true }, { fault: { code: 'phone' } })
     expect(html).toMatch(
       new RegExp(`aria-describedby="error-${id}" aria-required="true" aria-invalid="true"`),
@@ -111,7 +111,7 @@ describe('a phone verification', () => {
     expect(html).not.toContain('one-time-code')
   })
 
-  it('R-QS-27: then asks for the code in one field that a phone can fill', () => {
+  it('then asks for the code in one field that a phone can fill (R-QS-27)', () => {
     const html = draw({ style: 'phone_verification' }, { verification: sent })
     expect(count(html, /<input/g)).toBe(1)
     expect(html).toMatch(
@@ -134,7 +134,7 @@ describe('a phone verification', () => {
     expect(resend(60_000)).toMatch(/Send a new code$/)
   })
 
-  it('R-VAL-37, R-PHV-07: ties a wrong code to the field', () => {
+  it('ties a wrong code to the field (R-VAL-37, R-PHV-07)', () => {
     const html = draw(
       { style: 'phone_verification' },
       { verification: { ...sent, fault: { code: 'sms_code' } } },
@@ -187,7 +187,7 @@ describe('a file', () => {
     file: { ...upload.file, url: 'u', blobId: 'b', attachmentId: 'a' },
   } as const
 
-  it('R-QS-17, R-QS-35: is chosen with a native control that says what it takes', () => {
+  it('is chosen with a native control that says what it takes (R-QS-17, R-QS-35)', () => {
     expect(draw({ style: 'file' })).toMatch(
       /<input class="upload__input" type="file" accept="image\/jpeg,image\/png,image\/gif,image\/webp,application\/pdf"/,
     )
@@ -200,14 +200,14 @@ describe('a file', () => {
     expect(texts(draw({ style: 'screenshot' }))).toContain('An image, up to 10 MB Choose an image')
   })
 
-  it('R-UPL-08: on its way shows a whole percentage, and says quarters', () => {
+  it('on its way shows a whole percentage, and says quarters (R-UPL-08)', () => {
     const html = draw({ style: 'file' }, { upload })
     expect(html).toContain('>64%</bdi>')
     expect(html).toMatch(/role="status">photo\.png: 50 percent uploaded</)
     expect(html).toContain('aria-label="Stop the upload of photo.png"')
   })
 
-  it('R-UPL-09: stored shows name, size and type, and can be removed', () => {
+  it('stored shows name, size and type, and can be removed (R-UPL-09)', () => {
     const html = draw({ style: 'file' }, { answer: stored })
     expect(html).toContain('>1.50 MB</bdi> <bdi>PNG</bdi>')
     expect(html).toContain('aria-label="Remove photo.png"')
@@ -225,7 +225,7 @@ describe('a file', () => {
     )
   })
 
-  it('R-VAL-27 R-UPL-15: refused says why: another kind, too large, empty', () => {
+  it('refused says why: another kind, too large, empty (R-VAL-27, R-UPL-15)', () => {
     const refused = (style: 'file' | 'screenshot', fault: Fault) =>
       texts(draw({ style }, { fault }))
     expect(refused('file', { code: 'file' })).toMatch(/ Please upload an image or PDF file\.$/)
@@ -250,7 +250,7 @@ describe('a file', () => {
 describe('dynamic choices', () => {
   const choices = ['Graz', 'Linz', 'Wien'].map((body, at) => ({ key: `k${at}`, body }))
 
-  it('R-QS-11: one answer is a group of radios of the texts that came', () => {
+  it('one answer is a group of radios of the texts that came (R-QS-11)', () => {
     const html = draw(
       { style: 'dynamic_multiple_choice' },
       { choices, answer: { kind: 'values', values: ['Linz'] } },
@@ -260,7 +260,7 @@ describe('dynamic choices', () => {
     expect(html).toContain(`role="radiogroup" class="answer" aria-labelledby="label-${id}"`)
   })
 
-  it('R-QS-12, R-QS-13: several answers are check boxes, barred at the most', () => {
+  it('several answers are check boxes, barred at the most (R-QS-12, R-QS-13)', () => {
     for (const style of ['dynamic_multiple_choice', 'dynamic_multiple_value'] as const) {
       const html = draw(
         { style, isMultiSelect: true, maxSelectionCount: 1 },
@@ -283,7 +283,7 @@ describe('dynamic choices', () => {
     )
   })
 
-  it('R-QS-14: the asking one is a line of text', () => {
+  it('the asking one is a line of text (R-QS-14)', () => {
     expect(draw({ style: 'dynamic_request' })).toMatch(
       new RegExp(`<input[^>]*id="q-${id}"[^>]*type="text"`),
     )

@@ -1,6 +1,0 @@
-import { ManyChoice } from './choice-list.tsx'
-import type { StyleProps } from './style-props.ts'
-
-export function Checklist(props: StyleProps) {
-  return <ManyChoice {...props} look="card" />
-}
