@@ -1,7 +1,7 @@
 import type { FlowDraft } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { SaveOutcome, Unsaved } from './autosave.ts'
-import { type KeptDraft, makeDraftStore } from './draft-store.ts'
+import { makeDraftStore, type StoredDraft } from './draft-store.ts'
 import { removeState, renameState } from './edits/states.ts'
 import { shop } from './edits/test-flow.ts'
 
@@ -21,7 +21,7 @@ const turns = async () => {
 /** A draft over a server in memory that counts revisions as the real one does. */
 function open({
   stored = draft(),
-  kept = null as KeptDraft | null,
+  kept = null as StoredDraft | null,
   away = false,
   who = 'edits' as 'edits' | 'looks',
 } = {}) {
@@ -69,8 +69,8 @@ function open({
 }
 const rename = (name: string) => (flow: FlowDraft['flow']) => renameState(flow, 'ask', name)
 
-describe('O-04: the draft that is worked on', () => {
-  it('is changed, undone, redone, and saves by itself', async () => {
+describe('the draft that is worked on (O-04)', () => {
+  it('is changed, undone, redone, and saves automatically', async () => {
     const at = open()
     at.store.edit(rename('A'), 'name')
     at.store.edit(rename('AB'), 'name')
@@ -109,7 +109,7 @@ describe('O-04: the draft that is worked on', () => {
     expect(at.store.getSnapshot().selection).toMatchObject({ kind: 'element', elementId: 'what' })
   })
 
-  it('O-08: two editors: the second is shown what was saved, and may take it, with the way back', async () => {
+  it('two editors: the second is shown what was saved, and may take it, with the way back (O-08)', async () => {
     const at = open()
     at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2, saved_by: 'Ada' })
     at.store.edit(rename('Mine'))
@@ -126,7 +126,7 @@ describe('O-04: the draft that is worked on', () => {
     ])
   })
 
-  it('O-08: or keep their own', async () => {
+  it('or keep their own (O-08)', async () => {
     const at = open()
     at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
     at.store.edit(rename('Mine'))
@@ -141,7 +141,7 @@ describe('O-04: the draft that is worked on', () => {
   })
 
   it.each(['away', 'gone', 'signed_out'] as const)(
-    'O-08: where what they saved cannot be read (%s), it says so, and nothing is lost',
+    'where what they saved cannot be read (%s), it says so, and nothing is lost (O-08)',
     async (why) => {
       const at = open()
       at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
@@ -155,7 +155,7 @@ describe('O-04: the draft that is worked on', () => {
       })
       expect([at.name(), at.kept()?.flow.states[0]?.name]).toEqual(['Mine', 'Mine'])
       at.server.unread = null
-      // Away is asked again by itself; a refusal when somebody asks.
+      // An unreachable server is retried automatically; a refusal only on request.
       if (why === 'away') await at.passes()
       else expect(await at.store.flush()).toBe(false)
       expect(at.store.getSnapshot()).toMatchObject({
@@ -166,7 +166,7 @@ describe('O-04: the draft that is worked on', () => {
     },
   )
 
-  it('the same change twice is no conflict', async () => {
+  it('the same change twice is not a conflict', async () => {
     const at = open()
     at.server.stored = draft({ flow: rename('Same')(shop()), revision: 2 })
     at.store.edit(rename('Same'))
@@ -197,7 +197,7 @@ describe('O-04: the draft that is worked on', () => {
     expect(late.server.stored).toMatchObject({ revision: 6 })
   })
 
-  it('whoever may only look changes nothing', async () => {
+  it('somebody who may only look changes nothing', async () => {
     const at = open({ who: 'looks' })
     at.store.edit(rename('Mine'))
     at.store.place({ ask: { x: 1, y: 2 } })

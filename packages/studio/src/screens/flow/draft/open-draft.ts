@@ -4,7 +4,12 @@ import type { FlowDraft } from '@askwell/contract'
 import { CallRefused, call } from '../../../api/call.ts'
 import { readStored, store } from '../../../settings/stored.ts'
 import type { Document, SaveOutcome, Unsaved } from './autosave.ts'
-import { type DraftStore, type KeptDraft, makeDraftStore, type ReadOutcome } from './draft-store.ts'
+import {
+  type DraftStore,
+  makeDraftStore,
+  type ReadOutcome,
+  type StoredDraft,
+} from './draft-store.ts'
 
 export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore {
   const { id } = draft.flow
@@ -24,7 +29,7 @@ export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore 
   })
 }
 
-/** What is refused for good (the survey is gone, nobody is signed in) is a reason to tell, not one to ask again. */
+/** A permanent refusal (the survey was deleted, nobody is signed in) is reported and not retried. */
 async function read(id: string): Promise<ReadOutcome> {
   try {
     return { kind: 'read', draft: await call('get_draft', { params: { id } }) }
@@ -46,7 +51,7 @@ async function save(id: string, document: Document, revision: number): Promise<S
   }
 }
 
-/** Anything but a refusal is a fault of this program, and rises. */
+/** Anything but a refusal is a bug of this program, and is thrown. */
 function whyOf(error: unknown): Unsaved {
   if (!(error instanceof CallRefused)) throw error
   return byStatus[error.status] ?? 'away'
@@ -60,13 +65,14 @@ const byStatus: Readonly<Record<number, Unsaved>> = {
   422: 'refused',
 }
 
-/** Written by an earlier release or cut off, it is as if nothing was kept. */
-function readKept(name: string, flowId: string): KeptDraft | null {
+/** A draft of an earlier release, or one that is cut off, counts as absent. */
+function readKept(name: string, flowId: string): StoredDraft | null {
   try {
-    const kept = JSON.parse(readStored(name) || 'null') as KeptDraft | null
+    const kept = JSON.parse(readStored(name) || 'null') as StoredDraft | null
     return kept?.flow?.id === flowId &&
       typeof kept.revision === 'number' &&
-      typeof kept.layout === 'object'
+      typeof kept.layout === 'object' &&
+      kept.layout !== null
       ? kept
       : null
   } catch {
