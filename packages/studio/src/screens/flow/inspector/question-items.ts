@@ -3,6 +3,7 @@ import type { Element, Flow, Question, State } from '@askwell/contract'
 import type { PickerItem } from '../../../parts/picker.tsx'
 import { wordsIn } from '../../../questions/edits/question-edits.ts'
 import { defaultCode } from '../../../questions/parts/part-props.ts'
+import { shortened } from '../../../words/shortened.ts'
 import type { Say } from '../../../words/words.ts'
 import { type Pick, picksOf } from './edits/answers.ts'
 import { askedBefore, elementsOf } from './edits/asked-before.ts'
@@ -38,7 +39,7 @@ export const askedItems = (speaking: Speaking, stateId: string): PickerItem[] =>
     })),
   )
 
-/** By the pick's id; of a whole matrix under the name of each row. */
+/** By the pick's id; for a whole matrix, under the name of each row. */
 export const answerItems = (
   speaking: Speaking,
   question: Question,
@@ -117,7 +118,4 @@ export const stateItems = (speaking: Speaking, but: string): PickerItem[] =>
   )
 
 const longest = 60
-const short = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
-}
+const short = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), longest)

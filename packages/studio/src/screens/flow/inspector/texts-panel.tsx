@@ -10,7 +10,7 @@ import { Toggle } from '../../../parts/toggle.tsx'
 import type { Edit } from '../../../questions/edits/change-element.ts'
 import partStyle from '../../../questions/parts/parts.module.css'
 import { useWords } from '../../../words/words.ts'
-import { isWritten, type TextPlace, textsOf, withTexts } from './edits/texts.ts'
+import { type FlowText, isWritten, textsOf, withTexts } from './edits/texts.ts'
 import style from './languages.module.css'
 import { languagesWords } from './languages-words.ts'
 import { TextFiles } from './text-files.tsx'
@@ -35,7 +35,7 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
   const [isMissingOnly, setIsMissingOnly] = useState(false)
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)
-  // What was just written must not vanish from under the cursor: what is missing is asked when the filter is set.
+  // A text must not vanish while it is being written: the missing texts are determined when the filter is set.
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const places = textsOf(flow)
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase()
@@ -107,7 +107,7 @@ function Nothing({
   places,
   isMissingOnly,
 }: {
-  readonly places: readonly TextPlace[]
+  readonly places: readonly FlowText[]
   readonly isMissingOnly: boolean
 }) {
   const say = useWords(languagesWords)
@@ -127,7 +127,7 @@ function Nothing({
 
 interface TextLineProps {
   readonly flow: Flow
-  readonly place: TextPlace
+  readonly place: FlowText
   readonly from: string
   readonly to: string
   readonly edit: Edit
