@@ -1,5 +1,5 @@
-// What is added to a union, or to the question styles, is planted in a copy of the sources: the compiler must lead to every
-// place that has to know of it.
+// Additions to a union, or to the question styles, are planted in a copy of the sources: the compiler must report every
+// place that must handle them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CopiedTree, copyTree } from './copied-tree.ts'
 
@@ -34,7 +34,7 @@ const unions = [
   },
 ]
 
-/** All that the thirtieth style needs besides catalogues, tests and docs: existing files with what is put before a text. */
+/** All that the thirtieth style needs besides catalogues, tests and docs: existing files, and what to insert before a text. */
 const edits: readonly (readonly [path: string, before: string, added: string])[] = [
   [styles, "  'slider',", "  'signature',"],
   [
@@ -49,18 +49,17 @@ const edits: readonly (readonly [path: string, before: string, added: string])[]
     '  signature: { ...typed, seconds: 8 },',
   ],
   [
-    'packages/web/src/questions/special-views.ts',
+    'packages/web/src/questions/special-views.tsx',
     "import { Slider } from './slider.tsx'",
     "import { Signature } from './signature.tsx'",
   ],
-  ['packages/web/src/questions/special-views.ts', '  slider: Slider,', '  signature: Signature,'],
+  ['packages/web/src/questions/special-views.tsx', '  slider: Slider,', '  signature: Signature,'],
   ['packages/web/src/plain/plain-parts.tsx', '  slider: PlainSlider,', '  signature: null,'],
   [
     'packages/studio/src/questions/question-forms.ts',
-    "import { slider } from './slider.ts'",
-    "import { signature } from './signature.ts'",
+    '  slider: {',
+    "  signature: { icon: Pilcrow, group: 'words', parts: ['placeholder'], begin: nothing },",
   ],
-  ['packages/studio/src/questions/question-forms.ts', '  slider,', '  signature,'],
 ]
 
 const newFiles: readonly (readonly [path: string, code: string])[] = [
@@ -72,13 +71,9 @@ const newFiles: readonly (readonly [path: string, code: string])[] = [
     'packages/web/src/questions/signature.tsx',
     "import { LineField } from './line-field.tsx'\nimport type { StyleProps } from './style-props.ts'\n\nexport function Signature(props: StyleProps) {\n  return <LineField {...props} type=\"text\" />\n}\n",
   ],
-  [
-    'packages/studio/src/questions/signature.ts',
-    "import { Pilcrow } from 'lucide-react'\nimport { nothing, type StyleForm } from './style-form.ts'\n\nexport const signature: StyleForm = { icon: Pilcrow, group: 'words', parts: ['placeholder'], begin: nothing }\n",
-  ],
 ]
 
-/** Words, and tables that only tests read. */
+/** Texts, and tables that only tests read. */
 const besides: typeof edits = [
   [
     'packages/studio/src/screens/flow/kind-words.ts',
@@ -108,7 +103,7 @@ beforeAll(() => {
     tree.replace(path, before, `${added}\n${before}`)
   for (const [path, code] of newFiles) tree.write(path, code)
   afterAllEdits = tree.compile()
-  // The compiler reads the whole house twice: seconds on a machine at rest, minutes on one that does other things too.
+  // The compiler reads all sources twice: seconds on an idle machine, minutes on a busy one.
 }, 480_000)
 afterAll(() => tree.remove())
 

@@ -1,4 +1,4 @@
-// Few hops from file to file: no file imports itself through others, and a few lines that one file needs lie in that file.
+// Few hops from file to file: no file imports itself through others, and a few lines that one file needs are in that file.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,38 +8,23 @@ import { root } from './planted-tree.ts'
 const graph = readGraph()
 const isTest = (path: string) => /\.test\.tsx?$|\.d\.ts$|\/(?:test|test-kit|suite)\//.test(path)
 
-/** One file for each of these is a rule of the house, however short it is. */
-const oneEach = [
-  // Migrations: what a release has applied is not edited.
-  /\/store\/migrations\//,
-  // Question styles: docs/add-a-question-style.md.
-  /^packages\/engine\/src\/styles\//,
-  /^packages\/(?:web|studio)\/src\/questions\/[\w-]+\.tsx?$/,
-  // Texts of a screen lie apart from it, and its languages are found by that.
-  /-words\.ts$/,
-]
+/** Migrations are separate because an applied migration is not edited, and texts because translators look for them. */
+const isApart = (path: string): boolean =>
+  /\/store\/migrations\/|\/locales\/|-words\.ts$/.test(path)
 
-/** Files under 25 lines that exactly one file imports, where neither a rule nor a test needs them apart. */
+/** Files under 25 lines that exactly one file imports. */
 function smallOnce(all: ImportGraph): string[] {
-  const users = new Map<string, string[]>()
-  for (const [path, { imports }] of all)
-    for (const to of imports) users.set(to, [...(users.get(to) ?? []), path])
+  const users = new Map<string, number>()
+  for (const { imports } of all.values())
+    for (const to of imports) users.set(to, (users.get(to) ?? 0) + 1)
   return [...all]
-    .filter(
-      ([path, { lines }]) =>
-        lines < 25 &&
-        users.get(path)?.length === 1 &&
-        !isTest(path) &&
-        !isTest(users.get(path)?.[0] ?? '') &&
-        !oneEach.some((rule) => rule.test(path)),
-    )
+    .filter(([path, { lines }]) => lines < 25 && users.get(path) === 1 && !isApart(path))
     .map(([path]) => path)
 }
 
 describe('the files of a package', () => {
   it('do not import themselves through others', () => expect(circlesOf(graph)).toEqual([]))
 
-  // A ratchet: lower it whenever some were merged into their user.
   const atMost = 59
   it(`are under 25 lines and imported once in at most ${atMost} cases`, () => {
     const found = smallOnce(graph)
@@ -63,17 +48,8 @@ describe('the files of a package', () => {
 describe('the server', () => {
   it('has no loose files but its entries and what every folder needs', () => {
     const loose = globSync('*.ts', { cwd: join(root, 'packages/server/src') })
-    // `read-config.ts` belongs into `config`.
-    const names = [
-      'app',
-      'deps',
-      'index',
-      'main',
-      'must',
-      'read-config',
-      'refusal',
-      'secrets-rotate',
-    ]
+    // `read-config.ts` belongs in `config`.
+    const names = ['app', 'command-line', 'deps', 'index', 'main', 'must', 'read-config', 'refusal']
     expect(loose.filter((path) => !isTest(path)).toSorted()).toEqual(
       names.map((name) => `${name}.ts`),
     )
