@@ -1,9 +1,9 @@
-// The visitor's calls of a chat (C-13 to C-16) and what was added beside them: forms sent into a chat, and no more mail.
+// The visitor's calls of a chat (C-13 to C-16) and additional ones: forms in a chat, and unsubscribing from mail.
 // The token comes as X-CHAT-TOKEN, `?token=` or the cookie that C-13 sets (A-190).
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { ChatDetail, ChatRating, ChatStatus, TimelineItem } from './chat.ts'
-import { PathStep, ResponseItem } from './feedback.ts'
+import { FeedbackPayload, PathStep, ResponseItem } from './feedback.ts'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
 import { PushSubscriptionBody } from './push.ts'
@@ -11,6 +11,11 @@ import { PushSubscriptionBody } from './push.ts'
 const token = z.string().max(1_000)
 const chatToken = z.object({ token: token.optional() })
 const byFeedback = z.object({ feedback_id: z.string() })
+/** `body`: at most 5,000 characters, as a language counts them. */
+const leftMessage = z.object({
+  body: z.string().max(10_000),
+  email: z.string().max(254).optional(),
+})
 const form = z.object({ feedback_id: z.string(), item_id: z.string() })
 
 export const FormAnswer = z
@@ -27,19 +32,19 @@ const archive = {
   method: 'POST',
   summary: 'Archives an open chat.',
   params: byFeedback,
-  /** Left out, the token may come by the usual ways. */
+  /** If absent, the token may come in one of the usual ways. */
   body: z.object({ token: token.optional() }),
   bodyKind: 'json',
   reply: z.object({ id: Id, status: ChatStatus.extract(['archived']) }),
   refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13006],
 } as const satisfies Omit<Call, 'id' | 'path'>
 
-/** As `archive`, of a chat that waits. */
+/** Like `archive`, for a chat in the queue. */
 const leaveQueue = {
   ...archive,
   id: 'C-16-queue',
   path: '/v1/feedbacks/:feedback_id/leave_queue',
-  summary: 'Leaves the queue: a chat that waits is closed, and an agent may still open it again.',
+  summary: 'Leaves the queue. The waiting chat is closed, and an agent can still reopen it.',
   reply: z.object({ id: Id, status: ChatStatus.extract(['closed']) }),
 } as const satisfies Call
 
@@ -49,11 +54,11 @@ export const chatCalls = {
     method: 'GET',
     path: '/v1/feedbacks/:feedback_id/chat',
     summary:
-      'The chat after a feedback; the first call opens it. With `after`, only items of a later seq.',
+      'Reads the chat after a feedback. The first call opens it. With `after`, it returns only items with a later seq.',
     params: byFeedback,
     query: chatToken.extend({
       after: z.coerce.number().int().min(0).optional(),
-      /** The newest item that the visitor had before them: to read is not to have seen. */
+      /** The newest item that was on the visitor's screen: loading an item does not mark it as seen. */
       seen: z.coerce.number().int().min(0).optional(),
     }),
     reply: ChatDetail,
@@ -64,7 +69,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/chat_messages',
     summary:
-      "A visitor's message: parts body and attachment (an image, or a PDF where the channel accepts it). An Idempotency-Key makes a repeat harmless.",
+      "Sends a visitor's message: parts body and attachment (an image, or a PDF if the channel accepts it). An Idempotency-Key makes a retry safe.",
     params: byFeedback,
     query: chatToken,
     body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),
@@ -77,14 +82,34 @@ export const chatCalls = {
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/left_messages',
     summary:
-      'A message that is left where nobody answers yet: while it is queued, outside the hours, with an address that the answer is mailed to.',
+      'Leaves a message while nobody can answer: in the queue or outside the opening hours. The answer is mailed to the given address.',
     params: byFeedback,
     query: chatToken,
-    /** At most 5,000 characters, as a language counts them. */
-    body: z.object({ body: z.string().max(10_000), email: z.string().max(254).optional() }),
+    body: leftMessage,
     bodyKind: 'json',
     reply: TimelineItem,
     refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13075, 13006],
+  },
+  begin_chat: {
+    id: 'C-14-first',
+    method: 'POST',
+    path: '/v1/nodes/:node_id/left_messages',
+    summary:
+      'A message that is left before any answer, where nobody is there: it begins a conversation. The token in the reply opens it. An Idempotency-Key makes a repeat harmless.',
+    params: z.object({ node_id: z.string() }),
+    body: FeedbackPayload.pick({
+      device_id: true,
+      language_id: true,
+      user_id: true,
+      origin_url: true,
+      customer: true,
+    }).extend(leftMessage.shape),
+    bodyKind: 'json',
+    reply: z.object({ id: Id, chat_token_string: z.string(), item: TimelineItem }),
+    refusals: [
+      13009, 13001, 13002, 13007, 13008, 13004, 13047, 13048, 13050, 13051, 13052, 13075, 13006,
+      13011,
+    ],
   },
   chat_rating: {
     id: 'C-15',
@@ -106,7 +131,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/transcript',
     summary:
-      'Mails the visitor a copy of the conversation: to this address, or else to the one that is known. At most three a day, once an agent has answered.',
+      'Mails the visitor a copy of the conversation, to the given address or else to the known one. At most three copies a day, and only after an agent has answered.',
     params: byFeedback,
     query: chatToken,
     body: z.object({ email: z.string().max(254).optional() }),
@@ -118,7 +143,7 @@ export const chatCalls = {
     id: 'C-13-form',
     method: 'GET',
     path: '/v1/feedbacks/:feedback_id/chat_forms/:item_id',
-    summary: 'The flow of a form that an agent sent into the chat.',
+    summary: 'Reads the flow of a form that an agent sent into the chat.',
     params: form,
     query: chatToken,
     reply: z.object({ flow: Flow, answered: z.boolean() }),
@@ -129,7 +154,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/chat_forms/:item_id',
     summary:
-      'The answers to it, checked by the same engine; a repeat of the same answers is answered like the first.',
+      'Answers a form in a chat. The engine checks the answers. A repeat of the same answers gets the same reply.',
     params: form,
     query: chatToken,
     body: FormAnswer,
@@ -142,7 +167,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/push_subscriptions',
     summary:
-      'Notifies this browser of replies that its visitor has not read. The same browser again replaces itself.',
+      'Notifies this browser of replies that its visitor has not read. A repeated call replaces the subscription.',
     params: byFeedback,
     query: chatToken,
     body: PushSubscriptionBody,
@@ -154,7 +179,8 @@ export const chatCalls = {
     id: 'C-16-push-end',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/push_subscriptions/end',
-    summary: 'Notifies this browser no more; one that never asked is answered alike.',
+    summary:
+      'Stops notifying this browser. The reply is the same for a browser that was never subscribed.',
     params: byFeedback,
     query: chatToken,
     body: PushSubscriptionBody.pick({ endpoint: true }),
@@ -166,7 +192,8 @@ export const chatCalls = {
     id: 'C-16-hand-over',
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/handovers',
-    summary: 'A code that opens this conversation once in another window, within two minutes.',
+    summary:
+      'Creates a code that opens this conversation in another window, once and within two minutes.',
     params: byFeedback,
     query: chatToken,
     reply: z.object({ code: z.string() }),
@@ -177,7 +204,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/v1/feedbacks/:feedback_id/handovers/take',
     summary:
-      'The token of the conversation for such a code. A code that is unknown, used or too old is refused like a wrong token.',
+      'Exchanges such a code for the token of the conversation. An unknown, used or expired code is refused like a wrong token.',
     params: byFeedback,
     body: z.object({ code: z.string().min(1).max(100) }),
     bodyKind: 'json',

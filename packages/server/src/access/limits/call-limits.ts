@@ -1,29 +1,32 @@
-// How often one address, one device, one channel and one visitor may call (A-243). Numbers only: `limiter.ts` counts.
+// How often one address, one device, one channel and one visitor may call (A-243). `limiter.ts` does the counting.
 
 export interface CallLimits {
   readonly callId: string
-  /** Calls a minute of one address. */
+  /** Calls per minute of one address. */
   readonly perAddress: number
-  /** Calls a minute of one device; null = devices are not counted. */
+  /** Calls per minute of one device; null = devices are not counted. */
   readonly perDevice: number | null
-  /** Calls a minute for one channel, from everywhere together; null = channels are not counted. */
+  /** Calls per minute for one channel from all addresses together; null = channels are not counted. */
   readonly perChannel: number | null
 }
 
 type Numbers = Partial<Omit<CallLimits, 'callId'>>
 
+/** Each of them may begin a conversation. */
+const beginnings: Numbers = { perAddress: 600, perDevice: 60, perChannel: 30_000 }
+
 /**
- * Calls that are not named get `otherwise`, which only stops floods. The numbers for channels lie far above what honest
- * respondents send, so that a flood of one channel leaves room for the others: a server takes about 1,000 feedbacks a
- * second, and one channel gets at most half of that.
+ * Unlisted calls get `otherwise`, which only stops floods. The limits for channels are far above what honest respondents
+ * send, and keep a flood of one channel from the others: a server accepts about 1,000 feedbacks a second, and one channel
+ * gets at most half of that.
  */
 const limitsByCall: Readonly<Record<string, Numbers>> = {
   'C-01': { perChannel: 60_000 },
   'C-03': { perAddress: 120, perChannel: 6_000 },
-  'C-04': { perAddress: 600, perDevice: 60, perChannel: 30_000 },
+  'C-04': beginnings,
   'C-05': { perAddress: 120, perDevice: 30, perChannel: 3_000 },
   'C-06': { perAddress: 120, perDevice: 30, perChannel: 3_000 },
-  // Messages have limits of their own (phone-limits.ts); these only keep the questions about them cheap.
+  // Messages have their own limits (phone-limits.ts); these only limit the cost of the calls.
   'C-07': { perAddress: 60 },
   'C-08': { perAddress: 120 },
   'C-09': { perAddress: 240, perChannel: 3_000 },
@@ -31,12 +34,13 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'C-12': { perAddress: 300, perChannel: 30_000 },
   'C-13': { perAddress: 600 },
   'C-14': { perAddress: 1_200 },
+  'C-14-first': beginnings,
   'C-15': { perAddress: 300 },
   'C-16': { perAddress: 300 },
   'C-28': { perAddress: 120, perChannel: 6_000 },
-  // Everybody who has the address may ask, and the answer is work.
+  // Everybody who has the address may call it, and the reply is expensive.
   'S-results': { perAddress: 120 },
-  // Doors that take a password, a code or a link: guessing must stay hopeless, and an office behind one address must get in.
+  // Calls that accept a password, a code or a link: guessing must be infeasible, and an office behind one address must get in.
   'O-set-up': { perAddress: 20 },
   'O-sign-in': { perAddress: 30 },
   'O-second-factor': { perAddress: 30 },
@@ -61,11 +65,11 @@ const otherwise: Omit<CallLimits, 'callId'> = {
   perChannel: null,
 }
 
-/** Messages and answered forms of one visitor in a minute: faster than anybody types. */
+/** Messages and answered forms of one visitor per minute: more than anybody can type. */
 export const writesPerChat = 120
-/** Keys that open nothing, per address and minute: guessing is hopeless anyway, and this keeps it cheap for us. */
+/** Wrong keys per address and minute: guessing is infeasible anyway, and this limits its cost for us. */
 export const wrongKeysPerAddress = 120
-/** Storage is what an upload takes, so these calls are counted by the hour as well, each call by itself: a chosen file makes both. */
+/** Uploads use storage, so these calls are also counted by the hour: each call separately, because one file makes both. */
 export const countedByHour: ReadonlySet<string> = new Set(['C-05', 'C-06'])
 
 export const limitsOf = (callId: string): CallLimits => ({

@@ -1,5 +1,5 @@
-// A message for whoever comes: also in the queue and outside the hours, where C-14 takes none. It stands in the
-// conversation as any other, and the address that goes with it is where the answer is mailed to.
+// A message for the next agent, also in the queue and outside the opening hours, when C-14 accepts no message. It is part of
+// the conversation like any other, and the answer is mailed to the address that comes with it.
 import { isLeftAddress } from '@askwell/engine/chat'
 import type { Done } from '../../events/happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
@@ -11,9 +11,9 @@ import { timerPlan } from './timer-plan.ts'
 
 export interface LeftMessage {
   readonly body: string
-  /** Blank counts as none. */
+  /** Blank counts as absent. */
   readonly email: string | undefined
-  /** Makes a repeat harmless: the first message under it is answered again. */
+  /** Makes a repeat harmless: it returns the first message under this id. */
   readonly clientId: string | null
 }
 
@@ -25,11 +25,7 @@ export async function leaveMessage(
 ): Promise<Done<ItemAndChat>> {
   const opened = await openChat(deps, visitor)
   if (opened.result.isBlocked) throw new Refusal(13075)
-  const body = checkedWords(given.body)
-  assertSaid({ body, attachment: null })
-  const email = given.email?.trim() || null
-  if (email !== null && !isLeftAddress(email))
-    throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
+  const { body, email } = checkedMessage(given)
   const at = deps.clock()
   const { result, events } = await changeChat(deps, {
     feedbackId: visitor.feedbackId,
@@ -47,4 +43,14 @@ export async function leaveMessage(
     },
   })
   return { result, events: [...opened.events, ...events] }
+}
+
+/** Throws 13001. */
+export function checkedMessage(given: Pick<LeftMessage, 'body' | 'email'>) {
+  const body = checkedWords(given.body)
+  assertSaid({ body, attachment: null })
+  const email = given.email?.trim() || null
+  if (email !== null && !isLeftAddress(email))
+    throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
+  return { body, email }
 }

@@ -1,6 +1,6 @@
-// C-04: takes a feedback, partial or complete, exactly once. Checks in the order of the calls' table; whatever would be
-// refused is first looked up under its key, for a repeat of what is stored is answered like the first time, even when
-// the survey has closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
+// C-04: accepts a feedback, partial or complete, exactly once. Checks are in the order of the calls' table. Before a refusal
+// the feedback is looked up by its key, because a repeat of a stored feedback gets the first reply, even when the survey has
+// closed since (A-121). The store decides what only it can see: repeats, earlier answers, quotas.
 import type { FeedbackCustomer, FeedbackReply } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Done } from '../../events/happened.ts'
@@ -57,18 +57,21 @@ export async function createFeedback(
       return {
         result: {
           id: outcome.id,
-          chat_token_string:
-            call.isCompleted && checked.canChat ? chatTokenOf(tools.chatSecret, outcome.id) : null,
+          chat_token_string: opensChat(call, checked)
+            ? chatTokenOf(tools.chatSecret, outcome.id)
+            : null,
         },
-        events: [
-          {
-            type: 'feedback_created',
-            workspaceId: node.workspaceId,
-            id: outcome.id,
-            nodeId: node.id,
-            isCompleted: call.isCompleted,
-          },
-        ],
+        events: call.isMessage
+          ? []
+          : [
+              {
+                type: 'feedback_created',
+                workspaceId: node.workspaceId,
+                id: outcome.id,
+                nodeId: node.id,
+                isCompleted: call.isCompleted,
+              },
+            ],
       }
     case 'repeated':
       return { result: await repeatOf(tools, node, call, outcome.id), events: [] }
@@ -86,6 +89,9 @@ export async function createFeedback(
       return unreachable(outcome)
   }
 }
+
+const opensChat = (call: FeedbackCall, { canChat }: Pick<CheckedAnswers, 'canChat'>): boolean =>
+  (call.isCompleted || call.isMessage === true) && canChat
 
 async function check(
   tools: FeedbackTools,
@@ -105,6 +111,7 @@ async function check(
     createdAt,
   })
   if (answers instanceof Refusal) return answers
+  if (call.isMessage && !answers.canChat) return new Refusal(13004)
   const files = await checkFiles(tools.store.files, tools.fileUrl, {
     payload: call.payload,
     ...answers,
@@ -112,7 +119,7 @@ async function check(
   return files instanceof Refusal ? files : { ...answers, ...files }
 }
 
-/** More was given offline and arrived after the end than anybody may bring. */
+/** Whether too much offline feedback has arrived after the end. */
 async function comesTooLate(
   tools: FeedbackTools,
   node: LiveNode,
@@ -156,7 +163,7 @@ async function feedbackWrite(
   const { payload } = call
   const { claimedAt, receivedAt, isOffline } = given
   const { settings } = node
-  const withChat = call.isCompleted && checked.canChat
+  const withChat = opensChat(call, checked)
   const id = (withChat && (await idOfPartial(tools, node, call, given))) || tools.newId()
   const customer = withoutNumbers(customerOf(node, call, checked), checked.unverified)
   const row: FeedbackWrite['row'] = {
@@ -186,7 +193,7 @@ async function feedbackWrite(
     path: payload.path ?? [],
     seed: payload.seed ?? null,
     device: call.device,
-    // Which version that was only the page can know: the owner may have written another one since.
+    // Only the page knows the version, because the owner may have changed the notice since.
     shownNotice: settings.privacy_notice ? (payload.privacy_notice ?? null) : null,
     chatTokenHash: withChat ? hashOfChatToken(chatTokenOf(tools.chatSecret, id)) : null,
     retryProof:
@@ -196,7 +203,7 @@ async function feedbackWrite(
   }
   return {
     row,
-    ...(node.hasWebhooks ? { told: tools.toldFeedback(row) } : {}),
+    ...(node.hasWebhooks && !call.isMessage ? { told: tools.toldFeedback(row) } : {}),
     consents: checked.consents,
     continues: call.continues,
     provenBy: call.identity.kind === 'proven' ? call.identity.by : null,
@@ -211,7 +218,7 @@ async function feedbackWrite(
   }
 }
 
-/** What the answers and the page say of the respondent. In secure mode nobody is found by an id that is not proven. */
+/** What the answers and the page say about the respondent. In secure mode, unproven ids find no customer. */
 function customerOf(
   node: LiveNode,
   { payload, identity, signedCreatorId }: FeedbackCall,
@@ -230,7 +237,7 @@ function customerOf(
   return unnamed
 }
 
-/** Null = nobody is barred. Who is anonymous cannot be distinguished from others, so there only the browser remembers. */
+/** Null = repeated answers are allowed. Anonymous respondents cannot be distinguished, so there only the browser remembers. */
 function answersBarSince({ settings, limits }: LiveNode, receivedAt: number): number | null {
   const barred =
     settings.prevent_multiple_feedback && !settings.anonymous
@@ -263,7 +270,7 @@ async function idOfPartial(
   return isOwn ? partial.id : null
 }
 
-/** What was given offline before the quota was full is taken afterwards (C-30), within bounds. */
+/** Offline feedback from before the quota was full is accepted afterwards (C-30), up to a limit. */
 async function save(
   tools: FeedbackTools,
   node: LiveNode,

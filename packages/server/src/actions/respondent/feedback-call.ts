@@ -1,4 +1,4 @@
-// A feedback as a call brings it, and what is needed to store it.
+// A feedback as a call sends it, and what is needed to store it.
 import type { Channel, Device, FeedbackPayload } from '@askwell/contract'
 import type { FeedbackWrite } from '../../store/feedback/feedback-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -9,21 +9,23 @@ import type { Settings } from './settings.ts'
 export interface FeedbackCall {
   readonly payload: FeedbackPayload
   readonly isCompleted: boolean
+  /** The feedback has no answers: it exists for the conversation that a message begins. */
+  readonly isMessage?: true
   readonly idempotencyKey: string | null
   readonly continues: string | null
   readonly channel: Channel | null
   readonly sender: Sender
-  /** This visitor's link was signed: only asked where the node wants signed links. */
+  /** Whether this visitor's link was signed; only used if the node requires signed links. */
   readonly hasSubmissionToken: boolean
   /** The customer that the visitor's signed link names. */
   readonly signedCreatorId: string | null
-  /** Only asked where a widget of the node is in secure mode. */
+  /** Only used if a widget of the node is in secure mode. */
   readonly hasSecurityToken: boolean
-  /** What the owner vouches for of the host's ids. */
+  /** Which of the host's ids the owner has proven. */
   readonly identity: VisitCall['identity']
-  /** What it was answered on; null = not known. */
+  /** The device it was answered on; null = unknown. */
   readonly device: Device | null
-  /** The address and the browser that it came from. */
+  /** The address and the browser of the caller. */
   readonly caller: string
   readonly receivedAt: number
 }
@@ -34,7 +36,7 @@ export interface FeedbackTools {
   readonly newId: () => string
   readonly chatSecret: Buffer
   readonly ownHosts: readonly string[]
-  /** The whole address of a stored file. */
+  /** Returns the complete address of a stored file. */
   readonly fileUrl: (address: string) => string
   /** The feedback as receivers of webhooks read it. */
   readonly toldFeedback: (row: FeedbackWrite['row']) => Readonly<Record<string, unknown>>
