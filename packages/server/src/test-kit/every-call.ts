@@ -1,5 +1,5 @@
-// A server on which every call of the contract's tables has something to work on, and a body for each that is taken as it
-// is: what the walks over the tables change.
+// A server on which every call of the contract's tables has something to work on, and a valid body for each: what the walks
+// over the tables change.
 import { randomUUID } from 'node:crypto'
 import { type Call, calls, doorCalls, NewWidget, NodeSettings, ownerCalls } from '@askwell/contract'
 import { type ChatServer, startChatServer } from './chat-server.ts'
@@ -18,10 +18,10 @@ export const everyCall: readonly (readonly [name: string, call: Call])[] = Objec
 export type Words = Readonly<Record<string, string>>
 export interface Stage {
   readonly server: ChatServer
-  /** What stands in a call's path: real ids, but of what nobody misses where the call deletes. */
+  /** The parameters of a call's path: real ids, and for calls that delete, ids of objects that no other call needs. */
   paramsOf(call: Call): Words
   bodyOf(name: string, call: Call): Json
-  /** Who may make the call: a visitor of a chat, an API key, or a person where an API key is nobody. */
+  /** Who may make the call: a visitor of a chat, an API key, or a person where the call needs one. */
   callerOf(call: Call): Record<string, string>
 }
 
@@ -121,7 +121,7 @@ const without = (value: Json, ...names: string[]): Json =>
     Object.entries(Object(value)).filter(([name]) => !names.includes(name)),
   ) as Json
 
-/** Documents whose parts must fit together, and what a schema says too little of. */
+/** Documents whose parts must fit together, and values that a schema describes too loosely. */
 const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   create_feedback: () =>
     plain(
@@ -141,6 +141,12 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   create_node: () => fullNode(),
   patch_node: () => without(fullNode(), 'id'),
   leave_chat_message: () => ({ body: 'x', email: 'ada@x.test' }),
+  begin_chat: () => ({
+    device_id: ids.device,
+    language_id: ids.english,
+    body: 'x',
+    email: 'ada@x.test',
+  }),
   flow_request: () => ({ flow_id: ids.flow, question_id: ids.email, answer: 'x' }),
   create_widget: fullWidget,
   patch_widget: fullWidget,
@@ -149,7 +155,7 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_integration: (idOf) =>
     without(sampleOf(ownerCalls.create_integration.body, idOf), 'reference_id'),
   patch_workspace: () => ({ name: 'Renamed' }),
-  // Every time of a sample is over.
+  // Every time of a sample is in the past.
   snooze_chat: () => ({ until: 'reply' }),
   patch_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
   patch_my_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),

@@ -1,29 +1,33 @@
-// Where a message is left for whoever comes: in the queue, outside the hours, and while no agent is there. With an address
-// the answer comes by mail as well.
+// The form to leave a message for the next agent: in the queue, outside the hours, and while no agent is online. With an
+// address the answer also comes by mail.
 import { isLeftAddress } from '@askwell/engine/chat'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
-import { useChat } from './chat-context.ts'
+import type { ChatActs } from './chat-store.ts'
 
 const mostCharacters = 5_000
 
 interface LeaveMessageProps {
-  /** What was left before. */
+  /** The address from an earlier message. */
   readonly email: string
-  readonly close: () => void
+  readonly acts: Pick<ChatActs, 'draft' | 'keepDraft' | 'leaveMessage'>
+  /** Absent if the form cannot be closed. */
+  readonly close?: () => void
 }
 
-export function LeaveMessage({ email: known, close }: LeaveMessageProps) {
+export function LeaveMessage({ email: known, acts, close }: LeaveMessageProps) {
   const { words } = useApp()
-  const { acts } = useChat()
   const [text, show] = useState(acts.draft)
   const [email, setEmail] = useState(known)
   const [isWrong, setWrong] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const [emailId, faultId] = [useId(), useId()]
   const field = useRef<HTMLTextAreaElement>(null)
-  // Whoever opened it writes next.
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // The visitor opened it to write.
+  const isAsked = close !== undefined
+  useEffect(() => {
+    if (isAsked) field.current?.focus({ preventScroll: true })
+  }, [isAsked])
   const setText = (next: string): void => {
     show(next)
     acts.keepDraft(next)
@@ -39,7 +43,7 @@ export function LeaveMessage({ email: known, close }: LeaveMessageProps) {
     }
     acts.leaveMessage(text, given === '' ? undefined : given)
     setText('')
-    close()
+    close?.()
   }
 
   return (
@@ -81,9 +85,11 @@ export function LeaveMessage({ email: known, close }: LeaveMessageProps) {
         </p>
       )}
       <div className="leave__buttons">
-        <button type="button" className="button button--secondary" onClick={close}>
-          {words.t('chat.close')}
-        </button>
+        {close && (
+          <button type="button" className="button button--secondary" onClick={close}>
+            {words.t('chat.close')}
+          </button>
+        )}
         <button type="submit" className="button button--primary" disabled={text.trim() === ''}>
           {words.t('chat.send')}
         </button>

@@ -1,5 +1,5 @@
-// Makes the runs of a widget: asks for the node where the document's own does not do, chooses the screen and gathers what a page
-// is made of. It decides nothing about when.
+// Makes the runs of a widget: fetches the node if the document's node cannot be used, chooses the screen and collects the
+// data of a page. The caller decides when.
 import type { NodeReply, PageData, StartMessage } from '@askwell/contract'
 import type { PageSnapshot } from '../app/page-types.ts'
 import type { Screen } from '../app-types.ts'
@@ -7,7 +7,9 @@ import type { Browser } from '../run/browser.ts'
 import { loadChunk } from '../run/chunk.ts'
 import { type PageInput, snapshotOf } from '../run/page-snapshot.ts'
 import { readQuery } from '../run/query.ts'
+import { asRecord } from '../run/records.ts'
 import { nodeScreen } from '../run/screen.ts'
+import { chatsKey } from '../run/unsent.ts'
 import type { PageWords } from '../words.ts'
 import { withWidgetRules } from './host-settings.ts'
 import type { Visitor } from './visitor.ts'
@@ -40,7 +42,7 @@ export interface ContentRuns {
   /** null = the survey could not be loaded. */
   readonly nodeFor: (start: StartMessage) => Promise<NodeReply | null>
   readonly make: (start: StartMessage, node: NodeReply) => Promise<MadeRun>
-  /** Nothing that it was made of has changed since. */
+  /** True if none of its inputs has changed since. */
   readonly isCurrent: (run: MadeRun, start: StartMessage | null) => boolean
 }
 
@@ -69,8 +71,15 @@ export function createContentRuns({
     }
   }
 
+  /** A message that was left while the channel was closed is sent from there, also when the channel has opened since. */
+  function hasUnsentMessage(): boolean {
+    const { unsent } = asRecord(asRecord(browser.local.read(chatsKey))[nodeId])
+    return Array.isArray(unsent) && unsent.length > 0
+  }
+
   /** As the server's drawing was chosen, with what only this browser and the page around know; by the server's clock. */
   function screenFor(start: StartMessage, node: NodeReply, { query }: PageInput): Screen {
+    if (hasUnsentMessage()) return { kind: 'not_operating' }
     const entry = readEntry(browser.local, nodeId)
     const answeredAt = Math.max(
       entry.lastFeedbackSubmitDate ?? 0,

@@ -1,6 +1,6 @@
-// The page inside a widget's frame, awake: takes the line over from the document's inline script and what the server drew from the
-// document, registers the visit where that has not been done, runs the survey, and tells the loader what happened. Everything about
-// a run is the survey page's own. `reduceContent` decides what is a widget's; this shell performs it.
+// The running page inside a widget's frame: takes over the port from the document's inline script, hydrates the server's
+// drawing, registers the visit if necessary, runs the survey, and reports events to the loader. The run itself is
+// the survey page's. `reduceContent` decides everything about the widget; this shell performs it.
 
 import type { LoaderMessage, PageData, StartMessage } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -8,6 +8,7 @@ import type { PageSnapshot } from '../app/page-types.ts'
 import { pageWordsId, readPageJson } from '../document/dom-ids.ts'
 import { type Browser, browserOf } from '../run/browser.ts'
 import { track } from '../run/data-layer.ts'
+import { originUrl } from '../run/host-page.ts'
 import { keepingLoader } from '../run/keep.ts'
 import { type LiveValue, liveValue } from '../run/live-value.ts'
 import { deviceId, visitSession } from '../run/records.ts'
@@ -34,7 +35,7 @@ import { createVisitor, type Visitor } from './visitor.ts'
 import { writeEntry } from './widget-entry.ts'
 import { widgetSurface } from './widget-surface.ts'
 
-/** Nobody has spoken for so long: the frame is alone, and says so instead of showing grey for ever. */
+/** After this time without a message, the frame shows an error instead of an endless skeleton. */
 const silenceMs = 20_000
 
 export function bootContent(data: PageData): void {
@@ -88,7 +89,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
       return isPreviewOf(memory) ? samples : frame.local
     },
     surface: widgetSurface(window),
-    // The page around is named by the loader in full, and told by the port alone (A-064).
+    // The loader gives the full address of the host page, which gets messages only over the port (A-064).
     frame: {
       ...plain.frame,
       get referrer() {
@@ -119,16 +120,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
         writeEntry(browser.local, nodeId, { lastFeedbackSubmitDate: atMs })
         tell({ type: 'submitted', atMs })
       },
-      feedbackCreated(feedbackId, chatToken) {
-        if (chatToken === null) return
-        conversations.remember({
-          id: feedbackId,
-          title: page.getSnapshot().node?.name ?? '',
-          createdAt: new Date(browser.nowMs()).toISOString(),
-          chatToken,
-        })
-        send({ type: 'feedback_kept' })
-      },
+      feedbackCreated,
     },
   })
 
@@ -143,6 +135,17 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     send,
     tell,
   })
+
+  function feedbackCreated(feedbackId: string, chatToken: string | null): void {
+    if (chatToken === null) return
+    conversations.remember({
+      id: feedbackId,
+      title: page.getSnapshot().node?.name ?? '',
+      createdAt: new Date(browser.nowMs()).toISOString(),
+      chatToken,
+    })
+    send({ type: 'feedback_kept' })
+  }
 
   function send(event: ContentEvent): void {
     const before = memory.shell
@@ -213,7 +216,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     secure.use(config.security_token)
     visitor.claim(customer)
     if (config.customer_id) visitor.known(config.customer_id)
-    // Its being there is what makes X-WWID say that feedback came from a widget (A-117).
+    // If it exists, X-WWID marks the feedback as coming from a widget (A-117).
     const { session: _, ...record } = kept ?? {}
     writeEntry(browser.local, nodeId, record)
     conversations.belongTo(visitor.person())
@@ -277,6 +280,20 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     openPrevious: ({ id, chatToken }) =>
       send({ type: 'chat_opened', feedbackId: id, token: chatToken }),
     retry: () => location.reload(),
+    firstMessage: {
+      browser,
+      email: visitor.email,
+      sender: async () => ({
+        device_id: deviceId(browser.local, browser.newId),
+        user_id: visitor.userId(),
+        origin_url: originUrl(browser.frame),
+        customer: await visitor.customer(),
+      }),
+      begun(feedbackId, token) {
+        feedbackCreated(feedbackId, token)
+        send({ type: 'chat_opened', feedbackId, token })
+      },
+    },
   }
   const mount: Mount = createMount({
     data,

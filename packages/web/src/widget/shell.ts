@@ -1,16 +1,17 @@
-// What stands around the survey inside a widget, as one value: how the frame stands, which place of it is seen, and what
+// The state of the widget around its survey, as one value: the layout of the frame, which view of it is shown, and what
 // its buttons do. The drawing reads it; content.ts changes it.
 import type { ChatDetail, FrameLayout, PageData, WidgetSettings } from '@askwell/contract'
 import type { PageSnapshot } from '../app/page-types.ts'
+import type { FirstMessageInput } from '../chat/first-message.tsx'
 import type { ChatNews } from './conversations.ts'
 import type { PreviousFeedback } from './widget-entry.ts'
 
-export type Place =
+export type WidgetView =
   | { readonly kind: 'survey' }
   | {
       readonly kind: 'previous'
       readonly entries: readonly PreviousFeedback[]
-      readonly from: Place
+      readonly from: WidgetView
     }
   /** `sample`: a conversation to look at, nothing behind it. */
   | {
@@ -27,7 +28,7 @@ export interface Look {
 }
 
 export interface Shell {
-  readonly place: Place
+  readonly place: WidgetView
   readonly layout: FrameLayout['kind']
   readonly look: Look
   /** Somebody may be looking at it. */
@@ -47,6 +48,8 @@ export interface ShellActs {
   readonly newFeedback: () => void
   readonly openPrevious: (entry: PreviousFeedback) => void
   readonly retry: () => void
+  /** Left out where nothing can be sent. */
+  readonly firstMessage?: FirstMessageInput
 }
 
 type Looks = Pick<

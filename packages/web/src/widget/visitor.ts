@@ -1,4 +1,4 @@
-// Who stands before the widget: what the host page says of them goes to the server once (C-12), before any question is
+// The visitor of the widget: the data from the host page is sent to the server once (C-12), before any question is
 // seen, and the customer it answers goes into every feedback. A visit that fails is noted, and the widget opens anyway
 // (A-181).
 import type { CustomerClaims, FeedbackCustomer } from '@askwell/contract'
@@ -12,7 +12,7 @@ export interface VisitorInput {
 }
 
 export interface Visitor {
-  /** Another id of the host's is another person: the next visit is then theirs. */
+  /** Another id from the host page is another person, for whom the next visit is registered. */
   claim(claims: CustomerClaims): void
   /** Known already (C-11): no call is made. */
   known(customerId: string): void
@@ -21,7 +21,9 @@ export interface Visitor {
   /** For a feedback's `customer`: what the host says, and the id of the visit once it is there. */
   customer(): Promise<FeedbackCustomer | null>
   userId(): string | null
-  /** Whom the page around names, by the id that it knows them by. */
+  /** As the page around says it; else blank. */
+  email(): string
+  /** The host page's id of the visitor. */
   person(): string | null
   /** Why the last visit failed (seed §8). */
   error(): string | null
@@ -77,6 +79,7 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
       return Object.keys(customer).length > 0 ? customer : null
     },
     userId: () => claims.user_id ?? null,
+    email: () => claims.email ?? '',
     person: () => claims.external_id ?? claims.user_id ?? null,
     error: () => failure,
   }
@@ -85,7 +88,7 @@ export function createVisitor({ send, nodeId, deviceId, note }: VisitorInput): V
 export const visitUrl = (nodeId: string): string =>
   `/v2/web_widgets/${encodeURIComponent(nodeId)}/customers/visit`
 
-/** The server's limits: what a host says beyond them must not cost the visit. */
+/** The server's limits, so that larger claims of a host page do not fail the visit. */
 const mostFields = 50
 const reserved = new Set(['id', 'node_id', 'device_id', 'attributes', 'schema'])
 

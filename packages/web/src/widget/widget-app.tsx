@@ -1,5 +1,5 @@
 // The page inside a widget's frame: header, what is seen between, footer. The survey is drawn by the very components of a
-// page of its own; only what stands around it is another.
+// standalone page; only the parts around it differ.
 import type { PageSettings } from '@askwell/contract'
 import { type ReactNode, useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
@@ -139,7 +139,7 @@ function Inside({
     screen.kind === 'survey' || screen.kind === 'loading' ? (
       <LoadingPage />
     ) : (
-      <WidgetNotice screen={screen} node={node} retry={acts.retry} />
+      <WidgetNotice screen={screen} node={node} acts={acts} />
     ),
   )
 }

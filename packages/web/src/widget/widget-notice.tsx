@@ -1,10 +1,10 @@
 // The calm pages of a survey that cannot be answered now, as a widget says them.
 import type { NodeReply } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { useEffect, useState } from 'react'
-import { useApp } from '../app/app-context.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { AppContext, useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import type { Screen } from '../app-types.ts'
+import type { Screen, Words } from '../app-types.ts'
 import {
   AlreadyAnsweredPage,
   ClosedPage,
@@ -12,22 +12,23 @@ import {
   NotFoundPage,
 } from '../pages/notices.tsx'
 import { loadChunk } from '../run/chunk.ts'
+import type { ShellActs } from './shell.ts'
 import { WidgetError } from './widget-error.tsx'
 
 interface WidgetNoticeProps {
   readonly screen: Exclude<Screen, { kind: 'survey' | 'loading' }>
   readonly node: NodeReply | null
-  readonly retry: () => void
+  readonly acts: ShellActs
 }
 
-export function WidgetNotice({ screen, node, retry }: WidgetNoticeProps) {
+export function WidgetNotice({ screen, node, acts }: WidgetNoticeProps) {
   switch (screen.kind) {
     case 'closed':
       return <ClosedPage {...screen} />
     case 'already_answered':
       return <AlreadyAnsweredPage {...screen} />
     case 'not_operating':
-      return <NotOnline node={node} />
+      return <NotOnline node={node} acts={acts} />
     case 'invalid_signature':
       return <InvalidSignaturePage />
     case 'not_found':
@@ -36,14 +37,14 @@ export function WidgetNotice({ screen, node, retry }: WidgetNoticeProps) {
     case 'blank':
     case 'chat':
     case 'widget':
-      return <WidgetError retry={retry} />
+      return <WidgetError retry={acts.retry} />
     default:
       return unreachable(screen)
   }
 }
 
 /** The short form: the long one is for pages of their own. */
-function NotOnline({ node }: Pick<WidgetNoticeProps, 'node'>) {
+function NotOnline({ node, acts }: Pick<WidgetNoticeProps, 'node' | 'acts'>) {
   const { words } = useApp()
   return (
     <section className="notice">
@@ -53,33 +54,57 @@ function NotOnline({ node }: Pick<WidgetNoticeProps, 'node'>) {
       <h1 className="notice__heading" id="page-heading" tabIndex={-1}>
         {words.t('notOnline.heading')}
       </h1>
-      <div className="notice__text">{node && <OpeningLines node={node} />}</div>
+      {node && acts.firstMessage && <Opening node={node} input={acts.firstMessage} />}
     </section>
   )
 }
 
-function OpeningLines({ node }: { readonly node: NodeReply }) {
-  const { words } = useApp()
-  const [lines, setLines] = useState<readonly string[]>([])
+interface OpeningProps {
+  readonly node: NodeReply
+  readonly input: NonNullable<ShellActs['firstMessage']>
+}
+
+interface Loaded {
+  readonly chat: typeof import('../chat/chat.ts')
+  readonly words: Words
+  readonly lines: readonly string[]
+}
+
+/** The hours, and where a conversation is possible a message for later. Without its chunk the heading says enough. */
+function Opening({ node, input }: OpeningProps) {
+  const app = useApp()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const { words } = app
+  const { browser } = input
   useEffect(() => {
     let isGone = false
     const read = async (): Promise<void> => {
-      const { openingLines } = await loadChunk(() => import('../chat/chat.ts'), later)
-      const said = await openingLines(node, words, Date.now(), { later })
-      if (!isGone) setLines(said)
+      const chat = await loadChunk(() => import('../chat/chat.ts'), browser.later)
+      const [spoken, lines] = await Promise.all([
+        chat.withChatWords(words, browser),
+        chat.openingLines(node, words, Date.now(), browser),
+        chat.addChatCss({ browser }),
+      ])
+      if (!isGone) setLoaded({ chat, words: spoken, lines })
     }
-    // Without them the heading says enough.
     read().catch(() => {})
     return () => {
       isGone = true
     }
-  }, [node, words])
-  return lines.map((line) => (
-    <p key={line}>
-      <bdi>{line}</bdi>
-    </p>
-  ))
+  }, [node, words, browser])
+  const context = useMemo(() => ({ ...app, words: loaded?.words ?? app.words }), [app, loaded])
+  if (!loaded) return null
+  const { FirstMessage, mayBeginChat } = loaded.chat
+  return (
+    <AppContext value={context}>
+      <div className="notice__text">
+        {loaded.lines.map((line) => (
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+      </div>
+      {mayBeginChat(node) && <FirstMessage node={node} input={input} />}
+    </AppContext>
+  )
 }
-
-const later = (ms: number, task: () => void): (() => void) =>
-  clearTimeout.bind(window, setTimeout(task, ms))

@@ -10,6 +10,7 @@ import type { Served } from '../../events/served.ts'
 import { presentItem, presentRating } from '../../present/chat/item.ts'
 import { serve } from '../serve.ts'
 import { serveArchive } from './archive.ts'
+import { serveBeginChat } from './begin-chat.ts'
 import { clientIdOf } from './client-id.ts'
 import { serveForms } from './forms.ts'
 import { serveGetChat } from './get-chat.ts'
@@ -41,7 +42,7 @@ function serveMailCopy(api: FastifyInstance, deps: Served): void {
   })
 }
 
-// C-14-left: a message for whoever comes, with an address for the answer.
+// C-14-left: a message for the next agent, with an address for the answer.
 
 function serveLeaveMessage(api: FastifyInstance, deps: Served): void {
   serve(api, calls.leave_chat_message, async (call) => {
@@ -60,6 +61,7 @@ export function chatRoutes(api: FastifyInstance, deps: Served): void {
   serveGetChat(api, deps)
   servePostMessage(api, deps)
   serveLeaveMessage(api, deps)
+  serveBeginChat(api, deps)
   servePostRating(api, deps)
   serveArchive(api, deps)
   serveForms(api, deps)

@@ -6,6 +6,7 @@ import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
 import { readSubmissionToken } from '../../access/submission-token.ts'
 import { createFeedback } from '../../actions/respondent/create-feedback.ts'
+import type { FeedbackCall } from '../../actions/respondent/feedback-call.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Served } from '../../events/served.ts'
 import { fileUrl } from '../../present/file-url.ts'
@@ -26,11 +27,11 @@ export function servePostFeedback(api: FastifyInstance, deps: Served, settings: 
 
 export type TakeFeedback = (
   body: FeedbackPayload,
-  said: FeedbackHeaders,
+  said: FeedbackHeaders & Pick<FeedbackCall, 'isMessage'>,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ) => Promise<FeedbackReply>
 
-/** However it comes: by the call, or by the forms of a page without a script. */
+/** Used by the call, and by the forms of a page without a script. */
 export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
   const { store, newId, config, secrets, clock } = deps
   const tools = {

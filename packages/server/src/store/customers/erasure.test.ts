@@ -26,7 +26,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'erasing', (at) => {
       noon,
     )
 
-  /** A customer with two feedbacks, a consent and what was told of them, each word with the canary in it. */
+  /** A customer with two feedbacks, a consent and the webhook deliveries about them, each text with the canary in it. */
   async function known(ground: TestWorkspace, word: string) {
     await at.store.webhooks.add(
       ground.workspaceId,
@@ -175,7 +175,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'erasing', (at) => {
     expect((await everything()).includes(`ext ${word}`)).toBe(true)
   })
 
-  it('a run that goes on after its customer was erased points at nobody', async () => {
+  it('a run that continues after its customer was erased points at nobody', async () => {
     const ground = await newGround(at.store)
     const of = row(ground, { isCompleted: false, customer: customer({ external_id: canary() }) })
     await at.store.saveFeedback(write(of))
@@ -224,15 +224,22 @@ onEachStore({ describe, beforeAll, afterAll }, 'erasing', (at) => {
         2,
         noon,
       )
+    // A conversation that began without a survey is not an incomplete feedback.
+    for (const age of ages)
+      await at.store.saveFeedback(
+        write(
+          row(ground, { isCompleted: false, chatTokenHash: 'h', receivedAt: noon - age * day }),
+        ),
+      )
     const left = async () =>
       (await at.store.listFeedback(ground.workspaceId, { node_id: ground.nodeId }, { limit: 50 }))
         .items.length
     expect(await drop(null, 90)).toBe(1)
-    expect(await left()).toBe(9)
-    expect(await drop(30, 30)).toBe(4)
-    expect(await drop(30, 30)).toBe(1)
+    expect(await left()).toBe(14)
+    expect(await drop(30, 30)).toBe(6)
+    expect(await drop(30, 30)).toBe(2)
     expect(await drop(30, 30)).toBe(0)
-    expect(await left()).toBe(4)
+    expect(await left()).toBe(6)
     expect(await at.store.erasure.nodesAfter('', 5_000)).toContainEqual({
       id: ground.nodeId,
       workspaceId: ground.workspaceId,

@@ -1,5 +1,5 @@
-// Erasing a person, and what a node keeps no longer. A person is gone for readers at once; what hangs on them follows in
-// slices, each its own transaction, so that it may stop anywhere and go on: what is left is found again by the same look.
+// Erases people, and data whose retention has ended. Readers no longer see the person at once. Dependent rows follow in
+// slices, each its own transaction, so the work may stop anywhere and continue: the same query finds what is left.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-feedback.ts'
@@ -11,7 +11,7 @@ import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'
 import { bury } from './tombstones.ts'
 
-/** What becomes of the answers of somebody who is erased. */
+/** What happens to the answers of an erased person. */
 export type AnswersOfErased = 'delete' | 'anonymise'
 
 export interface Erasing {
@@ -20,18 +20,18 @@ export interface Erasing {
   readonly answers: AnswersOfErased
 }
 
-/** `null` = kept for good. Times of receipt. */
+/** Times of receipt; `null` = kept for good. */
 export interface Expiry {
   readonly completedBefore: number | null
   readonly partialsBefore: number
 }
 
 export interface ErasureStore {
-  /** False = no such customer. Adds the job that does the rest. */
+  /** False = the customer does not exist. Adds the job that does the rest. */
   erase(erasing: Erasing, at: number): Promise<boolean>
-  /** The next slice of what hangs on an erased customer; 0 = nothing is left. */
+  /** Erases the next slice of rows that depend on an erased customer; 0 = nothing is left. */
   eraseSlice(erasing: Erasing, limit: number, at: number): Promise<number>
-  /** Nodes after an id, in the order of ids, with how long they keep what. */
+  /** Nodes after an id, in the order of ids, with their retention. */
   nodesAfter(
     id: string,
     limit: number,
@@ -45,7 +45,7 @@ export interface ErasureStore {
   ): Promise<number>
 }
 
-/** The kind of job that erases what hangs on a customer. */
+/** The kind of job that erases the rows that depend on a customer. */
 export const eraseJob = 'erase'
 
 export const erasureWrites = { eraseCustomer, eraseSlice, dropExpired }
@@ -84,7 +84,7 @@ export async function eraseCustomer(
   at: number,
 ): Promise<boolean> {
   const { db } = session
-  // Deleting locks the row: a save that fills it is waited for, and a later one finds nobody.
+  // Deleting locks the row: it waits for a save that fills it, and a later save finds no customer.
   const gone = await db
     .deleteFrom('customer')
     .where('id', '=', customerId)
@@ -149,7 +149,7 @@ export async function eraseSlice(
   return ids.length
 }
 
-/** What stands in place of words that could name somebody. */
+/** Replaces texts that could identify a person. */
 const erasedWords = '***'
 
 async function anonymise(
@@ -192,7 +192,7 @@ async function anonymise(
   }
 }
 
-/** Scores, ages, amounts: too short to be anybody's number. */
+/** Scores, ages, amounts: too short to identify a person. */
 const isSmallNumber = (body: string): boolean => /^-?\d{1,4}([.,]\d{1,2})?$/.test(body)
 
 export async function dropExpired(
@@ -204,20 +204,26 @@ export async function dropExpired(
   at: number,
 ): Promise<number> {
   const ofNode = session.db.selectFrom('feedback').select('id').where('node_id', '=', nodeId)
-  const partials = await ofNode
-    .where('is_completed', '=', 0)
+  const incomplete = ofNode.where('is_completed', '=', 0)
+  const partials = await incomplete
+    .where('chat_token_hash', 'is', null)
     .where('received_at', '<', partialsBefore)
     .limit(limit)
     .execute()
-  const completed =
+  // A conversation that began without a survey is kept as long as one that began with answers.
+  const kept = [
+    ofNode.where('is_completed', '=', 1),
+    incomplete.where('chat_token_hash', 'is not', null),
+  ]
+  const old =
     completedBefore === null
       ? []
-      : await ofNode
-          .where('is_completed', '=', 1)
-          .where('received_at', '<', completedBefore)
-          .limit(limit)
-          .execute()
-  const ids = [...partials, ...completed].map((row) => row.id)
+      : await Promise.all(
+          kept.map((query) =>
+            query.where('received_at', '<', completedBefore).limit(limit).execute(),
+          ),
+        )
+  const ids = [partials, ...old].flat().map((row) => row.id)
   const dropped: readonly Dropped[] = await dropFeedback(session, workspaceId, ids, at)
   return dropped.length
 }

@@ -16,6 +16,7 @@ export const customers = subject({
   writes: { ...customerWrites, withdrawConsent, ...erasureWrites },
   tables: { customer: 'own', consent: 'own', tombstone: 'own' },
   acrossWorkspaces: ['addCustomer'],
+  publishes: ['addCustomer', 'changeCustomer', 'eraseCustomer'],
   erases: ['eraseCustomer'],
   erasesInSlices: ['eraseSlice', 'dropExpired'],
   open: ({ db, write }): OpenedCustomers => ({

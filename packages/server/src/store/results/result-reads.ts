@@ -1,4 +1,4 @@
-// What results read of feedback: rows to tally in the order they came, words to show, and the nodes a flow runs on.
+// Reads of feedback for results: rows to tally in the order of receipt, texts to show, and the nodes of a flow.
 import type { PathStep, ResponseItem } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { feedbackFound, foundBy, type SeenFilters } from '../feedback/feedback-filters.ts'
@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../query/page.ts'
 import { fold, likePattern } from '../query/search-text.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
 
-/** As much of a feedback as a tally needs. */
+/** The fields of a feedback that a tally needs. */
 export interface TallyRow {
   readonly id: string
   readonly nodeId: string
@@ -26,7 +26,7 @@ export interface TallyRow {
 }
 
 /** Where a slice ended. */
-export interface TallyPlace {
+export interface TallyCursor {
   readonly receivedAt: number
   readonly id: string
 }
@@ -56,16 +56,22 @@ const columns = [
 ] as const
 type Tallied = Pick<FeedbackRecord, (typeof columns)[number]>
 
-/** Oldest first, no more than `limit` after a place. */
+/** A conversation that began without a survey has no answers. */
+const answersFound = (...of: Parameters<typeof feedbackFound>) =>
+  feedbackFound(...of).where(
+    sql<boolean>`not (feedback.is_completed = 0 and feedback.chat_token_hash is not null)`,
+  )
+
+/** Oldest first, at most `limit` after a cursor. */
 export async function tallyRows(
   db: Kysely<Tables>,
   workspaceId: string,
   filters: SeenFilters,
-  { after, limit }: { readonly after: TallyPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: TallyCursor | null; readonly limit: number },
 ): Promise<readonly TallyRow[]> {
   const by = filters.nodeIds?.length === 0 ? null : await foundBy(db, workspaceId, filters)
   if (by === null) return []
-  const records = await feedbackFound(db, by)
+  const records = await answersFound(db, by)
     .select(columns)
     .$if(after !== null, (query) =>
       query.where(
@@ -79,7 +85,7 @@ export async function tallyRows(
   return withResponses(db, records)
 }
 
-/** Of the newest `searched` feedbacks that fit the other filters, the newest `found` in which the words are. */
+/** Of the newest `searched` feedbacks that fit the other filters, the newest `found` that contain the words. */
 export async function searchedRows(
   db: Kysely<Tables>,
   workspaceId: string,
@@ -88,7 +94,7 @@ export async function searchedRows(
 ): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }> {
   const by = await foundBy(db, workspaceId, filters)
   if (by === null) return { rows: [], searched: 0 }
-  const newest = feedbackFound(db, by)
+  const newest = answersFound(db, by)
     .select([...columns, 'search'])
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
@@ -134,7 +140,7 @@ async function withResponses(
   }))
 }
 
-/** Of the newest `lookAt` feedbacks that fit, what was written to these questions, newest first. */
+/** The texts of these questions in the newest `lookAt` feedbacks that fit, newest first. */
 export async function newestWritten(
   db: Kysely<Tables>,
   workspaceId: string,
@@ -200,11 +206,11 @@ async function responsesOf(
   return byFeedback
 }
 
-/** Feedbacks that one page of texts looks at before it gives the rest to the next page. */
+/** Feedbacks that one page of texts examines before it leaves the rest to the next page. */
 const mostLookedAt = 10_000
 const lookStep = 500
 
-/** Newest first. `q` must stand in the text itself; a feedback that holds it elsewhere is passed over. */
+/** Newest first. `q` must occur in the text itself; a feedback with it elsewhere is skipped. */
 export async function writtenPage(
   db: Kysely<Tables>,
   workspaceId: string,
@@ -250,7 +256,7 @@ export async function writtenPage(
     lookedAt += newest.length
     if (newest.length < lookStep || after === null) return { items, next: null }
     if (lookedAt >= mostLookedAt) return { items, next: writeCursor(after) }
-    // Whoever else waits for the embedded store's thread is let in between.
+    // Yields, so that other calls of the embedded store's thread can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }

@@ -1,4 +1,4 @@
-// What the store does for results, and nothing else of it: rows to tally, words to show, pages that were shared.
+// The store's interface for results: rows to tally, texts to show, shared pages.
 import type { Kysely } from 'kysely'
 import { idsOfLanguage, type SeenFilters } from '../feedback/feedback-filters.ts'
 import type { Page, PageRequest } from '../query/page.ts'
@@ -7,7 +7,7 @@ import type { Calls } from '../subject.ts'
 import {
   newestWritten,
   searchedRows,
-  type TallyPlace,
+  type TallyCursor,
   type TallyRow,
   tallyRows,
   type WrittenAnswer,
@@ -26,24 +26,24 @@ import {
   dirtyHours,
   type Fold,
   forgetTallies,
-  type KeptTally,
   keepFold,
   keptTallies,
   receivedAtLeast,
   receivedFrom,
+  type StoredTally,
   type TallyMark,
   type TallyUnit,
   tallyMark,
 } from './tallies.ts'
 
 export type { SeenFilters } from '../feedback/feedback-filters.ts'
-export type { TallyPlace, TallyRow, WrittenAnswer } from './result-reads.ts'
+export type { TallyCursor, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
-export type { KeptTally, TallyMark, TallyUnit } from './tallies.ts'
+export type { StoredTally, TallyMark, TallyUnit } from './tallies.ts'
 export { settledAfterMs } from './tallies.ts'
 
 export interface WrittenText extends WrittenAnswer {
-  /** The body is the address of an upload. */
+  /** Whether the body is the address of an upload. */
   readonly isFile: boolean
 }
 
@@ -52,24 +52,24 @@ export interface ResultStore {
   rows(
     workspaceId: string,
     filters: SeenFilters,
-    slice: { readonly after: TallyPlace | null; readonly limit: number },
+    slice: { readonly after: TallyCursor | null; readonly limit: number },
   ): Promise<readonly TallyRow[]>
-  /** Newest first: of the newest `searched` feedbacks that fit the other filters, those in which `q` is found. */
+  /** Newest first: of the newest `searched` feedbacks that fit the other filters, those that contain `q`. */
   search(
     workspaceId: string,
     filters: SeenFilters,
     limits: { readonly searched: number; readonly found: number },
   ): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }>
-  /** The ids that a language's code, or one id, stands for in a workspace's flows. */
+  /** The language ids for a code, or for one id, in a workspace's flows. */
   languageIds(workspaceId: string, language: string): Promise<readonly string[]>
-  /** What was written to these questions in the newest `lookAt` feedbacks that fit, newest first. */
+  /** The texts of these questions in the newest `lookAt` feedbacks that fit, newest first. */
   written(
     workspaceId: string,
     filters: SeenFilters,
     questionIds: readonly string[],
     lookAt: number,
   ): Promise<readonly WrittenAnswer[]>
-  /** Newest first; a page may be short and still have a next. */
+  /** Newest first; a short page may still have a next one. */
   texts(
     workspaceId: string,
     filters: SeenFilters,
@@ -79,18 +79,18 @@ export interface ResultStore {
   /** Nodes of a workspace, in the order of their ids. */
   nodeIds(workspaceId: string): Promise<readonly string[]>
   tallyMark(nodeId: string): Promise<TallyMark | null>
-  /** Kept ones that start in a stretch of hours; where nothing was received there is none. */
+  /** Stored tallies that start in a range of hours; spans without feedback have no tally. */
   keptTallies(
     nodeId: string,
     unit: TallyUnit,
     from: number,
     before: number,
-  ): Promise<readonly KeptTally[]>
+  ): Promise<readonly StoredTally[]>
   dirtyHours(nodeId: string, from: number, before: number): Promise<readonly DirtyHour[]>
-  /** The first time of receipt at or after one; null = none. */
+  /** The first time of receipt at or after `fromMs`; null = no feedback. */
   receivedFrom(nodeId: string, fromMs: number): Promise<number | null>
   receivedAtLeast(nodeId: string, fromMs: number, many: number): Promise<boolean>
-  /** False, and nothing is kept, where a counted hour changed meanwhile or the mark is not the expected one. */
+  /** False, and nothing is stored, when a counted hour changed meanwhile or the mark is not the expected one. */
   keepFold(fold: Fold, expected: TallyMark | null): Promise<boolean>
   forgetTallies(nodeId: string): Promise<void>
   shares(workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]>
