@@ -1,17 +1,18 @@
-// Where a message is written: Enter sends, Shift and Enter begin a new line; one file may go along (R-CHAT-32 to 41).
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+// The field for writing a message: Enter sends, Shift and Enter begin a new line; one file may be attached (R-CHAT-32 to 41).
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { useChat } from './chat-context.ts'
 import { type ChatSnapshot, pdfType } from './chat-snapshot.ts'
 import { ChosenFileRow } from './chosen-file-row.tsx'
+import { EmojiRow, SmileIcon, withSign } from './emoji-row.tsx'
 import { useTypingNotice } from './use-typing-notice.ts'
 
 const mostCharacters = 5_000
 const mostLines = 5
 
 interface ComposerProps extends Pick<ChatSnapshot, 'chosen' | 'fileFault'> {
-  /** Types of files; none = no attachments. */
+  /** Accepted file types; empty = no attachments. */
   readonly accepts: readonly string[]
 }
 
@@ -25,22 +26,45 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
   }
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const emojiId = useId()
+  const emojiButton = useRef<HTMLButtonElement>(null)
+  const [showsEmoji, setShowsEmoji] = useState(false)
+  const caret = useRef<number | null>(null)
   const typing = useTypingNotice(acts.isTyping)
   const mayAttach = accepts.length > 0
   const takesPdf = accepts.includes(pdfType)
   const canSend = text.trim() !== '' || chosen !== null
   useGrowing(field, text)
+  // The text was set by script, which would leave the caret at its end.
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    field.current?.focus()
+    field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  function insert(sign: string): void {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } =
+      field.current ?? {}
+    setShowsEmoji(false)
+    const next = withSign(text, sign, { from, to, most: mostCharacters })
+    caret.current = next?.caret ?? from
+    if (!next) return
+    setText(next.text)
+    typing.typed(next.text)
+  }
 
   function send(): void {
     if (!canSend) return
     acts.write(text)
     setText('')
+    setShowsEmoji(false)
     typing.sent()
     field.current?.focus()
   }
 
   function key(event: KeyboardEvent): void {
-    // While a word is being composed Enter takes the word.
+    // During input composition, Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -61,6 +85,16 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
             takesPdf ? 'chat.fileOnly' : fileFault === 'type' ? 'chat.imageOnly' : 'chat.imageSize',
           )}
         </p>
+      )}
+      {showsEmoji && (
+        <EmojiRow
+          id={emojiId}
+          onChoose={insert}
+          onClose={() => {
+            setShowsEmoji(false)
+            emojiButton.current?.focus()
+          }}
+        />
       )}
       <div className="composer__row">
         {mayAttach && (
@@ -90,6 +124,18 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
             />
           </>
         )}
+        <button
+          ref={emojiButton}
+          type="button"
+          className="chat__tool composer__emoji"
+          data-testid="chat-emoji"
+          aria-label={words.t('chat.emoji')}
+          aria-expanded={showsEmoji}
+          aria-controls={emojiId}
+          onClick={() => setShowsEmoji(!showsEmoji)}
+        >
+          <SmileIcon />
+        </button>
         <textarea
           ref={field}
           className="chat-input"
@@ -118,7 +164,7 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
           aria-label={words.t('chat.send')}
           aria-disabled={!canSend}
           disabled={!canSend}
-          // One goes on writing: a phone's keyboard stays, and no event says that the typing stopped just before its message.
+          // The field keeps the focus: a phone's keyboard stays open, and no "stopped typing" notice precedes the message.
           onMouseDown={(event) => event.preventDefault()}
         >
           <svg
@@ -137,7 +183,7 @@ export function Composer({ accepts, chosen, fileFault }: ComposerProps) {
   )
 }
 
-/** As high as what is written, up to five lines; then it scrolls. */
+/** Grows with its text, up to five lines; then it scrolls. */
 function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, text: string): void {
   useLayoutEffect(() => {
     const { current } = field
@@ -154,7 +200,7 @@ function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, tex
       current.style.blockSize = `${Math.min(current.scrollHeight + 2 * Number.parseFloat(borderBlockStartWidth), most)}px`
   }, [field, text])
   useEffect(() => {
-    // In a widget whoever types in the page around stays there.
+    // In a widget, it must not take focus from the host page while the visitor types there.
     if (document.hasFocus()) field.current?.focus({ preventScroll: true })
   }, [field])
 }

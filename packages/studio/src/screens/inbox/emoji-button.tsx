@@ -1,43 +1,10 @@
-// A few emoji of a conversation; others come from the keyboard of the system.
+import { chatEmoji } from '@askwell/engine/chat'
 import { Smile } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useWords } from '../../words/words.ts'
 import style from './composer.module.css'
 import { inboxWords } from './inbox-words.ts'
-
-const emoji = [
-  '🙂',
-  '😀',
-  '😂',
-  '😉',
-  '😍',
-  '🤔',
-  '😮',
-  '😢',
-  '😅',
-  '🙏',
-  '👍',
-  '👎',
-  '👏',
-  '🙌',
-  '💪',
-  '🤝',
-  '❤️',
-  '🎉',
-  '✨',
-  '⭐',
-  '🔥',
-  '✅',
-  '❌',
-  '⏳',
-  '📦',
-  '📷',
-  '📞',
-  '✉️',
-  '💡',
-  '🚀',
-] as const
 
 export const EmojiButton = memo(function EmojiButton({
   isDisabled,
@@ -59,7 +26,7 @@ export const EmojiButton = memo(function EmojiButton({
       </Button>
       <Popover className={style['popover'] ?? ''}>
         <Dialog aria-label={say('inbox.emoji')} className={style['emojis'] ?? ''}>
-          {emoji.map((sign) => (
+          {chatEmoji.map((sign) => (
             <button
               key={sign}
               type="button"
