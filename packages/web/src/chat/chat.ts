@@ -1,9 +1,10 @@
-// The chunk of the chat. `bootChat` draws the page of its own; the widget's frame takes the store and the screen.
+// The chunk of the chat. `bootChat` draws the standalone page; the widget's frame uses the store and the screen.
 import type { ChatDetail } from '@askwell/contract'
 import { keptChat } from '@askwell/engine/chat'
 import { createElement } from 'react'
 import type { createRoot } from 'react-dom/client'
 import type { Markdown } from '../app-types.ts'
+import address from '../css/chat.css?url'
 import { rootId } from '../document/dom-ids.ts'
 import { loadChunk } from '../run/chunk.ts'
 import { track } from '../run/data-layer.ts'
@@ -15,21 +16,22 @@ import { memoryStorage } from '../run/storage.ts'
 import { chatsKey } from '../run/unsent.ts'
 import { ownerCss } from '../theme/owner-css.ts'
 import { createWords } from '../words.ts'
-import { type ChatCalls, type ChatDoor, createChatCalls, type Told } from './chat-calls.ts'
-import { chatCss } from './chat-css.ts'
+import { type CallResult, type ChatCalls, type ChatDoor, createChatCalls } from './chat-calls.ts'
 import { ChatPage } from './chat-page.tsx'
 import { type OpenSocket, socketOpener } from './chat-socket.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 import { chatWords, withChatWords } from './chat-words.ts'
+import { titleOf } from './news-of.ts'
 import { createNotifyCalls, takeOver } from './notify.ts'
 import { pictureShelf } from './picture-shelf.ts'
 
 export { ChatInFrame } from './chat-screen.tsx'
+export { FirstMessage, mayBeginChat } from './first-message.tsx'
 export { newsOf } from './news-of.ts'
 export { openingLines } from './opening-lines.ts'
 export { addChatCss, withChatWords }
 
-/** A chat that has begun to load. `stop` lets its socket go. */
+/** A chat that has begun to load. `stop` closes its socket. */
 export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
   const { browser, data } = page
   const store = storeOf(
@@ -47,14 +49,14 @@ export function openChat(page: ChatSurroundings, door: ChatDoor): ChatStore {
   return { ...store, notify: createNotifyCalls(browser.send, door) }
 }
 
-/** The acts that a tag manager receives, once they have succeeded (A-225). */
+/** Reports acts to a tag manager after they have succeeded (A-225). */
 function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
   const tell = (event: 'chat_opened' | 'chat_message_sent' | 'chat_rated'): void =>
     track(window, { event, chat: { feedback_id: feedbackId } })
   const after = async <T>(
-    call: Promise<Told<T>>,
+    call: Promise<CallResult<T>>,
     event: Parameters<typeof tell>[0],
-  ): Promise<Told<T>> => {
+  ): Promise<CallResult<T>> => {
     const told = await call
     if (told.ok) tell(event)
     return told
@@ -68,7 +70,7 @@ function tracked(calls: ChatCalls, { feedbackId }: ChatDoor): ChatCalls {
   }
 }
 
-/** A conversation to look at: it is there, and nothing that is sent arrives. */
+/** A sample conversation: it is shown, and nothing is sent. */
 export function openSample(page: ChatSurroundings, detail: ChatDetail): ChatStore {
   const away = async () => ({ ok: false as const, status: 409, code: 0, retryAfter: null })
   const none = {
@@ -113,7 +115,7 @@ const storeOf = (
     wordsOf: (flow, code) => createWords({ ...drawn, catalogue: drawn.messages, flow, code }),
   })
 
-/** Merely naming them throws in a sandboxed frame. */
+/** Accessing `caches` throws in a sandboxed frame. */
 function cachesHere(): CacheStorage | undefined {
   try {
     return window.caches
@@ -122,7 +124,7 @@ function cachesHere(): CacheStorage | undefined {
   }
 }
 
-/** `makeRoot`: React's, which the page has; imported here as well it would tear the page's one script into many. */
+/** `makeRoot`: React's, passed by the page, because importing it here would split the page's one script into many. */
 export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Promise<void> {
   const door = await doorOf(page)
   const store = openChat(page, door)
@@ -142,7 +144,6 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
     const { detail } = store.getSnapshot()
     if (!detail) return
     stopLooking()
-    document.title = detail.node.name
     addStyle(document, ownerCss(detail.node.primary_color))
     // R-CHAT-52: unless the address asks for a language.
     if (page.query.lang === null && detail.creator_language_code) {
@@ -152,12 +153,18 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
       })
     }
   })
+  const entitle = (): void => {
+    const title = titleOf(store.getSnapshot(), document.visibilityState === 'hidden')
+    if (title !== null && title !== document.title) document.title = title
+  }
+  store.subscribe(entitle)
+  document.addEventListener('visibilitychange', entitle)
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) store.stop()
   })
 }
 
-/** A window that the widget has opened brings a code, which is then replaced by the address of the conversation. */
+/** A window that the widget has opened has a code in its address, which the conversation's address then replaces. */
 async function doorOf({ data, browser }: PageInput): Promise<ChatDoor> {
   const params = new URLSearchParams(data.search)
   const feedbackId = params.get('feedback_id') ?? ''
@@ -168,7 +175,7 @@ async function doorOf({ data, browser }: PageInput): Promise<ChatDoor> {
   return { feedbackId, token: params.get('token') ?? '' }
 }
 
-/** Answers and the owner's texts may carry it. */
+/** Answers and the owner's texts may contain markdown. */
 export const loadMarkdown = ({
   later,
 }: Pick<PageInput['browser'], 'later'>): Promise<Markdown | null> =>
@@ -177,8 +184,14 @@ export const loadMarkdown = ({
     () => null,
   )
 
-/** As text, into the page (R-CHAT-59). Without it the chat is plain, and works. */
-async function addChatCss({ browser }: Pick<PageInput, 'browser'>): Promise<void> {
+/** Inserted as text (R-CHAT-59). Without it the chat is unstyled, but works. */
+async function addChatCss({
+  browser,
+}: {
+  readonly browser: Pick<PageInput['browser'], 'send'>
+}): Promise<void> {
   const reply = await browser.send({ method: 'GET', url: chatCss, headers: { Accept: 'text/css' } })
   if (reply.kind === 'success') addStyle(document, reply.text)
 }
+
+const chatCss: string = address

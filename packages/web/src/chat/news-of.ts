@@ -1,4 +1,4 @@
-// What stands outside of a conversation that is not looked at: how much is unread, and whether it goes on.
+// The news about a conversation that is not visible: how many messages are unread, and whether it is still open.
 import { unreadOf } from '@askwell/engine/chat'
 import type { ChatNews } from '../widget/conversations.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
@@ -19,4 +19,14 @@ export function newsOf(
     activeAt: isOver || Number.isNaN(saidAt) ? null : saidAt,
     isGone: false,
   }
+}
+
+/** The title of the page's tab: on a hidden page it starts with the number of unread messages. null = nothing is known yet. */
+export function titleOf(
+  { detail, chat }: Pick<ChatSnapshot, 'detail' | 'chat'>,
+  isHidden: boolean,
+): string | null {
+  if (!detail) return null
+  const unread = isHidden ? unreadOf(chat) : 0
+  return unread > 0 ? `(${unread}) ${detail.node.name}` : detail.node.name
 }
