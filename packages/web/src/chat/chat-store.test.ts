@@ -1,9 +1,9 @@
-// The store against a small chat that is kept here: what is lost on the way is asked for until it comes.
+// The store against a small fake chat: lost items are requested until they arrive.
 import type { ChatDetail, TimelineItem } from '@askwell/contract'
 import { keptChat } from '@askwell/engine/chat'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../run/storage.ts'
-import type { ChatCalls, LeftMessage, Told } from './chat-calls.ts'
+import type { CallResult, ChatCalls, LeftMessage } from './chat-calls.ts'
 import type { SocketListener } from './chat-socket.ts'
 import { type ChatOutside, createChatStore } from './chat-store.ts'
 import { pictureShelf } from './picture-shelf.ts'
@@ -38,7 +38,7 @@ const detailOf = (items: readonly TimelineItem[], after = 0) =>
     node: operatesAlways,
   }) as unknown as ChatDetail
 
-function stand() {
+function chatStage() {
   const tasks: { atMs: number; task: () => void }[] = []
   let nowMs = 0
   let made = 0
@@ -68,7 +68,7 @@ function stand() {
   let status: ChatDetail['status'] = 'open'
   const refused = { ok: false, status: 0, code: 0, retryAfter: null } as const
   const calls: ChatCalls = {
-    read: async (after): Promise<Told<ChatDetail>> => {
+    read: async (after): Promise<CallResult<ChatDetail>> => {
       reads.push(after)
       if (refusal !== 0) return { ...refused, status: refusal }
       return isDown ? refused : { ok: true, value: { ...detailOf(items, after), status } }
@@ -142,12 +142,12 @@ function stand() {
   }
 }
 
-const lines = (store: ReturnType<typeof stand>['store']) =>
+const lines = (store: ReturnType<typeof chatStage>['store']) =>
   store.getSnapshot().chat.items.map(({ seq }) => seq)
 
 describe('the visitor’s store', () => {
-  it('R-CHAT-55: what comes after the visitor has looked away is not told as seen', async () => {
-    const chat = stand()
+  it('what comes after the visitor has looked away is not told as seen (R-CHAT-55)', async () => {
+    const chat = chatStage()
     await chat.opens()
     const comes = async (seq: number) => {
       chat.items.push(item(seq))
@@ -167,27 +167,27 @@ describe('the visitor’s store', () => {
     expect(chat.marks).toEqual([1, 3])
   })
 
-  it('R-RT-06: a gap that a failed read left is asked for again, though the socket stands', async () => {
-    const chat = stand()
+  it('a gap that a failed read left is fetched again, although the socket is connected (R-RT-06)', async () => {
+    const chat = chatStage()
     await chat.opens()
     chat.items.push(item(1), item(2), item(3))
     chat.turn(true)
     chat.hears({ ...detailOf(chat.items), timeline_items: [item(3)] })
     await chat.settle()
     expect(lines(chat.store)).toEqual([3])
-    await chat.passes(10_000)
+    await chat.passes(3_000)
     expect(lines(chat.store)).toEqual([3])
     chat.turn(false)
-    await chat.passes(10_000)
+    await chat.passes(3_000)
     expect(lines(chat.store)).toEqual([1, 2, 3])
     const asked = chat.reads.length
     await chat.passes(60_000)
-    // Nothing is missing: nobody asks.
+    // Nothing is missing, so nothing is requested.
     expect(chat.reads).toHaveLength(asked)
   })
 
-  it('R-CHAT-53: a burst tells the screen a few times, and all of it is there in order', async () => {
-    const chat = stand()
+  it('a burst tells the screen a few times, and all of it is there in order (R-CHAT-53)', async () => {
+    const chat = chatStage()
     await chat.opens()
     let told = 0
     chat.store.subscribe(() => {
@@ -202,8 +202,8 @@ describe('the visitor’s store', () => {
     expect(told).toBeLessThanOrEqual(4)
   })
 
-  it('A-190: a chat that was ended for its visitor is shown as over, and is asked for no more', async () => {
-    const chat = stand()
+  it('a chat that was ended for its visitor is shown as over, and is asked for no more (A-190)', async () => {
+    const chat = chatStage()
     chat.items.push(item(1))
     await chat.opens()
     const asked = chat.reads.length
@@ -214,8 +214,8 @@ describe('the visitor’s store', () => {
     expect([chat.store.getSnapshot().chat.status, lines(chat.store)]).toEqual(['archived', [1]])
   })
 
-  it('A-190: a call that says that the token opens nothing ends it, too', async () => {
-    const chat = stand()
+  it('a call that says that the token opens nothing ends it, too (A-190)', async () => {
+    const chat = chatStage()
     await chat.opens()
     chat.refuses(401)
     chat.store.hurry()
@@ -223,8 +223,8 @@ describe('the visitor’s store', () => {
     expect(chat.store.getSnapshot().chat.status).toBe('archived')
   })
 
-  it('R-CHAT-46: a place that moves is shown without a look', async () => {
-    const chat = stand()
+  it('a place that moves is shown without a look (R-CHAT-46)', async () => {
+    const chat = chatStage()
     await chat.opens()
     const asked = chat.reads.length
     chat.moves(3)
@@ -233,15 +233,15 @@ describe('the visitor’s store', () => {
     expect(chat.reads).toHaveLength(asked)
   })
 
-  it('what is written in the queue is left for whoever comes, and the queue can be left', async () => {
-    const chat = stand()
+  it('a message in the queue is left for the next agent, and the queue can be left', async () => {
+    const chat = chatStage()
     chat.becomes('queued')
     await chat.opens()
     chat.store.leaveMessage(' Size 44, please ', 'ada@x.test')
     chat.store.write('And in blue')
     await chat.settle()
     expect(chat.left).toEqual([{ clientId: '1', body: 'Size 44, please', email: 'ada@x.test' }])
-    // It is sent again by itself until somebody takes it.
+    // It is resent automatically until the server accepts it.
     await chat.passes(1_000)
     expect(chat.left.map(({ clientId }) => clientId)).toEqual(['1', '1'])
     chat.store.leaveQueue()
@@ -254,20 +254,20 @@ describe('the visitor’s store', () => {
   })
 
   it('a message with an address goes the same way while the chat is open, one without it as ever', async () => {
-    const chat = stand()
+    const chat = chatStage()
     await chat.opens()
     chat.store.leaveMessage('Anybody there?')
     await chat.settle()
     expect(chat.left).toEqual([])
-    const other = stand()
+    const other = chatStage()
     await other.opens()
     other.store.leaveMessage('Anybody there?', 'ada@x.test')
     await other.settle()
     expect(other.left).toMatchObject([{ email: 'ada@x.test' }])
   })
 
-  it('R-ERR-17, R-ERR-24: a first read that fails is said, and a second try shows the chat', async () => {
-    const chat = stand()
+  it('a first read that fails is said, and a second try shows the chat (R-ERR-17, R-ERR-24)', async () => {
+    const chat = chatStage()
     chat.turn(true)
     await chat.opens()
     expect(chat.store.getSnapshot().load).toBe('failed')

@@ -1,5 +1,5 @@
-// The visitor's chat as a state machine: (memory, event, time) → the next memory and what is to be done. The store
-// performs the effects; calls, timers, the socket and object addresses are its business.
+// The visitor's chat as a state machine: (memory, event, time) → the next memory and the effects. The store
+// performs the effects: calls, timers, the socket and object URLs.
 import type { ChatDetail, RatingValue } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { isOperating } from '@askwell/engine'
@@ -11,7 +11,7 @@ import {
   reconcile,
 } from '@askwell/engine/chat'
 import { attachmentFault } from './attachment.ts'
-import type { Told } from './chat-calls.ts'
+import type { CallResult } from './chat-calls.ts'
 import type {
   ChatMemory,
   ChatNews,
@@ -23,11 +23,11 @@ import type { ChatSnapshot } from './chat-snapshot.ts'
 
 /** Seed §9. */
 const hoursCheckMs = 60_000
-/** Without a socket, or while something is missing, the chat is read again this often. */
-const pollMs = 10_000
-/** Many messages at once are seen at once: each mark is sent to everybody. */
+/** How often the chat is polled without a socket, or while something is missing. */
+const pollMs = 3_000
+/** Marks of several messages are combined, because each mark is sent to everybody. */
 const settleMs = 150
-/** In the queue an event brings the place, but not to everybody and not surely. */
+/** In the queue events report the place, but only to some visitors and unreliably. */
 const queueMs = 15_000
 const timers = {
   hours_due: { type: 'wait', ms: hoursCheckMs, event: { type: 'hours_due' } },
@@ -112,7 +112,7 @@ export function reduceChat(memory: ChatMemory, event: ChatStoreEvent, nowMs: num
       return [seen, [{ type: 'wait', ms: settleMs, event: { type: 'look_settled' } }]]
     }
     case 'look_settled': {
-      // Not what has come since: the visitor may have looked away.
+      // Not newer items, because the visitor may have looked away.
       const sawSeq = memory.sawSoon
       const visitorSeenSeq = Math.max(chat.visitorSeenSeq, sawSeq)
       return [
@@ -159,7 +159,7 @@ export function reduceChat(memory: ChatMemory, event: ChatStoreEvent, nowMs: num
       return next({ archiving: 'sending' }, { type: 'archive' })
     case 'archive_replied':
       if (!event.reply.ok) return next({ archiving: 'failed' })
-      // Not every change comes by the socket: read what it has become.
+      // Not every change comes by the socket, so the chat is read again.
       return only({ ...readNew(memory), followUp: { type: 'archive_settled' } })
     case 'archive_settled':
       return next({ archiving: 'no' })
@@ -167,7 +167,7 @@ export function reduceChat(memory: ChatMemory, event: ChatStoreEvent, nowMs: num
       if (snapshot.leavingQueue === 'sending') return only()
       return next({ leavingQueue: 'sending' }, { type: 'leave_queue' })
     case 'leave_queue_replied':
-      // 409: somebody has just taken the chat, which the read shows.
+      // 409: an agent has just taken the chat, which the read shows.
       if (!event.reply.ok && event.reply.status !== 409) return next({ leavingQueue: 'failed' })
       return only({ ...readNew(memory), followUp: { type: 'leave_queue_settled' } })
     case 'leave_queue_settled':
@@ -177,7 +177,7 @@ export function reduceChat(memory: ChatMemory, event: ChatStoreEvent, nowMs: num
   }
 }
 
-function readEnded(memory: ChatMemory, reply: Told<ChatDetail>, nowMs: number): ChatStep {
+function readEnded(memory: ChatMemory, reply: CallResult<ChatDetail>, nowMs: number): ChatStep {
   if (memory.isStopped) return [memory, []]
   if (reply.ok) {
     const known = withSnapshot(memory, { detail: reply.value, load: 'ready' })
@@ -192,13 +192,13 @@ function readEnded(memory: ChatMemory, reply: Told<ChatDetail>, nowMs: number): 
 function newsCame(memory: ChatMemory, news: readonly ChatNews[]): ChatStep {
   const known = withChat(memory, news.reduce(withNews, memory.snapshot.chat))
   const agentIds = news.flatMap((one) => (one.type === 'heard' ? writersIn(one) : []))
-  // What is known to be missing is asked for. Should that fail, the next look at the chat asks again.
+  // Missing items are fetched. If that fails, the next poll fetches them again.
   const lack = missingRange(known.snapshot.chat)
   const effects: ChatStoreEffect[] = lack ? [readNew(known)] : []
   return [known, agentIds.length > 0 ? [{ type: 'end_typing', agentIds }, ...effects] : effects]
 }
 
-/** Nothing can be said or heard any more, and no try brings it back: it is shown as a chat that is over. */
+/** No message can be sent or received, and no retry helps: the chat is shown as ended. */
 function ended(memory: ChatMemory): ChatStep {
   if (memory.isStopped || memory.snapshot.detail === null) return [memory, []]
   const over = withChat(memory, { ...memory.snapshot.chat, status: 'archived' })
@@ -210,7 +210,7 @@ const withSnapshot = (memory: ChatMemory, more: Partial<ChatSnapshot>): ChatMemo
   snapshot: { ...memory.snapshot, ...more },
 })
 
-/** The same object where the chat is the same, so that a screen need not look. */
+/** The same object if the chat is the same, so that a screen need not render. */
 function withChat(memory: ChatMemory, chat: ChatState): ChatMemory {
   const { rating, chat: before } = memory.snapshot
   if (chat === before) return memory

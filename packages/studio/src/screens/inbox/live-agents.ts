@@ -1,5 +1,5 @@
 // The agents' socket: what happens in any chat of the workspace, while an inbox is open. Events may be lost; `catch_up`
-// tells everybody to ask again, and comes after every connection.
+// tells all clients to fetch again, and comes after every connection.
 import type { ChatChanged, PresenceNotice, SeenNotice, TypingNotice } from '@askwell/contract'
 import { io } from 'socket.io-client'
 import { listenForChange, tellSessionLost } from '../../api/session-news.ts'
@@ -16,29 +16,28 @@ export interface LiveAgents {
   /** For `useSyncExternalStore`. */
   readonly connection: {
     subscribe(listener: () => void): () => void
-    get(): Connection /** Since when, in epoch ms, it is as it is. */
+    get(): Connection /** Since when, in epoch ms, it has this state. */
     since(): number
   }
   typing(feedbackId: string, typing: boolean): void
   seen(feedbackId: string, seq: number): void
-  /** Whether the visitor is there comes as a `presence` event. */
+  /** The answer comes as a `presence` event. */
   askPresence(feedbackId: string): void
   close(): void
 }
-/** `slow`: the server is reached by calls, and by no socket. */
+/** `slow`: the server is reached by HTTP calls, but not by a socket. */
 export type Connection = 'connecting' | 'online' | 'slow' | 'lost'
 
-/** The library does not try again where the server closed the socket. */
+/** The library does not reconnect when the server has closed the socket. */
 const againMs = 5_000
-/** The socket may be closed before the reply of the call that replaced the session's cookie is there. */
+/** The socket may be closed before the reply that replaces the session cookie has arrived. */
 const endedAgainMs = 1_000
 const longestWaitMs = 5_000
-/** Without a socket: how often the server is asked. */
-const probeMs = 5_000
-const readMs = 10_000
+/** Without a socket: how often the server is probed, and polled while it answers. */
+const probeMs = 3_000
 const socketFirst = ['websocket', 'polling']
 const pollingFirst = ['polling', 'websocket']
-/** Codes of refusals, as the socket tells them. */
+/** Codes of refusals, as the socket reports them. */
 const signInAgain = '13003'
 const notAllowed = '13004'
 
@@ -53,7 +52,6 @@ export function openLiveAgents(): LiveAgents {
   let connection: Connection = 'connecting'
   let since = Date.now()
   let failures = 0
-  let readAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let probing: ReturnType<typeof setInterval> | undefined
 
@@ -67,7 +65,7 @@ export function openLiveAgents(): LiveAgents {
     for (const watcher of watchers) watcher()
   }
   let hasEnded = false
-  /** Where no socket can be had the lists and conversations are read by calls. */
+  /** Without a socket, the lists and conversations are read by HTTP calls. */
   const probe = async (): Promise<void> => {
     const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
@@ -75,9 +73,7 @@ export function openLiveAgents(): LiveAgents {
     )
     if (connection === 'online') return
     become(isThere ? 'slow' : 'lost')
-    if (!isThere || Date.now() - readAt < readMs) return
-    readAt = Date.now()
-    tell({ type: 'catch_up' })
+    if (isThere) tell({ type: 'catch_up' })
   }
   const lost = (): void => {
     if (connection !== 'slow') become('lost')
@@ -86,9 +82,9 @@ export function openLiveAgents(): LiveAgents {
     clearTimeout(timer)
     timer = setTimeout(() => socket.connect(), hasEnded ? endedAgainMs : againMs)
   }
-  /** Trying again with the same session would be refused again; the shell asks for a sign-in, and the next session is tried. */
+  /** Trying again with the same session would be refused again; the shell asks for a sign-in, and the next session connects. */
   const refused = ({ message }: Error): void => {
-    // The next try begins with the other way: each of the two may be closed to this network, today or for a while.
+    // The next attempt begins with the other transport: a network may block either of them, also temporarily.
     failures += 1
     socket.io.opts.transports = failures % 2 === 1 ? pollingFirst : socketFirst
     if (message !== signInAgain && message !== notAllowed) lost()
