@@ -1,4 +1,4 @@
-// The outbox against a server that answers as it is told to, and a clock that is turned by hand.
+// The outbox against a scripted server, with a clock that the test advances.
 import { describe, expect, it } from 'vitest'
 import { createChatOutbox, type Outcome, type UnsentMessage } from './chat-outbox.ts'
 import { type ChatEvent, emptyChat } from './chat-state.ts'
@@ -29,7 +29,7 @@ const stored = ({ clientId, body }: UnsentMessage): Outcome => ({
 const written = (n: number) => ({ clientId: `${n}`, body: `line ${n}`, at: n, picture: null })
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A page over a storage; `answer` says what becomes of each try. */
+/** A page with a storage; `answer` decides the outcome of each try. */
 function page(
   storage: ReturnType<typeof memory>,
   answer: (message: UnsentMessage) => Outcome | Promise<Outcome>,
@@ -83,15 +83,15 @@ function page(
   }
 }
 
-describe('R-CHAT-54: the outbox of a conversation', () => {
-  it('sends what was written without a line by itself, in its order, each once', async () => {
+describe('the outbox of a conversation (R-CHAT-54)', () => {
+  it('sends messages that were written offline automatically, in order and each once', async () => {
     const storage = memory()
     let isUp = false
     const screen = page(storage, (message) => (isUp ? stored(message) : { kind: 'later' }))
     for (const n of [1, 2, 3]) screen.outbox.add(written(n))
     await settle()
     expect(screen.pending()).toEqual(['1', '2', '3'].map((id) => [id, 'waiting', null]))
-    // Nobody asks for the second before the first has gone.
+    // The second is not sent before the first is done.
     expect(screen.tried).toEqual(['1'])
     await screen.passes()
     await screen.passes()
@@ -103,7 +103,7 @@ describe('R-CHAT-54: the outbox of a conversation', () => {
     expect([screen.pending(), screen.waits(), [...storage.texts]]).toEqual([[], [], []])
   })
 
-  it('goes on after a reload, and in a second tab, with the same ids', async () => {
+  it('continues after a reload, and in a second tab, with the same ids', async () => {
     const storage = memory()
     const first = page(storage, () => ({ kind: 'later' }))
     first.outbox.add(written(1))
@@ -138,10 +138,11 @@ describe('R-CHAT-54: the outbox of a conversation', () => {
   })
 
   it('waits as long as the server asks, and not at all once the line is back', async () => {
-    const screen = page(memory(), () => ({ kind: 'later', afterMs: 60_000 }))
+    const screen = page(memory(), () => ({ kind: 'later', afterMs: 60_000, code: 13006 }))
     screen.outbox.add(written(1))
     await settle()
     expect(screen.waits()).toEqual([60_000])
+    expect(screen.pending()).toEqual([['1', 'waiting', 13006]])
     screen.outbox.flush()
     await settle()
     expect(screen.tried).toEqual(['1', '1'])

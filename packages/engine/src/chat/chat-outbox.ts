@@ -1,50 +1,50 @@
-// Messages of one conversation that the server does not have yet. Each is written down before it is sent, and is sent again
-// under its own id until the server has it or says no: in the order of writing, one at a time, by itself. One copy for the
+// Messages of one conversation that the server does not have yet. Each is stored before it is sent, and is sent again
+// under its own id until the server stores or refuses it. They are sent one at a time, in the order of writing. Used by the
 // visitor's page and the agents' inbox. Storage, wire, clock and chance are arguments.
 import type { TimelineItem } from '@askwell/contract'
 import type { ChatEvent, PendingMessage } from './chat-state.ts'
 
 export interface UnsentMessage {
-  /** Sent as the Idempotency-Key: whoever sends it once more adds nothing. */
+  /** Sent as the Idempotency-Key, so that a retry adds nothing. */
   readonly clientId: string
   readonly body: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The name of the image or PDF that goes along. The file is kept elsewhere. */
+  /** The name of the attached image or PDF. The file is stored elsewhere. */
   readonly picture: string | null
-  /** Where the answer to it should be sent as well. */
+  /** The address that also receives the answer. */
   readonly email?: string
-  /** Why the server will not take it, by its code; null = it is still to be sent. */
+  /** The code of the server's refusal; null = not sent yet. */
   readonly refusal: number | null
 }
 
-/** No code of the server: the picture was not kept with its message, and has to be chosen again. */
+/** Not a code of the server: the picture was not stored with its message and must be chosen again. */
 export const pictureLost = 0
 
 export type Outcome =
   | { readonly kind: 'stored'; readonly item: TimelineItem }
   | { readonly kind: 'refused'; readonly code: number }
-  /** Nobody answered, or who did asks for patience. `afterMs`: for how long, where they say. */
-  | { readonly kind: 'later'; readonly afterMs?: number }
+  /** No reply, or a request to wait. `afterMs`: how long to wait, if the reply says it. `code`: why, if the server says it. */
+  | { readonly kind: 'later'; readonly afterMs?: number; readonly code?: number }
 
-/** What outlives the page, in the order of writing. Other pages may change it at any time. */
+/** The storage that outlives the page, in the order of writing. Other pages may change it at any time. */
 export interface Shelf {
   list(): readonly UnsentMessage[]
-  /** In the place of the one with its id, else at the end. */
+  /** Replaces the message with the same id, or else appends. */
   put(message: UnsentMessage): void
   remove(clientId: string): void
 }
 
 export interface OutboxOutside {
   readonly shelf: Shelf
-  /** `abandoned` is called when nobody waits for the reply any more. */
+  /** Calls `onAbandoned` with a function that aborts, for when nobody waits for the reply any longer. */
   send(message: UnsentMessage, onAbandoned: (abandon: () => void) => void): Promise<Outcome>
-  /** The screen has it from the server already. */
+  /** True if the screen already has it from the server. */
   isStored(clientId: string): boolean
   tell(event: ChatEvent): void
-  /** How a file that was kept is shown again. */
+  /** How a stored file is shown again. */
   show(message: Omit<UnsentMessage, 'refusal'>): PendingMessage['attachment']
-  /** Nothing is sent before: kept pictures can be shown then. */
+  /** Nothing is sent before. From then on, stored pictures can be shown. */
   readonly ready: Promise<unknown>
   readonly later: (ms: number, task: () => void) => () => void
   /** 0 to 1. */
@@ -55,9 +55,9 @@ export interface ChatOutbox {
   add(message: Omit<UnsentMessage, 'refusal'>): void
   retry(clientId: string): void
   drop(clientId: string): void
-  /** Sends what waits now. */
+  /** Sends the waiting messages now. */
   flush(): void
-  /** The line was lost and is back: what is on its way went into the old one and is sent once more. */
+  /** The connection was lost and is back: messages in flight went over the old one and are sent again. */
   hurry(): void
   stop(): void
 }
@@ -65,7 +65,7 @@ export interface ChatOutbox {
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
 
-/** Anything between half the cap and the cap, which doubles with each try. */
+/** Random between half the cap and the cap, which doubles with each try. */
 const waitMs = (tries: number, chance: number): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2)
 
@@ -92,7 +92,7 @@ export function createChatOutbox({
     tell({ type: 'sent', message: { clientId, body, attachment: show(message), at } })
   }
 
-  /** Another page may have left some, or this one before it was loaded again. */
+  /** Another page may have left messages, or this page before it was reloaded. */
   function takeOver(): readonly UnsentMessage[] {
     const kept = shelf.list()
     for (const message of kept) {
@@ -139,7 +139,8 @@ export function createChatOutbox({
       tell({ type: 'refused', clientId, code: outcome.code })
     } else {
       for (const kept of shelf.list())
-        if (kept.refusal === null) tell({ type: 'delayed', clientId: kept.clientId })
+        if (kept.refusal === null)
+          tell({ type: 'delayed', clientId: kept.clientId, code: outcome.code ?? null })
       if (isHurried) return true
       tries += 1
       prevent = later(Math.max(outcome.afterMs ?? 0, waitMs(tries, chance())), () => void sendAll())

@@ -1,19 +1,19 @@
-// What a screen knows of one chat. An item changes only into one with a later `changed`, so knowledge only grows: two
+// The state of one chat on a screen. An item is only replaced by one with a later `changed`, so knowledge only grows: two
 // pieces of it can be joined in any order, any number of times, and the result is the same.
 import type { ChatChange, ChatRating, ChatStatus, TimelineItem } from '@askwell/contract'
 
 export interface ChatState {
-  /** By seq. Behind a gap items may stand already; `knownSeq` says how far nothing is missing. */
+  /** By seq. There may be items after a gap; up to `knownSeq`, none is missing. */
   readonly items: readonly TimelineItem[]
   readonly ratings: readonly ChatRating[]
   /** Everything up to here is known. */
   readonly knownSeq: number
-  /** The newest seq anybody told us of. More than `knownSeq`: something is missing, ask what came since. */
+  /** The newest seq that was reported. More than `knownSeq` means that items are missing and must be fetched. */
   readonly headSeq: number
-  /** Null until the first piece of knowledge came. */
+  /** Null until the first data arrives. */
   readonly status: ChatStatus | null
   readonly isRatingEnabled: boolean
-  /** The visitor may read, and not write any more. */
+  /** The visitor may read but not write. */
   readonly isBlocked: boolean
   readonly agentSeenSeq: number
   readonly visitorSeenSeq: number
@@ -25,7 +25,7 @@ export interface PendingMessage {
   /** Made by the client, sent as the Idempotency-Key; the stored item brings it back as `client_id`. */
   readonly clientId: string
   readonly body: string
-  /** What the screen shows of the file until the server has its own; means nothing to this module. `pdfBytes`: it is a PDF of this size. */
+  /** A local URL of the file until the server has stored it, opaque to this module. `pdfBytes`: the size, if it is a PDF. */
   readonly attachment: {
     readonly name: string
     readonly url: string
@@ -34,7 +34,7 @@ export interface PendingMessage {
   /** Milliseconds since 1970, by the screen's clock. */
   readonly at: number
   readonly delivery: 'sending' | 'waiting' | 'refused'
-  /** Why it was refused. */
+  /** Why it was refused, or has to wait. Null while it waits = the server is not reached. */
   readonly code: number | null
 }
 
@@ -44,12 +44,12 @@ export type ChatEvent =
   | { readonly type: 'sent'; readonly message: Omit<PendingMessage, 'delivery' | 'code'> }
   /** The reply to the call that sent it. */
   | { readonly type: 'stored'; readonly clientId: string; readonly item: TimelineItem }
-  /** Nobody answered the call: the message may or may not be stored, and is sent again by itself under the same id. */
-  | { readonly type: 'delayed'; readonly clientId: string }
-  /** The server does not take it; its sender decides. */
+  /** The call got no reply, or a request to wait: the message may or may not be stored, and it is resent automatically under the same id. */
+  | { readonly type: 'delayed'; readonly clientId: string; readonly code: number | null }
+  /** The server refused it; the sender decides what happens. */
   | { readonly type: 'refused'; readonly clientId: string; readonly code: number }
   | { readonly type: 'retried'; readonly clientId: string }
-  /** The sender gave it up. */
+  /** The sender discarded it. */
   | { readonly type: 'dropped'; readonly clientId: string }
 
 export const emptyChat: ChatState = {
@@ -64,3 +64,15 @@ export const emptyChat: ChatState = {
   visitorSeenSeq: 0,
   pending: [],
 }
+
+/** Messages and forms of agents that the visitor has not seen. */
+export const unreadOf = ({
+  items,
+  visitorSeenSeq,
+}: Pick<ChatState, 'items' | 'visitorSeenSeq'>): number =>
+  items.filter(
+    ({ actor, action, seq }) =>
+      actor === 'agent' &&
+      (action === 'add_comment' || action === 'send_form') &&
+      seq > visitorSeenSeq,
+  ).length

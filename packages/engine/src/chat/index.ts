@@ -8,12 +8,18 @@ export {
   type Shelf,
   type UnsentMessage,
 } from './chat-outbox.ts'
-export { type ChatEvent, type ChatState, emptyChat, type PendingMessage } from './chat-state.ts'
+export {
+  type ChatEvent,
+  type ChatState,
+  emptyChat,
+  type PendingMessage,
+  unreadOf,
+} from './chat-state.ts'
+export { chatEmoji } from './emoji.ts'
 export { type BatchPriority, inBatches } from './in-batches.ts'
-export { type ChatStorage, chatsWithUnsent, type KeptChat, keptChat } from './kept-chats.ts'
+export { type ChatStorage, chatsWithUnsent, keptChat, type LocalChat } from './kept-chats.ts'
 export { isLeftAddress } from './left-address.ts'
 export { hasRated, latestRating } from './rated.ts'
 export { isEcho, missingRange, reconcile } from './reconcile.ts'
 export { type SenderGroup, senderGroups, senderLabel } from './senders.ts'
 export { inStretches, isPassedOver } from './stretches.ts'
-export { unreadOf } from './unread.ts'

@@ -1,5 +1,5 @@
 // The chat's one invariant, on random histories: events are lost, held back, repeated and overtaken, calls fail before or
-// after the server stored what they brought, connections drop; and state + events = a fresh read.
+// after the server stored their data, connections drop; and state + events = a fresh read.
 import type { ChatChange, ChatRating, ChatStatus, TimelineItem } from '@askwell/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { missingRange, reconcile } from './reconcile.ts'
 
 const newestInEvent = 3
 
-/** What the server keeps, in the least words: one count over items and ratings, an id stored once. */
+/** A minimal model of the server's storage: one count over items and ratings, each id stored once. */
 class ModelServer {
   items: TimelineItem[] = []
   ratings: ChatRating[] = []
@@ -42,7 +42,7 @@ class ModelServer {
       visitor_seen_seq: this.seen.visitor,
     }
   }
-  /** Of an agent's message: other words, or none. */
+  /** Edits or deletes an agent's message. */
   alter(which: number, deletes: boolean): void {
     const own = this.items.filter(
       ({ action, actor }) => actor === 'agent' && action === 'add_comment',
@@ -63,7 +63,7 @@ class ModelServer {
     }
     this.items[this.items.indexOf(message)] = now
   }
-  /** Before them the older ones that were changed since, as the server tells them. */
+  /** The newer items, after the older ones that were changed since, in the server's order. */
   private since(after: number, newest: number): TimelineItem[] {
     const items = this.items
       .filter(({ seq }) => seq > after)
@@ -145,7 +145,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 60 },
 )
 
-/** Plays the acts against one client; every state it went through is handed to `look`. */
+/** Plays the acts against one client; `look` receives every state. */
 function play(
   story: readonly Act[],
   look: (state: ChatState, server: ModelServer) => void,
@@ -162,11 +162,11 @@ function play(
   }
   const post = (clientId: string, fate: Extract<Act, { do: 'sends' }>['fate']): void => {
     if (fate === 'lost before') {
-      hear({ type: 'delayed', clientId })
+      hear({ type: 'delayed', clientId, code: null })
       return
     }
     const item = server.message('customer', clientId, bodies.get(clientId) ?? '')
-    if (fate === 'lost after') hear({ type: 'delayed', clientId })
+    if (fate === 'lost after') hear({ type: 'delayed', clientId, code: null })
     else if (fate === 'stored') hear({ type: 'stored', clientId, item })
     else held.push(() => hear({ type: 'stored', clientId, item }))
   }
@@ -205,7 +205,7 @@ function play(
       held.push(() => hear({ type: 'heard', change }))
     }
   }
-  // At last the connection stands: what is still under way arrives, then the client asks for what it lacks.
+  // Finally the connection is open: events in flight arrive, then the client fetches the missing items.
   for (const arrive of held) arrive()
   hear({ type: 'heard', change: server.read(state.knownSeq) })
   return { state, server, sent }
@@ -213,7 +213,7 @@ function play(
 
 const runs = { numRuns: 2_000 }
 
-describe('R-RT-06, R-RT-13: the reconciler', () => {
+describe('the reconciler (R-RT-06, R-RT-13)', () => {
   it('ends where a fresh read ends', () => {
     fc.assert(
       fc.property(acts, (story) => {
@@ -239,7 +239,7 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
           expect(state.items.map(({ id }) => id)).toEqual(
             server.items.filter(({ seq }) => seqs.includes(seq)).map(({ id }) => id),
           )
-          // One that was changed came again; no change is ever undone.
+          // A changed item came again; no change is ever undone.
           for (const item of before.items) {
             const now = state.items.find(({ seq }) => seq === item.seq)
             if (now !== item)
@@ -257,7 +257,7 @@ describe('R-RT-06, R-RT-13: the reconciler', () => {
     )
   })
 
-  it('R-CHAT-54: an own message stands exactly once, stored or pending, from the click on', () => {
+  it('an own message is shown exactly once, stored or pending, from the click on (R-CHAT-54)', () => {
     fc.assert(
       fc.property(acts, (story) => {
         const { state, server, sent } = play(story, (now) => {

@@ -1,5 +1,5 @@
-// (chat, event) → chat. However events are lost, repeated or overtaken, what is shown is what a fresh read would show as
-// soon as nothing is missing (`missingRange` is null), nothing is shown twice, and nothing ever leaves or changes its place.
+// (chat, event) → chat. Even if events are lost, repeated or reordered, the screen equals a fresh read as soon as nothing is
+// missing (`missingRange` is null), nothing is shown twice, and no item disappears or changes its position.
 // A message that its writer changed comes again under its own seq.
 import type { ChatChange, ChatRating, TimelineItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -19,7 +19,7 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
     case 'stored':
       return withoutStored(withPieces(state, [event.item], []), event.clientId)
     case 'delayed':
-      return delivered(state, event.clientId, 'waiting')
+      return delivered(state, event.clientId, 'waiting', event.code)
     case 'refused':
       return delivered(state, event.clientId, 'refused', event.code)
     case 'retried':
@@ -34,11 +34,11 @@ export function reconcile(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** What to ask the server for: everything after this seq. Null = nothing is missing. */
+/** The client must fetch everything after this seq. Null = nothing is missing. */
 export const missingRange = (state: ChatState): { readonly after: number } | null =>
   state.headSeq > state.knownSeq ? { after: state.knownSeq } : null
 
-/** Does it bring only what the screen shows already, as on its way? */
+/** True if it contains only messages that the screen already shows as pending. */
 export const isEcho = (
   { pending }: ChatState,
   { timeline_items }: Pick<ChatChange, 'timeline_items'>,
@@ -46,12 +46,12 @@ export const isEcho = (
   timeline_items.length > 0 &&
   timeline_items.every(({ client_id }) => pending.some(({ clientId }) => clientId === client_id))
 
-/** The same object where it says nothing new, so that a screen need not look. */
+/** The same object if nothing is new, so that a screen need not render. */
 function heard(state: ChatState, change: ChatChange): ChatState {
   const joined = withoutStored(
     withPieces(state, change.timeline_items, change.chat_ratings, change.seq),
   )
-  // Status and switches are as of the change's own seq: what was overtaken on its way must not turn them back.
+  // Status and switches belong to the change's own seq, so that an event that arrives late does not revert them.
   const isNewest = state.status === null || change.seq >= state.headSeq
   const next: ChatState = {
     ...joined,
@@ -94,7 +94,7 @@ type Piece = Pick<ChatRating | TimelineItem, 'seq'> & {
   readonly detail?: Pick<TimelineItem['detail'], 'changed'>
 }
 
-/** The same array when nothing is new, so that a screen need not look. Of a message that its writer changed, the latest change counts. */
+/** The same array if nothing is new, so that a screen need not render. The latest change of a message applies. */
 function joinBySeq<One extends Piece>(
   known: readonly One[],
   heardNow: readonly One[],
@@ -138,7 +138,7 @@ const isKnown = ({ items, pending }: ChatState, clientId: string): boolean =>
   pending.some((message) => message.clientId === clientId) ||
   items.some((item) => item.client_id === clientId)
 
-/** A pending message whose item is here is no longer pending, whichever way the item came. */
+/** A pending message is no longer pending once its item is here, however the item arrived. */
 function withoutStored(state: ChatState, clientId?: string): ChatState {
   if (state.pending.length === 0) return state
   const stored = new Set(state.items.map((item) => item.client_id))
@@ -148,7 +148,7 @@ function withoutStored(state: ChatState, clientId?: string): ChatState {
   return pending.length === state.pending.length ? state : { ...state, pending }
 }
 
-/** The same object where it stood so already, so that a screen need not look. */
+/** The same object if it already had these values, so that a screen need not render. */
 function delivered(
   state: ChatState,
   clientId: string,

@@ -1,8 +1,7 @@
-// The way to end a chat: there while it is open, and asked about first (R-CHAT-08, R-CHAT-42).
+// The button that ends a chat: shown while it is open, with a confirmation (R-CHAT-08, R-CHAT-42).
 import { useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { ArchiveIcon } from './archive-icon.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 
 export function ArchiveButton({
@@ -35,3 +34,17 @@ export function ArchiveButton({
     </>
   )
 }
+
+// Only the chat needs it, so it is not among the page's icons.
+const ArchiveIcon = () => (
+  <svg
+    className="icon"
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M4 5h16v4H4zM5.5 9v10.5h13V9M10 13h4" />
+  </svg>
+)

@@ -1,5 +1,5 @@
-// The chat's calls from the visitor's side (C-13 to C-16). The token goes along as a header, never in an address that a
-// log might keep, but for the first read, whose address the seed fixes.
+// The chat's calls from the visitor's side (C-13 to C-16). The token is sent as a header, never in an address that a
+// log might store, except for the first read, whose address the seed fixes.
 import type {
   ChatDetail,
   ChatRating,
@@ -17,16 +17,16 @@ export interface ChatDoor {
   readonly token: string
 }
 
-export interface Untold {
+export interface CallFailure {
   readonly ok: false
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   readonly status: number
-  /** Of the server's closed list; 0 = none came. */
+  /** A code of the server's closed list; 0 = no code. */
   readonly code: number
-  /** The header as it came. */
+  /** The unparsed header. */
   readonly retryAfter: string | null
 }
-export type Told<T> = { readonly ok: true; readonly value: T } | Untold
+export type CallResult<T> = { readonly ok: true; readonly value: T } | CallFailure
 
 export interface OutgoingMessage {
   readonly clientId: string
@@ -41,25 +41,25 @@ export interface LeftMessage extends Pick<OutgoingMessage, 'clientId' | 'body'> 
 export type FormAnswers = FormAnswer
 
 export interface ChatCalls {
-  /** `seen`: the newest that was before the visitor, where no socket tells it. */
-  readonly read: (after?: number, seen?: number) => Promise<Told<ChatDetail>>
+  /** `seen`: the newest item that the visitor saw, if no socket reports it. */
+  readonly read: (after?: number, seen?: number) => Promise<CallResult<ChatDetail>>
   readonly write: (
     message: OutgoingMessage,
     onProgress: (share: number) => void,
     signal: AbortSignal,
-  ) => Promise<Told<TimelineItem>>
-  /** Where nobody answers yet. */
-  readonly leave: (message: LeftMessage, signal: AbortSignal) => Promise<Told<TimelineItem>>
-  readonly rate: (rating: RatingValue) => Promise<Told<ChatRating>>
+  ) => Promise<CallResult<TimelineItem>>
+  /** Leaves a message while no agent answers. */
+  readonly leave: (message: LeftMessage, signal: AbortSignal) => Promise<CallResult<TimelineItem>>
+  readonly rate: (rating: RatingValue) => Promise<CallResult<ChatRating>>
   /** The flow of a form that an agent sent. */
   readonly form: (
     itemId: string,
-  ) => Promise<Told<{ readonly flow: Flow; readonly answered: boolean }>>
-  readonly answerForm: (itemId: string, answers: FormAnswers) => Promise<Told<TimelineItem>>
-  readonly archive: () => Promise<Told<{ readonly status: 'archived' }>>
-  readonly leaveQueue: () => Promise<Told<{ readonly status: 'closed' }>>
-  /** A copy of the conversation goes to this address. */
-  readonly mailCopy: (email: string) => Promise<Told<TimelineItem>>
+  ) => Promise<CallResult<{ readonly flow: Flow; readonly answered: boolean }>>
+  readonly answerForm: (itemId: string, answers: FormAnswers) => Promise<CallResult<TimelineItem>>
+  readonly archive: () => Promise<CallResult<{ readonly status: 'archived' }>>
+  readonly leaveQueue: () => Promise<CallResult<{ readonly status: 'closed' }>>
+  /** Sends a copy of the conversation to this address. */
+  readonly mailCopy: (email: string) => Promise<CallResult<TimelineItem>>
 }
 
 export function createChatCalls(
@@ -149,7 +149,7 @@ export function createChatCalls(
   }
 }
 
-function told<T>(reply: Reply): Told<T> {
+export function told<T>(reply: Reply): CallResult<T> {
   if (reply.kind === 'success' && reply.json !== null) return { ok: true, value: reply.json as T }
   const { code } = asRecord(reply.json)
   return {
@@ -160,16 +160,16 @@ function told<T>(reply: Reply): Told<T> {
   }
 }
 
-/** Each reply, as soon as it is there, to whoever wants to know whether the line works. */
-export function watched(calls: ChatCalls, learn: (told: Told<unknown>) => void): ChatCalls {
-  const after = async <T>(call: Promise<Told<T>>): Promise<Told<T>> => {
+/** Reports each reply as soon as it arrives, to show whether the connection works. */
+export function watched(calls: ChatCalls, learn: (told: CallResult<unknown>) => void): ChatCalls {
+  const after = async <T>(call: Promise<CallResult<T>>): Promise<CallResult<T>> => {
     const reply = await call
     learn(reply)
     return reply
   }
   return {
     read: (...given) => after(calls.read(...given)),
-    // One that was given up says nothing of the line.
+    // An aborted call says nothing about the connection.
     write: async (message, onProgress, signal) => {
       const reply = await calls.write(message, onProgress, signal)
       if (!signal.aborted) learn(reply)

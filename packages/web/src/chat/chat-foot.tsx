@@ -1,4 +1,4 @@
-// What stands under the list, by the chat's status and the hours (seed §2, input states).
+// The area under the list, by the chat's status and the hours (seed §2, input states).
 import type { ChatDetail } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { nextOpeningChange } from '@askwell/engine'
@@ -23,10 +23,10 @@ export function ChatFoot({
   readonly snapshot: ChatSnapshot
 }) {
   const { words } = useApp()
-  const { times, startNew } = useChat()
+  const { acts, times, startNew } = useChat()
   const [leaving, setLeaving] = useState<'no' | 'open' | 'done'>('no')
   const opener = useRef<HTMLButtonElement>(null)
-  // The focus comes back from the form that has gone, unless the composer takes it.
+  // The focus returns after the form has closed, unless the composer takes it.
   useEffect(() => {
     if (leaving === 'done') opener.current?.focus({ preventScroll: true })
   }, [leaving])
@@ -58,7 +58,7 @@ export function ChatFoot({
               chosen={snapshot.chosen}
               fileFault={snapshot.fileFault}
             />
-            {/* Whoever has just been answered needs no other way. */}
+            {/* A visitor who has just been answered needs no other contact. */}
             {detail.agents_here === false &&
               items.at(-1)?.actor !== 'agent' &&
               leave('chat.leaveEmail')}
@@ -101,7 +101,8 @@ export function ChatFoot({
   }
 
   function leave(label: 'chat.leaveMessage' | 'chat.leaveEmail') {
-    if (leaving === 'open') return <LeaveMessage email={email} close={() => setLeaving('done')} />
+    if (leaving === 'open')
+      return <LeaveMessage email={email} acts={acts} close={() => setLeaving('done')} />
     return (
       <button
         ref={opener}
@@ -120,7 +121,7 @@ function OutsideHours({ node }: Pick<ChatDetail, 'node'>) {
   const { words } = useApp()
   const { times } = useChat()
   const hours = openingHours(node, words.code, new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // It goes through a week by quarters of an hour.
+  // Memoised, because it goes through a week by quarters of an hour.
   const opensAt = useMemo(() => nextOpeningChange(node, Date.now()), [node])
   return (
     <div className="chat__hours" role="status" data-testid="chat-hours">

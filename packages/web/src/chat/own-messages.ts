@@ -1,31 +1,32 @@
-// The visitor's own messages on their way: the outbox over this browser's storage and the call that sends one.
+// The visitor's own unsent messages: the outbox over this browser's storage and the call that sends one.
+import type { TimelineItem } from '@askwell/contract'
 import {
   type ChatEvent,
   type ChatOutbox,
   type ChatState,
   createChatOutbox,
-  type KeptChat,
+  type LocalChat,
   type Outcome,
   type PendingMessage,
   pictureLost,
   type UnsentMessage,
 } from '@askwell/engine/chat'
-import type { ChatCalls, Untold } from './chat-calls.ts'
+import type { CallFailure, CallResult, ChatCalls } from './chat-calls.ts'
 import { type ChatSnapshot, type ChosenFile, pdfType } from './chat-snapshot.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 
 interface OwnMessagesInput {
-  readonly kept: KeptChat
+  readonly kept: LocalChat
   readonly pictures: PictureShelf
   readonly calls: Pick<ChatCalls, 'write' | 'leave'>
-  /** Nobody answers now: a message waits for whoever comes. */
+  /** True if nobody answers now, so that a message is left for the next agent. */
   readonly isLeft: () => boolean
   readonly chat: () => ChatState
   readonly tell: (event: ChatEvent) => void
   readonly uploads: (uploading: ChatSnapshot['uploading']) => void
-  /** The chat, or what it takes, has changed meanwhile. */
-  readonly refused: (told: Untold) => void
-  /** A reply takes long. */
+  /** Called when the chat, or the messages that it accepts, have changed meanwhile. */
+  readonly refused: (told: CallFailure) => void
+  /** Called when a reply is slow. */
   readonly slow: () => void
   readonly nowMs: () => number
   readonly later: (ms: number, task: () => void) => () => void
@@ -44,7 +45,7 @@ export interface OwnMessages
   ) => void
 }
 
-/** A text is answered in less, however slow the line. */
+/** A text gets its reply sooner, even on a slow connection. */
 const slowMs = 8_000
 
 export function ownMessages({
@@ -87,14 +88,10 @@ export function ownMessages({
           )
     stopDoubt()
     if (file) input.uploads(null)
-    if (told.ok) {
-      forget(clientId)
-      return { kind: 'stored', item: told.value }
-    }
-    if (!isRefusal(told.status))
-      return { kind: 'later', afterMs: secondsIn(told.retryAfter) * 1_000 }
-    input.refused(told)
-    return { kind: 'refused', code: told.code }
+    const outcome = outcomeOf(told, (item) => item)
+    if (outcome.kind === 'stored') forget(clientId)
+    if (outcome.kind === 'refused' && !told.ok) input.refused(told)
+    return outcome
   }
 
   const outbox = createChatOutbox({
@@ -128,6 +125,18 @@ export function ownMessages({
       outbox.drop(clientId)
     },
   }
+}
+
+/** The outcome of a reply for the outbox. */
+export function outcomeOf<T>(told: CallResult<T>, itemOf: (value: T) => TimelineItem): Outcome {
+  if (told.ok) return { kind: 'stored', item: itemOf(told.value) }
+  return isRefusal(told.status)
+    ? { kind: 'refused', code: told.code }
+    : {
+        kind: 'later',
+        afterMs: secondsIn(told.retryAfter) * 1_000,
+        ...(told.status === 429 && { code: told.code }),
+      }
 }
 
 const isRefusal = (status: number): boolean =>

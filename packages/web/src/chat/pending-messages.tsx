@@ -1,22 +1,23 @@
-// The visitor's messages that are not known to be stored: on their way, waiting for the line, or refused.
+// The visitor's messages that are not known to be stored: in flight, waiting for the connection, or refused.
 import type { ChatStatus } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type PendingMessage, pictureLost } from '@askwell/engine/chat'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { Bubble } from './bubble.tsx'
-import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'
-import { refusalText } from './refusal-text.ts'
+import type { ChatActs } from './chat-store.ts'
+import { refusalText, waitingText } from './refusal-text.ts'
 
 interface PendingMessagesProps {
   readonly pending: readonly PendingMessage[]
   readonly uploading: ChatSnapshot['uploading']
-  /** Of the chat: why it took no message. */
+  /** The status of the chat, which explains a refusal. */
   readonly status: ChatStatus | null
+  readonly acts: Pick<ChatActs, 'retry' | 'discard'>
 }
 
-export function PendingMessages({ pending, uploading, status }: PendingMessagesProps) {
+export function PendingMessages({ pending, uploading, status, acts }: PendingMessagesProps) {
   const { words } = useApp()
   if (pending.length === 0) return null
   return (
@@ -30,6 +31,7 @@ export function PendingMessages({ pending, uploading, status }: PendingMessagesP
               message={message}
               percent={uploading?.clientId === message.clientId ? uploading.percent : null}
               status={status}
+              acts={acts}
             />
           </li>
         ))}
@@ -42,16 +44,17 @@ interface DeliveryProps {
   readonly message: PendingMessage
   readonly percent: number | null
   readonly status: ChatStatus | null
+  readonly acts: PendingMessagesProps['acts']
 }
 
-function Delivery({ message, percent, status }: DeliveryProps) {
+function Delivery({ message, percent, status, acts }: DeliveryProps) {
   switch (message.delivery) {
     case 'sending':
       return <Sending percent={percent} />
     case 'waiting':
-      return <Waiting clientId={message.clientId} />
+      return <Waiting message={message} acts={acts} />
     case 'refused':
-      return <Refused message={message} status={status} />
+      return <Refused message={message} status={status} acts={acts} />
     default:
       return unreachable(message.delivery)
   }
@@ -77,14 +80,13 @@ function Sending({ percent }: { readonly percent: number | null }) {
   )
 }
 
-/** It is sent by itself when the line is back; who does not want to wait tries. */
-function Waiting({ clientId }: { readonly clientId: string }) {
+/** It is sent automatically when the connection is back, or the server accepts more. The button is for visitors who do not want to wait. */
+function Waiting({ message: { clientId, code }, acts }: Pick<DeliveryProps, 'message' | 'acts'>) {
   const { words } = useApp()
-  const { acts } = useChat()
   return (
     <p className="group__foot">
       <Icon name="clock" size={14} />
-      <span>{words.t('notSent')}</span>
+      <span>{words.t(waitingText(code))}</span>
       <button
         type="button"
         className="chat-retry"
@@ -97,9 +99,8 @@ function Waiting({ clientId }: { readonly clientId: string }) {
   )
 }
 
-function Refused({ message, status }: Pick<DeliveryProps, 'message' | 'status'>) {
+function Refused({ message, status, acts }: Omit<DeliveryProps, 'percent'>) {
   const { words } = useApp()
-  const { acts } = useChat()
   const { clientId, code } = message
   return (
     <p className="group__foot group__foot--failed" role="alert">
@@ -139,6 +140,6 @@ const pictureOf = ({ attachment }: PendingMessage) =>
         }),
       }
     : null
-/** A picture that cannot be shown is named. */
+/** The name of a picture that cannot be shown. */
 const lostPicture = ({ attachment }: PendingMessage): string | null =>
   attachment?.url === '' ? attachment.name : null

@@ -1,6 +1,7 @@
 import { pictureLost } from '@askwell/engine/chat'
 import { expect, it } from 'vitest'
-import { refusalText } from './refusal-text.ts'
+import { outcomeOf } from './own-messages.ts'
+import { refusalText, waitingText } from './refusal-text.ts'
 
 const image = { name: 'tent.png', url: 'blob:1' }
 const pdf = { name: 'bill.pdf', url: 'blob:1', pdfBytes: 9 }
@@ -24,5 +25,18 @@ it.each([
   'a message refused with %i, with %o in a chat that is %s, reads %s',
   (code, attachment, status, text) => {
     expect(refusalText({ code, attachment }, status)).toBe(text)
+  },
+)
+
+it.each([
+  [429, 13006, '7', { kind: 'later', afterMs: 7_000, code: 13006 }, 'chat.tooMany'],
+  [503, 13010, null, { kind: 'later', afterMs: 0 }, 'notSent'],
+  [0, 0, null, { kind: 'later', afterMs: 0 }, 'notSent'],
+] as const)(
+  'a message answered with %i waits, and its writer reads why (A-285)',
+  (status, code, retryAfter, outcome, text) => {
+    const is = outcomeOf<never>({ ok: false, status, code, retryAfter }, (item) => item)
+    expect(is).toEqual(outcome)
+    expect(waitingText(is.kind === 'later' ? (is.code ?? null) : null)).toBe(text)
   },
 )

@@ -1,4 +1,4 @@
-// Why a message of the visitor's was not sent, as the visitor reads it.
+// The text that tells the visitor why a message was not sent, or not yet.
 import type { ChatStatus } from '@askwell/contract'
 import { type PendingMessage, pictureLost } from '@askwell/engine/chat'
 import type { MessageId } from '../locales/messages.ts'
@@ -19,5 +19,9 @@ export function refusalText(
   return attachment && code === 13001 ? (isPdf ? 'chat.fileOnly' : 'chat.imageOnly') : 'notSent'
 }
 
-/** Of a file that was lost only the name is left. */
+/** The text for a message that is resent automatically. */
+export const waitingText = (code: PendingMessage['code']): MessageId =>
+  code === 13006 ? 'chat.tooMany' : 'notSent'
+
+/** For a lost file, of which only the name is known. */
 const isNamedPdf = (name: string): boolean => /\.pdf$/i.test(name)

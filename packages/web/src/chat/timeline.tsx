@@ -1,5 +1,5 @@
-// Everything that was said, oldest first. New messages are read out; the list follows its end unless the reader has gone
-// up to look at something.
+// All messages, oldest first. A screen reader announces new ones; the list stays at its end unless the reader has
+// scrolled up.
 import type { ChatDetail } from '@askwell/contract'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -12,7 +12,7 @@ import { Said } from './said.tsx'
 import { TypingDots } from './typing-dots.tsx'
 import { usePaintedEnd } from './use-painted-end.ts'
 
-/** Nearer to the end than this the list follows it. */
+/** Within this distance from the end, the list follows new messages. */
 const nearEndPx = 120
 
 export function Timeline({
@@ -27,7 +27,7 @@ export function Timeline({
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const { chat, typing, rating } = snapshot
-  // Only what changes the list's length: a mark that turns from spinner to tick moves nothing.
+  // Only changes of the list's length: a mark that changes from spinner to tick moves nothing.
   const grown = `${chat.items.length} ${chat.pending.length} ${typing.size} ${chat.status}`
   useLayoutEffect(() => {
     if (grown && list.current && (isAtEnd.current || chat.pending.length > 0))
@@ -54,6 +54,7 @@ export function Timeline({
           pending={chat.pending}
           uploading={snapshot.uploading}
           status={chat.status}
+          acts={acts}
         />
         {typing.size > 0 && <TypingDots />}
         <Ending snapshot={snapshot} />
@@ -67,7 +68,7 @@ export function Timeline({
   )
 }
 
-/** A picture that has come, a message that is laid out only now, a keyboard that takes half of the screen: all move the end. */
+/** A loaded picture, a message that is laid out only now, a keyboard over half of the screen: all move the end. */
 function useStayAtEnd(
   list: { readonly current: HTMLDivElement | null },
   isAtEnd: { readonly current: boolean },
@@ -75,7 +76,7 @@ function useStayAtEnd(
   useEffect(() => {
     const { current } = list
     if (!current?.firstElementChild) return
-    // What scrolls is reached by keys as well.
+    // A scrolling area must be reachable by keyboard.
     current.tabIndex = 0
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) current.scrollTop = current.scrollHeight
