@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { makeGate } from '../src/gate.ts'
 import { makeHost } from '../src/host-page.ts'
 import { isQuiet } from '../src/quiet.ts'
 import type { Respondent } from '../src/respondent.ts'
@@ -25,7 +26,7 @@ const threePages = (node?: Parameters<typeof fixture>[1]): Fixture =>
       .thank('End', label('bye', 'All done')),
     node,
   )
-/** The late chunk that follows the history is there. */
+/** The late chunk that follows the history is loaded. */
 const isFollowed = (who: Respondent) => who.page.waitForFunction(() => history.state !== null)
 const entries = (who: Respondent) => who.page.evaluate(() => history.length)
 
@@ -40,7 +41,7 @@ async function toThirdPage(who: Respondent): Promise<void> {
 describe.skipIf(stage.reason)(
   `the browser's history${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('Back goes back page by page with its answers, Forward goes on, and in front of the first page Back leaves', async () => {
+    it('Back goes back page by page with its answers, Forward continues, and in front of the first page Back leaves', async () => {
       const fx = threePages()
       const who = await stage.arrives(fx)
       await isFollowed(who)
@@ -77,7 +78,7 @@ describe.skipIf(stage.reason)(
       await who.sees('Question two')
     })
 
-    it('a reload keeps the place, and Back goes on from there', async () => {
+    it('a reload keeps the place, and Back continues from there', async () => {
       const who = await stage.arrives(threePages())
       await isFollowed(who)
       await toThirdPage(who)
@@ -91,6 +92,28 @@ describe.skipIf(stage.reason)(
       await isFollowed(who)
       await who.page.goBack()
       await who.sees('Question two')
+    })
+
+    it('Back goes back a page also when it is pressed before the part that follows the history is there', async () => {
+      const who = await stage.arrives(threePages())
+      await isFollowed(who)
+      await toThirdPage(who)
+      await who.types('three', 'Third')
+      await who.page.waitForFunction(() =>
+        Object.values(localStorage).some((value) => value.includes('Third')),
+      )
+      const gate = makeGate()
+      await who.page.route(/follow-history/, async (route) => {
+        await gate.opened
+        await route.continue()
+      })
+      await who.page.reload()
+      await who.sees('Question three')
+      await who.page.goBack()
+      gate.open()
+      await who.sees('Question two')
+      await who.page.goForward()
+      await who.sees('Question three')
     })
 
     it('behind the end Back leaves the survey at once', async () => {
@@ -120,7 +143,7 @@ describe.skipIf(stage.reason)(
       const kiosk = await stage.arrives(threePages({ idle_reset_timeout_in_seconds: 300 }))
       const atFirst = await entries(kiosk)
       await toThirdPage(kiosk)
-      // The chunk that would follow the history comes once the page has nothing to do.
+      // The chunk that would follow the history is loaded once the page is idle.
       await kiosk.page.waitForLoadState('networkidle')
       await isQuiet(kiosk.page)
       expect(await entries(kiosk)).toBe(atFirst)

@@ -1,15 +1,15 @@
-// What else waits until the page stands: the chunk for what only some nodes ask for, and an earlier answer that bars nobody
-// any more because the owner has reset the rule.
-import type { KeepPage, KeptRun } from '../run/kept-run.ts'
+// Work that waits until the page is painted: the chunk of features that only some nodes use, and removing the record of an
+// earlier answer that no longer blocks the respondent, because the owner has reset the rule.
+import type { KeepPage, SurveyRun } from '../run/kept-run.ts'
 import { linkRecord } from '../run/records.ts'
 
-/** The stored records of links without a node's; whatever else stands there is not ours to judge. */
+/** The stored records of links without a node's; other entries are left alone. */
 function withoutLinkRecord(stored: unknown, nodeId: string): Record<string, unknown> {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(Object.entries(stored).filter(([id]) => id !== nodeId))
 }
 
-export function afterPage({ browser, node, query }: KeepPage, run: KeptRun | null): void {
+export function afterPage({ browser, node, query }: KeepPage, run: SurveyRun | null): void {
   if (!node) return
   if (!run) {
     letBackIn()
@@ -22,12 +22,14 @@ export function afterPage({ browser, node, query }: KeepPage, run: KeptRun | nul
     channel_quota,
     privacy_notice,
   } = node
-  // A frame's pages are no entries of its host's history, and a shared device leads nobody back to the person before.
-  if (!idle && !browser.frame.isEmbedded)
+  // A frame must not add entries to its host's history, and on a shared device Back must not lead to the previous person.
+  if (!idle && !browser.frame.isEmbedded) {
+    const { state } = history
     void import('./follow-history.ts').then(
-      ({ followHistory }) => followHistory(window, run.store()),
+      ({ followHistory }) => followHistory(window, run.store(), state),
       browser.report,
     )
+  }
   if (
     !idle &&
     !thanks &&

@@ -1,12 +1,12 @@
-// The browser's Back and Forward go through the pages of the survey: each page of the run has an entry in the history of its
-// tab. Back leaves no page unanswered behind, so Forward presses the page's button, which checks it as ever.
+// The browser's Back and Forward move through the pages of the survey: each page of the run has an entry in the history of its
+// tab. Forward presses the page's button, so that the page is checked as usual.
 import type { RunStore } from '../app-types.ts'
 
-/** Which of the history's entries are this run's, and where the run stood. */
+/** The history entries of this run, and the run's page in each. */
 interface Entry {
   readonly run: number
   readonly depth: number
-  /** The lowest page of the run that this tab has an entry for: a run that was taken up again begins at its page. */
+  /** The lowest page of the run that has an entry in this tab: a resumed run begins at its page. */
   readonly lowest: number
 }
 
@@ -18,20 +18,25 @@ export interface HistoryWindow {
   ) => void
 }
 
-export function followHistory({ history, addEventListener }: HistoryWindow, store: RunStore): void {
+/** `shown`: the history's state when the page was shown, because Back may have been pressed before this file was loaded. */
+export function followHistory(
+  { history, addEventListener }: HistoryWindow,
+  store: RunStore,
+  shown: unknown,
+): void {
   const now = () => store.getSnapshot().run
   const run = now().startedAtMs
   const depthNow = (): number => Math.max(0, now().visits.length - 1)
-  const known = readEntry(history.state, run)
+  const known = readEntry(shown, run)
   let entry: Entry = known ?? { run, depth: depthNow(), lowest: depthNow() }
-  /** Steps of the history that this file asked for itself. */
+  /** The history steps that this file started itself. */
   let ownSteps = 0
-  /** Where Forward wants to arrive; the page may still refuse. */
+  /** The target of Forward; the page may still refuse. */
   let wanted: number | null = null
-  /** Several pages are gone back at once; those between are not stood on. */
+  /** True while one step back skips several pages, without showing those between. */
   let isGoing = false
 
-  const stand = (change: Partial<Entry>): void => {
+  const replaceEntry = (change: Partial<Entry>): void => {
     entry = { ...entry, ...change }
     history.replaceState(entry, '')
   }
@@ -43,7 +48,7 @@ export function followHistory({ history, addEventListener }: HistoryWindow, stor
       if (now().phase.kind === 'moving') return
       const from = wanted
       wanted = null
-      // Refused, or led elsewhere: the entry that was gone to is given back.
+      // Refused, or led elsewhere: the history returns to the previous entry.
       if (depth !== from) {
         back(from - depth)
         return
@@ -55,10 +60,10 @@ export function followHistory({ history, addEventListener }: HistoryWindow, stor
     }
     if (entry.depth <= depth) return
     if (depth >= entry.lowest) back(entry.depth - depth)
-    else stand({ depth, lowest: depth })
+    else replaceEntry({ depth, lowest: depth })
   }
 
-  /** Pages are left behind, as by the browser's own Back, but the run has gone already. */
+  /** Moves the history back after the run has already gone back. */
   function back(steps: number): void {
     if (steps === 0) return
     entry = { ...entry, depth: entry.depth - steps }
@@ -88,12 +93,13 @@ export function followHistory({ history, addEventListener }: HistoryWindow, stor
     follow()
   }
 
-  /** What was sent cannot be gone back into: Back leaves the survey at once instead of going through its pages. */
+  /** A sent run cannot be reopened, so Back leaves the survey at once instead of moving through its pages. */
   function leave({ depth, lowest }: Entry): void {
     if (now().phase.kind === 'ended') history.go(lowest - depth - 1)
   }
 
-  if (!known) stand({})
+  if (!known) replaceEntry({})
+  else if (readEntry(history.state, run)?.depth !== known.depth) popped(history.state)
   follow()
   addEventListener('popstate', ({ state }) => popped(state))
   store.subscribe(follow)
