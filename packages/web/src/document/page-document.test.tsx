@@ -7,25 +7,25 @@ const later = '2027-01-01T00:00:00Z'
 const earlier = '2026-11-15T00:00:00Z'
 
 describe('the document', () => {
-  it('R-ROUTE-14, R-ROUTE-36: marks the container and wraps the content for a native shell', () => {
+  it('marks the container and wraps the content for a native shell (R-ROUTE-14, R-ROUTE-36)', () => {
     const page = body(drawn())
     expect(page).toMatch(/^<div data-testid="survey-page" class="survey-page question-page"/)
     expect(page.match(/class="components"/g)).toHaveLength(1)
     expect(texts(drawn())).toContain('How was it?')
   })
 
-  it('R-CONST-17: brings the styles of rare controls where the flow may draw one, and only there', () => {
+  it('brings the styles of rare controls where the flow may draw one, and only there (R-CONST-17)', () => {
     const slider = exampleFlow({ question: { style: 'slider', options: [] } })
     expect(drawn()).not.toContain('.from-the-special-build{}')
     expect(drawn(exampleNode({ flow: slider }))).toContain('.from-the-special-build{}')
-    // A node the server does not know is fetched by the page, which may then draw anything.
+    // If the server does not know the node, the page fetches it and may then draw anything.
     expect(drawn(null)).toContain('.from-the-special-build{}')
   })
 
   it('keeps what no survey shows before it is awake out of the way of its first screen', () => {
     const later = '.from-the-later-build{}'
     expect(drawn().indexOf(later)).toBeGreaterThan(drawn().indexOf('id="root"'))
-    // A page that is not found is seen at once, and a page that fetches its node may turn out to be anything.
+    // A "not found" page is visible at once, and a page that fetches its node may draw anything.
     for (const html of [drawn(null), drawn(exampleNode({ flow: null }))])
       expect(html.split('</head>')[0]).toContain(later)
   })
@@ -45,7 +45,7 @@ describe('the document', () => {
     expect(drawn()).not.toMatch(/privacy-notice|from-the-notice-build/)
   })
 
-  it('R-NODE-17: draws what the owner says about the end as it is meant, and fetches the renderer for it', () => {
+  it('draws what the owner says about the end as it is meant, and fetches the renderer for it (R-NODE-17)', () => {
     const html = drawn(
       exampleNode({
         status: 'passive',
@@ -59,7 +59,7 @@ describe('the document', () => {
     ).not.toContain('/assets/markdown.js')
   })
 
-  it('R-ROUTE-24, R-ROUTE-26, R-ROUTE-30: takes title, style sheet and icon from the node', () => {
+  it('takes title, style sheet and icon from the node (R-ROUTE-24, R-ROUTE-26, R-ROUTE-30)', () => {
     const html = drawn(
       exampleNode({
         name: 'Hazel & "Pine"',
@@ -130,13 +130,13 @@ describe('the document', () => {
     expect(awaited(drawn(null))).toBeUndefined()
   })
 
-  it('R-ROUTE-32: shows the logo', () => {
+  it('shows the logo (R-ROUTE-32)', () => {
     expect(body(drawn(exampleNode({ logo_url: 'https://files.example/logo.png' })))).toContain(
       'src="https://files.example/logo.png"',
     )
   })
 
-  it('R-ROUTE-21, R-ROUTE-22, R-ROUTE-23: shows the badge in two variants with their links, and not when it is off', () => {
+  it('shows the badge in two variants with their links, and not when it is off (R-ROUTE-21, R-ROUTE-22, R-ROUTE-23)', () => {
     expect(body(drawn(exampleNode({ branding_visible: false })))).not.toContain('class="badge"')
     expect(body(drawn())).toMatch(
       /<a class="badge" href="https:\/\/provider.example" target="_blank"/,
@@ -149,12 +149,12 @@ describe('the document', () => {
     expect(texts(turkish)).toContain('Askwell ile yapıldı')
   })
 
-  it('R-CONST-05: is Turkish where nobody named a language, and English where the address did', () => {
+  it('is Turkish where nobody named a language, and English where the address did (R-CONST-05)', () => {
     expect(texts(drawn(null, { search: '?node_id=none' }))).toContain('Askwell ile yapıldı')
     expect(texts(drawn(null, { search: '?node_id=none&lang=en' }))).toContain('Made with Askwell')
   })
 
-  it('R-LANG-01, R-LANG-02, R-LANG-15: offers no, one or a list of languages by their own names', () => {
+  it('offers no, one or a list of languages by their own names (R-LANG-01, R-LANG-02, R-LANG-15)', () => {
     const inLanguages = (...languages: ('en' | 'tr' | 'ar')[]) =>
       body(drawn(exampleNode({ flow: exampleFlow({ languages }) })))
     expect(inLanguages('en')).not.toContain('language-button')
@@ -164,7 +164,7 @@ describe('the document', () => {
     expect(inLanguages('en', 'tr', 'ar')).toMatch(/class="language-button" aria-haspopup="dialog"/)
   })
 
-  it('R-LANG-20: runs from right to left in Arabic', () => {
+  it('runs from right to left in Arabic (R-LANG-20)', () => {
     const arabic = drawn(exampleNode({ flow: exampleFlow({ languages: ['en', 'ar'] }) }), {
       search: `?node_id=${exampleNode().id}&lang=ar`,
     })
@@ -172,7 +172,7 @@ describe('the document', () => {
     expect(body(arabic)).toMatch(/^<div data-testid="survey-page"[^>]* dir="rtl" lang="ar"/)
   })
 
-  it('R-ROUTE-01: marks previews, and stills the one without animations', () => {
+  it('marks previews, and stills the one without animations (R-ROUTE-01)', () => {
     const preview = (route: 'web_flow_preview' | 'flow_preview') =>
       body(drawn(null, { route, previewFlow: exampleFlow(), search: '?flow_id=x' }))
     expect(preview('web_flow_preview')).toMatch(/data-preview="true" data-still="true"/)
@@ -240,10 +240,17 @@ describe('the calm pages', () => {
       {},
       /Sorry, we aren't online at the moment\. Please check back in operating hours\./,
     ],
-  ] as const)('%s: %s', (_rows, _what, node, more, wanted) => {
+  ] as const)('$1 ($0)', (_rows, _what, node, more, wanted) => {
     const shown = texts(drawn(node, more))
     expect(shown).toMatch(wanted)
     expect(shown).not.toContain('How was it?')
+  })
+
+  it('lets a keyboard shorten the window of a chat, and of nothing else', () => {
+    const chat = { route: 'chat', search: `?feedback_id=${exampleNode().id}&token=x` } as const
+    const viewport = /<meta name="viewport"[^>]*interactive-widget=resizes-content/
+    expect(drawn(null, chat)).toMatch(viewport)
+    expect(drawn()).not.toMatch(viewport)
   })
 
   it('shows a skeleton while the node is on its way', () => {
@@ -265,7 +272,7 @@ describe('the document of a widget’s frame', () => {
   const drawing = (html: string) =>
     JSON.parse((/data-drawing="([^"]*)"/.exec(html)?.[1] ?? 'null').replaceAll('&quot;', '"'))
 
-  it('R-WGT-44: brings the first question along, and the script that shows it', () => {
+  it('brings the first question along, and the script that shows it (R-WGT-44)', () => {
     const html = framed()
     expect(texts(html)).toContain('How was it?')
     expect(drawing(html)).toEqual({
@@ -283,7 +290,7 @@ describe('the document of a widget’s frame', () => {
     expect(html).not.toContain('askwellEarly')
   })
 
-  it('R-LANG-12: speaks what the page around asks for, else what the owner has chosen', () => {
+  it('speaks what the page around asks for, else what the owner has chosen (R-LANG-12)', () => {
     const node = exampleNode({ flow: exampleFlow({ languages: ['en', 'tr', 'ar'] }) })
     expect(framed(node)).toContain('<html lang="en" dir="ltr">')
     expect(framed(node, { default_language_code: 'tr' }, '&language=')).toContain(
@@ -294,14 +301,14 @@ describe('the document of a widget’s frame', () => {
     )
   })
 
-  it('R-WUI-33: says what there is instead of a question', () => {
+  it('says what there is instead of a question (R-WUI-33)', () => {
     expect(texts(framed(exampleNode({ operating: false, operating_24_7: false })))).toContain(
       'We are not online at the moment.',
     )
     expect(texts(framed(exampleNode({ status: 'passive' })))).toContain('This survey is closed')
   })
 
-  it('R-ERR-25: without a widget of this code there is nothing drawn that could be anybody’s', () => {
+  it('without a widget of this code there is nothing drawn that could be anybody’s (R-ERR-25)', () => {
     const html = drawn(null, { route: 'widget', search: '?code=PSN-NOTHERE&frame=content' })
     expect(drawing(html)).toBeNull()
     expect(texts(html)).toContain('Something went wrong while loading the widget.')
@@ -309,7 +316,7 @@ describe('the document of a widget’s frame', () => {
 })
 
 describe('what came with the link', () => {
-  it('stands in the drawn controls', () => {
+  it('is in the drawn controls', () => {
     const flow = exampleFlow({
       question: { options: exampleOptions('Good', 'Bad'), key: 'how' },
       others: [

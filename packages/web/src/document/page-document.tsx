@@ -1,5 +1,5 @@
-// The whole document of a respondent's page: drawn on the server by the components the browser takes over, with the
-// styles inside so that the first paint waits for nothing, and the data and words for the runtime below it.
+// The complete document of a respondent's page: drawn on the server by the components that the browser hydrates, with
+// inline styles so that the first paint waits for nothing, and with the data and words for the runtime.
 import type { Flow, NodeReply, PageData, RenderPage } from '@askwell/contract'
 import { type Run, view } from '@askwell/engine'
 import { renderToString } from 'react-dom/server'
@@ -36,7 +36,7 @@ import { isWidgetHost, widgetHostDocument } from './widget-host.tsx'
 export interface DocumentParts {
   readonly catalogues: Readonly<Record<CatalogueCode, Catalogue>>
   readonly css: string
-  /** Styles of what no survey shows before its page is awake. */
+  /** Styles that a survey needs only after hydration. */
   readonly laterCss: string
   /** Styles of the special views. */
   readonly specialCss: string
@@ -46,11 +46,14 @@ export interface DocumentParts {
   readonly plainCss: string
   /** Styles of pages in a widget's frame. */
   readonly widgetCss: string
-  /** What runs in a widget's frame before its first paint, as one classic script. */
+  /** The script of a widget's frame that runs before the first paint, as one classic script. */
   readonly frameScript: string
   readonly markdown: Markdown
   readonly specialViews: SpecialViews
 }
+
+/** A chat fills the window. While a phone's keyboard is open, the window ends above it, so that header and field stay visible. */
+const keyboardBelow = ', interactive-widget=resizes-content'
 
 export function pageDocument(
   { data, nonce, assets, form = null }: Parameters<RenderPage<Run>>[0],
@@ -65,14 +68,14 @@ export function pageDocument(
   const inWidget = data.route === 'widget' || data.route === 'flow_preview'
   const usesMarkdown = needsMarkdown(screen, data.node)
   const usesSpecial = flow !== null && needsSpecial(flow)
-  // A page that fetches its node learns only then what it will draw; a widget may be opened again when nobody is there any more.
+  // A page that fetches its node may draw anything; a widget may be opened again when no agent is online any longer.
   const mayUseSpecial =
     usesSpecial ||
     screen.kind === 'loading' ||
     screen.kind === 'chat' ||
     (inWidget && flowsOf(data.node).some(needsSpecial))
   const notice = screen.kind === 'survey' && !inWidget ? (data.node?.privacy_notice ?? null) : null
-  // A survey's first screen waits for its styles: five milliseconds for each kilobyte on a slow line.
+  // A survey's first screen waits for its styles: five milliseconds for each kilobyte on a slow connection.
   const laterCss = screen.kind === 'survey' && !inWidget ? parts.laterCss : ''
   const css =
     parts.css +
@@ -117,7 +120,7 @@ export function pageDocument(
   const drawn = draw(snapshot, data)
   return [
     `<!doctype html><html lang="${escapeHtml(words.code)}" dir="${words.dir}"${data.widget ? schemeAttribute(data.widget) : ''}><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${screen.kind === 'chat' ? keyboardBelow : ''}">`,
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
     isFrame ? '' : awaitFirstScreen(drawn),
@@ -126,7 +129,7 @@ export function pageDocument(
       : '',
     `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
-    // After the styles: before them the scripts were fetched sooner and the first question painted a hundred milliseconds later.
+    // After the styles: before them, the scripts load sooner but the first question is painted a hundred milliseconds later.
     screen.kind === 'blank'
       ? ''
       : [...new Set(preloads)]
@@ -148,8 +151,8 @@ export function pageDocument(
 }
 
 /**
- * Asks for no frame before the first screen has been parsed: between styles and questions the parser takes a rest, and a
- * slow phone painted an empty page there. The fifth element begins where `question.css` ends the first frame.
+ * Delays the first frame until the first screen has been parsed: the parser pauses between styles and questions, and a
+ * slow phone would paint an empty page there. `question.css` ends the first frame before the fifth element.
  */
 function awaitFirstScreen(drawn: string): string {
   const ids = [...drawn.matchAll(/(?<=<div id=")el-[^"]+/g)].map(([id]) => id)
@@ -157,7 +160,7 @@ function awaitFirstScreen(drawn: string): string {
   return last === undefined ? '' : `<link rel="expect" blocking="render" href="#${last}">`
 }
 
-/** The first question stands in the document already; it is shown when the widget is opened. */
+/** The first question is already in the document and becomes visible when the widget is opened. */
 function frameScreen({ search, node, widget, nowMs }: PageData): Screen {
   if (!new URLSearchParams(search).has('code')) return { kind: 'blank' }
   return node && widget ? widgetScreen(node, widget, search, nowMs) : { kind: 'widget' }
@@ -206,7 +209,7 @@ const noActs = {
   retry: nothing,
 }
 
-/** A widget's own colours, and those of its node where the widget has none of its own. */
+/** A widget's own colours, or otherwise those of its node. */
 export function coloursOf({ node, widget }: PageData): string {
   return widget ? widgetCss(widget, node) : ownerCss(node?.primary_color ?? null)
 }
@@ -231,7 +234,7 @@ function drawnStore(
   return { ...fixed({ run: stepped.run, view: view(map, stepped.run) }), send: nothing }
 }
 
-/** The language of the page: the flow's choice where there is a flow, else what the address asks for. */
+/** The language of the page: the flow's choice if there is a flow, otherwise the address's. */
 export function wordsOf(
   { node }: PageData,
   query: SurveyQuery,
