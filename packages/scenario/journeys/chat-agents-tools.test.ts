@@ -4,13 +4,14 @@ import { chatNode, sits } from '../src/chatting.ts'
 import { short } from '../src/fixtures.ts'
 import { answersBy, openTwoSides, reply, said } from '../src/two-sides.ts'
 
-const sides = await openTwoSides()
+// The shell shows no notifications.
+const sides = await openTwoSides({ browser: 'whole' })
 const { stage, bothAt } = sides
 
 describe.skipIf(stage.reason)(
   `a visitor and an agent${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-16 O-17: a saved reply by a slash and an emoji from the picker reach the visitor', async () => {
+    it('a saved reply by a slash and an emoji from the picker reach the visitor (O-16, O-17)', async () => {
       await stage.server.owner('POST', '/canned_replies', {
         title: 'Courier',
         body: 'The courier calls you before nine.',
@@ -31,7 +32,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...faults]).toEqual([])
     })
 
-    it('O-16: two agents see who has it and who types; the visitor sees that somebody does', async () => {
+    it('two agents see who has it and who types; the visitor sees that somebody does (O-16)', async () => {
       const chat = await sits(stage, chatNode())
       const [one, two] = [await bothAt(chat), await bothAt(chat, sides.ada)]
       await chat.writes('Hello?')
@@ -48,13 +49,13 @@ describe.skipIf(stage.reason)(
         'You',
         'Ada Agent',
       ])
-      // What the first one wrote meanwhile is still there, and still theirs to send.
+      // The first agent's text is still there and can still be sent.
       expect(await reply(one.page).inputValue()).toBe('One mo')
       await two.page.getByRole('button', { name: 'Assigned to Tamsin Koh' }).waitFor()
       expect([...chat.who.faults, ...one.faults, ...two.faults]).toEqual([])
     })
 
-    it('R-ROUTE-35 O-16: a mini survey sent by the agent is answered inside the chat, seen in the inbox and kept with the feedback', async () => {
+    it('a mini survey sent by the agent is answered inside the chat, seen in the inbox and kept with the feedback (R-ROUTE-35, O-16)', async () => {
       const mini = short({ name: 'Small one' })
       await stage.server.imports(mini.bundle)
       const chat = await sits(stage, chatNode())
@@ -91,10 +92,10 @@ describe.skipIf(stage.reason)(
       ])
       await chat.page.reload()
       await chat.page.getByTestId('chat-form').getByText('in the chat').waitFor()
-      // The owner reads it beside the survey's own answers, and what nobody has answered is there, too.
+      // The owner reads it beside the survey's own answers, and unanswered forms are listed too.
       await stage.server.owner('POST', `/chats/${chat.feedbackId}/forms`, { flow_id: mini.flow.id })
       await page.goto(`${stage.server.url}/studio/responses?response=${chat.feedbackId}`)
-      const asked = page.getByRole('region', { name: 'Asked in the chat' })
+      const asked = page.getByRole('region', { name: 'Asked in the conversation' })
       await asked.getByText('in the chat', { exact: true }).waitFor()
       expect(await asked.getByRole('article').allInnerTexts()).toEqual([
         expect.stringMatching(
@@ -105,7 +106,38 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...faults]).toEqual([])
     })
 
-    it('O-16: the browser tells of a message while nobody looks, once a conversation, and leads to it', async () => {
+    it('a sound is played for a message that its agent does not read, where they ask for it (A-284)', async () => {
+      const chat = await sits(stage, chatNode())
+      const other = await sits(stage, chatNode())
+      const { page } = await sides.bothAt(chat)
+      await page.evaluate(() => {
+        const start = OscillatorNode.prototype.start
+        Reflect.set(window, 'tones', 0)
+        OscillatorNode.prototype.start = function (...given) {
+          Reflect.set(window, 'tones', Reflect.get(window, 'tones') + 1)
+          return start.apply(this, given)
+        }
+      })
+      const tones = () => page.evaluate(() => Reflect.get(window, 'tones'))
+      const row = (text: string) =>
+        page.locator(`[data-chat="${other.feedbackId}"]`).getByText(text).waitFor()
+      await other.writes('before')
+      await row('before')
+      expect(await tones()).toBe(0)
+      await page.getByRole('button', { name: 'Play a sound for new messages' }).click()
+      await expect.poll(tones).toBe(1)
+      await chat.writes('read at once')
+      await said(page, 'read at once').waitFor()
+      expect(await tones()).toBe(1)
+      await other.writes('somewhere else')
+      await expect.poll(tones).toBe(2)
+      await page.getByRole('button', { name: 'Turn off the sound' }).click()
+      await other.writes('and no more')
+      await row('and no more')
+      expect(await tones()).toBe(2)
+    })
+
+    it('the browser tells of a message while nobody looks, once a conversation, and leads to it (O-16)', async () => {
       const chat = await sits(stage, chatNode())
       const inbox = await stage.opens(chat.fixture, '/studio/inbox?list=all', {
         waits: 'loaded',
@@ -116,7 +148,7 @@ describe.skipIf(stage.reason)(
       await inbox.page.getByLabel('Password').fill(sides.tamsin.password)
       await inbox.page.keyboard.press('Enter')
       await inbox.page.getByText('You are online').waitFor()
-      // Granted already: nothing to ask for.
+      // Permission was granted already, so nothing is asked.
       expect(await inbox.page.getByRole('button', { name: 'Turn on notifications' }).count()).toBe(
         0,
       )
@@ -142,7 +174,7 @@ describe.skipIf(stage.reason)(
   },
 )
 
-/** The browser's own notifications, written down; a test says when the window is looked at. */
+/** The browser's own notifications, recorded; the test decides when the window has the focus. */
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
     const shown: object[] = []

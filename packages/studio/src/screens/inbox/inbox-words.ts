@@ -109,7 +109,7 @@ export const inboxWords = defineWords({
   'inbox.more': 'More',
   'inbox.markUnread': 'Mark as unread',
   'inbox.shortcuts': 'Keyboard shortcuts',
-  'inbox.details': 'Answers and person',
+  'inbox.details': 'Answers and contact',
   'inbox.here': 'Online now',
   'inbox.left': 'Has left',
   'inbox.typing': '{name} is typing…',
@@ -198,7 +198,7 @@ export const inboxWords = defineWords({
 
   'inbox.answers': 'Answers',
   'inbox.noAnswers': 'No answers',
-  'inbox.person': 'Person',
+  'inbox.person': 'Contact',
   'inbox.noPerson': 'This visitor is unknown.',
   'inbox.name': 'Name',
   'inbox.email': 'E-mail',
@@ -210,6 +210,8 @@ export const inboxWords = defineWords({
   'inbox.partial': 'Incomplete',
 
   'inbox.notify': 'Turn on notifications',
+  'inbox.soundOn': 'Play a sound for new messages',
+  'inbox.soundOff': 'Turn off the sound',
   'inbox.keyNext': 'Next or previous conversation',
   'inbox.keyReply': 'Write a reply',
   'inbox.keyNote': 'Write a note',

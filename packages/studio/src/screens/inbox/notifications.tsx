@@ -1,6 +1,6 @@
-// Tells by the browser of what visitors write while nobody looks at it: in conversations that are one's own or nobody's.
+// Notifies, by the browser and a sound, of visitors' messages while nobody looks: in the agent's own and unassigned conversations.
 import type { ChatChanged } from '@askwell/contract'
-import { Bell } from 'lucide-react'
+import { Bell, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -8,6 +8,7 @@ import { hasPush } from '../../settings/push.ts'
 import { type Say, useWords } from '../../words/words.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { isFor, isNews, isSoundOn, playsTone, playTone, turnSound } from './tone.ts'
 
 const canAsk = (): boolean =>
   typeof Notification !== 'undefined' && Notification.permission === 'default'
@@ -27,6 +28,26 @@ export function NotifyButton() {
   )
 }
 
+export function SoundButton() {
+  const say = useWords(inboxWords)
+  const [isOn, setIsOn] = useState(isSoundOn)
+  const Sign = isOn ? Volume2 : VolumeX
+  return (
+    <ActionButton
+      kind="quiet"
+      label={say(isOn ? 'inbox.soundOff' : 'inbox.soundOn')}
+      onPress={() => {
+        turnSound(isOn ? 'off' : 'on')
+        setIsOn(!isOn)
+        // A preview of the sound; and a browser plays no later sound on a page that nobody has touched.
+        if (!isOn) playTone()
+      }}
+    >
+      <Sign size={16} aria-hidden />
+    </ActionButton>
+  )
+}
+
 export function useNotifications(
   choose: (feedbackId: string) => void,
   chosen: string | null,
@@ -36,6 +57,7 @@ export function useNotifications(
   const isPushed = useIsPushed()
   const now = useRef({ say, choose, chosen, isPushed })
   now.current = { say, choose, chosen, isPushed }
+  const playedMs = useRef(0)
   useEffect(
     () =>
       live.listen((event) => {
@@ -44,11 +66,20 @@ export function useNotifications(
           tellOverdue(event.changed, event.changed.overdue, now.current)
         if (!isNews(event.changed, me.id)) return
         const { feedback_id: id, last_item: last } = event.changed
-        // The server notifies this browser by itself.
+        const isReading = isLookedAt() && now.current.chosen === id
+        const isNotified = now.current.isPushed && !isLookedAt()
+        const nowMs = Date.now()
+        if (
+          playsTone({ isOn: isSoundOn(), nowMs, playedMs: playedMs.current, isReading, isNotified })
+        ) {
+          playedMs.current = nowMs
+          playTone()
+        }
+        // The server notifies this browser itself, by push.
         if (now.current.isPushed || isLookedAt()) return
         const words = now.current.say
         const title = last?.detail.customer?.name ?? words('inbox.anonymous')
-        // One a conversation: the next replaces it.
+        // One per conversation: the next replaces it.
         const { body = null, attachment = null } = last?.detail.comment ?? {}
         notify(title, body ?? attachment?.name ?? words('inbox.picture'), {
           id,
@@ -85,7 +116,7 @@ function tellOverdue(
   else notify(say('inbox.overdue'), text, { id, show })
 }
 
-/** The permission last: the browser's own process is asked for it. */
+/** The permission is checked last, because it is a query to the browser's process. */
 function notify(
   title: string,
   body: string,
@@ -100,13 +131,4 @@ function notify(
   }
 }
 
-const isFor = ({ agent_id }: ChatChanged, myId: string): boolean =>
-  agent_id === null || agent_id === myId
-
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
-
-const isNews = (changed: ChatChanged, myId: string): boolean =>
-  isFor(changed, myId) &&
-  changed.timeline_items.some(
-    ({ action, actor }) => action === 'add_comment' && actor === 'customer',
-  )
