@@ -1,4 +1,4 @@
-// Views of the inbox under a name: what is saved, who sees it, and what its author and an owner change.
+// Named views of the inbox: what is saved, who sees it, and what its author and an owner can change.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, type Guest, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -38,6 +38,21 @@ async function manages(page: Page) {
 const shots = process.env['STUDIO_SHOTS']
 
 describe.skipIf(stage.reason)(`saved views${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('a list that is chosen just after a word was typed stays chosen, and is not searched', async () => {
+    const { page, faults } = await arrives(ada)
+    await row(page, dry).waitFor()
+    const lists = page.getByRole('group', { name: 'Lists' })
+    await page.clock.install()
+    await page.getByRole('searchbox').fill('zeppelin')
+    await lists.getByRole('button', { name: /^Queue/ }).click()
+    await lists.getByRole('button', { name: /^Queue/, pressed: true }).waitFor()
+    await page.clock.runFor(2_000)
+    await row(page, dry).waitFor()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('list'), searchParams.get('q')]).toEqual(['queue', null])
+    expect(faults).toEqual([])
+  })
+
   it('an agent saves what is shown, uses it from another list, renames it and deletes it (A-362)', async () => {
     const { page, faults } = await arrives(ada, '/studio/inbox?list=all&label=Damage&q=parcel')
     await row(page, wet).waitFor()
@@ -70,7 +85,7 @@ describe.skipIf(stage.reason)(`saved views${stage.reason ? ` (${stage.reason})` 
     await sheet.getByRole('listitem').getByText('Damaged', { exact: true }).waitFor()
     expect(await sheet.getByText('Wet parcels').count()).toBe(0)
     await page.keyboard.press('Escape')
-    // Its filter stayed what it was.
+    // Its filter is unchanged.
     await page.goto(`${stage.server.studioUrl}/studio/inbox?list=all`)
     await row(page, dry).waitFor()
     await views(page).click()

@@ -1,4 +1,4 @@
-// Which list, and the words to search it by. By itself, so that it is not drawn with every message of the workspace.
+// The choice of the list, and its search. A separate component, so that not every message of the workspace redraws it.
 import type { ChatCounts } from '@askwell/contract'
 import { ListFilter, Search } from 'lucide-react'
 import { memo, type RefObject, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ const others = [
   'snoozed',
   'archived',
 ] as const satisfies readonly ChatListName[]
-/** While somebody types, the server is not asked for every letter. */
+/** While somebody types, the server is not queried for every letter. */
 const typingPauseMs = 250
 
 export const ChatListTop = memo(function ChatListTop({
@@ -48,10 +48,15 @@ export const ChatListTop = memo(function ChatListTop({
 }: ChatListTopProps) {
   const say = useWords(inboxWords)
   const number = useNumber()
-  /** The words of a view replace what was typed. */
+  /** The search of a view replaces the typed text. */
   const [viewsShown, setViewsShown] = useState(0)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const counts: Readonly<Partial<Record<ChatListName, number>>> = { queue: waiting, mine }
+  /** A text that was typed a moment ago was meant for the previous list. */
+  const choose = (next: ChatListName): void => {
+    clearTimeout(pause.current)
+    onList(next)
+  }
   return (
     <div className={style['top']}>
       <fieldset className={style['tabs']} aria-label={say('inbox.lists')}>
@@ -60,7 +65,7 @@ export const ChatListTop = memo(function ChatListTop({
             key={name}
             type="button"
             aria-pressed={name === list}
-            onClick={() => onList(name)}
+            onClick={() => choose(name)}
           >
             {say(`inbox.${name}`)}{' '}
             {counts[name] ? <span className={style['count']}>{number(counts[name])}</span> : null}
@@ -76,7 +81,7 @@ export const ChatListTop = memo(function ChatListTop({
           </Button>
           <MenuList label={say('inbox.moreLists')}>
             {others.map((name) => (
-              <MenuItem key={name} id={name} isChosen={name === list} onAction={() => onList(name)}>
+              <MenuItem key={name} id={name} isChosen={name === list} onAction={() => choose(name)}>
                 {say(`inbox.${name}`)}
               </MenuItem>
             ))}

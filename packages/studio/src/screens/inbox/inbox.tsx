@@ -22,7 +22,7 @@ import { agentName, InboxProvider, type InboxStand, makePool, useInbox } from '.
 import { inboxWords } from './inbox-words.ts'
 import { isForgottenWithPage } from './kept-messages.ts'
 import { type LiveAgents, openLiveAgents } from './live-agents.ts'
-import { NotifyButton, useNotifications } from './notifications.tsx'
+import { NotifyButton, SoundButton, useNotifications } from './notifications.tsx'
 import type { ShownView } from './saved-views.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useChatList, useComesBack, useLiveLists } from './use-chat-list.ts'
@@ -74,7 +74,7 @@ export default function Inbox() {
   )
 }
 
-/** One socket as long as the screen is there. It receives who comes, so the profile is there before it. */
+/** One socket as long as the screen is mounted. It is opened after the profile has loaded. */
 function useLive(myId: string | undefined): LiveAgents | null {
   const [live, setLive] = useState<LiveAgents | null>(null)
   useEffect(() => {
@@ -86,8 +86,6 @@ function useLive(myId: string | undefined): LiveAgents | null {
   return live
 }
 
-const narrowings = ['label', 'node', 'agent'] as const
-
 interface InboxAddress {
   readonly list: ChatListName
   readonly chat: string | null
@@ -95,44 +93,49 @@ interface InboxAddress {
   readonly narrowed: Narrowing
 }
 
+type Search = Readonly<Record<string, unknown>>
+
 /** `first`: the list that is shown until another one is chosen. */
+function readAddress(search: Search, first: ChatListName): InboxAddress {
+  const word = (name: string): string => (search[name] === undefined ? '' : String(search[name]))
+  return {
+    list: chatLists.find((one) => one === search['list']) ?? first,
+    chat: typeof search['chat'] === 'string' ? search['chat'] : null,
+    q: word('q'),
+    narrowed: { label: word('label'), node: word('node'), agent: word('agent') },
+  }
+}
+
+const writeAddress = ({ list, chat, q, narrowed }: InboxAddress): Search => ({
+  list,
+  ...(chat !== null && { chat }),
+  ...Object.fromEntries(Object.entries({ q, ...narrowed }).filter(([, value]) => value !== '')),
+})
+
 function useAddress(
   first: ChatListName,
 ): InboxAddress & { readonly go: (change: Partial<InboxAddress>) => void } {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const chat = typeof search['chat'] === 'string' ? search['chat'] : null
-  const q = search['q'] === undefined ? '' : String(search['q'])
-  const list = chatLists.find((one) => one === search['list']) ?? first
-  const [label, node, agent] = narrowings.map((name) =>
-    search[name] === undefined ? '' : String(search[name]),
-  )
-  const narrowed = useMemo(
-    () => ({ label: label ?? '', node: node ?? '', agent: agent ?? '' }),
-    [label, node, agent],
-  )
+  const address = useMemo(() => readAddress(search, first), [search, first])
+  // From the current address: a typed text is searched a moment later, when another list may have been chosen.
   const go = useCallback(
-    (change: Partial<InboxAddress>) => {
-      const next = { list, chat, q, narrowed, ...change }
-      const chosen = Object.entries({ q: next.q, ...next.narrowed }).filter(
-        ([, value]) => value !== '',
-      )
-      const kept = {
-        list: next.list,
-        ...(next.chat !== null && { chat: next.chat }),
-        ...Object.fromEntries(chosen),
-      }
-      // Each of its columns is scrolled by itself.
-      void navigate({ to: '/inbox', search: kept, replace: true, resetScroll: false })
-    },
-    [navigate, list, chat, q, narrowed],
+    (change: Partial<InboxAddress>) =>
+      void navigate({
+        to: '/inbox',
+        search: (before: Search) => writeAddress({ ...readAddress(before, first), ...change }),
+        replace: true,
+        // Each column scrolls separately.
+        resetScroll: false,
+      }),
+    [navigate, first],
   )
-  return { list, chat, q, narrowed, go }
+  return { ...address, go }
 }
 
 function Desk({ counts }: { readonly counts: ChatCounts }) {
   const say = useWords(inboxWords)
-  // It stays the first one while its last conversation is taken.
+  // It stays the first list even when its last conversation is taken.
   const [first] = useState<ChatListName>(() => (counts.waiting > 0 ? 'queue' : 'mine'))
   const address = useAddress(first)
   const { chat, go } = address
@@ -153,6 +156,7 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
       actions={
         <>
           <AwayButton />
+          <SoundButton />
           <NotifyButton />
           <TakeNextButton takeNext={takeNext} waiting={counts.waiting} />
         </>
@@ -179,7 +183,7 @@ interface ListsProps {
   readonly help: () => void
 }
 
-/** Drawn again with every message of the workspace; the conversation beside it is not. */
+/** Redrawn with every message of the workspace; the conversation beside it is not. */
 function Lists({
   address: { list, chat, q, narrowed, go },
   counts,
@@ -252,7 +256,7 @@ function ConnectionTag() {
   )
 }
 
-/** Somebody else may be quicker; then the next one is asked for, and who waits longest is always first. */
+/** Somebody else may be quicker; then the next one is requested. The longest waiting is always first. */
 function useTakeNext(onTaken: (feedbackId: string) => void): () => void {
   const say = useWords(inboxWords)
   const { me, agents } = useInbox()
