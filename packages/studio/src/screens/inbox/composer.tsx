@@ -23,10 +23,10 @@ import { attachmentTypes, type ComposerActs, ComposerTools, type Kind } from './
 import type { Conversation } from './conversation.ts'
 import { useInbox } from './inbox-context.tsx'
 import { inboxWords } from './inbox-words.ts'
+import { keptFor } from './kept-messages.ts'
 import { pdfType } from './own-messages.ts'
 import { afterSending, doesSomething } from './reply-actions.ts'
 import { SavedList, slashWords, useSavedReplies } from './saved-replies.tsx'
-import { useDraft } from './use-draft.ts'
 import { onCommand } from './use-shortcuts.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -50,7 +50,7 @@ export const Composer = memo(function Composer({
   const [text, setText] = useDraft(`${feedbackId} ${kind}`)
   const [file, setFile] = useState<File | null>(null)
   const [then, setThen] = useState<ReplyActions | null>(null)
-  // What somebody else did meanwhile is shown once before it is sent all the same.
+  // Shows once what somebody else did meanwhile; the second press sends anyway.
   const [collision, setCollision] = useState<Collision | null>(null)
   const begunAt = useRef<number | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -224,4 +224,19 @@ function FileRow({ file, onRemove }: { readonly file: File; readonly onRemove: (
       </ActionButton>
     </div>
   )
+}
+
+/** A draft that this browser keeps under a name, also while another one is written. */
+function useDraft(name: string): readonly [string, (text: string) => void] {
+  const { me } = useInbox()
+  const read = (): string => keptFor(me.id, name).draft()
+  const [known, setKnown] = useState(() => ({ name, text: read() }))
+  const current = known.name === name ? known : { name, text: read() }
+  return [
+    current.text,
+    (text) => {
+      keptFor(me.id, name).keepDraft(text)
+      setKnown({ name, text })
+    },
+  ]
 }

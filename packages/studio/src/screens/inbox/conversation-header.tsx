@@ -1,4 +1,4 @@
-// Who a conversation is with, and what can be done to it. Drawn when that changes, not with each message.
+// Who a conversation is with, and its actions. Redrawn when those change, not with each message.
 import type { AgentChat, ChatStatus } from '@askwell/contract'
 import { ArrowLeft, Check, ChevronDown, Ellipsis, Info, RotateCcw } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -24,7 +24,7 @@ interface HeaderProps {
   readonly name: string
   readonly detail: AgentChat
   readonly status: ChatStatus | null
-  /** Null = nobody said. */
+  /** Null = unknown. */
   readonly isVisitorHere: boolean | null
   readonly conversation: Conversation
   readonly markUnread: () => void
@@ -66,7 +66,9 @@ export const ConversationHeader = memo(function ConversationHeader({
         <h2 dir="auto">{name}</h2>
         <p>
           <bdi>{detail.node.name}</bdi>
-          {isVisitorHere !== null && ` · ${say(isVisitorHere ? 'inbox.here' : 'inbox.left')}`}
+          {isVisitorHere !== null && (
+            <span> · {say(isVisitorHere ? 'inbox.here' : 'inbox.left')}</span>
+          )}
         </p>
       </div>
       <StatusTag status={status} />
@@ -95,6 +97,8 @@ export const ConversationHeader = memo(function ConversationHeader({
         {actions.snooze && (
           <SnoozeMenu isSnoozed={isSnoozed(detail, Date.now())} onSnooze={actions.snooze} />
         )}
+      </div>
+      <div className={style['corner']}>
         <span className={style['contextSwitch']}>
           <ActionButton kind="quiet" label={say('inbox.details')} onPress={onContext}>
             <Info size={16} aria-hidden />

@@ -1,6 +1,6 @@
-// What an agent wrote and the server does not have, in this browser: by person, so that the next one at this desk sees and
-// sends nothing of it. Signing out forgets it (`settings/stored.ts`).
-import { type ChatStorage, chatsWithUnsent, type KeptChat, keptChat } from '@askwell/engine/chat'
+// Unsent messages of an agent in this browser, by person, so that the next agent at this computer sees and
+// sends none of them. Signing out deletes them (`settings/stored.ts`).
+import { type ChatStorage, chatsWithUnsent, keptChat, type LocalChat } from '@askwell/engine/chat'
 import { forgetStored, keptPictures, readStored, store } from '../../settings/stored.ts'
 
 const memory = new Map<string, string>()
@@ -25,16 +25,16 @@ const storage: ChatStorage = {
 }
 const keyOf = (agentId: string): string => `chats ${agentId}`
 
-export const keptFor = (agentId: string, name: string): KeptChat =>
+export const keptFor = (agentId: string, name: string): LocalChat =>
   keptChat(storage, keyOf(agentId), name)
 export const chatsToSend = (agentId: string): readonly string[] =>
   chatsWithUnsent(storage, keyOf(agentId))
-/** Something is only remembered by this page. */
+/** Something is stored only in the memory of this page. */
 export const isForgottenWithPage = (): boolean => memory.size > 0
 
 const addressOf = (clientId: string): string => `/kept-pictures/${clientId}`
 
-/** A browser may have no place for pictures (plain http): then they are there as long as the page. */
+/** A browser may have no cache for pictures (plain http): then they exist as long as the page. */
 async function inCache<T>(act: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
     return 'caches' in globalThis ? await act(await caches.open(keptPictures)) : null

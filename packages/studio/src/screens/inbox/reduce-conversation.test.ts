@@ -87,7 +87,7 @@ const states = {
   failed: after([{ type: 'opened' }, failed]),
   idle,
   rereading: after([{ type: 'reread_wanted' }], idle),
-  /** Somebody wanted the read that follows. */
+  /** Another read was requested, which follows. */
   rereadingTwice: after([{ type: 'reread_wanted' }, { type: 'reread_wanted' }], idle),
   /** Ada, Bob and the visitor write. */
   typing: after(
@@ -195,7 +195,7 @@ const table: Readonly<
       },
       'chat →',
     ],
-    [{ type: 'message_moved', step: { type: 'delayed', clientId: 'unknown' } }, '→'],
+    [{ type: 'message_moved', step: { type: 'delayed', clientId: 'unknown', code: null } }, '→'],
   ],
   typing_due: [
     [{ type: 'typing_due', writer: 'ada', turn: 1 }, '→', { typing: 'typingAgents →' }],

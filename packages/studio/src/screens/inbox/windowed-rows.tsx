@@ -1,15 +1,19 @@
-// The rows of a list that are in sight and a few around them. Each row that is drawn costs a share of every frame, so a list of a
+// The rows of a list that are visible and a few around them. Each drawn row costs time in every frame, so a list of a
 // thousand conversations holds about thirty elements.
 import type { ChatSummary } from '@askwell/contract'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useWords } from '../../words/words.ts'
 import style from './chat-list.module.css'
 import { ChatRow } from './chat-row.tsx'
 import { inboxWords } from './inbox-words.ts'
 import type { ChatListRead } from './use-chat-list.ts'
-import { useChosenInSight } from './use-chosen-in-sight.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 interface WindowedRowsProps
@@ -25,9 +29,9 @@ interface WindowedRowsProps
 
 /** Until a row is measured: two lines and one line of tags. */
 const usualRowPx = 91
-/** Above and below what is in sight. */
+/** Above and below the visible rows. */
 const rowsAround = 6
-/** The next page is fetched before its reader comes to the end. */
+/** The next page is fetched before the reader reaches the end. */
 const rowsAhead = 25
 
 export function WindowedRows({
@@ -53,7 +57,7 @@ export function WindowedRows({
     estimateSize: () => usualRowPx,
     overscan: rowsAround,
     getItemKey: useCallback((place: number) => chats[place]?.feedback_id ?? place, [chats]),
-    // The row that holds the keyboard stays, with its neighbours: Tab goes on from it, wherever the list was scrolled to.
+    // The focused row stays, with its neighbours: Tab continues from it, wherever the list was scrolled to.
     rangeExtractor: useCallback(
       (range: Range) => withNeighbours(range, places.get(focused.current ?? '')),
       [places],
@@ -83,7 +87,7 @@ export function WindowedRows({
           const chat = chats[index]
           return (
             chat && (
-              // The conversation that gets a message goes to the top. React would move every row that was above instead, so
+              // The conversation that gets a message moves to the top. React would move every row that was above it instead, so
               // that one is recreated.
               <li
                 key={`${chat.feedback_id} ${chat.last_item?.id}`}
@@ -122,4 +126,20 @@ function withNeighbours(range: Range, place: number | undefined): number[] {
   if (place === undefined) return drawn
   const kept = [place - 1, place, place + 1].filter((one) => one >= 0 && one < range.count)
   return [...new Set([...drawn, ...kept])].sort((a, b) => a - b)
+}
+
+/** A chat that is newly chosen, by a key or an address, is scrolled to. Afterwards the list keeps its scroll position,
+ *  wherever the chat moves. */
+function useChosenInSight(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  places: ReadonlyMap<string, number>,
+  chosen: string | null,
+): void {
+  const sought = useRef<string>(null)
+  useLayoutEffect(() => {
+    if (sought.current === chosen) return
+    sought.current = chosen
+    const place = places.get(chosen ?? '')
+    if (place !== undefined) virtualizer.scrollToIndex(place, { align: 'auto' })
+  }, [virtualizer, places, chosen])
 }
