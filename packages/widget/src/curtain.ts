@@ -1,28 +1,28 @@
-// What is seen in the content frame until its page has something to show: a picture of a survey to come, or a word of what went
-// wrong. It can be closed at any time. Its colours are those of the box around it.
+// What the content frame shows until its page has something to show: a skeleton of the survey, or an error
+// message. It can be closed at any time. Its colours are those of the box around it.
 import type { Scheme } from '@askwell/contract/embed'
 import { crossPath, font, isDark, make, makeIcon } from './paint.ts'
 
 export interface Curtain {
-  /** Behind the frame, which lets it through while it is empty. */
+  /** Behind the frame, which is transparent while it is empty. */
   readonly picture: HTMLElement
-  /** Before the frame. */
+  /** In front of the frame. */
   readonly close: HTMLElement
-  /** The survey is on its way. */
+  /** Shows that the survey is loading. */
   wait(): void
   tell(words: string, onAgain: () => void): void
 }
 
-/** Left, top, width, height of what will be header, question and options. */
+/** Top, width, height of what will be header, question and options. */
 const bars = [
-  '22px;18px;120px;20px',
-  '22px;84px;60%;20px',
-  '22px;114px;40%;20px',
-  '22px;158px;calc(100% - 44px);52px',
-  '22px;218px;calc(100% - 44px);52px',
+  '18px;120px;20px',
+  '84px;60%;20px',
+  '114px;40%;20px',
+  '158px;calc(100% - 44px);52px',
+  '218px;calc(100% - 44px);52px',
 ]
 
-/** Of the box: what stands in it may change its look while it is seen. */
+/** Of the box: its content may change its look while it is visible. */
 export const boxCss = (scheme: Scheme | null): string =>
   isDark(scheme)
     ? '--psn-surface:#171B22;--psn-sunken:#272E38;--psn-ink:#EDF0F4'
@@ -34,11 +34,11 @@ const ink = 'var(--psn-ink)'
 export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
   const picture = make('div', `position:absolute;inset:0;background:${surface};color:${ink}`)
   for (const bar of bars) {
-    const [left, top, width, height] = bar.split(';')
+    const [top, width, height] = bar.split(';')
     picture.append(
       make(
         'div',
-        `position:absolute;left:${left};top:${top};width:${width};height:${height};border-radius:6px;background:${sunken}`,
+        `position:absolute;left:22px;top:${top};width:${width};height:${height};border-radius:6px;background:${sunken}`,
       ),
     )
   }
@@ -57,11 +57,8 @@ export function makeCurtain(closeLabel: string, onClose: () => void): Curtain {
         `display:block;margin:96px 32px 16px;font:400 15px/22px ${font};color:${ink};text-align:center`,
         { role: 'alert', lang: 'en' },
       )
-      const look = `border:1px solid ${sunken};border-radius:10px;font:600 15px/20px ${font};color:${ink};cursor:pointer`
-      const again = make('button', `display:block;margin:0 auto;padding:12px 20px;${look}`, {
-        type: 'button',
-        lang: 'en',
-      })
+      const look = `display:block;margin:0 auto;padding:12px 20px;border:1px solid ${sunken};border-radius:10px;font:600 15px/20px ${font};color:${ink};cursor:pointer`
+      const again = make('button', look, { type: 'button', lang: 'en' })
       text.textContent = words
       again.textContent = 'Try again'
       again.addEventListener('click', onAgain)

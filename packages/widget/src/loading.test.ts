@@ -1,4 +1,4 @@
-// Every event in every state of the frame's page: what changes, until when it is waited for, and what is to be done.
+// Every event in every state of the frame's page: what changes, how long it is waited for, and what is to be done.
 import { describe, expect, it } from 'vitest'
 import * as loading from './loading.ts'
 
@@ -16,11 +16,11 @@ function after(first: Loading, ...names: readonly EventName[]): Loading {
 const first: Loading = { isDoubtful: false }
 const states = {
   begun: after(first, 'begun'),
-  /** It was in the frame before the stage was there. */
+  /** It was in the frame before the stage was loaded. */
   doubtful: after({ isDoubtful: true }, 'begun'),
   greeted: after(first, 'greeted'),
   loaded: after(first, 'greeted', 'loaded'),
-  /** The server's drawing is seen, and the page is not awake. */
+  /** The server's HTML is visible, and the page's scripts do not run yet. */
   drawn: after(first, 'greeted', 'drawn', 'loaded'),
   awake: after(first, 'greeted', 'drawn', 'loaded', 'awake'),
   /** It was late once, and is loaded again. */
@@ -43,8 +43,14 @@ const table: Readonly<Record<EventName, Row>> = {
     },
   ],
   greeted: [
-    'isGreeted →',
-    { doubtful: '!isDoubtful isGreeted → wait 30000', greeted: '→', awake: '!isAwake isGreeted →' },
+    'isGreeted isConnected → start',
+    {
+      doubtful: '!isDoubtful isGreeted isConnected → wait 30000, start',
+      greeted: '→ start',
+      loaded: 'isGreeted → start',
+      drawn: 'isGreeted → start',
+      awake: 'isGreeted !isAwake → start',
+    },
   ],
   drawn: ['isDrawn → lift', { drawn: '→ lift', awake: '→ lift' }],
   awake: ['isAwake →', { awake: '→' }],

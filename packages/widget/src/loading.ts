@@ -1,24 +1,26 @@
 // How far the page in the content frame has come, as a state machine: each event is a function from the state to the next state
-// and what is to be done. A frame that shows nothing in time is loaded once more; then the visitor may try again.
+// and what is to be done. A frame that shows nothing in time is loaded a second time; then the visitor may try again.
 
-/** Left out = false. */
+/** An absent flag means false. */
 export interface Loading {
-  /** Something to read is in the frame. */
+  /** The frame shows something to read. */
   readonly isDrawn?: boolean | undefined
   readonly isAwake?: boolean | undefined
+  /** It has greeted once, so that messages reach it. */
+  readonly isConnected?: boolean
   /** Since the last load. A page that does not greet is an error of the browser's. */
   readonly isGreeted?: boolean | undefined
   readonly isFailed?: boolean | undefined
-  /** Its greeting may have come before there was anybody to hear it, so the first load that fails is no failure. */
+  /** Its greeting may have come before anybody listened, so the first failed load is not an error. */
   readonly isSecond?: boolean | undefined
   /** Of another origin than the blank document before it: it may be the page, or an error. */
   readonly isDoubtful?: boolean | undefined
 }
 
-/** `reload`: the frame, behind the curtain. `lift`: the curtain. `fail`: says so on the curtain. */
-export type LoadingEffect = 'reload' | 'lift' | 'fail'
+/** `reload`: the frame, behind the curtain. `start`: tells the page what it has to know. `lift`: the curtain. `fail`: says so on the curtain. */
+export type LoadingEffect = 'reload' | 'start' | 'lift' | 'fail'
 
-/** What changes of the state. `waitMs`: it is late after so long from now; 0 or left out = the time that was set goes on. */
+/** The change of the state. `waitMs`: it is late after so long from now; 0 or left out = the timer keeps running. */
 export type LoadingStep = readonly [change?: Loading, waitMs?: number, effect?: LoadingEffect]
 
 /** The page is not awake although it has loaded, or it has not loaded for so long. A visitor who answers already has more to lose. */
@@ -33,23 +35,24 @@ export const begun = ({ isDoubtful }: Loading): LoadingStep => [
   isDoubtful ? silentSinceLoadMs : silentMs,
 ]
 
-export const loaded = ({ isGreeted, isDrawn, isAwake }: Loading): LoadingStep => [
+export const loaded = ({ isAwake, isDrawn, isGreeted }: Loading): LoadingStep => [
   { isDrawn: isDrawn && isGreeted, isAwake: isAwake && isGreeted, isGreeted: false },
   isDrawn && isGreeted ? drawnAfterLoadMs : silentAfterLoadMs,
 ]
 
 /** It is the page, whose scripts may take their time. */
 export const greeted = ({ isDoubtful }: Loading): LoadingStep => [
-  { isAwake: false, isGreeted: true, isDoubtful: false },
+  { isDoubtful: false, isGreeted: true, isConnected: true, isAwake: false },
   isDoubtful ? silentMs : 0,
+  'start',
 ]
 
 export const drawn = (): LoadingStep => [{ isDrawn: true }, 0, 'lift']
 
 export const awake = (): LoadingStep => [{ isAwake: true }]
 
-/** The visitor tries again. */
-export const pressed = (): LoadingStep => [{ isDrawn: false, isFailed: false }, silentMs, 'reload']
+/** A load that failed because the browser was offline is repeated as soon as it is online. */
+export const pressed = (): LoadingStep => [{ isFailed: false, isDrawn: false }, silentMs, 'reload']
 
 export const opened = ({ isFailed }: Loading): LoadingStep => (isFailed ? pressed() : [])
 
@@ -62,5 +65,5 @@ export const late = ({ isAwake, isSecond }: Loading): LoadingStep =>
   isAwake
     ? []
     : isSecond
-      ? [{ isDrawn: false, isFailed: true }, 0, 'fail']
+      ? [{ isFailed: true, isDrawn: false }, 0, 'fail']
       : [{ isDrawn: false, isSecond: true }, silentMs, 'reload']

@@ -1,9 +1,9 @@
-// How the launcher shows that the widget is open, and what else than the round button it may be. Fetched with `life.ts`.
+// How the launcher shows that the widget is open, and its shapes other than the round button. Fetched with `life.ts`.
 import type { LauncherTexts, Scheme, WidgetConfig } from '@askwell/contract/embed'
 import { bubblePath, iconCss, type Launcher, type LauncherInput, roundCss } from './launcher.ts'
 import { crossPath, isStill, makeIcon, paint, ringCss } from './paint.ts'
 
-/** The look of a launcher; its frame, colours and manners are the same for all. */
+/** The look of a launcher; its frame, colours and behaviour are the same for all. */
 export interface Shape {
   /** Of the element that is placed on the page. */
   readonly css: string
@@ -27,9 +27,9 @@ export function wear(
   launcher: Launcher,
   { launcher_colors: colors, shape, scheme, onEscape }: Worn,
 ): Look {
-  let button: HTMLElement | null = null
-  let frame: HTMLElement | null = null
-  let shown: Parameters<Look['show']> | null = null
+  let button: HTMLElement | undefined
+  let frame: HTMLElement | undefined
+  let shown: Parameters<Look['show']> | undefined
   const show = (isOpen: boolean, texts: LauncherTexts): void => {
     shown = [isOpen, texts]
     if (!button || !frame) return
@@ -44,7 +44,7 @@ export function wear(
     (made, around) => {
       button = made
       frame = around
-      // What such a handler answers may cancel the key, so it answers nothing.
+      // A handler's return value may cancel the key, so it returns nothing.
       made.onkeydown = ({ key }) => {
         if (key === 'Escape') onEscape()
       }

@@ -1,4 +1,4 @@
-// Where the content frame stands and how large it is: arithmetic of seed §9 and A-178, nothing of the page.
+// The position and size of the content frame: the arithmetic of seed §9 and A-178, without access to the page.
 import type { FrameLayout, LauncherPlace, WidgetConfig } from '@askwell/contract/embed'
 import { phonePx } from './launcher-place.ts'
 
@@ -16,9 +16,9 @@ export const startHeightPx = 450
 export interface PlacementInput {
   readonly config: WidgetConfig
   readonly windowWidthPx: number
-  /** Of what is seen of it: without what lies under a keyboard. */
+  /** Of its visible part: without what a keyboard covers. */
   readonly windowHeightPx: number
-  /** What is not seen of it above and below. */
+  /** The hidden parts above and below. */
   readonly hiddenPx?: { readonly top: number; readonly bottom: number }
   readonly isMobile: boolean
   /** What the content needs. */
@@ -27,7 +27,7 @@ export interface PlacementInput {
   readonly place: LauncherPlace
 }
 
-/** Numbers are pixels, but for `z-index`, which counts among the parts of the widget: the launcher has 1. */
+/** Numbers are pixels. `z-index` is a text; it orders the parts of the widget, of which the launcher has 1. */
 export type Box = Readonly<Record<string, string | number>>
 
 export interface Placement {
@@ -50,13 +50,13 @@ export function placeFrame(input: PlacementInput): Placement {
         width: '100%',
         height: hiddenPx.bottom > 0 ? windowHeightPx : '100%',
         'border-radius': 0,
-        'z-index': 2,
+        'z-index': '2',
       },
     }
   }
   const radiusPx = config.radius
   const roomPx = place.y + config.size + 2 * config.margin
-  // Too low a window for both: the content then stands over the button, for it can be closed by its own.
+  // The window is too low for both: the content covers the button, because it has its own close button.
   const isLow = !isPhone && windowHeightPx < roomPx + leastHeightPx
   const maxHeightPx = isPhone
     ? Math.round(windowHeightPx * sheetShare)
@@ -89,7 +89,7 @@ export function placeFrame(input: PlacementInput): Placement {
       width: widthPx,
       height: heightPx,
       'border-radius': radiusPx,
-      'z-index': isPhone || isLow ? 2 : 1,
+      'z-index': isPhone || isLow ? '2' : '1',
     },
   }
 }

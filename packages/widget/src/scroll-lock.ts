@@ -1,27 +1,21 @@
-/** Holds the page still; the answer lets it go and leaves every style as it was (R-WGT-49). */
+/** Holds the page still; the returned function releases it and restores every style (R-WGT-49). */
 export function lockScroll(): () => void {
-  const elements = [document.documentElement, document.body]
-  // The scrollbar's place stays, or the page would jump.
-  const gapPx = innerWidth - document.documentElement.clientWidth
-  const before = elements.map((element) =>
+  const { documentElement, body } = document
+  const elements = [documentElement, body]
+  // The space of the scrollbar is kept, or the page would jump.
+  const gapPx = innerWidth - documentElement.clientWidth
+  const before = elements.flatMap(({ style }) =>
     ['overflow', 'padding-right'].map(
       (name) =>
-        [
-          name,
-          element.style.getPropertyValue(name),
-          element.style.getPropertyPriority(name),
-        ] as const,
+        [style, name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
     ),
   )
-  for (const element of elements) element.style.setProperty('overflow', 'hidden', 'important')
+  for (const { style } of elements) style.setProperty('overflow', 'hidden', 'important')
   if (gapPx > 0) {
-    const paddingPx = Number.parseFloat(getComputedStyle(document.body).paddingRight) || 0
-    document.body.style.setProperty('padding-right', `${paddingPx + gapPx}px`, 'important')
+    const paddingPx = Number.parseFloat(getComputedStyle(body).paddingRight) || 0
+    body.style.setProperty('padding-right', `${paddingPx + gapPx}px`, 'important')
   }
   return () => {
-    elements.forEach((element, at) => {
-      for (const [name, value, priority] of before[at] ?? [])
-        element.style.setProperty(name, value, priority)
-    })
+    for (const [style, ...was] of before) style.setProperty(...was)
   }
 }
