@@ -43,7 +43,7 @@ describe('the trace', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['did not come yet', null, 'not there yet'],
+    ['did not come yet', null, 'not loaded yet'],
     ['could not be fetched', 'TypeError: Failed to fetch', 'TypeError: Failed to fetch'],
     ['was refused', { code: 13002, message: 'Not Found' }, '{"code":13002,"message":"Not Found"}'],
   ])('names every rule where the configuration %s', (_name, failure, actual) => {
@@ -54,7 +54,7 @@ describe('the trace', () => {
     expect(outcome).toMatchObject({ isVisible: false, hasButton: false, autoOpenAtMs: null })
   })
 
-  it('says when a rule begins to hold by itself', () => {
+  it('says when a rule will begin to hold', () => {
     expect(
       rule(
         { set: { display_once: true, display_once_delay_period: 60 }, record: seen(second) },
@@ -82,7 +82,7 @@ describe('the trace', () => {
     })
   })
 
-  it('stands a record with impossible times', () => {
+  it('tolerates a record with impossible times', () => {
     const record = {
       isWidgetDisplayedBefore: true,
       widgetInitialDisplayTime: 1e300,

@@ -1,51 +1,52 @@
 import { describe, expect, it } from 'vitest'
+import { judgeDisplay } from './decide.ts'
 import { isMobileAgent } from './rules.ts'
-import { answered, ask, type Case, nowMs, second, seen } from './test/display-case.ts'
+import { answered, ask, type Case, config, nowMs, second, seen } from './test/display-case.ts'
 
 describe('whether a widget is visible', () => {
   it.each<[string, Case, boolean]>([
-    ['R-WGT-19: by default', {}, true],
-    ['R-WGT-19: not when the server says no', { set: { is_visible: false } }, false],
+    ['by default (R-WGT-19)', {}, true],
+    ['not when the server says no (R-WGT-19)', { set: { is_visible: false } }, false],
     [
-      'A-165: the server’s no lasts until show',
+      'the server’s no lasts until show (A-165)',
       { set: { is_visible: false }, host: 'shown' },
       true,
     ],
-    ['R-WGT-25: hidden by the page', { host: 'hidden' }, false],
-    ['R-WGT-20: on a matching address', { set: { enabled_urls: ['/shop'] } }, true],
-    ['R-WGT-20: not on another', { set: { enabled_urls: ['/basket'] } }, false],
-    ['R-WGT-41: any of the patterns', { set: { enabled_urls: ['/basket', 'SHOP'] } }, true],
-    ['R-WGT-43: an invalid one is skipped', { set: { enabled_urls: ['(', 'shop'] } }, true],
-    ['A-164: only invalid ones hide', { set: { enabled_urls: ['('] } }, false],
+    ['hidden by the page (R-WGT-25)', { host: 'hidden' }, false],
+    ['on a matching address (R-WGT-20)', { set: { enabled_urls: ['/shop'] } }, true],
+    ['not on another (R-WGT-20)', { set: { enabled_urls: ['/basket'] } }, false],
+    ['any of the patterns (R-WGT-41)', { set: { enabled_urls: ['/basket', 'SHOP'] } }, true],
+    ['an invalid one is skipped (R-WGT-43)', { set: { enabled_urls: ['(', 'shop'] } }, true],
+    ['only invalid ones hide (A-164)', { set: { enabled_urls: ['('] } }, false],
     [
-      'A-163: show does not overrule the address',
+      'show does not overrule the address (A-163)',
       { set: { enabled_urls: ['/basket'] }, host: 'shown' },
       false,
     ],
     [
-      'R-WGT-21: within the period',
+      'within the period (R-WGT-21)',
       { set: { display_once: true, display_once_delay_period: 60 }, record: seen(59 * second) },
       false,
     ],
     [
-      'R-WGT-21: after the period',
+      'after the period (R-WGT-21)',
       { set: { display_once: true, display_once_delay_period: 60 }, record: seen(60 * second) },
       true,
     ],
-    ['A-162: null never runs out', { set: { display_once: true }, record: seen(1e12) }, false],
+    ['null never runs out (A-162)', { set: { display_once: true }, record: seen(1e12) }, false],
     [
-      'A-162: 0 always has',
+      '0 always has (A-162)',
       { set: { display_once: true, display_once_delay_period: 0 }, record: seen(0) },
       true,
     ],
-    ['R-WGT-21: the first time', { set: { display_once: true } }, true],
+    ['the first time (R-WGT-21)', { set: { display_once: true } }, true],
     [
-      'R-WGT-21: the period counts only where it is on',
+      'the period counts only where it is on (R-WGT-21)',
       { set: { display_once_delay_period: 60 }, record: seen(1) },
       true,
     ],
     [
-      'R-WGT-22: within',
+      'within (R-WGT-22)',
       {
         set: { prevent_multiple_feedback: true, multiple_feedback_delay_period: 60 },
         record: answered(59 * second),
@@ -53,7 +54,7 @@ describe('whether a widget is visible', () => {
       false,
     ],
     [
-      'R-WGT-22: after',
+      'after (R-WGT-22)',
       {
         set: { prevent_multiple_feedback: true, multiple_feedback_delay_period: 60 },
         record: answered(60 * second),
@@ -61,60 +62,60 @@ describe('whether a widget is visible', () => {
       true,
     ],
     [
-      'R-WGT-22: seen is not answered',
+      'seen is not answered (R-WGT-22)',
       { set: { prevent_multiple_feedback: true }, record: seen(1) },
       true,
     ],
     [
-      'R-WGT-39: a phone where phones are off',
+      'a phone where phones are off (R-WGT-39)',
       { set: { enabled_on_mobile: false }, isMobile: true },
       false,
     ],
-    ['R-WGT-39: a desktop where phones are off', { set: { enabled_on_mobile: false } }, true],
-    ['R-WGT-13: the very host', { set: { enabled_domains: ['host.test'] } }, true],
+    ['a desktop where phones are off (R-WGT-39)', { set: { enabled_on_mobile: false } }, true],
+    ['the very host (R-WGT-13)', { set: { enabled_domains: ['host.test'] } }, true],
     [
-      'R-WGT-14: a subdomain',
+      'a subdomain (R-WGT-14)',
       { set: { enabled_domains: ['host.test'] }, url: 'https://a.host.test/' },
       true,
     ],
     [
-      'R-WGT-14: another host with that ending',
+      'another host with that ending (R-WGT-14)',
       { set: { enabled_domains: ['host.test'] }, url: 'https://nothost.test/' },
       false,
     ],
     [
-      'R-WGT-14: a host with that beginning',
+      'a host with that beginning (R-WGT-14)',
       { set: { enabled_domains: ['host.test'] }, url: 'https://host.test.evil/' },
       false,
     ],
     [
-      'R-WGT-13: written as an address',
+      'written as an address (R-WGT-13)',
       { set: { enabled_domains: [' HTTPS://Host.test/path '] } },
       true,
     ],
     [
-      'R-WGT-13: written with a star',
+      'written with a star (R-WGT-13)',
       { set: { enabled_domains: ['*.host.test'] }, url: 'https://a.host.test/' },
       true,
     ],
     [
-      'R-WGT-15: the product’s own',
+      'the product’s own (R-WGT-15)',
       { set: { enabled_domains: ['host.test'] }, url: 'https://own.test:3000/widget' },
       true,
     ],
     [
-      'R-WGT-17: any other',
+      'any other (R-WGT-17)',
       { set: { enabled_domains: ['host.test'] }, url: 'https://other.test/' },
       false,
     ],
-    ['R-WGT-16: an empty list', { url: 'https://other.test/' }, true],
+    ['an empty list (R-WGT-16)', { url: 'https://other.test/' }, true],
     [
-      'R-WGT-17: what names no host allows nothing',
+      'what names no host allows nothing (R-WGT-17)',
       { set: { enabled_domains: ['', '  ', '//', '*.'] } },
       false,
     ],
     [
-      'R-WGT-17: an address that is none',
+      'an address that is none (R-WGT-17)',
       { set: { enabled_domains: ['host.test'] }, url: 'nowhere' },
       false,
     ],
@@ -123,24 +124,24 @@ describe('whether a widget is visible', () => {
   })
 })
 
-describe('what it does by itself', () => {
+describe('automatic opening', () => {
   it.each<[string, Case, number | null]>([
-    ['R-WGT-32: nothing without an interval', {}, null],
-    ['R-WGT-29: opens after the interval', { set: { display_interval: 2 } }, nowMs + 2_000],
-    ['A-167: 0 is at once', { set: { display_interval: 0 } }, nowMs],
+    ['nothing without an interval (R-WGT-32)', {}, null],
+    ['opens after the interval (R-WGT-29)', { set: { display_interval: 2 } }, nowMs + 2_000],
+    ['0 is at once (A-167)', { set: { display_interval: 0 } }, nowMs],
     [
-      'R-WGT-31: never with a hidden button',
+      'never with a hidden button (R-WGT-31)',
       { set: { display_interval: 2, hide_widget: true } },
       null,
     ],
-    ['R-WGT-31: never hidden', { set: { display_interval: 2 }, host: 'hidden' }, null],
+    ['never hidden (R-WGT-31)', { set: { display_interval: 2 }, host: 'hidden' }, null],
     [
-      'R-WGT-30: not within display once, even shown',
+      'not within display once, even shown (R-WGT-30)',
       { set: { display_interval: 2, display_once: true }, record: seen(1), host: 'shown' },
       null,
     ],
     [
-      'R-WGT-30: not within feedback',
+      'not within feedback (R-WGT-30)',
       {
         set: { display_interval: 2, prevent_multiple_feedback: true },
         record: answered(1),
@@ -149,7 +150,7 @@ describe('what it does by itself', () => {
       null,
     ],
     [
-      'R-WGT-30: on a later visit without periods',
+      'on a later visit without periods (R-WGT-30)',
       { set: { display_interval: 2 }, record: seen(1) },
       nowMs + 2_000,
     ],
@@ -158,15 +159,15 @@ describe('what it does by itself', () => {
   })
 
   it.each<[string, Case, boolean]>([
-    ['R-WGT-33: when it is set', { set: { display_on_exit: true } }, true],
-    ['R-WGT-38: not when it is not', {}, false],
+    ['when it is set (R-WGT-33)', { set: { display_on_exit: true } }, true],
+    ['not when it is not (R-WGT-38)', {}, false],
     [
-      'R-WGT-37: not when it was displayed before',
+      'not when it was displayed before (R-WGT-37)',
       { set: { display_on_exit: true }, record: seen(1e9) },
       false,
     ],
     [
-      'A-165: not with a hidden button',
+      'not with a hidden button (A-165)',
       { set: { display_on_exit: true, hide_widget: true } },
       false,
     ],
@@ -175,10 +176,10 @@ describe('what it does by itself', () => {
   })
 
   it.each<[string, Case, boolean]>([
-    ['R-WGT-27: a first visit', {}, true],
-    ['R-WGT-28: a second one', { record: seen(1) }, false],
+    ['a first visit (R-WGT-27)', {}, true],
+    ['a second one (R-WGT-28)', { record: seen(1) }, false],
     [
-      'R-WGT-27: when the period is over',
+      'when the period is over (R-WGT-27)',
       { set: { display_once_delay_period: 1 }, record: seen(second) },
       true,
     ],
@@ -186,12 +187,12 @@ describe('what it does by itself', () => {
     expect(ask(input).mayOpenOnce).toBe(may)
   })
 
-  it('R-WGT-52: without a button it is still visible to the API', () => {
+  it('without a button it is still visible to the API (R-WGT-52)', () => {
     expect(ask({ set: { hide_widget: true } })).toMatchObject({ isVisible: true, hasButton: false })
   })
 })
 
-describe('A-187: a mobile agent', () => {
+describe('a mobile agent (A-187)', () => {
   it.each([
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
@@ -224,7 +225,34 @@ describe('A-187: a mobile agent', () => {
       false,
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 0, false],
-  ])('R-WGT-39: %s with %d fingers', (agent, fingers, isMobile) => {
+  ])('%s with %d fingers (R-WGT-39)', (agent, fingers, isMobile) => {
     expect(isMobileAgent(agent, fingers)).toBe(isMobile)
+  })
+})
+
+describe('what the loader judges before its parts have come', () => {
+  const judge = (set: Case['set'], mayShow: boolean) =>
+    judgeDisplay(
+      {
+        config: { ...config, ...set },
+        host: 'shown',
+        isMobile: false,
+        nowMs,
+        record: seen(second),
+      },
+      mayShow,
+    )
+  it.each<[Case['set'], boolean, ReturnType<typeof judgeDisplay>]>([
+    [{}, true, [true, false, Number.POSITIVE_INFINITY]],
+    [{}, false, [false, false, Number.POSITIVE_INFINITY]],
+    [{ is_domain_allowed: true }, true, [true, false, Number.POSITIVE_INFINITY]],
+    [{ is_domain_allowed: false }, true, [false, false, Number.POSITIVE_INFINITY]],
+    [
+      { display_once: true, display_once_delay_period: 60 },
+      true,
+      [true, true, nowMs + 59 * second],
+    ],
+  ])('%j, where the rules answer %j (R-WGT-21, A-165)', (set, mayShow, judgement) => {
+    expect(judge(set, mayShow)).toEqual(judgement)
   })
 })

@@ -1,48 +1,55 @@
-// Whether a widget shows, in pure answers. Nothing is read here; time, address, record and agent are arguments. `rules.ts`
-// tells the same decision rule by rule.
+// Whether a widget shows, in pure functions. Nothing is read here; time, address, record and agent are arguments. `rules.ts`
+// explains the same decision rule by rule.
 import type { DisplayInput, DisplayTrace } from '@askwell/contract/embed'
 
 export type Decision = Omit<DisplayTrace, 'rules'>
 
-/** What is to be known of a widget to say whether it shows. */
+/** What the decision whether a widget shows needs to know. */
 export type Displayed = Pick<DisplayInput, 'config' | 'host' | 'isMobile' | 'nowMs' | 'record'>
 
-/** `seenMs` is when the first display was; null = never seen. In a row, not by name: the names would be sent to every visitor. */
+/** `seenMs` is when the first display was; null = never seen. A tuple, not an object: the names would be sent to every visitor. */
 export type Periods = readonly [seenMs: number | null, onceOverMs: number, feedbackOverMs: number]
+
+/** Whether it shows, whether the visitor is left alone for now, and when a first display is over. A tuple, as `Periods`. */
+export type Judgement = readonly [isVisible: boolean, isQuiet: boolean, onceOverMs: number]
 
 /**
  * `mayShow`: what `targeting.ts` says of address and visitor. An explicit `show` overrules what the owner and earlier visits say, but
  * neither the domain nor the address (A-163, A-165).
- * Somebody who talks to us is not left without the conversation.
+ * A visitor in a conversation keeps it.
  */
-export function isDisplayed(input: Displayed, mayShow: boolean, isAllowed: boolean): boolean {
-  const { config, host } = input
-  const isTalking = input.record?.session?.isChatting
-  return (
+export function judgeDisplay(
+  input: Displayed,
+  mayShow: boolean,
+  isAllowed: boolean = input.config.is_domain_allowed !== false,
+): Judgement {
+  const { config, host, nowMs, record } = input
+  const [, onceOverMs, feedbackOverMs] = periodsOf(input)
+  const isQuiet =
+    (config.display_once && nowMs < onceOverMs) ||
+    (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
+  const isVisible =
     isAllowed &&
     mayShow &&
     (host === 'shown' ||
       (config.is_visible &&
-        (!isQuiet(input) || !!isTalking) &&
+        (!isQuiet || !!record?.session?.isChatting) &&
         host !== 'hidden' &&
         (config.enabled_on_mobile || !input.isMobile)))
-  )
+  return [isVisible, isQuiet, onceOverMs]
 }
 
-/** The display counts as the first until its period is over; one that never was is over. */
-export const isFirstDisplay = (input: Displayed): boolean => input.nowMs >= periodsOf(input)[1]
+/** When it opens without a press, and whether `openOnce` may open it. */
+export type Openings = Omit<Decision, 'isAllowed' | 'isVisible' | 'hasButton'>
 
-export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: boolean): Decision {
+export function openingsOf(
+  input: DisplayInput,
+  [isVisible, isQuiet, onceOverMs]: Judgement,
+): Openings {
   const { config, nowMs } = input
-  const [, onceOverMs] = periodsOf(input)
-  const isVisible = isDisplayed(input, mayShow, isAllowed)
-  const hasButton = isVisible && !config.hide_widget
-  // By itself it opens outside both periods only, whatever `show` has overruled (R-WGT-30).
-  const opensByItself = hasButton && !isQuiet(input)
+  // It opens automatically only outside both periods, even where `show` has overruled the rest (R-WGT-30).
+  const opensByItself = isVisible && !config.hide_widget && !isQuiet
   return {
-    isAllowed,
-    isVisible,
-    hasButton,
     autoOpenAtMs:
       opensByItself && config.display_interval !== null
         ? input.sinceMs + config.display_interval * 1000
@@ -53,21 +60,19 @@ export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: 
   }
 }
 
-/** Without a period of its own only the first display counts (R-WGT-37). */
+export function decideDisplay(input: DisplayInput, mayShow: boolean, isAllowed: boolean): Decision {
+  const judgement = judgeDisplay(input, mayShow, isAllowed)
+  const [isVisible] = judgement
+  const hasButton = isVisible && !input.config.hide_widget
+  return { isAllowed, isVisible, hasButton, ...openingsOf(input, judgement) }
+}
+
+/** Without its own period, only the first display counts (R-WGT-37). */
 function isExitDue({ config, nowMs, record }: Displayed): boolean {
   const { exit_delay_period: seconds } = config
   return typeof seconds === 'number'
     ? nowMs >= (Number(record?.openedOnExitTime) || 0) + seconds * 1000
     : !record?.isWidgetDisplayedBefore
-}
-
-function isQuiet(input: Displayed): boolean {
-  const { config, nowMs } = input
-  const [, onceOverMs, feedbackOverMs] = periodsOf(input)
-  return (
-    (config.display_once && nowMs < onceOverMs) ||
-    (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
-  )
 }
 
 export function periodsOf({ config, record }: Displayed): Periods {
@@ -83,7 +88,7 @@ export function periodsOf({ config, record }: Displayed): Periods {
   ]
 }
 
-/** Seconds: null never runs out, 0 always has (A-162). Never begun is over. */
+/** Seconds: null never runs out, 0 always has (A-162). A period that never began is over. */
 function endOf(fromMs: number | null, seconds: number | null): number {
   if (fromMs === null) return 0
   return seconds === null ? Infinity : fromMs + seconds * 1000
