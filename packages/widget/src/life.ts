@@ -1,121 +1,65 @@
-// What a widget does once somebody wants something of it: opens and closes, obeys the page and tells it what happens. Fetched when the
-// launcher is touched, when the page gives a command, or where the configuration asks for more than a button. It goes on with
-// what the loader has made. Nothing in here may throw into the host's own code.
+// What a widget does once it is used: it opens and closes, obeys the page and reports to it. Fetched when the
+// launcher is touched, when the page gives a command, or where the configuration asks for more than a button. It continues with
+// what the loader has made. `life-state.ts` decides, and this shell performs it. Nothing in here may throw into the host's own code.
 import type {
   CustomerClaims,
   DisplayInput,
   DisplayTrace,
-  HostMessage,
-  LauncherPlace,
-  LauncherTexts,
-  OpenedBy,
-  Scheme,
   WidgetConfig,
   WidgetEvent,
   WidgetListener,
-  WidgetRecord,
 } from '@askwell/contract/embed'
-import { type Decision, decideDisplay } from './decide.ts'
+import {
+  type Appearance,
+  type Extra,
+  makeAppearance,
+  placeOf,
+  schemeOf,
+  wordsOf,
+} from './appearance.ts'
+import { type Openings, openingsOf } from './decide.ts'
 import { launcherPlace, phonePx } from './launcher-place.ts'
-import { makeListeners } from './listeners.ts'
-import { type Look, roundShape, wear } from './look.ts'
-import { isMobileAgent } from './mobile-agent.ts'
+import * as life from './life-state.ts'
+import { announce, makeListeners, post } from './listeners.ts'
+import { settingsOf } from './page-settings.ts'
 import { loadExplain, loadExtra, loadStage } from './parts.ts'
-import { plainClaims } from './plain-claims.ts'
-import type { Spoken, Stage, Told } from './stage.ts'
+import type { Stage } from './stage.ts'
 import type { Watch } from './watch.ts'
 import type { Life, Widget } from './widget.ts'
-import { recordOf } from './widget-record.ts'
 
 const notAllowed = 'Domain Not Allowed'
 const isDebug = /[?&]psn_debug=1(&|$)/.test(location.search)
 
 export function liveOn(widget: Widget): Life {
-  const { options, origin, records } = widget
+  const { options, load, records } = widget
   const ending = new AbortController()
   const code = `${options.code}`
   const { tell, call, on, off } = makeListeners(code)
-  /** Commands for a widget that is not decided yet. */
-  let waiting: (() => void)[] = []
-  let { attributes }: { readonly attributes?: unknown } = options
-  let extra: typeof import('./extra.ts') | null = null
+  let state: life.LifeState = { attributes: options.attributes }
+  /** Commands for a widget whose display is not decided yet. */
+  const waiting: life.LifeEvent[] = []
+  let extra: Extra | undefined
   let watch: Watch | undefined
-  let openedBy: OpenedBy | null = null
-  /** Opened, or hidden by the page: nothing opens by itself any more. */
-  let isTouched = false
-  let hasOpenedOnce = false
-  let hasBegun = false
-  // What stands on the page while something is visible.
-  let isStanding = false
-  let look: Look | null = null
-  let bubble: HTMLElement | null = null
-  let stage: Stage | null = null
-  let shownScheme: Scheme | null = null
-  let wantsPrevious = false
-  /** What the page in the frame speaks, once it has said so. */
-  let spoken: Spoken | null = null
+  // While it is visible.
+  let appearance: Appearance | undefined
+  let stage: Stage | undefined
 
-  /** To the host window and nobody else: `/` is its own origin, whatever that is. */
-  const post = (message: HostMessage): void => postMessage(message, '/')
-  const announce = (
-    event: WidgetEvent,
-    ending = event.toUpperCase() as 'OPENED' | 'CLOSED' | 'HID' | 'DISPLAYED_BEFORE',
-  ): void => {
-    const { config } = widget
-    const channel = { id: '', name: '', ...config?.web_channel }
-    if (config && config.enabled_domains.length > 0)
-      post({ type: `PSN_WIDGET_${ending}`, id: channel.id, name: channel.name })
-    tell(event, channel)
-  }
-  const failed = (): void => {
-    if (widget.failure === notAllowed) console.error(`PSNWidget ${code}: ${notAllowed}`)
-    tell('error', { message: widget.failure })
-  }
-  const later = (command: () => void): void => {
-    if (hasBegun) command()
-    else waiting.push(command)
-  }
-  const customer = (): CustomerClaims =>
-    plainClaims({
-      user_hash: options.userHash,
-      identity_token: options.identityToken,
-      ...widget.customer,
-    })
-  const told = (): Told => ({
-    code,
-    customer: customer(),
-    attributes,
-    language: widget.language || null,
-    scheme: scheme(),
-    record: widget.config ? recordOf(records.read(widget.config.node_id)) : null,
-  })
-
-  const scheme = (): Scheme | null => {
-    const { color_scheme: wanted } = widget.config ?? {}
-    if (wanted === 'light' || wanted === 'dark') return wanted
-    return (wanted === 'host' && extra?.schemeOfPage(widget.root)) || null
-  }
   const question = (config: WidgetConfig): DisplayInput => {
-    const { record, host, firstVisibleMs } = widget
-    const nowMs = Date.now()
-    const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
-    const visitor = watch?.visitor(attributes, !!openedBy)
+    const facts = widget.facts(config)
     return {
-      config,
-      record,
-      host,
-      isMobile,
-      nowMs,
-      sinceMs: firstVisibleMs ?? nowMs,
+      ...facts,
+      sinceMs: widget.firstVisibleMs ?? facts.nowMs,
       url: location.href,
       ownHosts: config.own_hosts ?? [],
-      visitor,
+      visitor: watch?.visitor(state.attributes, !!state.openedBy),
     }
   }
   const mayShow = (input: DisplayInput): boolean =>
     extra?.mayShow(input) ?? input.config.late_parts !== 3
-  const decided = (config: WidgetConfig): Decision =>
-    decideDisplay(question(config), mayShow(question(config)), config.is_domain_allowed !== false)
+  const openings = (config: WidgetConfig): Openings => {
+    const input = question(config)
+    return openingsOf(input, widget.judge(input, mayShow(input)))
+  }
   const decide = (): void => {
     const wasVisible = widget.isVisible
     if (widget.config) {
@@ -124,37 +68,124 @@ export function liveOn(widget: Widget): Life {
       watch?.plan(input)
     }
     if (isDebug) void explain()
-    if (widget.isVisible) appeared()
-    else {
-      close()
-      if (wasVisible) announce('hidden', 'HID')
-    }
+    send(life.decided(wasVisible))
+  }
+  const explain = async (): Promise<DisplayTrace | null> => {
+    const part = await loadExplain(load).catch(() => null)
+    const { known, failure } = widget
+    return part?.explain(code, known && question(known), failure) ?? null
+  }
+
+  const perform: Readonly<Record<life.LifeEffect, () => void>> = {
+    begin() {
+      const { config } = widget
+      if (!config) return
+      if (config.is_domain_allowed !== false)
+        watch = extra?.watchVisitor({ widget, config, decide, opens, signal: ending.signal })
+      if (config.color_scheme === 'host')
+        extra?.watchPage(() => appearance?.repaint() && stage?.tell('scheme'), ending.signal)
+      decide()
+      if (config.is_domain_allowed === false) {
+        widget.config = undefined
+        widget.fail(notAllowed)
+        return
+      }
+      tell('loaded')
+      waiting.forEach(send)
+    },
+    decide,
+    appear() {
+      const {
+        config,
+        record,
+        shown: { signal },
+      } = widget
+      if (!config) return
+      appearance = makeAppearance(widget, extra, () => state, close)
+      const { dress } = appearance
+      dress()
+      // A window that is turned or resized may become a phone's, or stop being one.
+      window.matchMedia?.(`(max-width:${phonePx}px)`).addEventListener('change', dress, { signal })
+      const { autoOpenAtMs } = openings(config)
+      const timers = [
+        // Messages that came meanwhile should be announced, but the page's own loading comes first.
+        record?.session?.isChatting ? setTimeout(widget.nearBy, 1_000) : 0,
+        autoOpenAtMs === null
+          ? 0
+          : setTimeout(() => send(life.due('auto')), autoOpenAtMs - Date.now()),
+      ]
+      signal.addEventListener('abort', () => {
+        timers.forEach(clearTimeout)
+        send(life.vanished)
+        appearance = stage = undefined
+      })
+    },
+    hidden: () => announce(widget, tell, 'hidden', 'HID'),
+    open() {
+      const { openedBy } = state
+      widget.nearBy()
+      if (openedBy) stage?.open(openedBy)
+      perform.refresh()
+      // A widget that opens automatically does not replace another one.
+      if (openedBy !== 'auto' && openedBy !== 'exit') widget.frame?.iframe.focus()
+      announce(widget, tell, 'opened')
+    },
+    close() {
+      const hadFocus = document.activeElement === widget.frame?.iframe
+      stage?.close()
+      perform.refresh()
+      if (hadFocus) widget.launcher?.focus()
+      announce(widget, tell, 'closed')
+      // A period that ended meanwhile was not acted on.
+      reconsider()
+    },
+    displayedBefore: () => announce(widget, tell, 'displayedBefore', 'DISPLAYED_BEFORE'),
+    list: () => stage?.showPrevious(),
+    dress: () => appearance?.dress(),
+    refresh: () => appearance?.refresh(),
+  }
+  const send = (event: life.LifeEvent): void => {
+    const [change, ...effects] = event(state, widget.isVisible)
+    state = { ...state, ...change }
+    for (const effect of effects) perform[effect]()
+  }
+  const close = (): void => send(life.closed)
+  const reconsider = (): void => {
+    if (watch) decide()
+  }
+  const opens = (when: 'opensOnExit' | 'opensOnScroll'): boolean => {
+    if (state.isTouched || !widget.config || !openings(widget.config)[when]) return false
+    send(life.due(when === 'opensOnExit' ? 'exit' : 'auto'))
+    return true
   }
 
   const nearBy = (): void => {
     const { frame, config } = widget
     if (!frame || !config || stage) return
     const { signal } = widget.shown
-    loadStage(origin)
+    loadStage(load)
       .then((part) => {
         if (signal.aborted || stage) return
         stage = part.makeStage({
           frame,
           config,
-          place: () => place(config),
-          closeLabel: words(config).close,
+          place: () => placeOf(config, state.spoken),
+          closeLabel: wordsOf(config, state.spoken).close,
           unread: `${options.unread}`,
-          told,
+          told: () => settingsOf(widget, state.attributes, schemeOf(widget, extra)),
           onClose: close,
           onFail: widget.fail,
-          onEvent,
-          onLanguage,
-          onRecord,
+          onEvent(event, detail, message) {
+            if (message) post(message)
+            tell(event, detail)
+          },
+          onLanguage: (spoken) => send(life.spoke(spoken, launcherPlace(config))),
+          onRecord: (change) => records.write(config.node_id, change),
           launcher: widget.launcher?.element,
           signal,
         })
-        if (openedBy) stage.open(openedBy)
-        if (wantsPrevious) stage.showPrevious()
+        if (state.openedBy) stage.open(state.openedBy)
+        if (state.wantsPrevious) stage.showPrevious()
       })
       .catch((error) => {
         // The next press tries again.
@@ -166,130 +197,17 @@ export function liveOn(widget: Widget): Life {
       })
   }
 
-  const open = (by: OpenedBy): void => {
-    if (!widget.isVisible || openedBy) return
-    openedBy = by
-    isTouched = true
-    bubble?.remove()
-    widget.nearBy()
-    stage?.open(by)
-    refresh()
-    // What opened by itself takes nobody's place.
-    if (by !== 'auto' && by !== 'exit') widget.frame?.iframe.focus()
-    announce('opened')
+  const later = (...events: readonly life.LifeEvent[]): void => {
+    if (state.hasBegun) events.forEach(send)
+    else waiting.push(...events)
   }
-  const close = (): void => {
-    if (!openedBy) return
-    openedBy = null
-    const hadFocus = document.activeElement === widget.frame?.iframe
-    stage?.close()
-    refresh()
-    if (hadFocus) widget.launcher?.focus()
-    announce('closed')
-    // What was over meanwhile has waited for it.
-    if (watch) decide()
-  }
-  const opens = (when: 'opensOnExit' | 'opensOnScroll'): boolean => {
-    if (isTouched || !widget.config || !decided(widget.config)[when]) return false
-    open(when === 'opensOnExit' ? 'exit' : 'auto')
-    return true
-  }
-  const press = (by: OpenedBy): void => (openedBy ? close() : open(by))
-
-  const words = (config: WidgetConfig): LauncherTexts => spoken?.texts ?? config.launcher_texts
-  const place = (config: WidgetConfig): LauncherPlace => {
-    const known = launcherPlace(config)
-    return spoken && !known.is_fixed
-      ? { ...known, side: spoken.dir === 'rtl' ? 'left' : 'right' }
-      : known
-  }
-  const bubbleInput = (config: WidgetConfig, root: HTMLElement) => ({
-    root,
-    code,
-    closeLabel: words(config).close,
-    scheme: shownScheme,
-    isShown: !!bubble?.isConnected,
-    dismissed: records.read(config.node_id).dismissedBubble ?? null,
-    onDismiss: (text: string) => records.write(config.node_id, { dismissedBubble: text }),
-  })
-  const refresh = (): void => {
-    if (widget.config) look?.show(openedBy !== null, words(widget.config))
-  }
-  const dress = (): void => {
-    const { launcher, root, config, id, press: onPress } = widget
-    if (!launcher || !root || !config) return
-    if (config.hide_widget) {
-      launcher.element.remove()
-      widget.launcher = undefined
-      return
-    }
-    const input = { id, config, place: place(config), before: widget.place, onPress }
-    const shape = config.modal_mode && extra ? extra.tabShape(input) : roundShape(input)
-    shownScheme = scheme()
-    look = wear(launcher, { ...config, shape, scheme: shownScheme, onEscape: close })
-    refresh()
-    const before = bubble
-    bubble =
-      !openedBy && extra ? extra.showPopover({ ...input, ...bubbleInput(config, root) }) : null
-    before?.remove()
-  }
-  /** The page around may have changed its look. */
-  const repaint = (): void => {
-    if (!isStanding || scheme() === shownScheme) return
-    dress()
-    stage?.tell('scheme')
-  }
-  const appeared = (): void => {
-    const { config, record } = widget
-    const { signal } = widget.shown
-    if (!config || isStanding) return
-    isStanding = true
-    dress()
-    // A window that is turned or resized may become one of a phone, or the other way round.
-    window.matchMedia?.(`(max-width:${phonePx}px)`).addEventListener('change', dress, { signal })
-    const { autoOpenAtMs } = decided(config)
-    const timers = [
-      // What was written meanwhile is to be heard of, but the page's own loading comes first.
-      record?.session?.isChatting ? setTimeout(widget.nearBy, 1_000) : 0,
-      autoOpenAtMs === null
-        ? 0
-        : setTimeout(() => isTouched || open('auto'), autoOpenAtMs - Date.now()),
-    ]
-    signal.addEventListener('abort', () => {
-      timers.forEach(clearTimeout)
-      isStanding = false
-      look = bubble = stage = null
-    })
-  }
-
-  const onEvent = (event: WidgetEvent, detail: object, message?: HostMessage): void => {
-    if (message) post(message)
-    tell(event, detail)
-  }
-  const onRecord = (change: Partial<WidgetRecord>): void => {
-    if (widget.config) records.write(widget.config.node_id, change)
-  }
-  const onLanguage = (said: Spoken): void => {
-    const sideBefore = widget.config && place(widget.config).side
-    spoken = said
-    if (widget.config && place(widget.config).side !== sideBefore) dress()
-    refresh()
-  }
-
-  const explain = async (): Promise<DisplayTrace | null> => {
-    const part = await loadExplain(origin).catch(() => null)
-    const { known, failure } = widget
-    return part?.explain(code, known ? question(known) : null, failure ?? null) ?? null
-  }
-
   const commands: Readonly<Record<string, (...said: never[]) => void>> = {
-    open: () => later(() => open('api')),
-    close: () => later(close),
-    toggle: () => later(() => press('api')),
+    open: () => later(life.opened('api')),
+    close: () => later(life.closed),
+    toggle: () => later(life.pressed('api')),
     hide() {
       widget.host = 'hidden'
-      isTouched = true
-      decide()
+      send(life.hidden)
     },
     show() {
       const wasVisible = widget.isVisible
@@ -298,27 +216,21 @@ export function liveOn(widget: Widget): Life {
       if (widget.isVisible && !wasVisible) tell('shown')
     },
     openOnce: () =>
-      later(() => {
-        if (!widget.config || !decided(widget.config).mayOpenOnce || hasOpenedOnce)
-          return announce('displayedBefore', 'DISPLAYED_BEFORE')
-        hasOpenedOnce = true
-        open('api')
-      }),
+      later(life.openedOnce(() => widget.config && openings(widget.config).mayOpenOnce)),
     showPreviousFeedbacks: () =>
-      later(() => {
-        open('api')
-        wantsPrevious = !stage
-        stage?.showPrevious()
-      }),
+      later(
+        life.opened('api'),
+        life.previousWanted(() => !!stage),
+      ),
     setCustomer(claims: CustomerClaims) {
       widget.customer = { ...widget.customer, ...claims }
       stage?.tell('customer')
-      if (watch) decide()
+      reconsider()
     },
-    setAttributes(given: unknown) {
-      attributes = given
+    setAttributes(attributes: unknown) {
+      send(() => [{ attributes }])
       stage?.tell('attributes')
-      if (watch) decide()
+      reconsider()
     },
     setLanguage(wanted: unknown) {
       widget.language = `${wanted}`
@@ -330,7 +242,7 @@ export function liveOn(widget: Widget): Life {
     },
     on(event: WidgetEvent, listener: WidgetListener) {
       on(event, listener)
-      if (event === 'loaded' && hasBegun && widget.config) call(listener, {})
+      if (event === 'loaded' && state.hasBegun && widget.config) call(listener, {})
       if (event === 'error' && widget.failure) call(listener, { message: widget.failure })
     },
     off,
@@ -338,29 +250,17 @@ export function liveOn(widget: Widget): Life {
 
   return {
     async prepare() {
-      if ((widget.known?.late_parts ?? 0) > 1) extra = await loadExtra(origin).catch(() => null)
+      if ((widget.known?.late_parts ?? 0) > 1) extra = await loadExtra(load).catch(() => undefined)
     },
-    begun() {
-      const { config } = widget
-      if (!config || hasBegun) return
-      hasBegun = true
-      if (config.is_domain_allowed !== false)
-        watch = extra?.watchVisitor({ widget, config, decide, opens, signal: ending.signal })
-      if (config.color_scheme === 'host') extra?.watchPage(repaint, ending.signal)
-      decide()
-      if (config.is_domain_allowed === false) {
-        widget.config = undefined
-        widget.fail(notAllowed)
-        return
-      }
-      tell('loaded')
-      for (const command of waiting) command()
-      waiting = []
+    begun: () => widget.config && send(life.begun),
+    failed() {
+      const message = widget.failure
+      if (message === notAllowed) console.error(`PSNWidget ${code}: ${message}`)
+      tell('error', { message })
     },
-    failed,
     nearBy,
-    open,
-    press,
+    open: (by) => send(life.opened(by)),
+    press: (by) => send(life.pressed(by)),
     obey([command, ...said]) {
       if (command === 'explain') return explain()
       try {
@@ -368,7 +268,7 @@ export function liveOn(widget: Widget): Life {
         if (obeyed) (obeyed as (...said: readonly unknown[]) => void)(...said)
         else console.warn('PSNWidget:', command)
       } catch (error) {
-        // Whatever the page hands over: what it has asked for after it is done all the same.
+        // Whatever the page hands over, the commands after it still run.
         console.error(error)
       }
       return undefined

@@ -1,12 +1,10 @@
-// The decision of `decide.ts` rule by rule, for the owner who asks "would it show here?" and for the console of a host page. Every
-// trace names every rule, whatever the outcome is.
+// The decision of `decide.ts` rule by rule, for owners' question "would it show here?" and for the console of a host page. Every
+// trace names every rule, whatever the outcome.
 import type { DisplayInput, DisplayRule, DisplayTrace, RuleTrace } from '@askwell/contract/embed'
 import { decideDisplay, periodsOf } from './decide.ts'
-import { isDomainEnabled } from './enabled-domains.ts'
 import { mayShow, type Target, targetsOf } from './targeting.ts'
 import { findUrlPattern } from './url-pattern.ts'
 
-export { isDomainEnabled } from './enabled-domains.ts'
 export { latePartsOf } from './late-parts.ts'
 export { isMobileAgent } from './mobile-agent.ts'
 export { isUrlPattern } from './url-pattern.ts'
@@ -40,7 +38,7 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   return {
     ...decision,
     rules: [
-      told('configuration', true, 'the configuration is there', configured),
+      told('configuration', true, 'the configuration has loaded', configured),
       told(
         'domain',
         decision.isAllowed,
@@ -86,7 +84,7 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
           'interval',
           autoOpenAtMs !== null && !isLater,
           `display_interval ${config.display_interval} s`,
-          'an interval that is over, with a button and outside both periods',
+          'an interval that has passed, with a button and outside both periods',
         ),
         becomesTrueAtMs: isLater ? autoOpenAtMs : null,
       },
@@ -108,11 +106,11 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   }
 }
 
-/** Of a widget whose configuration is not there: none of its rules can be checked. `failure`: null = it may still come. */
+/** For a widget without a configuration: none of its rules can be checked. `failure`: null = it may still come. */
 export function explainFailure(failure: unknown): DisplayTrace {
   const reason =
     failure === null
-      ? 'not there yet'
+      ? 'not loaded yet'
       : typeof failure === 'string'
         ? failure
         : JSON.stringify(failure)
@@ -245,3 +243,26 @@ function instant(ms: number | null): string {
   if (ms === null) return 'never'
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : `${ms}`
 }
+
+// Which hosts may carry a widget (R-WGT-13 to 16): an empty list means every host; the product's own are always allowed.
+
+/** `ownHosts` with or without a port; the entries of `domains` as owners write them: hosts, addresses, `*.host`. */
+export function isDomainEnabled(
+  address: string,
+  domains: readonly string[],
+  ownHosts: readonly string[],
+): boolean {
+  const page = parsed(address)
+  return (
+    domains.length === 0 ||
+    (page !== null &&
+      (ownHosts.some((own) => own === page.host || own === page.hostname) ||
+        // An entry that names no host allows nothing; the browser writes a host in one way only.
+        domains.some((entry) =>
+          `.${page.hostname}`.endsWith(`.${parsed(`http://${bare(entry)}`)?.hostname}`),
+        )))
+  )
+}
+
+const bare = (entry: string): string => entry.trim().replace(/^(.*:\/\/)?(\*?\.)?/, '')
+const parsed = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null)

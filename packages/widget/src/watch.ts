@@ -1,10 +1,8 @@
-// What the display rules need of the visitor and of the page, and when they must be looked at again: the address changes, time passes, or
+// What the display rules need of the visitor and of the page, and when to evaluate them again: the address changes, time passes, or
 // the visitor scrolls or leaves. Fetched with `extra.ts`.
 import type { DisplayInput, VisitorFacts, WidgetConfig } from '@askwell/contract/embed'
 import { watchExit } from './exit-intent.ts'
-import { watchScroll } from './scroll-depth.ts'
 import { nextChangeMs } from './targeting.ts'
-import { watchAddress } from './watch-address.ts'
 import type { Widget } from './widget.ts'
 
 /** A visit is over after half an hour without a page, as in most web analytics. */
@@ -17,13 +15,13 @@ export interface WatchInput {
   readonly widget: Widget
   readonly config: WidgetConfig
   readonly decide: () => void
-  /** Opens the widget if the decision says so; true = it does. */
+  /** Opens the widget if the decision says so; true = it was opened. */
   readonly opens: (when: 'opensOnExit' | 'opensOnScroll') => boolean
   readonly signal: AbortSignal
 }
 
 export interface Watch {
-  /** `attributes`: as the page has handed them over. They come before what it says of the customer. */
+  /** `attributes`: as the page has set them. They take precedence over the customer's claims. */
   visitor(attributes: unknown, isOpen: boolean): VisitorFacts
   /** After each decision: the next one is made when time changes it. */
   plan(input: DisplayInput): void
@@ -115,11 +113,37 @@ function read(sources: readonly unknown[], key: string): unknown {
   return undefined
 }
 
-/** FNV-1a: a known visitor has the same lot in every browser. */
+/** FNV-1a: a known visitor gets the same percentage in every browser. */
 export function hashToPercent(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  // The last bits of similar texts are similar: mixed once more.
+  // The last bits of similar texts are similar, so they are mixed again.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100
+}
+
+/** How far down the page the visitor has scrolled: 0 at its beginning, 100 at its end. A page that is too short to scroll says nothing. */
+function watchScroll(percent: number, onReached: () => void, signal: AbortSignal): void {
+  const look = (): void => {
+    const { scrollTop, scrollHeight, clientHeight } =
+      document.scrollingElement ?? document.documentElement
+    // On zoomed pages the scroll position ends between two pixels.
+    if (scrollTop + 1 >= ((scrollHeight - clientHeight) * percent) / 100) onReached()
+  }
+  addEventListener('scroll', look, { signal, passive: true })
+}
+
+/** A page may change its address without loading or an event (A-163): we notice it within half a second. */
+const pollMs = 500
+
+function watchAddress(onMove: () => void, signal: AbortSignal): void {
+  let address = location.href
+  const look = (): void => {
+    if (address === location.href) return
+    address = location.href
+    onMove()
+  }
+  const poll = setInterval(look, pollMs)
+  signal.addEventListener('abort', () => clearInterval(poll))
+  addEventListener('popstate', look, { signal })
 }
