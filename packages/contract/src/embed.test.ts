@@ -18,7 +18,7 @@ describe('what the frame and the page around it say', () => {
     { type: 'PSN_END_OF_FLOW' },
     { type: ['psn:hello'] },
     { type: 'psn:port', nonce: 'n' },
-  ])('R-MSG-10: %j is no message of ours', (value) => {
+  ])('%j is not a message of ours (R-MSG-10)', (value) => {
     expect([isHello(value), isContentMessage(value)]).toEqual([false, false])
   })
 
@@ -35,7 +35,7 @@ describe('what the frame and the page around it say', () => {
     )
   })
 
-  it('R-WGT-06: the reply of the config call is what the loader reads', () => {
+  it('the reply of the config call is what the loader reads (R-WGT-06)', () => {
     expectTypeOf<z.infer<typeof WidgetReply>>().toExtend<WidgetConfig>()
   })
 })

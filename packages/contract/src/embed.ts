@@ -1,5 +1,5 @@
-// What our pages and the page around them say to each other. Plain types and one guard: the loader on a customer's site
-// imports this door and nothing else of the contract, so no schema library reaches their visitors.
+// The messages between our pages and the page around them. Plain types and one guard: the loader on a customer's site
+// imports this entrance and nothing else of the contract, so visitors download no schema library.
 //
 //  host page                                    frame (product's origin)
 //  loader ── creates iframe ──▶ /widget?code=PSN-…&frame=content&language=…#psn=<nonce>&host=<origin of the host page>
@@ -8,14 +8,14 @@
 //         ─── window message: Handover {nonce} + MessagePort, target = the product's exact origin ──▶
 //         ─── port: start ─────────────────────▶ (never for an inline survey)
 //         ◀── port: size, ready, … ────────────▶ port: opened, closed, …
-//         ◀── port: awake ───────────────────── the page's script runs. Who does not hear it after the frame has loaded loads
-//                                               the frame once more
+//         ◀── port: awake ───────────────────── the page's script runs. If it does not come after the frame has loaded,
+//                                               the loader loads the frame again
 //
 // Loader side: a Hello counts only with `source` = that very frame, `origin` = the product's, and the nonce it drew.
 // Frame side: a Handover counts only with `source` = `parent`, `origin` = `host` of the fragment, and the same nonce.
 // After that no window message is listened to, except a Hello of the same frame after a reload, which gets a new port.
-// `host` is `null` (the text) where the page has no origin (file:, sandbox) or does not name it (srcdoc): then, and only then, Hello
-// goes to `*`, and the nonce alone says whose Handover it is.
+// `host` is `null` (the text) where the page has no origin (file:, sandbox) or does not name it (srcdoc). Only then Hello
+// goes to `*`, and the nonce alone authenticates the Handover.
 import type {
   LauncherTexts,
   Scheme,
@@ -45,7 +45,7 @@ export type {
   VisitorFacts,
 } from './embed-display.ts'
 
-/** Posted to the page that embeds a survey (A-055, A-173). No answers inside, ever. */
+/** Posted to the page that embeds a survey (A-055, A-173). It never contains answers. */
 export type HostMessage =
   | { type: 'PSN_END_OF_FLOW' }
   | {
@@ -68,7 +68,7 @@ export type HostMessage =
 export interface Hello {
   readonly type: 'psn:hello'
   readonly nonce: string
-  /** One number a document: what it says again before it is answered is one greeting. */
+  /** One number for each document, so that repeated Hellos before the answer count as one. */
   readonly page?: number
 }
 
@@ -78,7 +78,7 @@ export interface Handover {
   readonly nonce: string
 }
 
-/** What a host page says of its visitor; fields as in C-12's body. The frame sends them, with the proof if there is one. */
+/** The host page's data about its visitor; fields as in C-12's body. The frame sends them, with the proof if there is one. */
 export interface CustomerClaims {
   readonly external_id?: string | undefined
   readonly user_id?: string | undefined
@@ -91,10 +91,10 @@ export interface CustomerClaims {
   readonly [field: string]: unknown
 }
 
-/** How the frame stands: beside the button, centred over an overlay (a dialog), or over the whole window of a phone. */
+/** The layout of the frame: next to the button, centred over an overlay (a dialog), or over the whole window of a phone. */
 export interface FrameLayout {
   readonly kind: 'floating' | 'modal' | 'full_page'
-  /** What the frame may grow to; the content scrolls inside beyond it. */
+  /** The largest height of the frame; taller content scrolls inside it. */
   readonly maxHeightPx: number
   /** Corner of the frame, drawn by the loader. */
   readonly radiusPx: number
@@ -114,16 +114,16 @@ export interface StartMessage {
   /** Only when the host page named one; it then comes before the URL, node and flow defaults (A-037). */
   readonly language: string | null
   readonly layout: FrameLayout
-  /** Additive: the look it must have; null or left out = as the visitor's system. */
+  /** Additive: the required colour scheme; null or absent = as the visitor's system. */
   readonly scheme?: Scheme | null
   readonly record: WidgetRecord | null
 }
 
-/** From the loader to the page inside the content frame. `start` is the first and comes once a port. */
+/** From the loader to the page inside the content frame. `start` comes first, once for each port. */
 export type LoaderMessage =
   | StartMessage
-  /** The frame is seen. The first one is when the visit is registered (C-12), before any question is shown. Focus moves in
-   *  only where `takesFocus`: never for what opened by itself. */
+  /** The frame is visible. The first `opened` registers the visit (C-12), before any question is shown. Focus moves in
+   *  only if `takesFocus`: never after it opened automatically. */
   | { readonly type: 'opened'; readonly by: OpenedBy; readonly takesFocus: boolean }
   | { readonly type: 'closed' }
   | { readonly type: 'layout'; readonly layout: FrameLayout }
@@ -132,19 +132,19 @@ export type LoaderMessage =
   | { readonly type: 'language'; readonly language: string }
   | { readonly type: 'scheme'; readonly scheme: Scheme | null }
   | { readonly type: 'previous_feedbacks' }
-  /** The host page moved without loading. */
+  /** The host page changed its address without loading. */
   | { readonly type: 'moved'; readonly hostUrl: string }
 
 /** From the frame to the loader; an inline survey says `size` and `event` only. */
 export type ContentMessage =
-  /** Something to read stands in the frame, and can be closed: the loader takes its skeleton away. Also for the frame's own error
+  /** The frame shows content that can be closed: the loader takes its skeleton away. Also for the frame's own error
    *  screen, and for the server's drawing, which is seen before it is awake. */
   | { readonly type: 'ready' }
-  /** The page's script runs: what goes wrong from here on it says itself. */
+  /** The page's script runs: from here on the page reports its own errors. */
   | { readonly type: 'awake' }
-  /** Height in CSS pixels that everything needs: header, the whole content unscrolled, footer. Sent on every change. */
+  /** The full height in CSS pixels: header, unscrolled content and footer. Sent on every change. */
   | { readonly type: 'size'; readonly heightPx: number }
-  /** The close button, Escape, or the end of the thank-you time. Focus goes back to the button. */
+  /** The close button, Escape, or the end of the thank-you time. Focus returns to the button. */
   | { readonly type: 'close' }
   /** The language shown, with the launcher's words in it. `toggle` is the default text of the modal toggle. */
   | {
@@ -153,15 +153,15 @@ export type ContentMessage =
       readonly dir: 'ltr' | 'rtl'
       readonly texts: LauncherTexts
     }
-  /** Messages nobody has read; 0 takes the badge away. */
+  /** The number of unread messages; 0 removes the badge. */
   | { readonly type: 'unread'; readonly count: number }
   /** For the host window: PSN_END_OF_FLOW, PSN_FEEDBACK_SUBMITTED (with its delay kept), PSN_WEB_WIDGET_CLOSED. */
   | { readonly type: 'event'; readonly message: HostMessage }
   /** A complete feedback was accepted or queued: the loader records lastFeedbackSubmitDate. */
   | { readonly type: 'submitted'; readonly atMs: number }
-  /** To be kept in the host page's storage, and given back as `record.session` with the next start. */
+  /** Stored in the host page's storage, and returned as `record.session` with the next start. */
   | { readonly type: 'keep'; readonly session: WidgetSession }
-  /** Told to the host page's `error` listeners; never shown there. */
+  /** Reported to the host page's `error` listeners; never shown there. */
   | { readonly type: 'failed'; readonly message: string }
 
 const contentMessages: readonly unknown[] = [
@@ -176,41 +176,40 @@ const contentMessages: readonly unknown[] = [
   'keep',
   'failed',
 ]
-/** Both sides are built together, so that the type tells what else a message holds. */
-const typeOf = (value: unknown): unknown => (value as { readonly type?: unknown } | null)?.type
-
 /** Its source, origin and nonce must still be checked. */
-export const isHello = (value: unknown): value is Hello => typeOf(value) === 'psn:hello'
+export const isHello = (value: unknown): value is Hello =>
+  (value as Hello | null)?.type === 'psn:hello'
 
+/** Both sides are built together, so the type alone determines the other members of a message. */
 export const isContentMessage = (value: unknown): value is ContentMessage =>
-  contentMessages.includes(typeOf(value))
+  contentMessages.includes((value as ContentMessage | null)?.type)
 
 /**
- * The path and query of the page inside the content frame; the fragment of the handshake comes after it. `language`: what the host
- * page asks for, so that the first question is drawn in it; empty where it asks for none. Both as they are: what is no code or no language
- * spoils nothing but this frame.
+ * The path and query of the page inside the content frame; the fragment of the handshake comes after it. `language`: the one that
+ * the host page requests for the first question; empty where it requests none. Neither is checked: an invalid value affects
+ * only this frame.
  */
 export const contentPath = (code: string, language: string): string =>
   `/widget?code=${code}&frame=content&language=${language}`
 
 // ---- `PSNWidget(command, …)`, the one global of a host page ----
 
-/** What `init` takes; the same by `data-code`, `data-external-id`, `data-user-id`, `data-user-hash`, `data-lang` and `data-unread` of the script tag. */
+/** The options of `init`; the same by `data-code`, `data-external-id`, `data-user-id`, `data-user-hash`, `data-lang` and `data-unread` of the script tag. */
 export interface InitOptions {
   readonly code: string
   readonly externalId?: string | undefined
   readonly userId?: string | undefined
   readonly userHash?: string | undefined
   readonly identityToken?: string | undefined
-  /** More of the visitor, fields as in `setCustomer`. */
+  /** More data about the visitor, fields as in `setCustomer`. */
   readonly customer?: CustomerClaims
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly lang?: string | undefined
-  /** What else than the badge tells of unread messages: `title`, `sound` or `title sound`. */
+  /** The other signals of unread messages, in addition to the badge: `title`, `sound` or `title sound`. */
   readonly unread?: string | undefined
 }
 
-/** Which widget a command is for, where a page has more than one; left out: the first. */
+/** The widget that a command is for, where a page has more than one; absent = the first. */
 export interface WidgetChoice {
   readonly code?: string
 }
@@ -228,7 +227,7 @@ export type WidgetEvent =
   | 'unread'
   | 'error'
 
-/** `code` of the widget, and what the event brings: the channel's `id` and `name`, `feedback_id`, `count`, `message`. */
+/** `code` of the widget, and the members of the event: the channel's `id` and `name`, `feedback_id`, `count`, `message`. */
 export type WidgetListener = (
   detail: Readonly<Record<string, unknown>> & { readonly code: string },
 ) => void

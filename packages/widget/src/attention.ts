@@ -1,5 +1,7 @@
-// What a page may do, where its owner asks for it, when something is written to a visitor who does not look: a count before the page's
-// title, and a short sound.
+// What happens when a message comes for a visitor who is not looking: a badge, and, where the owner of the page asks for it, a count
+// before the page's title and a short sound.
+
+import { font, make, paint } from './paint.ts'
 
 export type Attention = (count: number) => void
 
@@ -9,21 +11,30 @@ export function makeAttention(wanted: string): Attention {
   let prefix = ''
   return (count) => {
     if (/\btitle\b/.test(wanted)) {
-      const own =
-        prefix && document.title.startsWith(prefix)
-          ? document.title.slice(prefix.length)
-          : document.title
+      const { title } = document
+      const own = title.startsWith(prefix) ? title.slice(prefix.length) : title
       prefix = count > 0 ? `(${count}) ` : ''
-      if (document.title !== prefix + own) document.title = prefix + own
+      if (title !== prefix + own) document.title = prefix + own
     }
     if (count > known && /\bsound\b/.test(wanted)) play()
     known = count
   }
 }
 
+/** The number of unread messages, over the corner of the round button: its element for a count; with 0 it is invisible. */
+export function makeBadge(): (count: number) => HTMLElement {
+  const css = `position:absolute;top:-4px;right:-4px;min-width:20px;border-radius:20px;background:#B3261E;color:#fff;font:600 12px/20px ${font};text-align:center;box-shadow:0 0 0 2px var(--psn-ring);pointer-events:none`
+  const element = make('div', css)
+  return (count) => {
+    element.textContent = `${Math.min(count, 99)}`
+    paint(element, `display:${count > 0 ? 'block' : 'none'}`)
+    return element
+  }
+}
+
 const lengthS = 0.35
 
-/** Made of nothing that has to be fetched. A browser that has not been touched yet stays silent. */
+/** Synthesized, so that nothing has to be fetched. A browser that has not been touched yet stays silent. */
 function play(): void {
   try {
     const context = new AudioContext()

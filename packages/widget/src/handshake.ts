@@ -1,13 +1,16 @@
-// Hands one end of a channel to the page inside a frame of ours (contract/embed draws it). Messages of anybody else, whatever
+// Hands one end of a channel to the page inside a frame of ours (contract/embed draws it). Messages from elsewhere, whatever
 // they look like, change nothing: source, origin and nonce must all be right.
-import {
-  type ContentMessage,
-  isContentMessage,
-  isHello,
-  type LoaderMessage,
-} from '@askwell/contract/embed'
+import { type ContentMessage, isHello, type LoaderMessage } from '@askwell/contract/embed'
 
 export type Say = (message: LoaderMessage) => void
+
+/** What is done with each message. A message that is not listed changes nothing. */
+export type Hear = {
+  /** No prototype: a property that a page has put on every object is not a message. */
+  readonly __proto__: null
+} & {
+  readonly [K in ContentMessage['type']]: (message: Extract<ContentMessage, { type: K }>) => void
+}
 
 export interface Greeted {
   readonly iframe: HTMLIFrameElement
@@ -15,11 +18,11 @@ export interface Greeted {
   readonly nonce: string
 }
 
-/** `onLine` comes again when the frame has loaded once more; the earlier line is then closed. A page that greets twice is answered once. */
+/** `onLine` is called again when the frame has reloaded; the earlier line is then closed. A page that greets twice gets one answer. */
 export function awaitFrame(
   { iframe, origin, nonce }: Greeted,
   onLine: (say: Say) => void,
-  onMessage: (message: ContentMessage) => void,
+  hear: Hear,
   signal: AbortSignal,
 ): void {
   let port: MessagePort | null = null
@@ -38,7 +41,7 @@ export function awaitFrame(
     port?.close()
     const { port1, port2 } = new MessageChannel()
     port = port1
-    port1.onmessage = ({ data }: MessageEvent) => isContentMessage(data) && onMessage(data)
+    port1.onmessage = ({ data }: MessageEvent) => hear[data?.type as 'ready']?.(data)
     iframe.contentWindow?.postMessage(
       { type: 'psn:port', nonce },
       isOriginless(event.origin) ? '*' : origin,
@@ -50,5 +53,5 @@ export function awaitFrame(
   signal.addEventListener('abort', () => port?.close())
 }
 
-/** In a sandbox the page inside has no more of an origin than the page around it; its window and the nonce still tell it. */
+/** In a sandbox the page inside has no origin, like the page around it; its window and the nonce still identify it. */
 const isOriginless = (named: string): boolean => named === 'null' && !document.domain

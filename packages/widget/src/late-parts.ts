@@ -1,9 +1,9 @@
-// What a visitor's page fetches beside the loader. The server decides it with the configuration, so that the loader, which everybody
+// The modules that a visitor's page fetches in addition to the loader. The server lists them in the configuration, so that the loader, which everybody
 // downloads, need not know the rules.
-import type { LateParts, WidgetConfig } from '@askwell/contract/embed'
+import type { LateParts, WidgetConfig, WidgetRecord } from '@askwell/contract/embed'
 import { activationOf } from './targeting.ts'
 
-/** Seconds. The end of a longer period is noticed at the next page: hardly any page is open for longer. */
+/** Seconds. The end of a longer period is noticed on the next page: hardly any page stays open for longer. */
 const longestWatched = 86_400
 
 export function latePartsOf(
@@ -42,3 +42,14 @@ export function latePartsOf(
   const isMoved = wide.side !== phone.side || wide.x !== phone.x || wide.y !== phone.y
   return isMoved || config.display_interval !== null ? 1 : 0
 }
+
+/** Whether `life.ts` must be loaded before anything is shown; otherwise the first touch or command loads it. */
+export const needsLife = (
+  { late_parts, is_domain_allowed }: WidgetConfig,
+  { session }: WidgetRecord,
+  href: string,
+): boolean =>
+  !!late_parts ||
+  is_domain_allowed === false ||
+  !!session?.isChatting ||
+  href.includes('psn_debug=1')

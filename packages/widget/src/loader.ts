@@ -12,7 +12,7 @@ declare global {
 }
 
 try {
-  // A tag manager may run the script so that it is not its own `currentScript`, and a form of that name hides it.
+  // A tag manager may run the script so that `currentScript` is not set, and a form of that name hides it.
   const own = document.currentScript as HTMLScriptElement | null
   const script = own?.src
     ? own
@@ -24,26 +24,24 @@ try {
   }
   if (script) window.PSNWidget?.('init', { ...script.dataset })
 } catch {
-  // The page has left us nothing to work with.
+  // The page has broken a built-in that we need.
 }
 
 function makeGlobal(origin: string): Global {
-  /** By their place; one that was taken away leaves its own to the next. */
+  /** By index; the next widget reuses the index of a removed one. */
   const widgets: (Widget | undefined)[] = []
-  /** What was asked for before there was a widget. */
-  let early: Call[] = []
+  /** Calls made before there was a widget. */
+  const early: Call[] = []
 
   const known = (code: unknown): Widget | undefined =>
     widgets.find((widget) => widget?.options.code === code)
   const init = (options: InitOptions): void => {
-    // A wrong code is silence on a stranger's page (R-WGT-03, R-WGT-04); the same one again is the same widget (A-185).
+    // A wrong code is ignored silently on a stranger's page (R-WGT-03, R-WGT-04); the same one again is the same widget (A-185).
     if (!/^PSN-.{7}$/.test(options.code) || known(options.code)) return
     let place = 0
     while (widgets[place]) place++
     widgets[place] = startWidget(options, origin, place)
-    const calls = early
-    early = []
-    for (const call of calls) run(call)
+    for (const call of early.splice(0)) run(call)
   }
   const run = (call: Call): unknown => {
     const [command, first] = call

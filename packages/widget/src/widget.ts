@@ -1,5 +1,5 @@
-// One widget on a page as every visitor has it (seed §4): asks for the configuration, decides, and draws the launcher. Whatever is
-// done with it is the business of `life.ts`, which is fetched when the launcher is touched, when the page gives a command or when the
+// One widget on a page as every visitor has it (seed §4): asks for the configuration, decides, and draws the launcher. What
+// happens to it later is in `life.ts`, which is fetched when the launcher is touched, when the page gives a command or when the
 // configuration asks for more than a button. Nothing in here may throw into the host's own code.
 import type {
   CustomerClaims,
@@ -9,51 +9,55 @@ import type {
   WidgetConfig,
 } from '@askwell/contract/embed'
 import { type ContentFrame, makeContentFrame } from './content-frame.ts'
-import { isDisplayed, isFirstDisplay } from './decide.ts'
+import { type Displayed, type Judgement, judgeDisplay } from './decide.ts'
+import { needsLife } from './late-parts.ts'
 import { type Launcher, makeLauncher, paintLauncher, roundCss } from './launcher.ts'
 import { launcherPlace } from './launcher-place.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { ringCss } from './paint.ts'
-import { early, loadExtra, loadLife, loadStage, pause } from './parts.ts'
-import { standOnPage } from './stand.ts'
+import { early, type Load, loadExtra, loadFrom, loadLife, loadStage, pause } from './parts.ts'
+import { addRootElement } from './root-element.ts'
 import { openRecords, type RecordStore } from './widget-record.ts'
 
-/** What a page says, command first. */
+/** What a page calls, command first. */
 export type Call = readonly unknown[]
 
-/** A widget as the loader and `life.ts` both see it. What is not there yet is undefined. */
+/** A widget as the loader and `life.ts` both see it. What does not exist yet is undefined. */
 export interface Widget {
-  /** None: what a page has put on every object is not of a widget. */
+  /** No prototype: a property that a page has put on every object is not one of a widget. */
   readonly __proto__: null
   readonly options: InitOptions
-  /** Of the product: where the script came from. */
-  readonly origin: string
+  /** Loads a module from where the script came. */
+  readonly load: Load
   /** 0 for the first widget of the page, whose frames carry the plain ids. */
   readonly place: number
   readonly records: RecordStore
-  /** What the page says of its visitor. */
+  /** The page's claims about its visitor. */
   customer: CustomerClaims
   language: string
-  /** What was answered; `config` is what the page may have of it. */
+  /** The configuration as received; `config` is the part that the page may see. */
   known?: WidgetConfig
   config?: WidgetConfig | undefined
   failure?: unknown
-  /** As it stood when this page load began (A-161). */
+  /** The record when this page load began (A-161). */
   record: DisplayInput['record']
   host: DisplayInput['host']
-  /** Undefined until it is decided for the first time. */
+  /** Undefined until the first decision. */
   isVisible?: boolean
   /** What the interval counts from. */
   firstVisibleMs?: number
-  // What stands on the page; all undefined while nothing is visible.
+  // The elements on the page; all undefined while nothing is visible.
   root?: HTMLElement | undefined
   launcher?: Launcher | undefined
   frame?: ContentFrame | undefined
-  /** Aborted when it vanishes from the page. */
+  /** Aborted when the widget is removed from the page. */
   shown: AbortController
   id(part: string): string
+  /** What the decision whether it shows needs to know now. */
+  facts(config: WidgetConfig): Displayed
+  judge(input: Displayed, mayShow: boolean): Judgement
   decide(config: WidgetConfig, mayShow: boolean): void
-  /** Somebody is about to open it: the frame begins to load. */
+  /** A visitor is about to open it: the frame begins to load. */
   nearBy(): void
   press(by: OpenedBy): void
   vanish(): void
@@ -61,7 +65,7 @@ export interface Widget {
   obey(call: Call): unknown
 }
 
-/** What `life.ts` makes of a widget. */
+/** What `life.ts` returns for a widget. */
 export interface Life {
   /** Fetches what the configuration needs before it can be decided. */
   prepare(): Promise<void>
@@ -76,18 +80,19 @@ export interface Life {
 export function startWidget(options: InitOptions, origin: string, place: number): Widget {
   const { code } = options
   const records = openRecords()
-  let life: Life | undefined
+  const load = loadFrom(origin)
   let arriving: Promise<unknown> | undefined
-  let waiting: ((life: Life) => void)[] = []
+  let life: Life | undefined
+  const waiting: ((life: Life) => void)[] = []
   let isOver = false
 
   const need = (): Promise<unknown> => {
-    arriving ??= loadLife(origin)
+    arriving ??= loadLife(load)
       .then((part) => {
         const made = part.liveOn(widget)
         life = made
+        made.nearBy()
         for (const call of waiting) call(made)
-        waiting = []
         return widget.config && made.prepare().then(made.begun)
       })
       // The next press tries again.
@@ -96,16 +101,9 @@ export function startWidget(options: InitOptions, origin: string, place: number)
       })
     return arriving
   }
-  const later = (call: (life: Life) => void): void => {
-    if (life) call(life)
-    else {
-      waiting.push(call)
-      void need()
-    }
-  }
   const prepare = (): void => {
     if (widget.root || isOver) return
-    widget.root = standOnPage(widget.id('root'), widget.shown.signal)
+    widget.root = addRootElement(widget.id('root'), widget.shown.signal)
     widget.launcher = makeLauncher(
       widget.id('button-frame'),
       () => widget.press('button'),
@@ -117,7 +115,7 @@ export function startWidget(options: InitOptions, origin: string, place: number)
   const widget: Widget = {
     __proto__: null,
     options,
-    origin,
+    load,
     place,
     records,
     customer: { external_id: options.externalId, user_id: options.userId, ...options.customer },
@@ -126,18 +124,24 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     host: 'undecided',
     shown: new AbortController(),
     id: (part) => `psn-widget-${part}${place > 0 ? `-${code}` : ''}`,
-    decide(config, mayShow) {
-      const { record, host, isVisible: wasVisible } = widget
-      const nowMs = Date.now()
-      const input = {
+    facts(config) {
+      const { record, host } = widget
+      return {
         config,
         record,
         host,
         isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints),
-        nowMs,
+        nowMs: Date.now(),
       }
-      widget.isVisible = isDisplayed(input, mayShow, config.is_domain_allowed !== false)
-      if (!widget.isVisible) widget.vanish()
+    },
+    judge: judgeDisplay,
+    decide(config, mayShow) {
+      const wasVisible = widget.isVisible
+      const input = widget.facts(config)
+      const { nowMs } = input
+      const [isVisible, , onceOverMs] = judgeDisplay(input, mayShow)
+      widget.isVisible = isVisible
+      if (!isVisible) widget.vanish()
       else if (!wasVisible) {
         prepare()
         if (!life && !config.hide_widget)
@@ -146,7 +150,7 @@ export function startWidget(options: InitOptions, origin: string, place: number)
             paintLauncher(config),
           )
         // The first display counts until its period is over.
-        if (!widget.firstVisibleMs && isFirstDisplay(input))
+        if (!widget.firstVisibleMs && nowMs >= onceOverMs)
           records.write(config.node_id, {
             isWidgetDisplayedBefore: true,
             widgetInitialDisplayTime: nowMs,
@@ -157,12 +161,15 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     press(by) {
       widget.nearBy()
       if (life) life.press(by)
-      // Who presses again because nothing has happened yet means the same.
-      else later(({ open }) => open(by))
+      // A second press because nothing has happened yet means the same.
+      else {
+        waiting.push((made) => made.open(by))
+        void need()
+      }
     },
     nearBy() {
-      const { root, frame, config, language } = widget
-      if (frame || !root || !config) return
+      const { root, config, language } = widget
+      if (widget.frame || !root || !config) return
       widget.frame = makeContentFrame(
         widget.id('content-frame'),
         config.launcher_texts.toggle,
@@ -171,8 +178,9 @@ export function startWidget(options: InitOptions, origin: string, place: number)
         language,
       )
       root.prepend(widget.frame.box)
-      early(loadStage(origin))
-      later(({ nearBy }) => nearBy())
+      early(loadStage(load))
+      if (life) life.nearBy()
+      else void need()
     },
     vanish() {
       widget.shown.abort()
@@ -188,14 +196,16 @@ export function startWidget(options: InitOptions, origin: string, place: number)
       const [command, said] = call
       if (command === 'destroy') {
         life?.obey(call)
-        isOver = true
         widget.isVisible = false
         widget.config = undefined
+        isOver = true
         return widget.vanish()
       }
       if (life) return life.obey(call)
-      const answer = new Promise((resolve) => waiting.push((made) => resolve(made.obey(call))))
-      // Said of the visitor on every page: it is known when it is needed, and needs nothing by itself.
+      const answer = new Promise((resolve) => {
+        waiting.push((made) => resolve(made.obey(call)))
+      })
+      // Pages call this for every visitor. It is stored and loads nothing.
       if (command === 'setCustomer') widget.customer = { ...widget.customer, ...Object(said) }
       else if (command === 'setLanguage') widget.language = `${said}`
       else if (command !== 'setAttributes') void need()
@@ -203,19 +213,15 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     },
   }
 
+  const attempt = (task: () => unknown): void =>
+    void Promise.resolve().then(task).catch(widget.fail)
+
   const begin = async (config: WidgetConfig): Promise<void> => {
     const { late_parts: parts = 0 } = config
     widget.known = config
     widget.record = records.read(config.node_id)
-    if (parts > 1) early(loadExtra(origin))
-    if (
-      parts ||
-      arriving ||
-      config.is_domain_allowed === false ||
-      widget.record.session?.isChatting ||
-      location.href.includes('psn_debug=1')
-    )
-      await need()
+    if (parts > 1) early(loadExtra(load))
+    if (arriving || needsLife(config, widget.record, location.href)) await need()
     await life?.prepare()
     await whenBody()
     if (isOver) return
@@ -223,47 +229,45 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     if (life) life.begun()
     else widget.decide(config, parts < 3)
   }
-  /** C-11. The page learns at once that it did not come; it is asked for again all the same, ever more rarely. */
+  /** C-11. The page learns of the failure at once; the call is retried with growing pauses. */
   const ask = async (pauseMs: number): Promise<void> => {
-    let mayCome = true
+    /** The same answer would come again. */
+    let isFinal: boolean | undefined
     try {
       const { external_id, user_id } = widget.customer
-      const query = new URLSearchParams({ t: `${Date.now()}` })
-      for (const [name, said] of Object.entries({ external_id, user_id, lang: widget.language }))
-        if (said) query.set(name, String(said))
+      const query = new URLSearchParams()
+      const known = { t: Date.now(), external_id, user_id, lang: widget.language }
+      for (const [name, said] of Object.entries(known)) if (said) query.set(name, String(said))
       const reply = await fetch(`${origin}/v1/web_widgets/code/${code}?${query}`, {
         credentials: 'omit',
       })
       const body = await reply.json()
-      mayCome = reply.status > 428
-      // The call fills in every default, so one sign is enough to tell it from somebody else's JSON.
+      isFinal = reply.status <= 428
+      // The call fills in every default, so one field is enough to tell it from unrelated JSON.
       if (reply.ok && body.enabled_urls) {
         widget.failure = undefined
         return begin(body)
       }
       widget.fail(body)
     } catch (error) {
-      // No network, a blocker, a page of HTML.
+      // No network, a blocker, an HTML page.
       widget.fail(`${error}`)
     }
-    if (mayCome && pauseMs < 100_000 && !isOver)
-      void pause(pauseMs)
-        .then(() => ask(pauseMs * 4))
-        .catch(widget.fail)
+    if (!isFinal && pauseMs < 100_000 && !isOver)
+      attempt(async () => {
+        await pause(pauseMs)
+        return ask(pauseMs * 4)
+      })
   }
 
-  // A moment later, so that what the page queued about its visitor goes with the call.
-  void Promise.resolve()
-    .then(() => {
-      const reply = ask(1_000)
-      // Making the frame is most of what the launcher costs: it is made out of sight, while the configuration is on its way.
-      void whenBody()
-        .then(() => pause())
-        .then(() => widget.known || widget.failure || prepare())
-        .catch(widget.fail)
-      return reply
-    })
-    .catch(widget.fail)
+  // A moment later, so that what the page queued about its visitor is sent with the call.
+  attempt(() => ask(1_000))
+  // Making the frame is most of what the launcher costs: it is made invisibly while the configuration loads.
+  attempt(async () => {
+    await whenBody()
+    await pause()
+    return widget.known || widget.failure || prepare()
+  })
 
   return widget
 }
