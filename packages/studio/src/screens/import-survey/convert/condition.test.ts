@@ -1,13 +1,13 @@
-// Conditions against a truth table: whatever they are turned into must hold for the same answers.
+// Conditions against a truth table: their conversions must hold for the same answers.
 import { unreachable } from '@askwell/contract/unreachable'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alternatives, both, type Condition, type Leaf, negated } from './condition.ts'
 
 /** What is chosen or typed, by question. */
-type Given = Readonly<Record<string, string | undefined>>
+type ConditionCase = Readonly<Record<string, string | undefined>>
 
-function leafHolds(leaf: Leaf, given: Given): boolean {
+function leafHolds(leaf: Leaf, given: ConditionCase): boolean {
   const answer = given[leaf.ref]
   if (leaf.kind === 'any') return answer !== undefined && leaf.keys.includes(answer)
   if (leaf.kind === 'none') return answer === undefined || !leaf.keys.includes(answer)
@@ -18,7 +18,7 @@ function leafHolds(leaf: Leaf, given: Given): boolean {
   ]
 }
 
-function holds(condition: Condition, given: Given): boolean {
+function holds(condition: Condition, given: ConditionCase): boolean {
   switch (condition.kind) {
     case 'always':
       return true
@@ -69,8 +69,8 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }))
 
-/** Every answer of every question, and none. */
-const table: readonly Given[] = refs.reduce<readonly Given[]>(
+/** Every answer of every question, and no answer. */
+const table: readonly ConditionCase[] = refs.reduce<readonly ConditionCase[]>(
   (rows, ref) =>
     rows.flatMap((row) => [undefined, ...keys].map((answer) => ({ ...row, [ref]: answer }))),
   [{}],

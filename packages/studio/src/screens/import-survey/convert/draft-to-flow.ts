@@ -1,7 +1,8 @@
-// A survey draft becomes a flow. A page's condition is asked where its turn comes: from every page that may stand before
+// A survey draft becomes a flow. A page's condition becomes transitions from every page that may come before
 // it, in order, so that the first page whose condition holds is next. A question's condition becomes triggers of the
-// questions it asks about; where triggers cannot say it, the question gets a page of its own with that condition.
+// questions it asks about; where triggers cannot express it, the question gets its own page with that condition.
 import type { Element, Flow, Rule, State, Text, Transition } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { alternatives, both, type Leaf } from './condition.ts'
 import type { Conversion, Lost } from './conversion.ts'
 import { languageName } from './language-name.ts'
@@ -79,7 +80,7 @@ function mended(item: DraftItem, lost: Lost[]): DraftItem {
   return { ...item, elements }
 }
 
-/** A question where it now stands. `page`: place among the items. */
+/** A question at its current position. `page`: index among the items. */
 interface PlacedQuestion {
   readonly element: Element
   readonly page: number
@@ -175,7 +176,7 @@ interface ConversionContext {
   readonly asked: ReadonlyMap<string, PlacedQuestion>
 }
 
-/** In the order in which they are asked; the last one is taken when no other is. */
+/** In the order of evaluation; the last one is taken when no other is. */
 function waysOut(place: number, ground: ConversionContext): NextState[] {
   const { made, thanksId, asked } = ground
   const ways: NextState[] = []
@@ -219,24 +220,31 @@ function skipsTo(
   { made, thanksId, lost }: ConversionContext,
 ): Step[] {
   const placeOf = (to: DraftSkip['to']): number => {
-    if (to.kind === 'question')
-      return made.findIndex(
-        ({ item }) =>
-          item.kind === 'page' &&
-          item.elements.some((one) => one.kind === 'question' && one.ref === to.ref),
-      )
-    return to.kind === 'page_after'
-      ? made.findIndex(({ item }, at) => at > place && item.path !== to.path)
-      : -1
+    switch (to.kind) {
+      case 'end':
+        return -1
+      case 'question':
+        return made.findIndex(
+          ({ item }) =>
+            item.kind === 'page' &&
+            item.elements.some((one) => one.kind === 'question' && one.ref === to.ref),
+        )
+      case 'page':
+        return made.findIndex(({ item }) => item.path === to.path)
+      case 'page_after':
+        return made.findIndex(({ item }, at) => at > place && item.path !== to.path)
+      default:
+        return unreachable(to)
+    }
   }
   return skips.flatMap(({ when, to, path }): Step[] => {
     const asked = alternatives(when)
     const target = placeOf(to)
-    if (!asked || (target < 0 && to.kind === 'question')) {
+    if (!asked || (target < 0 && (to.kind === 'question' || to.kind === 'page'))) {
       lost.push({ path, what: made[place]?.item.name ?? '', why: 'skip' })
       return []
     }
-    // What it skips to has conditions of its own, and so has what follows that.
+    // The target of the skip has its own conditions, and so have the items after it.
     const on = target < 0 ? [] : made.slice(target)
     const always = on.findIndex(({ item }) => item.when === undefined)
     const steps = on.slice(0, always < 0 ? undefined : always + 1).map(
@@ -249,7 +257,7 @@ function skipsTo(
   })
 }
 
-/** Null = this way can never be taken from here. What is asked only later is unanswered here. */
+/** Null = this transition can never be taken from here. Questions that come later are unanswered here. */
 function rulesOf(
   leaves: readonly Leaf[],
   asked: ReadonlyMap<string, PlacedQuestion>,
@@ -279,7 +287,7 @@ function ruleOf(leaf: Leaf, element: Element): Rule {
   }
 }
 
-/** What the other tool let stand empty says its own name, so that the flow can be read and mended. */
+/** An empty text gets its name as text, so that the flow can be read and corrected. */
 function withDefaultText(element: Element, code: string): Element {
   const filled = (text: Text, name: string): Text =>
     text[code]?.trim()

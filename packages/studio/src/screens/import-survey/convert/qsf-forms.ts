@@ -1,4 +1,4 @@
-// Sliders and forms of a Qualtrics file, as the questions that come nearest to them.
+// Sliders and forms of a Qualtrics file, as the most similar questions.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import { isRecord, type Loose, numberOf, recordOf, textOf } from './loose.ts'
 import type { QsfReading, ReadQsf } from './qsf-reading.ts'
@@ -15,7 +15,7 @@ export type Ask = (style: QuestionStyle, more?: Partial<Question>) => DraftEleme
 interface ReadOption {
   readonly id: string
   readonly option: Question['options'][number]
-  /** A field for words stands behind it. */
+  /** A text field follows it. */
   readonly hasWords: boolean
 }
 
@@ -29,7 +29,7 @@ export function options(
   const recode = recordOf(payload['RecodeValues'])
   const taken = new Set<string>()
   return ordered(payload, list).map(([id, entry], order) => {
-    const wanted = textOf(list === 'Choices' && recode[id] !== undefined ? recode[id] : id)
+    const wanted = (list === 'Choices' && textOf(recode[id]).trim()) || id
     const key = taken.has(wanted) ? `${wanted}_${id}` : wanted
     taken.add(key)
     if (entry['DisplayLogic'] !== undefined)
@@ -62,7 +62,7 @@ export function options(
   })
 }
 
-/** In the order named beside them, else by number. */
+/** In the order that the document lists, else by number. */
 function ordered(payload: Loose, list: 'Choices' | 'Answers'): [id: string, entry: Loose][] {
   const entries = recordOf(payload[list])
   const named = payload[list === 'Choices' ? 'ChoiceOrder' : 'AnswerOrder']
@@ -120,7 +120,7 @@ export function sliders(
   }
 }
 
-/** A form is a short text a line. */
+/** A form is one short text per line. */
 export function forms(
   payload: Loose,
   at: Omit<QuestionSource, 'selector'> & { readonly isRequired: boolean },
