@@ -1,9 +1,9 @@
 // Reads the logic of a Qualtrics document: branch, display and skip conditions. Each is groups of expressions, joined by
-// `And`/`Or` where they stand; `And` binds more closely.
+// `And`/`Or` in sequence; `And` binds more closely.
 import { type Condition, negated } from './condition.ts'
 import { entryOf, isRecord, type Loose, textOf } from './loose.ts'
 
-/** How logic speaks of a question's choices: a choice's number → the key of what it became. */
+/** How logic refers to a question's choices: a choice's number → the key of what it became. */
 export interface QsfAskable {
   readonly ref: string
   readonly keyOf: ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ export interface QsfAskable {
 }
 export type QsfAskableOf = (questionId: string) => QsfAskable | undefined
 
-/** Null = something in it cannot be asked here. */
+/** Null = something in it cannot be expressed here. */
 export function readLogic(logic: unknown, askableOf: QsfAskableOf): Condition | null {
   if (!isRecord(logic)) return null
   const groups = numbered(logic).map((group) => ({
@@ -69,7 +69,7 @@ function readExpression(expression: Loose, askableOf: QsfAskableOf): Condition |
   return askable ? compare(askable, kind, choice, expression) : null
 }
 
-/** Also for skip logic, which names only the operator and the place. */
+/** Also for skip logic, which names only the operator and the locator. */
 export function compare(
   askable: QsfAskable,
   kind: string,
@@ -84,7 +84,7 @@ export function compare(
   switch (operator) {
     case 'Selected':
     case 'NotSelected': {
-      // Rows of a matrix and groups of a score are other places than a choice.
+      // Rows of a matrix and groups of a score have locators other than a choice.
       if (kind !== 'SelectableChoice' || picked === undefined) return null
       const condition: Condition = { kind: 'any', ref, keys: [picked] }
       return operator === 'Selected' ? condition : negated(condition)
@@ -118,7 +118,7 @@ export function compare(
         : null
     default: {
       const test = entryOf(tests, operator)
-      return test && !askable.isText && value !== ''
+      return test && !askable.isText && value !== '' && !Number.isNaN(Number(value))
         ? { kind: 'any', ref, keys: keys.filter((key) => test(Number(key), Number(value))) }
         : null
     }

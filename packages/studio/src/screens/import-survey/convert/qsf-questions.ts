@@ -1,4 +1,4 @@
-// One question of a Qualtrics document: what it becomes, how logic speaks of it, and what of it has no counterpart.
+// One question of a Qualtrics document: what it becomes, how logic refers to it, and what has no counterpart.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import { entryOf, isRecord, type Loose, listOf, numberOf, recordOf, textOf } from './loose.ts'
 import {
@@ -114,6 +114,9 @@ function choice(
 ): ReadQsf {
   const { ref, path, tag, selector, settings } = at
   if (selector === 'NPS') {
+    const points = Object.entries(recordOf(payload['Choices']))
+    if (points.some(([id, point]) => textOf(recordOf(point)['Display']) !== id))
+      reading.lost.push({ path: `${path}.Choices`, what: tag, why: 'setting', detail: 'Choices' })
     const [least, most] = [0, -1].map((end) => {
       const text = reading.say(
         payload,

@@ -138,12 +138,73 @@ describe('a Qualtrics survey file', () => {
         'Branch · condition · If store is x',
         'WebService · element_of_flow · WebService',
         `Q5 · piped_text · ${piped('m://FirstName')}`,
+        'Q9 · setting · Answers',
         'Q12 · media · img',
         'Q13 · setting · QuestionJS',
         'Q14 · own_page',
         'Q15 · kind · HeatMap',
       ].toSorted(),
     )
+  })
+
+  describe('skip logic', () => {
+    const skip = {
+      ChoiceLocator: 'q://QID1/SelectableChoice/2',
+      Condition: 'Selected',
+      SkipToDestination: 'BL_3',
+    }
+    const ask = (id: string, more: object = {}) => ({
+      Element: 'SQ',
+      PrimaryAttribute: id,
+      Payload: {
+        QuestionID: id,
+        DataExportTag: id,
+        QuestionText: id,
+        QuestionType: 'MC',
+        Selector: 'SAVR',
+        Choices: { '1': { Display: 'Yes' }, '2': { Display: 'No' } },
+        ...more,
+      },
+    })
+    const file = (entry: object, payload: object) => ({
+      SurveyEntry: { SurveyName: 'Skips', SurveyLanguage: 'EN' },
+      SurveyElements: [
+        {
+          Element: 'BL',
+          Payload: [1, 2, 3].map((number) => ({
+            Type: 'Standard',
+            ID: `BL_${number}`,
+            Description: `Block ${number}`,
+            BlockElements: [
+              { Type: 'Question', QuestionID: `QID${number}`, ...(number === 1 && entry) },
+            ],
+          })),
+        },
+        ask('QID1', payload),
+        ask('QID2'),
+        ask('QID3'),
+      ],
+    })
+
+    it.each([
+      ['in the block, as exported files have it', { SkipLogic: [skip] }, {}],
+      ['by number', { SkipLogic: { '0': skip } }, {}],
+      ['in the question', {}, { SkipLogic: [skip] }],
+    ])('is read %s', (_where, entry, payload) => {
+      const converted = convert(file(entry, payload))
+      const pagesFor = (answer: string) =>
+        walkFlow(converted.flow, { QID1: answer }).map((step) => step.split(':')[0])
+      expect(pagesFor('1')).toEqual(['Block 1', 'Block 2', 'Block 3', '→ Thank you'])
+      expect(pagesFor('2')).toEqual(['Block 1', 'Block 3', '→ Thank you'])
+      expect(converted.lost).toEqual([])
+    })
+
+    it('to a place that is not there is reported', () => {
+      const lostSkip = { ...skip, SkipToDestination: 'BL_9' }
+      expect(convert(file({ SkipLogic: [lostSkip] }, {})).lost).toMatchObject([
+        { what: 'QID1', why: 'skip', detail: 'BL_9' },
+      ])
+    })
   })
 
   it.each<[string, unknown]>([

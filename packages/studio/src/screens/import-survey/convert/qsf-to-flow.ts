@@ -1,5 +1,5 @@
-// A Qualtrics survey file becomes a flow: blocks become pages, branches conditions of pages, display logic triggers or
-// pages of its own, skip logic ways.
+// A Qualtrics survey file becomes a flow: blocks become pages, branches become conditions of pages, display logic triggers or
+// separate pages, skip logic transitions.
 import type { Text } from '@askwell/contract'
 import { both, type Condition } from './condition.ts'
 import { type Conversion, type Lost, NotReadable } from './conversion.ts'
@@ -10,7 +10,9 @@ import { plainWords } from './plain-words.ts'
 import { compare, type QsfAskable, readLogic } from './qsf-logic.ts'
 import { readQsfQuestion } from './qsf-questions.ts'
 import type { QsfReading } from './qsf-reading.ts'
+import { dismissedElements, elementName, qsfFormat, settingsLost } from './qsf-settings.ts'
 import { type DraftElement, type DraftItem, type DraftSkip, making } from './survey-draft.ts'
+import { traced } from './traced.ts'
 
 export const isQsf = (json: unknown): boolean =>
   isRecord(json) && isRecord(json['SurveyEntry']) && Array.isArray(json['SurveyElements'])
@@ -22,10 +24,12 @@ interface Survey {
   readonly askables: Map<string, QsfAskable>
 }
 
-/** `newId`: UUID v4. Throws `NotReadable` for a document that is no survey file. */
-export function qsfToFlow(json: unknown, newId: () => string): Conversion {
+/** `newId`: UUID v4. Throws `NotReadable` for a document that is not a survey file. */
+export function qsfToFlow(source: unknown, newId: () => string): Conversion {
+  const { document: json, unread, dismiss } = traced(source, qsfFormat)
   if (!isRecord(json) || !isQsf(json)) throw new NotReadable('no survey entry')
   const entry = recordOf(json['SurveyEntry'])
+  const name = textOf(entry['SurveyName'])
   const defaultCode = qsfLanguage(textOf(entry['SurveyLanguage'])) ?? 'en'
   const lost: Lost[] = []
   const codes = new Set<string>()
@@ -36,18 +40,37 @@ export function qsfToFlow(json: unknown, newId: () => string): Conversion {
     if (!isRecord(element)) continue
     const path = `SurveyElements.${place}.Payload`
     const payload = element['Payload']
-    if (element['Element'] === 'SQ' && isRecord(payload))
+    const kind = textOf(element['Element'])
+    if (kind === 'SQ' && isRecord(payload))
       questions.set(textOf(element['PrimaryAttribute']) || textOf(payload['QuestionID']), {
         payload,
         path,
       })
-    if (element['Element'] === 'BL')
+    else if (kind === 'BL') {
       for (const block of listOf(payload))
         if (isRecord(block)) blocks.set(textOf(block['ID']), { block, path })
-    if (element['Element'] === 'FL') flow = recordOf(payload)
-    if (element['Element'] === 'QO' || element['Element'] === 'QG')
-      lost.push({ path, what: 'Quota', why: 'element_of_flow', detail: 'Quota' })
+    } else if (kind === 'FL') flow = recordOf(payload)
+    else {
+      if (kind === 'SO') lost.push(...settingsLost(recordOf(payload), path))
+      else if (kind !== 'SQ' && !dismissedElements.has(kind))
+        lost.push({
+          path,
+          what: elementName(kind),
+          why: 'element_of_flow',
+          detail: elementName(kind),
+        })
+      dismiss(element)
+    }
   }
+  // Questions in the author's trash.
+  for (const { block } of blocks.values())
+    if (textOf(block['Type']) === 'Trash') {
+      dismiss(block)
+      for (const one of listOf(block['BlockElements'])) {
+        const question = questions.get(textOf(recordOf(one)['QuestionID']))
+        if (question) dismiss(question.payload)
+      }
+    }
   const tags = new Map(
     [...questions].map(([id, { payload }]) => [id, textOf(payload['DataExportTag']) || id]),
   )
@@ -62,9 +85,10 @@ export function qsfToFlow(json: unknown, newId: () => string): Conversion {
     steps.length > 0
       ? walkFlow(steps, 'Flow', undefined, survey)
       : [...blocks.keys()].flatMap((id) => pagesOf(id, undefined, survey))
+  lost.push(...unread(lost))
   return draftToFlow(
     {
-      name: textOf(entry['SurveyName']),
+      name,
       defaultCode,
       languageCodes: [...codes],
       items,
@@ -75,7 +99,7 @@ export function qsfToFlow(json: unknown, newId: () => string): Conversion {
   )
 }
 
-/** Branches are walked with their condition on every page below; what only arranges is walked through. */
+/** Branches are walked with their condition on every page below; blocks that only arrange are passed through. */
 function walkFlow(
   steps: readonly unknown[],
   path: string,
@@ -103,7 +127,7 @@ function walkFlow(
             detail: describe(step['BranchLogic']),
           })
         if (condition) return inner(both(when, condition))
-        // Pages are rather shown to everybody than to nobody; an end would end it for everybody.
+        // If unclear, pages are shown to everybody rather than to nobody; an end would end the survey for everybody.
         const all = inner(when)
         for (const { kind, path: at, name } of all)
           if (kind === 'end')
@@ -170,7 +194,7 @@ function pagesOf(blockId: string, when: Condition | undefined, survey: Survey): 
     if (!isRecord(entry)) continue
     if (textOf(entry['Type']) === 'Page Break') pages.push([])
     else if (textOf(entry['Type']) === 'Question')
-      pages.at(-1)?.push(...elementsOf(textOf(entry['QuestionID']), `block ${blockId}`, survey))
+      pages.at(-1)?.push(...elementsOf(entry, `block ${blockId}`, survey))
   }
   return pages
     .filter((elements) => elements.length > 0)
@@ -185,7 +209,8 @@ function pagesOf(blockId: string, when: Condition | undefined, survey: Survey): 
     )
 }
 
-function elementsOf(id: string, blockPath: string, survey: Survey): readonly DraftElement[] {
+function elementsOf(entry: Loose, blockPath: string, survey: Survey): readonly DraftElement[] {
+  const id = textOf(entry['QuestionID'])
   const { payload, path = '' } = survey.questions.get(id) ?? {}
   if (!payload) return []
   const tag = textOf(payload['DataExportTag']) || id
@@ -202,9 +227,12 @@ function elementsOf(id: string, blockPath: string, survey: Survey): readonly Dra
       why: 'condition',
       detail: describe(logic),
     })
-  const skips = skipsOf(payload, { askable, path, tag, blockPath }, survey.reading.lost)
+  // Exported files keep skip logic at the question's entry in its block; older ones keep it in the question itself.
+  const skips = [entry, payload].flatMap((owner) =>
+    skipsOf(owner, { askable, path, tag, blockPath }, survey),
+  )
   return elements.map((element, place) => {
-    // The words behind “Other” follow their question, which takes its answers along when it is hidden.
+    // The text field of “Other” follows its question, which hides that field too.
     const when = element.when ?? shown ?? undefined
     return {
       ...element,
@@ -222,11 +250,11 @@ interface Skipping {
 }
 
 function skipsOf(
-  payload: Loose,
+  owner: Loose,
   { askable, path, tag, blockPath }: Skipping,
-  lost: Lost[],
+  { blocks, reading: { lost } }: Survey,
 ): DraftSkip[] {
-  return listOf(payload['SkipLogic']).flatMap((skip, place): DraftSkip[] => {
+  return listOf(owner['SkipLogic']).flatMap((skip, place): DraftSkip[] => {
     if (!isRecord(skip)) return []
     const at = `${path}.SkipLogic.${place}`
     const goal = textOf(skip['SkipToDestination'])
@@ -246,14 +274,16 @@ function skipsOf(
           ? { kind: 'page_after', path: blockPath }
           : /^QID/.test(goal)
             ? { kind: 'question', ref: goal }
-            : null
+            : blocks.has(goal)
+              ? { kind: 'page', path: `block ${goal}` }
+              : null
     if (when && to) return [{ when, path: at, to }]
     lost.push({ path: at, what: tag, why: 'skip', detail: textOf(skip['Description']) || goal })
     return []
   })
 }
 
-/** As its author read it, if it says so. */
+/** The description that its author saw, if there is one. */
 function describe(logic: unknown): string {
   const descriptions = [
     ...JSON.stringify(logic ?? '').matchAll(/"Description":"((?:[^"\\]|\\.)*)"/g),
@@ -272,7 +302,7 @@ const qsfLanguage = (written: string): string | null => {
   return entryOf(special, written.toUpperCase()) ?? languageCode(written)
 }
 
-/** `${q://QID3/…}` is another question's answer; everything else that is piped in has no counterpart. */
+/** `${q://QID3/…}` is another question's answer; other piped texts have no counterpart. */
 const sayIn =
   (
     defaultCode: string,

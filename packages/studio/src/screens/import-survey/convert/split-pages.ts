@@ -1,16 +1,17 @@
-// Pages are cut where a way must begin: behind a question that skips, and around one whose condition only a way can ask. A
-// page of which everything is conditional is shown only when something of it is.
+// Pages are split where a transition must begin: after a question that skips, and around one whose condition only a
+// transition can express. A page of conditional questions only is shown only if one of them is.
 import { both, type Condition } from './condition.ts'
 import type { Lost } from './conversion.ts'
 import type { DraftElement, DraftItem, DraftPage, DraftSkip } from './survey-draft.ts'
 import { triggerForm } from './triggers-for.ts'
 
-/** A page as one state. `whole`: place of the page that it is a part of. */
+/** A page as one state. `whole`: index of the page that it is a part of. */
 export interface PagePart extends DraftPage {
   readonly whole: number
   /** Before anything else. */
   readonly skipsAtOnce: readonly DraftSkip[]
 }
+type DraftQuestion = Extract<DraftElement, { kind: 'question' }>
 export type PartOrEnd = PagePart | Exclude<DraftItem, DraftPage>
 
 export function splitPages(items: readonly DraftItem[]): { items: PartOrEnd[]; lost: Lost[] } {
@@ -60,11 +61,15 @@ function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[
     ...page,
     whole,
     when,
-    // Alone, the page's own condition says it all.
+    // A single element needs only the page's condition.
     elements: elements.length === 1 ? elements.map(({ when: _asked, ...bare }) => bare) : elements,
-    skipsAtOnce: last?.kind === 'question' ? (last.skips ?? []) : [],
+    skipsAtOnce: last?.kind === 'question' ? skipsOf(last) : [],
   }
 }
+
+/** A hidden question never skips, not even if its skip tests what was not chosen. */
+const skipsOf = ({ skips = [], when }: DraftQuestion): readonly DraftSkip[] =>
+  skips.map((skip) => ({ ...skip, when: both(when, skip.when) ?? skip.when }))
 
 const nameOf = (element: DraftElement): string =>
   element.kind === 'question' ? element.question.key : (Object.values(element.body)[0] ?? '')

@@ -1,5 +1,5 @@
-// Between another tool's document and a flow: pages and ends in the order in which they are met, each with the condition
-// under which it is shown. Every tool that thinks in pages comes down to this.
+// Between another tool's document and a flow: pages and ends in the order in which they are reached, each with the condition
+// under which it is shown. Every tool with pages can be converted to this.
 import type { Question, Text } from '@askwell/contract'
 import type { Condition } from './condition.ts'
 import type { Lost } from './conversion.ts'
@@ -9,7 +9,7 @@ export interface SurveyDraft {
   readonly defaultCode: string
   readonly languageCodes: readonly string[]
   readonly items: readonly DraftItem[]
-  /** What the last page says. */
+  /** The text of the last page. */
   readonly thanks: Text | null
   readonly lost: readonly Lost[]
 }
@@ -23,11 +23,11 @@ export interface DraftPage {
   readonly elements: readonly DraftElement[]
   readonly isRandom?: boolean
   readonly when?: Condition | undefined
-  /** On leaving it whole, whatever parts it is cut into. */
+  /** When the whole page is left, however it is split. */
   readonly skips?: readonly DraftSkip[]
 }
 
-/** Whoever comes here is done. */
+/** The survey ends here. */
 interface DraftEnd {
   readonly kind: 'end'
   readonly name: string
@@ -39,12 +39,12 @@ interface DraftEnd {
 export type DraftElement =
   | {
       readonly kind: 'question'
-      /** What conditions call it. */
+      /** Its name in conditions. */
       readonly ref: string
       readonly path: string
       readonly question: Question
       readonly when?: Condition | undefined
-      /** At once when it is answered: the page ends behind it. */
+      /** Taken as soon as it is answered: the page ends after it. */
       readonly skips?: readonly DraftSkip[]
     }
   | {
@@ -57,11 +57,11 @@ export type DraftElement =
 export interface DraftSkip {
   readonly when: Condition
   readonly path: string
-  /** `question`: to the page it stands on. */
+  /** `question`: to its page. `page`: to the first page of this path; `page_after`: to the first one after this path. */
   readonly to:
     | { readonly kind: 'end' }
     | { readonly kind: 'question'; readonly ref: string }
-    | { readonly kind: 'page_after'; readonly path: string }
+    | { readonly kind: 'page' | 'page_after'; readonly path: string }
 }
 
 type QuestionDraft = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> &
@@ -69,7 +69,7 @@ type QuestionDraft = Partial<Omit<Question, 'id' | 'key' | 'style' | 'body'>> &
 
 export interface Making {
   readonly newId: () => string
-  /** A key nobody has yet: the name as it is, else with a number. */
+  /** A free key: the name unchanged, else with a number. */
   readonly keyFor: (name: string) => string
 }
 
@@ -120,7 +120,7 @@ export const newOption = (
   ...more,
 })
 
-/** A question for the words behind “Other”, shown when that answer is chosen. */
+/** A question for the text of “Other”, shown when that answer is chosen. */
 export function otherWords(
   made: Making,
   owner: { readonly ref: string; readonly key: string; readonly path: string },

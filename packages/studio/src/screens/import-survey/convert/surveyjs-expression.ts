@@ -1,9 +1,9 @@
 // Reads the expressions of a SurveyJS document: comparisons of questions with values, joined by and, or and not. What it
-// does not know (functions, sums, panels) is null.
+// does not support (functions, sums, panels) is null.
 import { type Condition, negated } from './condition.ts'
 import { entryOf } from './loose.ts'
 
-/** What conditions may ask of a question: its answers by key, or typed text. */
+/** What conditions may test of a question: its answers by key, or typed text. */
 export type Askable =
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   | { readonly kind: 'text' }
@@ -141,29 +141,33 @@ function compare(
   if (!askable) return null
   if (askable.kind === 'text') return compareText(ref, sign, values)
   const { keys } = askable
-  const same = keys.filter((key) =>
-    values.some((value) => value === key || value.toLowerCase() === key.toLowerCase()),
-  )
+  const isOf = (key: string, value: string): boolean => value.toLowerCase() === key.toLowerCase()
+  const same = keys.filter((key) => values.some((value) => isOf(key, value)))
   const test = entryOf(tests, sign)
-  if (test)
-    return {
-      kind: 'any',
-      ref,
-      keys: keys.filter(
-        (key) => Number.isFinite(Number(key)) && test(Number(key), Number(values[0])),
-      ),
-    }
+  if (test) {
+    const limit = Number(values[0])
+    return Number.isNaN(limit)
+      ? null
+      : { kind: 'any', ref, keys: keys.filter((key) => test(Number(key), limit)) }
+  }
+  const isAny: Condition = same.length === 0 ? { kind: 'never' } : { kind: 'any', ref, keys: same }
   switch (sign) {
+    // With a list it holds for exactly these answers, which rules cannot express.
     case '=':
+      return values.length > 1 ? null : isAny
+    case '<>':
+      return values.length > 1 ? null : negated(isAny)
     case 'contains':
     case 'anyof':
-      return same.length === 0 ? { kind: 'never' } : { kind: 'any', ref, keys: same }
-    case '<>':
+      return isAny
     case 'notcontains':
     case 'noneof':
-      return same.length === 0 ? { kind: 'always' } : { kind: 'none', ref, keys: same }
-    case 'allof':
-      return { kind: 'and', of: same.map((key) => ({ kind: 'any', ref, keys: [key] })) }
+      return negated(isAny)
+    case 'allof': {
+      if (!values.every((value) => keys.some((key) => isOf(key, value)))) return { kind: 'never' }
+      const of = same.map((key): Condition => ({ kind: 'any', ref, keys: [key] }))
+      return of.length === 1 ? isAny : { kind: 'and', of }
+    }
     case 'notempty':
       return { kind: 'any', ref, keys }
     case 'empty':
