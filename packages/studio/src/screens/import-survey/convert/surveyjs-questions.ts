@@ -1,5 +1,6 @@
-// One element of a SurveyJS page: the question, label or group it becomes, and what of it has no counterpart.
+// One element of a SurveyJS page: the question, label or group it becomes, and what has no counterpart.
 import type { Question, QuestionStyle } from '@askwell/contract'
+import type { Lost } from './conversion.ts'
 import { entryOf, isRecord, type Loose, listOf, numberOf, textOf } from './loose.ts'
 import { plainWords } from './plain-words.ts'
 import { type DraftElement, newOption, newQuestion, otherWords } from './survey-draft.ts'
@@ -23,29 +24,15 @@ const inputStyles: Readonly<Record<string, QuestionStyle>> = {
   tel: 'phone_number',
   text: 'text',
 }
-/** Read here, elsewhere, or of no consequence for what is asked. */
-const understood = new Set(
-  'type name title description isRequired visibleIf choices choicesByUrl rows columns placeholder placeHolder inputType min max step maxLength rateMin rateMax rateStep rateValues rateCount rateType displayMode minRateDescription maxRateDescription mininumRateDescription labelTrue labelFalse valueTrue valueFalse hasOther showOtherItem otherText otherPlaceholder hasNone showNoneItem noneText isAllRowRequired eachRowRequired choicesOrder maxSelectedChoices minSelectedChoices multiSelect html imageLink elements items contentMode readOnly visible titleLocation startWithNewLine width minWidth maxWidth colCount hideNumber state indent useDisplayValuesInDynamicTexts autocomplete rating displayRateDescriptionsAsExtremeItems autoGenerate showCommentArea hasComment commentText requiredErrorText correctAnswer page maxSize allowMultiple acceptedTypes storeDataAsText waitForUpload rateColorMode scaleColorMode cellType verticalAlign alternateRows'.split(
-    ' ',
-  ),
-)
-
-/** Nothing = it is a group, or has been reported. */
+/** Empty = it is a group, or was reported as lost. */
 export function readQuestion(json: Loose, path: string, reading: Reading): DraftElement[] {
   const name = typeof json['name'] === 'string' ? json['name'] : path
   const elementType = typeof json['type'] === 'string' ? json['type'] : ''
   const { made, lost, say, ours } = reading
-  for (const setting of Object.keys(json))
-    if (!understood.has(setting))
-      lost.push({
-        path: `${path}.${setting}`,
-        what: name,
-        why: setting === 'validators' ? 'validation' : 'setting',
-        detail: setting,
-      })
   if (json['hasComment'] === true || json['showCommentArea'] === true)
     lost.push({ path, what: name, why: 'setting', detail: 'showCommentArea' })
-  const body = say(json['title'], `${path}.title`, name) ?? ours(name)
+  const title = say(json['title'], `${path}.title`, name)
+  const body = title ?? ours(name)
   const help = say(json['description'], `${path}.description`, name)
   const placeholder = say(json['placeholder'] ?? json['placeHolder'], `${path}.placeholder`, name)
   const shared = {
@@ -94,15 +81,12 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
     case 'file':
       return [ask('file')]
     case 'multipletext':
-      return listOf(json['items']).flatMap((item, place) =>
-        isRecord(item)
-          ? readQuestion(
-              { ...item, type: 'text', name: `${name}.${textOf(item['name']) || place + 1}` },
-              `${path}.items.${place}`,
-              reading,
-            )
-          : [],
-      )
+      return [
+        ...(title ? [{ kind: 'label', path, body: title } as const] : []),
+        ...listOf(json['items']).flatMap((item, place) =>
+          isRecord(item) ? lineOf(item, { json, path, name, place }, reading) : [],
+        ),
+      ]
     case 'html':
     case 'image':
       return label(json, elementType, path, name, reading)
@@ -112,12 +96,83 @@ export function readQuestion(json: Loose, path: string, reading: Reading): Draft
   }
 }
 
+/** One line of several becomes a separate question with its author's name. */
+function lineOf(
+  item: Loose,
+  { json, path, name, place }: { json: Loose; path: string; name: string; place: number },
+  reading: Reading,
+): DraftElement {
+  const { made, say, ours } = reading
+  const own = textOf(item['name'])
+  const ref = `${name}.${own || place + 1}`
+  const at = `${path}.items.${place}`
+  const body = say(item['title'], `${at}.title`, ref) ?? ours(readableName(own) || ref)
+  const placeholder = say(item['placeholder'], `${at}.placeholder`, ref)
+  const isRequired = item['isRequired'] === true || json['isRequired'] === true
+  return typed(item, at, ref, reading, (style, more) => ({
+    kind: 'question',
+    ref,
+    path: at,
+    question: newQuestion(made, ref, {
+      style,
+      body,
+      isRequired,
+      ...(placeholder && { placeholder }),
+      ...more,
+    }),
+  }))
+}
+
+/** `homeAddress_2` → `Home address 2`. */
+const readableName = (name: string): string => {
+  const words = name
+    .replace(
+      /(\p{Ll})(\p{Lu})/gu,
+      (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+    )
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
 function typed(json: Loose, path: string, name: string, { lost }: Reading, ask: Ask): DraftElement {
   const kind = textOf(json['inputType']) || 'text'
-  const style = entryOf(inputStyles, kind)
-  if (!style) lost.push({ path: `${path}.inputType`, what: name, why: 'input_kind', detail: kind })
-  if (style === 'numeric' || style === 'slider') return ask(style, rangeOf(json))
-  return style && style !== 'text' ? ask(style) : ask('text', lengthOf(json))
+  const named = entryOf(inputStyles, kind)
+  if (!named) lost.push({ path: `${path}.inputType`, what: name, why: 'input_kind', detail: kind })
+  const { style, limits } = checksOf(json, path, name, named ?? 'text', lost)
+  if (style === 'numeric' || style === 'slider') return ask(style, { ...limits, ...rangeOf(json) })
+  return style === 'text' ? ask(style, { ...limits, ...lengthOf(json) }) : ask(style)
+}
+
+/** A check that its style makes anyway is kept; a plain text gets the style that fits its check. */
+function checksOf(
+  json: Loose,
+  path: string,
+  name: string,
+  named: QuestionStyle,
+  lost: Lost[],
+): { style: QuestionStyle; limits: Partial<Question> } {
+  let style = named
+  let limits: Partial<Question> = {}
+  for (const [place, validator] of listOf(json['validators']).entries()) {
+    const check = isRecord(validator) ? validator : {}
+    const kind = textOf(check['type'])
+    if (kind === 'email' && (style === 'text' || style === 'email')) style = 'email'
+    else if (kind === 'numeric' && (style === 'text' || style === 'numeric')) {
+      style = 'numeric'
+      limits = { ...limits, ...rangeOf({ min: check['minValue'], max: check['maxValue'] }) }
+    } else if (kind === 'text' && style === 'text') {
+      const least = numberOf(check['minLength'])
+      limits = { ...limits, ...lengthOf(check), ...(least && least > 0 && { minLength: least }) }
+    } else
+      lost.push({
+        path: `${path}.validators.${place}`,
+        what: name,
+        why: 'validation',
+        detail: kind || 'validators',
+      })
+  }
+  return { style, limits }
 }
 
 const lengthOf = (json: Loose): Partial<Question> => {

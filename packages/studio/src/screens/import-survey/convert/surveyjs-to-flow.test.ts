@@ -137,7 +137,6 @@ describe('a SurveyJS document', () => {
       [
         'at · input_kind · time',
         'calculatedValues · setting · calculatedValues',
-        'mail · validation · validators',
         'note · media · script',
         "praise · condition · iif({score} > 5, 'a', 'b') = 'a'",
         'setvalue · kind · {score} = 10',
@@ -174,6 +173,57 @@ describe('a SurveyJS document', () => {
       expect(Flow.safeParse(converted.flow).error).toBeUndefined()
       expect(converted.flow.states.filter(({ isInitialState }) => isInitialState)).toHaveLength(1)
     }
+  })
+
+  it('asks for the lines of one question under its title, by readable names', () => {
+    const { flow: lines, lost: left } = convert({
+      elements: [
+        {
+          type: 'multipletext',
+          name: 'addr',
+          title: 'Your address',
+          isRequired: true,
+          items: [
+            { name: 'street' },
+            { name: 'postCode', title: 'Postcode' },
+            { name: 'home_town', validators: [{ type: 'text', minLength: 2, maxLength: 40 }] },
+            { name: 'mail', validators: [{ type: 'email' }] },
+          ],
+        },
+      ],
+    })
+    expect(lines.elements.flatMap(({ body }) => (body ? [body] : []))).toEqual([
+      { en: 'Your address' },
+    ])
+    expect(lines.elements.flatMap(({ question }) => question ?? [])).toMatchObject([
+      { key: 'addr.street', body: { en: 'Street' }, style: 'text', isRequired: true },
+      { key: 'addr.postCode', body: { en: 'Postcode' } },
+      { key: 'addr.home_town', body: { en: 'Home town' }, minLength: 2, maxLength: 40 },
+      { key: 'addr.mail', style: 'email' },
+    ])
+    expect(left).toEqual([])
+  })
+
+  it.each<[string, object, object, string[]]>([
+    ['of an e-mail', { type: 'email' }, { style: 'email' }, []],
+    [
+      'of a number',
+      { type: 'numeric', minValue: 2, maxValue: 9 },
+      { style: 'numeric', min: 2, max: 9 },
+      [],
+    ],
+    ['of a length', { type: 'text', maxLength: 9 }, { style: 'text', maxLength: 9 }, []],
+    ['of a pattern', { type: 'regex', regex: 'a+' }, { style: 'text' }, ['validation regex']],
+    [
+      'with words of its own',
+      { type: 'email', text: 'Please.' },
+      { style: 'email' },
+      ['setting validators.0.text'],
+    ],
+  ])('keeps a check %s, or says that it does not', (_what, validator, question, left) => {
+    const converted = convert({ elements: [{ type: 'text', name: 'a', validators: [validator] }] })
+    expect(converted.flow.elements[0]?.question).toMatchObject(question)
+    expect(converted.lost.map(({ why, detail }) => `${why} ${detail}`)).toEqual(left)
   })
 
   it('gives questions of one name keys of their own', () => {

@@ -1,4 +1,4 @@
-// A SurveyJS document becomes a flow: pages become states, visibility of pages ways, visibility of questions triggers.
+// A SurveyJS document becomes a flow: pages become states, the visibility of pages transitions, that of questions triggers.
 import type { Text } from '@askwell/contract'
 import { both, type Condition } from './condition.ts'
 import { type Conversion, type Lost, NotReadable } from './conversion.ts'
@@ -16,6 +16,7 @@ import {
 import { type Askable, readExpression } from './surveyjs-expression.ts'
 import { readQuestion } from './surveyjs-questions.ts'
 import type { Reading } from './surveyjs-reading.ts'
+import { type TracedFormat, traced } from './traced.ts'
 
 export const isSurveyJs = (json: unknown): boolean =>
   isRecord(json) &&
@@ -25,7 +26,8 @@ export const isSurveyJs = (json: unknown): boolean =>
     Array.isArray(json['questions']))
 
 /** `newId`: UUID v4. Throws `NotReadable` for a document without pages. */
-export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
+export function surveyjsToFlow(source: unknown, newId: () => string): Conversion {
+  const { document: json, unread } = traced(source, surveyjsFormat)
   if (!isRecord(json) || !isSurveyJs(json)) throw new NotReadable('no pages')
   const locale = languageCode(textOf(json['locale'])) ?? 'en'
   const lost: Lost[] = []
@@ -40,14 +42,18 @@ export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
       [locale]: locale.startsWith('tr') ? (turkish ?? english) : english,
     }),
   }
+  // Without pages, the document itself is the only page.
   const pages = Array.isArray(json['pages'])
-    ? listOf(json['pages'])
-    : [{ name: 'page1', elements: json['elements'] ?? json['questions'] }]
+    ? listOf(json['pages']).map((page, place) => ({ page, path: `pages.${place}` }))
+    : [
+        {
+          page: { name: 'page1', elements: json['elements'], questions: json['questions'] },
+          path: '',
+        },
+      ]
 
-  // Everything is read before any condition, since a condition may ask what stands further down.
-  const read = pages.map((page, place) =>
-    readPage(isRecord(page) ? page : {}, `pages.${place}`, reading),
-  )
+  // Everything is read before any condition, because a condition may test a later question.
+  const read = pages.map(({ page, path }) => readPage(isRecord(page) ? page : {}, path, reading))
   const askables = new Map<string, Askable>()
   for (const { elements } of read)
     for (const { element } of elements)
@@ -62,7 +68,7 @@ export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
   const skips = triggerSkips(json, askables, lost)
   const items = read.map(({ name, path, expressions, elements, isRandom }): DraftItem => {
     const kept = elements.map(({ element, expressions: own }): DraftElement => {
-      // The words behind “Other” follow their question, which takes its answers along when it is hidden.
+      // The text field of “Other” follows its question, which hides that field too.
       const when = element.when ?? conditionOf(own)
       return when ? { ...element, when } : element
     })
@@ -111,6 +117,7 @@ export function surveyjsToFlow(json: unknown, newId: () => string): Conversion {
     thanks: say(json['completedHtml'], 'completedHtml', 'completedHtml') ?? null,
     lost,
   }
+  lost.push(...unread(lost))
   return draftToFlow(draft, newId)
 }
 
@@ -136,6 +143,7 @@ function readPage(
   isRandom: boolean
 } {
   const name = textOf(page['name']) || path
+  const list = page['elements'] === undefined ? 'questions' : 'elements'
   const title = reading.say(page['title'], `${path}.title`, name)
   const heads = [title, reading.say(page['description'], `${path}.description`, name)].flatMap(
     (body): ReadElement[] =>
@@ -147,15 +155,15 @@ function readPage(
     expressions: expressionsOf(page, path, name),
     elements: [
       ...heads,
-      ...listOf(page['elements'] ?? page['questions']).flatMap((one, place) =>
-        readElement(one, `${path}.elements.${place}`, [], reading),
+      ...listOf(page[list]).flatMap((one, place) =>
+        readElement(one, `${path && `${path}.`}${list}.${place}`, [], reading),
       ),
     ],
     isRandom: page['questionOrder'] === 'random' || page['questionsOrder'] === 'random',
   }
 }
 
-/** A panel is its questions, each under the panel's condition too. */
+/** A panel becomes its questions, each also with the panel's condition. */
 function readElement(
   json: unknown,
   path: string,
@@ -196,7 +204,7 @@ function askableOf(element: Extract<DraftElement, { kind: 'question' }>): Askabl
   return style === 'star' ? { kind: 'keys', keys: ['1', '2', '3', '4', '5'] } : { kind: 'text' }
 }
 
-/** `complete` and `skip` are ways out of the page of the question they ask last. */
+/** `complete` and `skip` become skips of the page with the last question that they test. */
 function triggerSkips(
   json: Loose,
   askables: ReadonlyMap<string, Askable>,
@@ -231,7 +239,7 @@ function triggerSkips(
   return skips
 }
 
-/** The first of the document's triggers that holds is the one that counts. */
+/** The first of the document's triggers that holds applies. */
 const asWritten = (a: DraftSkip, b: DraftSkip): number =>
   a.path.localeCompare(b.path, 'en', { numeric: true })
 
@@ -249,7 +257,11 @@ const sayIn =
     const text: Text = {}
     for (const [written, words] of Object.entries(spoken)) {
       const code = written === 'default' ? locale : languageCode(written)
-      if (code === null || textOf(words).trim() === '') continue
+      if (textOf(words).trim() === '') continue
+      if (code === null) {
+        lost.push({ path: `${path}.${written}`, what, why: 'setting', detail: written })
+        continue
+      }
       const { text: plain, media } = plainWords(textOf(words))
       for (const detail of media) lost.push({ path, what, why: 'media', detail })
       text[code] = plain.replace(/\{([\p{L}\p{N}_.-]{1,64})\}/gu, '{{$1}}')
@@ -257,3 +269,23 @@ const sayIn =
     }
     return Object.keys(text).length > 0 ? text : undefined
   }
+
+/** Fields of a SurveyJS document that change nothing about what is asked. Every other field that is not read is reported. */
+const surveyjsFormat: TracedFormat = {
+  nameOf: (part) => textOf(part['name']),
+  ignored: new Set(
+    // The document as a file, and what follows from the position of a part.
+    (
+      `$schema locale type name page valueName useDisplayValuesInDynamicTexts autoGenerate storeDataAsText waitForUpload
+       clearInvisibleValues ` +
+      // Looks.
+      `titleLocation descriptionLocation startWithNewLine width minWidth maxWidth minHeight maxHeight colCount hideNumber
+       state indent innerIndent autocomplete rateColorMode scaleColorMode displayMode verticalAlign alternateRows
+       displayRateDescriptionsAsExtremeItems contentMode imageFit imageHeight imageWidth textUpdateMode logoPosition logoWidth
+       logoHeight logoFit showTitle showProgressBar progressBarLocation progressBarType progressBarShowPageTitles
+       showQuestionNumbers questionTitleLocation questionDescriptionLocation questionErrorLocation questionStartIndex
+       widthMode fitToContainer headerView maxTextLength maxOthersLength focusFirstQuestionAutomatic focusOnFirstError
+       checkErrorsMode showPageTitles showPageNumbers gridLayoutEnabled`
+    ).split(/\s+/),
+  ),
+}

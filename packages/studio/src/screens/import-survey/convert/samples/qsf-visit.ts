@@ -1,4 +1,4 @@
-// Test-only: a survey file in the shape that is exported, over everything the converter reads.
+// Test-only: a survey file in the exported shape, with everything that the converter reads.
 const logic = (...expressions: object[]) => ({
   '0': { ...Object.fromEntries(expressions.entries()), Type: 'If' },
   Type: 'BooleanExpression',
@@ -13,7 +13,7 @@ const when = (locator: string, operator: string, more: object = {}) => ({
   Description: `<span class="Q">If</span> ${locator} ${operator}`,
   ...more,
 })
-/** `$` and braces around a place. */
+/** `$` and braces around a locator. */
 export const piped = (place: string): string => ['$', `{${place}}`].join('')
 const must = { Settings: { ForceResponse: 'ON', Type: 'None' } }
 const question = (id: string, payload: object) => ({
@@ -31,9 +31,27 @@ const block = (id: string, description: string, ...elements: string[]) => ({
   ID: id,
   Description: description,
   BlockElements: elements.map((element) =>
-    element === '-' ? { Type: 'Page Break' } : { Type: 'Question', QuestionID: element },
+    element === '-'
+      ? { Type: 'Page Break' }
+      : {
+          Type: 'Question',
+          QuestionID: element,
+          ...(element === 'QID4' && { SkipLogic: skipsOfQid4 }),
+        },
   ),
 })
+const skipsOfQid4 = [
+  ['3', 'ENDOFSURVEY', 'End of Survey'],
+  ['1', 'ENDOFBLOCK', 'End of Block'],
+].map(([choice, goal, description], place) => ({
+  SkipLogicID: place + 1,
+  ChoiceLocator: `q://QID4/SelectableChoice/${choice}`,
+  Condition: 'Selected',
+  SkipToDestination: goal,
+  Locator: `q://QID4/SelectableChoice/${choice}`,
+  SkipToDescription: description,
+  QuestionID: 'QID4',
+}))
 
 export const qsfVisit = {
   SurveyEntry: { SurveyID: 'SV_1', SurveyName: 'Shop visit', SurveyLanguage: 'EN' },
@@ -161,20 +179,6 @@ export const qsfVisit = {
       Selector: 'SAHR',
       ...choices('Sure', 'Perhaps', 'Never'),
       Validation: must,
-      SkipLogic: [
-        {
-          SkipLogicID: 1,
-          Locator: 'q://QID4/SelectableChoice/3',
-          Condition: 'Selected',
-          SkipToDestination: 'ENDOFSURVEY',
-        },
-        {
-          SkipLogicID: 2,
-          Locator: 'q://QID4/SelectableChoice/1',
-          Condition: 'Selected',
-          SkipToDestination: 'ENDOFBLOCK',
-        },
-      ],
     }),
     question('QID5', {
       QuestionText: `What would help, ${piped('m://FirstName')}?`,
