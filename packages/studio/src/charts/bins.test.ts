@@ -11,7 +11,11 @@ const values = (number: fc.Arbitrary<number>) =>
     })
     .map((list) => list.toSorted((a, b) => a.value - b.value))
 const whole = values(fc.integer({ min: -2_000, max: 100_000 }))
-const broken = values(fc.integer({ min: -500, max: 5_000 }).map((n) => n / 4))
+const broken = values(
+  fc
+    .tuple(fc.integer({ min: -500, max: 5_000 }), fc.constantFrom(4, 10, 100))
+    .map(([n, of]) => n / of),
+)
 const most = fc.integer({ min: 2, max: 24 })
 const sum = (list: readonly { readonly count: number }[]): number =>
   list.reduce((all, { count }) => all + count, 0)
@@ -29,6 +33,12 @@ describe('binsOf', () => {
         }
       }),
     )
+  })
+
+  it('counts the last number where a width like 0.1 is not exact in binary', () => {
+    const tenths = Array.from({ length: 13 }, (_, place) => ({ value: place / 10, count: 1 }))
+    expect(sum(binsOf(tenths, 12))).toBe(13)
+    expect(binsOf(tenths, 12).at(-1)).toMatchObject({ from: 1.2, count: 1 })
   })
 
   it('makes no more columns than fit, but for one at each end that a round width cuts off', () => {

@@ -1,4 +1,4 @@
-// Numbers somebody answered, as the columns of a chart: one each while they are few, else put together in ranges of a
+// Answers that are numbers, as the columns of a chart: one column for each while they are few, else ranges of a
 // round width.
 
 export interface Bin {
@@ -10,7 +10,7 @@ export interface Bin {
 
 type CountedValues = readonly { readonly value: number; readonly count: number }[]
 
-/** `most`: columns that fit. `range`: shows its numbers even where nobody answered them. */
+/** `most`: columns that fit. `range`: its numbers appear even where nobody answered them. */
 export function binsOf(
   values: CountedValues,
   most: number,
@@ -32,8 +32,8 @@ export function binsOf(
   }
   if (min === max) return [{ from: min, to: min, count: countIn(min, max) }]
   const width = roundWidth((max - min) / most)
-  const first = Math.floor(min / width) * width
-  const count = Math.floor((max - first) / width) + 1
+  const first = Math.floor(tidy(min / width)) * width
+  const count = Math.floor(tidy((max - first) / width)) + 1
   return Array.from({ length: count }, (_, place): Bin => {
     const from = tidy(first + place * width)
     const end = tidy(from + width)
@@ -49,7 +49,7 @@ export function binsOf(
   })
 }
 
-/** How many of other numbers lie in each of these columns; what lies before the first counts for none. */
+/** How many of other numbers are in each of these columns; numbers before the first column are not counted. */
 export function countsIn(bins: readonly Bin[], values: CountedValues): readonly number[] {
   const counts = bins.map(() => 0)
   for (const { value, count } of values) {
@@ -59,11 +59,11 @@ export function countsIn(bins: readonly Bin[], values: CountedValues): readonly 
   return counts
 }
 
-/** 1, 2 or 5 times a power of ten, and not less than asked. */
+/** 1, 2 or 5 times a power of ten, and not less than `least`. */
 function roundWidth(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return [1, 2, 5, 10].map((step) => step * power).find((width) => width >= least) ?? 10 * power
 }
 
-/** Without what binary fractions leave behind. */
+/** Removes binary rounding errors. */
 const tidy = (value: number): number => Number(value.toPrecision(12))

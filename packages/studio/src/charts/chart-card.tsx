@@ -1,9 +1,10 @@
-// The frame of a chart: its title and base, what it says in a sentence, and the same as a table or a picture.
+// The frame of a chart: its title and base, its sentence, and the same data as a table or a picture.
 import { ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { ActionButton } from '../parts/action-button.tsx'
 import { tellFailure } from '../parts/tell-failure.ts'
+import { useLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 import type { ChartTable } from './chart-table.ts'
 import { chartWords } from './chart-words.ts'
@@ -13,19 +14,19 @@ import { savePicture } from './save-picture.ts'
 interface ChartCardProps {
   readonly title: string
   readonly note?: string
-  /** What a person would say who looks at it. */
+  /** The chart's message in one sentence. */
   readonly sentence: string
   readonly table: ChartTable
-  /** Under the title: figures that belong to the whole. */
+  /** Under the title: figures of the whole chart. */
   readonly head?: ReactNode
-  /** `wide`: over the whole width; `third` and so on: of its row on a wide screen. */
+  /** `wide`: the full width; `third` and so on: that part of its row on a wide screen. */
   readonly size?: 'third' | 'trend' | 'half' | 'wide'
-  /** Under the drawing and under the table: what marks mean. */
+  /** Under the drawing and under the table: what the marks mean. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function ChartCard({
@@ -39,6 +40,7 @@ export function ChartCard({
   children,
 }: ChartCardProps) {
   const say = useWords(chartWords)
+  const language = useLanguage()
   const [isTable, setIsTable] = useState(false)
   const drawing = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -62,9 +64,13 @@ export function ChartCard({
             kind="quiet"
             label={say('chart.picture')}
             onPress={() =>
-              void savePicture({ title, note: note ?? '', drawing: drawing.current, table }).catch(
-                tellFailure,
-              )
+              void savePicture({
+                title,
+                note: note ?? '',
+                drawing: drawing.current,
+                table,
+                language,
+              }).catch(tellFailure)
             }
           >
             <ImageDown size={15} aria-hidden />

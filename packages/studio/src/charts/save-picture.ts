@@ -1,4 +1,5 @@
-// A chart as a PNG: its own drawing where it is one, else its table drawn as bars. Colours are those that are shown.
+// A chart as a PNG: its own drawing if it has one, else its table drawn as bars. It has the colours of the screen.
+import { barDrawing, type Drawing, text } from './bar-drawing.ts'
 import type { ChartTable } from './chart-table.ts'
 
 interface Pictured {
@@ -6,6 +7,8 @@ interface Pictured {
   readonly note: string
   readonly drawing: HTMLElement | null
   readonly table: ChartTable
+  /** The language of the table. */
+  readonly language: string
 }
 
 const scale = 2
@@ -14,10 +17,10 @@ const headHeight = 56
 
 export async function savePicture(pictured: Pictured): Promise<void> {
   const svg = pictured.drawing?.querySelector<SVGSVGElement>('svg[data-picture], .recharts-surface')
-  const content = svg ? ownDrawing(svg) : barDrawing(pictured.table)
+  const content = svg ? ownDrawing(svg) : barDrawing(pictured.table, pictured.language, color)
   const width = Math.ceil(content.width + pad * 2)
   const height = Math.ceil(content.height + headHeight + pad)
-  const head = `<rect width="100%" height="100%" fill="${color('--surface')}"/>${text(pad, 30, pictured.title, 'font-weight="600" font-size="15"')}${text(pad, 48, pictured.note, `font-size="12"`, '--text-3')}`
+  const head = `<rect width="100%" height="100%" fill="${color('--surface')}"/>${text(pad, 30, pictured.title, 'font-weight="600" font-size="15"', color('--text'))}${text(pad, 48, pictured.note, `font-size="12"`, color('--text-3'))}`
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="system-ui, sans-serif">${head}<g transform="translate(${pad} ${headHeight})">${content.markup}</g></svg>`
   const canvas = document.createElement('canvas')
   canvas.width = width * scale
@@ -34,13 +37,7 @@ export async function savePicture(pictured: Pictured): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-interface Drawn {
-  readonly markup: string
-  readonly width: number
-  readonly height: number
-}
-
-/** What style sheets say is written onto a copy: a picture has no page around it. */
+/** Computed styles are copied inline: a picture has no style sheets. */
 const written = [
   'fill',
   'fill-opacity',
@@ -52,7 +49,7 @@ const written = [
   'text-anchor',
 ] as const
 
-function ownDrawing(svg: SVGSVGElement): Drawn {
+function ownDrawing(svg: SVGSVGElement): Drawing {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const copies = copy.querySelectorAll<SVGElement>('*')
   for (const [place, shown] of [...svg.querySelectorAll<SVGElement>('*')].entries()) {
@@ -65,39 +62,8 @@ function ownDrawing(svg: SVGSVGElement): Drawn {
   return { markup: new XMLSerializer().serializeToString(copy), width, height }
 }
 
-const row = { height: 30, label: 260, bar: 300, value: 120 } as const
-
-function barDrawing({ rows }: ChartTable): Drawn {
-  const numberIn = (cell = ''): number =>
-    Math.abs(Number.parseFloat(cell.replaceAll(/[^\d.,−-]/g, '').replace(',', '.'))) || 0
-  const most = Math.max(1, ...rows.map((cells) => numberIn(cells[1])))
-  const markup = rows.map((cells, place) => {
-    const y = place * row.height + 20
-    const bar = `<rect x="${row.label}" y="${y - 10}" width="${(numberIn(cells[1]) / most) * row.bar}" height="10" rx="5" fill="${color('--accent')}"/>`
-    return (
-      text(0, y, shortened(cells[0] ?? ''), 'font-size="13"') +
-      bar +
-      text(row.label + row.bar + 12, y, cells.slice(1).join(' · '), 'font-size="12"')
-    )
-  })
-  return {
-    markup: markup.join(''),
-    width: row.label + row.bar + row.value,
-    height: rows.length * row.height + 8,
-  }
-}
-
-const text = (x: number, y: number, words: string, more: string, token = '--text'): string =>
-  `<text x="${x}" y="${y}" fill="${color(token)}" ${more}>${escaped(words)}</text>`
 const color = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
-const shortened = (words: string): string => (words.length > 38 ? `${words.slice(0, 37)}…` : words)
-const escaped = (words: string): string =>
-  words
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 function imageOf(svg: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
