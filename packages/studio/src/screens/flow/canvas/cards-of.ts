@@ -1,6 +1,7 @@
-// A state as the canvas draws it. A card that says the same as before is the same object, so that a keystroke draws one
+// A state as the canvas draws it. A card whose content is unchanged is the same object, so that a keystroke draws one
 // card again and not two hundred.
 import type { Flow, State } from '@askwell/contract'
+import { shortened } from '../../../words/shortened.ts'
 import type { NewKind } from '../draft/edits/new-element.ts'
 import { kindOf } from '../element-kinds.ts'
 import { elementText } from '../spoken-text.ts'
@@ -19,10 +20,10 @@ export interface Card {
   readonly style: State['style']
   readonly isInitial: boolean
   readonly rows: readonly CardRow[]
-  /** How many elements stand below the rows that are shown. */
+  /** How many elements are below the rows that are shown. */
   readonly more: number
   readonly problem: 'error' | 'warning' | null
-  /** How many of the respondents who came to the flow came here, 0…1; null = nobody asked, or nobody came. */
+  /** How many of the flow's respondents reached this state, 0…1; null = not requested, or there were none. */
   readonly reach: number | null
   readonly ports: number
 }
@@ -54,7 +55,7 @@ export function cardsOf(
         rows: shown.map((element) => ({
           id: element.id,
           kind: kindOf(element),
-          text: elementText(flow, element, languageCode).slice(0, 60),
+          text: shortened(elementText(flow, element, languageCode), 60),
           isRequired: element.question?.isRequired ?? false,
           isHidden: !element.isVisible,
         })),

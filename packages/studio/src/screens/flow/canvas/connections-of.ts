@@ -1,6 +1,7 @@
-// The connections out of each state as the canvas draws them: the transitions in their order, then the otherwise. What leads out of
-// the flow, or is never looked at because a connection without rules is before it, is drawn as it is in the document.
+// The connections out of each state as the canvas draws them: the transitions in their order, then the otherwise. One that leaves
+// the flow, or is never evaluated because one without rules is before it, is drawn as in the document.
 import type { Element, Flow, Rule, Text } from '@askwell/contract'
+import { shortened } from '../../../words/shortened.ts'
 import { spokenText } from '../spoken-text.ts'
 import { bySourceOf } from './by-source-of.ts'
 
@@ -11,7 +12,7 @@ export interface Connection {
   readonly toStateId: string
   /** Null = the otherwise. */
   readonly transitionId: string | null
-  /** Its place among the ways out of its state, and how many there are. */
+  /** Its index among the connections out of its state, and how many there are. */
   readonly port: number
   readonly ports: number
   /** Empty = the only connection. Null = the otherwise of several. */
@@ -64,7 +65,7 @@ export function connectionsOf(flow: Flow, languageCode: string): readonly Connec
 
 interface LabelContext {
   readonly languageCode: string
-  /** The question stands on the state itself, so that its words go without saying. */
+  /** The question is on the state itself, so that its text need not be repeated. */
   readonly isOwn: boolean
 }
 
@@ -85,10 +86,10 @@ export function ruleLabel(
 ): string {
   const { subject, answer } = ruleParts(flow, elements, rule, seen)
   const words = `${signs[rule.operator]}${answer || '…'}`
-  return short(subject ? `${short(subject, 18)} = ${words}` : words, 34)
+  return shortened(subject ? `${shortened(subject, 18)} = ${words}` : words, 34)
 }
 
-/** What is asked and what it is held against, in the owner's own words. Either may be empty. */
+/** The question and what its answer is compared with, in the owner's own words. Either may be empty. */
 export function ruleParts(
   flow: Flow,
   elements: ReadonlyMap<string, Element>,
@@ -101,7 +102,7 @@ export function ruleParts(
   const options = statement?.options ?? question?.options ?? []
   const chosen = options.filter(({ id }) => rule.optionIds?.includes(id))
   const values = [rule.value ?? []].flat()
-  // A rule on keys says the options' words, as the one on ids does.
+  // A rule on keys shows the options' texts, like a rule on ids.
   const named = values.map(
     (value) => say(options.find(({ key }) => key === value.trim())?.body) || value,
   )
@@ -114,7 +115,7 @@ export function ruleParts(
   }
 }
 
-/** Whole numbers in a row are a span: `0–6`. */
+/** Consecutive whole numbers become a range: `0–6`. */
 function listed(words: readonly string[]): string {
   const numbers = words.map(Number)
   const isRow =
@@ -124,9 +125,4 @@ function listed(words: readonly string[]): string {
         Number.isInteger(number) && (place === 0 || number === (numbers[place - 1] ?? 0) + 1),
     )
   return isRow ? `${numbers[0]}–${numbers.at(-1)}` : words.join(', ')
-}
-
-function short(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }
