@@ -20,7 +20,9 @@ describe('a text as one line', () => {
       'en',
       'Thank you See the shop.',
     ],
-    [{ en: 'snake_case and 2 * 3' }, 'en', 'snakecase and 2 * 3'],
+    [{ en: '> quoted\n> twice' }, 'en', 'quoted twice'],
+    [{ en: '😀'.repeat(401) }, 'en', `${'😀'.repeat(399)}…`],
+    [{ en: 'snake_case and 2 * 3' }, 'en', 'snake_case and 2 * 3'],
   ])('%o in %s is %s', (text, code, line) => {
     expect(spokenText(flow, text, code)).toBe(line)
   })

@@ -1,5 +1,10 @@
-// One line of what an owner wrote, to name a thing by: in the language that is shown, else in the default, else in any.
+// One line of an owner's text, to name an item by: in the shown language, else in the default, else in any.
 import type { Element, Flow, Text } from '@askwell/contract'
+import { plainWords } from '../../answers/plain-words.ts'
+import { shortened } from '../../words/shortened.ts'
+
+/** More than any line shows; a long text would be processed at each keystroke. */
+const most = 400
 
 /** Empty = nothing is written yet. */
 export function spokenText(
@@ -11,18 +16,8 @@ export function spokenText(
   const found = [text?.[languageCode], text?.[fallback], ...Object.values(text ?? {})].find(
     (body) => body?.trim(),
   )
-  return plain(found ?? '')
+  return plainWords(shortened(found ?? '', most))
 }
 
 export const elementText = (flow: Flow, element: Element, languageCode: string): string =>
   spokenText(flow, element.question?.body ?? element.body, languageCode)
-
-/** Markdown's signs say nothing in a line of a list. */
-function plain(markdown: string): string {
-  return markdown
-    .slice(0, 400)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[#>\s]+|[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}

@@ -1,18 +1,19 @@
-// The way somebody took in the preview, in words: each state, and beside it the first thing that was answered there.
-import type { Flow, PreviewTold } from '@askwell/contract'
+// The path somebody took in the preview, in words: each state, and beside it the first thing that was answered there.
+import type { Flow, PreviewState } from '@askwell/contract'
 import type { Answer } from '@askwell/engine'
+import { shortened } from '../../../words/shortened.ts'
 import { spokenText } from '../spoken-text.ts'
 
 export interface Step {
-  /** Null = the default thank-you. */
+  /** Null = the default ending. */
   readonly name: string | null
-  /** Empty = nothing was answered there, or nothing short enough to say. */
+  /** Empty = nothing was answered there, or nothing short enough to show. */
   readonly answer: string
 }
 
 export function toldPath(
   flow: Flow,
-  { path, answers }: Pick<PreviewTold, 'path' | 'answers'>,
+  { path, answers }: Pick<PreviewState, 'path' | 'answers'>,
   languageCode: string,
 ): readonly Step[] {
   return path.map((stateId): Step => {
@@ -25,7 +26,7 @@ export function toldPath(
 function firstAnswer(
   flow: Flow,
   elementIds: readonly string[],
-  answers: PreviewTold['answers'],
+  answers: PreviewState['answers'],
   languageCode: string,
 ): string {
   for (const id of elementIds) {
@@ -47,7 +48,4 @@ function firstAnswer(
 
 const most = 18
 
-function short(text: string): string {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
-}
+const short = (text: string): string => shortened(text, most)

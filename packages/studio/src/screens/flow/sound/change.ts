@@ -7,9 +7,9 @@ export type DifferenceWord = keyof typeof differenceWords & string
 export interface Change {
   readonly word: DifferenceWord
   readonly values: Readonly<Record<string, string>>
-  /** Pages by id: named by who says it, since null is a page too. */
+  /** Pages by id, to be named by the caller, because null is a page too. */
   readonly pages?: Readonly<Record<string, string | null>>
-  /** Rules to be put into words, with the document they are of. */
+  /** Rules to be put into words, with the document that they belong to. */
   readonly rules?: Readonly<
     Record<string, { readonly rules: readonly Rule[]; readonly flow: Flow }>
   >
@@ -17,22 +17,7 @@ export interface Change {
   readonly stateId?: string
 }
 
-/** By what is written, whatever the order of members. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, sorted(member)]),
-  )
-}
-
-/** By language: said again, said first, or no longer said. */
+/** By language: changed, added or removed. */
 export function textChanges(
   after: Flow,
   was: Text | undefined,
@@ -53,7 +38,7 @@ export function textChanges(
   })
 }
 
-/** By id, in the order of the newer list; what was removed in the order of the older one. */
+/** By id, in the order of the newer list; then the removed items in the order of the older one. */
 export function compared<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -72,7 +57,7 @@ export function compared<T extends { readonly id: string }>(
   }
 }
 
-/** Of what both lists have; another row says that something came or went. */
+/** Compares the items that both lists have; additions and removals have their own rows. */
 export function isSameOrder(before: readonly string[], after: readonly string[]): boolean {
   const [old, now] = [new Set(before), new Set(after)]
   const stayed = before.filter((id) => now.has(id))

@@ -1,7 +1,8 @@
-// What has changed between two documents of a flow, as an owner would say it: in the order of pages, then ways. Parts are
-// the same part while they keep their id. Pure; the words are put in where it is shown.
+// What has changed between two documents of a flow, in an owner's terms: in the order of pages, then transitions. Parts are
+// the same part while they keep their id. Pure; the text is made where it is shown.
 import type { Element, Flow, State, Transition } from '@askwell/contract'
-import { type Change, compared, isSame, isSameOrder, textChanges } from './change.ts'
+import { isSame } from '../../../parts/changed-settings.ts'
+import { type Change, compared, isSameOrder, textChanges } from './change.ts'
 import { elementName, stateName, stateOf } from './flow-names.ts'
 import { questionChanges } from './question-difference.ts'
 

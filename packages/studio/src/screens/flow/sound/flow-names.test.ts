@@ -34,6 +34,8 @@ describe('wordsOf', () => {
     [{ de: ' ', tr: 'Türkçe' }, 'Türkçe'],
     [{ en: '**Bold** and _soft_\n\nand more' }, 'Bold and soft and more'],
     [{ en: '# Head' }, 'Head'],
+    [{ en: ' ', de: 'Nur deutsch' }, 'Nur deutsch'],
+    [{ en: 'our member_id > 5' }, 'our member_id > 5'],
     [{ en: '[here](https://x.example/a)' }, 'here'],
     [{ en: 'x'.repeat(60) }, 'x'.repeat(60)],
     [{ en: 'x'.repeat(61) }, `${'x'.repeat(59)}…`],

@@ -1,18 +1,14 @@
-// How the parts of a flow are called where there is little room: pages by their names, everything else by its words.
+// Short names for the parts of a flow: pages by their names, everything else by its text.
 import type { Element, Flow, Option, Text } from '@askwell/contract'
+import { shortened } from '../../../words/shortened.ts'
+import { spokenText } from '../spoken-text.ts'
 
-/** Markdown's signs say nothing in one line. */
 const longest = 60
 
 /** The text in the default language, else in any; one line of it. */
 export function wordsOf(flow: Flow, text: Text | undefined): string {
   const code = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? ''
-  const whole = text?.[code] ?? Object.values(text ?? {}).find((words) => words.trim() !== '') ?? ''
-  const line = whole
-    .replace(/[*_#>`]|!?\[|\]\([^)]*\)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
+  return shortened(spokenText(flow, text, code), longest)
 }
 
 /** Null = the flow has no such state. */
@@ -28,6 +24,6 @@ export const optionName = (flow: Flow, option: Option): string =>
 export const questionElement = (flow: Flow, questionId: string): Element | undefined =>
   flow.elements.find((element) => element.question?.id === questionId)
 
-/** The state an element stands in; null = none. */
+/** The state that has the element; null = none. */
 export const stateOf = (flow: Flow, elementId: string): string | null =>
   flow.states.find((state) => state.elements.includes(elementId))?.id ?? null

@@ -1,13 +1,7 @@
 // What has changed in one question.
 import type { Flow, Option, Question } from '@askwell/contract'
-import {
-  type Change,
-  compared,
-  type DifferenceWord,
-  isSame,
-  isSameOrder,
-  textChanges,
-} from './change.ts'
+import { isSame } from '../../../parts/changed-settings.ts'
+import { type Change, compared, type DifferenceWord, isSameOrder, textChanges } from './change.ts'
 import { optionName, wordsOf } from './flow-names.ts'
 
 export function questionChanges(before: Flow, after: Flow, was: Question, is: Question): Change[] {

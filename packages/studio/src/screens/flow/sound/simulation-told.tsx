@@ -1,35 +1,39 @@
-// What a simulation told, in the order in which an owner asks: does everybody get through, how long is it, who sees what.
+// The results of a simulation, in the order of an owner's questions: does everybody finish, how long is it, who sees what.
 import type { Flow } from '@askwell/contract'
 import type { Simulation, Stuck } from '@askwell/engine/simulate'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../words/words.ts'
+import { type Say, useWords } from '../../../words/words.ts'
 import { elementName, questionElement, stateName } from './flow-names.ts'
 import { neverReached } from './never-reached.ts'
 import { PathLine } from './path-line.tsx'
 import { simulationWords } from './simulation-words.ts'
 import style from './sound.module.css'
 
-interface ToldProps {
+interface SimulationReportProps {
   readonly flow: Flow
   readonly simulation: Simulation
   readonly language: string
   readonly onJump?: (target: JumpTarget) => void
 }
 
-export function SimulationTold({ flow, simulation, language, onJump }: ToldProps) {
+/** The expected time: below a minute and a half in seconds, then in minutes. */
+export function simulatedTime(count: number, say: Say<typeof simulationWords>): string {
+  const whole = Math.round(count)
+  if (whole < 90) return say('sim.seconds', { count: whole })
+  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60]
+  return seconds === 0
+    ? say('sim.wholeMinutes', { minutes })
+    : say('sim.minutes', { minutes, seconds })
+}
+
+export function SimulationTold({ flow, simulation, language, onJump }: SimulationReportProps) {
   const say = useWords(simulationWords)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const { pages, seconds } = simulation
   const never = neverReached(flow, simulation)
   const finished = simulation.ends.reduce((sum, end) => sum + end.runs, 0)
-  const time = (count: number): string => {
-    if (count < 90) return say('sim.seconds', { count: Math.round(count) })
-    const [minutes, rest] = [Math.floor(count / 60), Math.round(count % 60)]
-    return rest === 0
-      ? say('sim.wholeMinutes', { minutes })
-      : say('sim.minutes', { minutes, seconds: rest })
-  }
+  const time = (count: number): string => simulatedTime(count, say)
   return (
     <div className={style['told']}>
       <dl className={style['tiles']}>
