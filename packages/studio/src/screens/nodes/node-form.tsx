@@ -1,18 +1,19 @@
-// One part of a node's settings, with its page beside it. What is changed is saved at once or not at all, and nobody leaves
-// with something unsaved without being asked.
+// One part of a node's settings, with its page beside it. Changes are saved together or not at all, and leaving
+// with unsaved changes asks first.
 import type { OwnerNode } from '@askwell/contract'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { useMay } from '../../api/me.tsx'
 import { ActionButton } from '../../parts/action-button.tsx'
+import { Card } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { useWords } from '../../words/words.ts'
+import { ChatFields, usualChat } from '../chat-settings/chat-fields.tsx'
 import style from './node.module.css'
 import { NodePreview } from './node-preview.tsx'
 import { nodeWords } from './node-words.ts'
 import { SaveBar } from './save-bar.tsx'
-import { ChatPart } from './settings/chat-part.tsx'
 import { GeneralPart } from './settings/general-part.tsx'
 import { LimitsPart } from './settings/limits-part.tsx'
 import { LookPart } from './settings/look-part.tsx'
@@ -34,7 +35,7 @@ export const partNames = Object.keys(parts) as SettingsTab[]
 interface NodeFormProps {
   readonly node: OwnerNode
   readonly part: SettingsTab
-  /** Above the part: the way to the others, which keep what was changed. */
+  /** Above the part: links to the other parts, which keep their changes. */
   readonly children?: ReactNode
 }
 
@@ -44,7 +45,7 @@ export function NodeForm({ node, part, children }: NodeFormProps) {
   const draft = useNodeDraft(node)
   const isDirty = Object.keys(draft.changes).length > 0
   const blocker = useBlocker({
-    // Another part of the same settings is no way out.
+    // Another part of the same settings does not leave the form.
     shouldBlockFn: ({ current, next }) =>
       isDirty && (current.pathname !== next.pathname || !hasSameSide(current.search, next.search)),
     enableBeforeUnload: () => isDirty,
@@ -84,11 +85,29 @@ export function NodeForm({ node, part, children }: NodeFormProps) {
   )
 }
 
-/** Within a survey, another side of it or another of its places is another form. */
+/** Within a survey, another side or another channel is another form. */
 function hasSameSide(one: object, other: object): boolean {
   const of = (search: object): string =>
     JSON.stringify(
       ['side', 'place'].map((name) => (search as Readonly<Record<string, unknown>>)[name]),
     )
   return of(one) === of(other)
+}
+
+// How the chat after this node's survey behaves (O-17).
+
+function ChatPart({ draft, isDisabled }: PartProps) {
+  const say = useWords(nodeWords)
+  const chat = { ...usualChat, ...draft.settings.chat }
+  return (
+    <Card title={say('node.part.chat')} note={say('node.chatNote')}>
+      <div className={style['fields']}>
+        <ChatFields
+          chat={chat}
+          set={(change) => draft.set({ chat: { ...chat, ...change } })}
+          isDisabled={isDisabled}
+        />
+      </div>
+    </Card>
+  )
 }
