@@ -1,14 +1,18 @@
-// The settings of a node while somebody edits them: kept apart from what is stored until they are saved, all at once.
+// The settings of a node while somebody edits them: kept apart from the stored ones until they are saved together.
 import type { NodeSettings, OwnerNode } from '@askwell/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useReducer } from 'react'
 import { CallRefused, call } from '../../api/call.ts'
-import { type Changes, changesOf, clashOf, settingsOf } from './node-draft.ts'
-
-export interface Clash {
-  readonly theirs: OwnerNode
-  readonly names: readonly (keyof NodeSettings)[]
-}
+import { clashOf } from '../../parts/changed-settings.ts'
+import {
+  type Changes,
+  type Clash,
+  changesIn,
+  draftOf,
+  faultsOf,
+  reduceNodeDraft,
+  settingsOf,
+} from './node-draft.ts'
 
 export interface NodeDraft {
   /** As stored, with the changes on top. */
@@ -16,7 +20,7 @@ export interface NodeDraft {
   readonly stored: OwnerNode
   readonly changes: Changes
   readonly set: (change: Changes) => void
-  /** Answers what became of it; what was refused stands in `error`. */
+  /** Resolves to the outcome; `error` has the refusal. */
   readonly save: () => Promise<'saved' | 'merged' | 'clash' | 'refused'>
   readonly discard: () => void
   readonly isSaving: boolean
@@ -24,31 +28,24 @@ export interface NodeDraft {
   readonly error: Error | null
   readonly clash: Clash | null
   readonly settleClash: (whose: 'mine' | 'theirs') => void
-  /** The server's words on a setting that it refused. */
+  /** The server's messages about a setting that it refused. */
   readonly faultOf: (name: keyof NodeSettings) => readonly string[]
 }
 
 export function useNodeDraft(loaded: OwnerNode): NodeDraft {
   const client = useQueryClient()
-  const [stored, setStored] = useState(loaded)
-  const [changes, setChanges] = useState<Changes>({})
-  const [isSaving, setIsSaving] = useState(false)
-  const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [clash, setClash] = useState<Clash | null>(null)
-  const base = settingsOf(stored)
+  const [state, dispatch] = useReducer(reduceNodeDraft, loaded, draftOf)
+  const { stored, error } = state
+  const changes = changesIn(state)
   const params = { id: loaded.id }
 
-  const write = async (from: OwnerNode, body: Changes): Promise<void> => {
+  const write = async (from: OwnerNode): Promise<void> => {
     const node = await call('patch_node', {
       params,
       query: { seen_updated_at: from.updated_at },
-      body,
+      body: changes,
     })
-    setStored(node)
-    setChanges({})
-    setClash(null)
-    setSavedAtMs(Date.now())
+    dispatch({ type: 'saved', node, sent: changes, atMs: Date.now() })
     client.setQueryData(['get_node', { params }], node)
     await Promise.all(
       ['list_nodes', 'node_limits'].map((name) => client.invalidateQueries({ queryKey: [name] })),
@@ -57,68 +54,38 @@ export function useNodeDraft(loaded: OwnerNode): NodeDraft {
 
   const saveOnto = async (): Promise<'saved' | 'merged' | 'clash'> => {
     try {
-      await write(stored, changes)
+      await write(stored)
       return 'saved'
     } catch (refused) {
       if (!(refused instanceof CallRefused && refused.status === 409)) throw refused
     }
     const theirs = await call('get_node', { params })
-    const names = clashOf(base, changes, settingsOf(theirs))
+    const names = clashOf(settingsOf(stored), changes, settingsOf(theirs))
     if (names.length > 0) {
-      setClash({ theirs, names })
+      dispatch({ type: 'clashed', clash: { theirs, names } })
       return 'clash'
     }
-    await write(theirs, changes)
+    await write(theirs)
     return 'merged'
   }
 
   return {
-    settings: { ...base, ...changes },
-    stored,
+    ...state,
+    settings: { ...settingsOf(stored), ...state.tried },
     changes,
-    isSaving,
-    savedAtMs,
-    error,
-    clash,
-    set(change) {
-      setChanges((now) => changesOf(base, { ...base, ...now, ...change }))
-      // A fault that stayed would hold the form back after it was mended.
-      setError(null)
-    },
+    set: (change) => dispatch({ type: 'changed', change }),
     async save() {
-      setIsSaving(true)
-      setError(null)
+      dispatch({ type: 'save_started' })
       try {
         return await saveOnto()
       } catch (failed) {
-        setError(failed instanceof Error ? failed : new Error(String(failed)))
+        const refusal = failed instanceof Error ? failed : new Error(String(failed))
+        dispatch({ type: 'refused', error: refusal })
         return 'refused'
-      } finally {
-        setIsSaving(false)
       }
     },
-    discard() {
-      setChanges({})
-      setError(null)
-    },
-    settleClash(whose) {
-      if (clash === null) return
-      const theirs = settingsOf(clash.theirs)
-      const kept =
-        whose === 'mine'
-          ? changes
-          : Object.fromEntries(
-              Object.entries(changes).filter(([name]) => !clash.names.some((one) => one === name)),
-            )
-      setStored(clash.theirs)
-      setChanges(changesOf(theirs, { ...theirs, ...kept }))
-      setClash(null)
-    },
-    faultOf: (name) =>
-      error instanceof CallRefused
-        ? error.errors
-            .filter(({ field }) => field === name || field.startsWith(`${name}.`))
-            .map(({ message }) => message)
-        : [],
+    discard: () => dispatch({ type: 'discarded' }),
+    settleClash: (whose) => dispatch({ type: 'clash_settled', whose }),
+    faultOf: (name) => (error instanceof CallRefused ? faultsOf(error.errors, name) : []),
   }
 }

@@ -1,4 +1,4 @@
-// The three periods of a week, each open all day, closed, or in intervals of its own (O-03).
+// The three periods of a week, each open all day, closed, or in its own intervals (O-03).
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../../parts/action-button.tsx'
@@ -12,6 +12,7 @@ import {
   entriesOf,
   type HoursEntry,
   type Interval,
+  nextInterval,
   type Period,
   periods,
   usualInterval,
@@ -26,7 +27,7 @@ interface HoursEditorProps {
 }
 
 export function HoursEditor({ entries, onChange, isDisabled }: HoursEditorProps) {
-  // As it is being typed: on the way from 9 to 18 a beginning may meet its end for a moment, which as entries means closed.
+  // As it is being typed: while 9 is changed to 18, the start may equal the end for a moment, which in entries means closed.
   const [typed, setTyped] = useState(() => weekOf(entries))
   const week =
     JSON.stringify(entriesOf(typed)) === JSON.stringify(entries) ? typed : weekOf(entries)
@@ -106,10 +107,7 @@ function DayRow({ period, day, onChange, isDisabled }: DayRowProps) {
             onPress={() =>
               onChange({
                 kind: 'hours',
-                intervals: [
-                  ...day.intervals,
-                  { start: day.intervals.at(-1)?.end ?? '13:00', end: '22:00' },
-                ],
+                intervals: [...day.intervals, nextInterval(day.intervals)],
               })
             }
           >
@@ -134,7 +132,7 @@ function IntervalRow({ name, interval, onChange, onRemove, isDisabled }: Interva
   const say = useWords(nodeWords)
   const { start, end } = interval
   const set = (change: Partial<Interval>) => {
-    // A field of time that is being emptied has no value for a moment.
+    // A time field that is being edited has no value for a moment.
     if (Object.values(change).every((time) => time !== '')) onChange({ ...interval, ...change })
   }
   return (

@@ -1,11 +1,11 @@
-// Opening hours as one edits them: each of the three periods open all day, closed, or open in intervals. The wire knows
+// Opening hours for editing: each of the three periods open all day, closed, or open in intervals. The wire has
 // only entries; a period without one is open all day, and one whose ends are equal opens nothing. Pure.
 import type { NodeSettings } from '@askwell/contract'
 
 export type HoursEntry = NodeSettings['operating_hours'][number]
 export const periods = ['weekdays', 'saturday', 'sunday'] as const
 export type Period = (typeof periods)[number]
-/** Clock times like 09:30. An end at or before the start lies in the next day; 00:00 as an end is midnight. */
+/** Clock times like 09:30. An end at or before the start is on the next day; 00:00 as an end is midnight. */
 export interface Interval {
   readonly start: string
   readonly end: string
@@ -17,6 +17,20 @@ export type Day =
 export type Week = Readonly<Record<Period, Day>>
 
 export const usualInterval: Interval = { start: '09:00', end: '18:00' }
+
+const evening = '22:00'
+const midnight = '00:00'
+
+/** The interval that "add" offers: from the last end to the evening, else to midnight, else from midnight. */
+export function nextInterval(intervals: readonly Interval[]): Interval {
+  const last = intervals.at(-1)
+  if (!last) return usualInterval
+  const endsToday = last.end > last.start
+  if (endsToday) return { start: last.end, end: last.end < evening ? evening : midnight }
+  const [first = evening] = intervals.map(({ start }) => start).toSorted()
+  const begin = last.end
+  return begin < first ? { start: begin, end: first } : usualInterval
+}
 
 export const weekOf = (entries: readonly HoursEntry[]): Week => ({
   weekdays: dayOf(entries, 'weekdays'),
@@ -49,7 +63,7 @@ function dayOf(entries: readonly HoursEntry[], period: Period): Day {
   return opening.length === 0 ? { kind: 'closed' } : { kind: 'hours', intervals: opening }
 }
 
-/** 930, "0930", "9:30" and 9 as a clock writes them. */
+/** 930, "0930", "9:30" and 9 in the form of a clock time. */
 function clockOf(hour: HoursEntry['start_hour']): string {
   const text = String(hour)
   const digits = text.replace(':', '')

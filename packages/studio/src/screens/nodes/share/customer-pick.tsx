@@ -12,7 +12,9 @@ import {
   Popover,
   Text,
 } from 'react-aria-components'
+import { personName } from '../../../answers/person.ts'
 import { useCall } from '../../../api/use-call.ts'
+import type { ItemOf } from '../../../api/use-pages.ts'
 import { useSettled } from '../../../api/use-settled.ts'
 import choiceStyle from '../../../parts/choice.module.css'
 import fieldStyle from '../../../parts/field.module.css'
@@ -22,6 +24,21 @@ import { shareWords } from './share-words.ts'
 
 const shown = 20
 const typingMs = 250
+
+type Customer = ItemOf<'list_customers'>
+
+/** A customer by the first known detail, with another one to distinguish people of the same name. */
+export function customerItem(
+  customer: Pick<Customer, 'id' | 'name' | 'email' | 'phone_number' | 'external_id'>,
+): { readonly id: string; readonly name: string; readonly note: string } {
+  const name = personName(customer) ?? '?'
+  const others = [customer.email, customer.external_id]
+  return {
+    id: customer.id,
+    name,
+    note: others.filter((other) => other && other !== name).join(' · '),
+  }
+}
 
 export function CustomerPick({
   chosen,
@@ -38,11 +55,7 @@ export function CustomerPick({
     { query: { limit: shown, ...(asked !== '' && { q: asked }) } },
     { keeps: 'last' },
   )
-  const items = (found.data?.items ?? []).map(({ id, name, email, phone_number, external_id }) => ({
-    id,
-    name: name ?? email ?? phone_number ?? external_id ?? '?',
-    note: [name === null ? null : email, external_id].filter((part) => part !== null).join(' · '),
-  }))
+  const items = (found.data?.items ?? []).map(customerItem)
   return (
     <ComboBox
       className={fieldStyle['field'] ?? ''}
