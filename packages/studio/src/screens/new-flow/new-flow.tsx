@@ -1,4 +1,4 @@
-// A new survey: what it begins with, its name and languages; then its builder opens.
+// A new survey: its starter, its name and languages; then its builder opens.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
@@ -30,8 +30,8 @@ export default function NewFlow() {
   const [first, setFirst] = useState<StarterLanguage>(
     starterLanguages.find((code) => code === spoken) ?? 'en',
   )
-  const [isInBoth, setIsInBoth] = useState(false)
-  const other = starterLanguages.find((code) => code !== first) ?? 'tr'
+  const [added, setAdded] = useState<readonly StarterLanguage[]>([])
+  const others = starterLanguages.filter((code) => code !== first)
   return (
     <Screen
       title={say('newFlow.title')}
@@ -44,7 +44,7 @@ export default function NewFlow() {
             onSubmit={async ({ name = '' }) => {
               const flow = flowOf(starters[starter], {
                 name,
-                languages: isInBoth ? [first, other] : [first],
+                languages: [first, ...others.filter((code) => added.includes(code))],
                 newId: () => crypto.randomUUID(),
               })
               await create.mutateAsync({ body: flow })
@@ -92,12 +92,17 @@ export default function NewFlow() {
               value={first}
               onChange={setFirst}
             />
-            <Toggle
-              label={say('newFlow.also', { language: languageName(other) })}
-              help={say('newFlow.alsoHelp')}
-              isOn={isInBoth}
-              onChange={setIsInBoth}
-            />
+            {others.map((code, place) => (
+              <Toggle
+                key={code}
+                label={say('newFlow.also', { language: languageName(code) })}
+                {...(place === others.length - 1 && { help: say('newFlow.alsoHelp') })}
+                isOn={added.includes(code)}
+                onChange={(isOn) =>
+                  setAdded(isOn ? [...added, code] : added.filter((one) => one !== code))
+                }
+              />
+            ))}
           </Form>
         </CardBody>
       </Card>

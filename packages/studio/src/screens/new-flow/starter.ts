@@ -1,21 +1,21 @@
-// A survey to begin with, written as a plan in two languages and made into a document in those that are wanted.
+// A starter survey: a plan in three languages that becomes a document in the chosen ones.
 import type { Element, Flow, Option, Question, QuestionStyle, Rule, Text } from '@askwell/contract'
 import { languageName } from '../../words/language-name.ts'
 
-/** English, Turkish. */
-export type StarterText = readonly [english: string, turkish: string]
+/** In the order of `starterLanguages`. */
+export type StarterText = readonly [english: string, turkish: string, german: string]
 /** The languages that the ready surveys are written in. */
-export const starterLanguages = ['en', 'tr'] as const
+export const starterLanguages = ['en', 'tr', 'de'] as const
 export type StarterLanguage = (typeof starterLanguages)[number]
 
-/** In a language that the ready surveys do not have: English. */
+/** English for a language that the starters lack. */
 export const starterTextIn = (said: StarterText, code: string): string => {
   const place = starterLanguages.findIndex((one) => code.startsWith(one))
   return said[place] ?? said[0]
 }
 
 export interface ElementPlan {
-  /** A question's own name in the results and exports; of others it only names them here. */
+  /** A question's own name in the results and exports; other elements use it only here. */
   readonly key: string
   readonly kind: QuestionStyle | 'label' | 'next_page' | 'submit'
   readonly says?: StarterText
@@ -29,9 +29,9 @@ export interface StatePlan {
   readonly name: StarterText
   readonly style: 'page' | 'thank'
   readonly elements: readonly ElementPlan[]
-  /** Place of the next state in the plan; null = the end. */
+  /** Index of the next state in the plan; null = the end. */
   readonly next: number | null
-  /** Read in this order: to the state at that place, when the question was answered with one of these. */
+  /** Evaluated in this order: to the state at that index, if the question was answered with one of these. */
   readonly ways?: readonly {
     readonly to: number
     readonly question: string

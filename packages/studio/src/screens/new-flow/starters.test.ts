@@ -2,36 +2,37 @@ import { Flow } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 import { describe, expect, it } from 'vitest'
-import { flowOf } from './starter.ts'
+import { flowOf, starterLanguages } from './starter.ts'
 import { type StarterName, starters } from './starters.ts'
 
 const names = Object.keys(starters) as StarterName[]
 const newId = () => crypto.randomUUID()
 
-describe('O-04, O-07: what a new survey begins with', () => {
-  it.each(names.flatMap((name) => [[name, ['en']] as const, [name, ['tr', 'en']] as const]))(
-    '%s in %j can be published at once',
-    (name, languages) => {
-      const flow = flowOf(starters[name], { name: 'Mine', languages, newId })
-      expect(Flow.parse(flow)).toEqual(flow)
-      expect(flow.languages.map(({ code, id }) => [code, id === flow.defaultLanguageId])).toEqual(
-        languages.map((code, place) => [code, place === 0]),
-      )
-      expect(problems(flow, { compiles }).filter(({ severity }) => severity === 'error')).toEqual(
-        [],
-      )
-    },
-  )
+describe('what a new survey begins with (O-04, O-07)', () => {
+  it.each(
+    names.flatMap((name) => [
+      [name, ['en']] as const,
+      [name, ['tr', 'en']] as const,
+      [name, ['de']] as const,
+    ]),
+  )('%s in %j can be published at once', (name, languages) => {
+    const flow = flowOf(starters[name], { name: 'Mine', languages, newId })
+    expect(Flow.parse(flow)).toEqual(flow)
+    expect(flow.languages.map(({ code, id }) => [code, id === flow.defaultLanguageId])).toEqual(
+      languages.map((code, place) => [code, place === 0]),
+    )
+    expect(problems(flow, { compiles }).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
 
   it.each(names.filter((name) => name !== 'blank'))(
-    '%s has a text in both languages, and no warning',
+    '%s has a text in each language, and no warning',
     (name) => {
-      const flow = flowOf(starters[name], { name: 'Mine', languages: ['en', 'tr'], newId })
+      const flow = flowOf(starters[name], { name: 'Mine', languages: starterLanguages, newId })
       expect(problems(flow, { compiles })).toEqual([])
     },
   )
 
-  it('R-FLOW-04: the shop visit asks what went wrong of those who would not recommend it', () => {
+  it('the shop visit asks what went wrong of those who would not recommend it (R-FLOW-04)', () => {
     const flow = flowOf(starters.shop_visit, { name: 'Mine', languages: ['en'], newId })
     const [way] = flow.transitions
     expect([
