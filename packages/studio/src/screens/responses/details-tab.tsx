@@ -1,4 +1,4 @@
-// Who answered, when and where, and what this person said before.
+// Who answered, when and where, and the person's earlier responses.
 import type { FeedbackDetail } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -6,10 +6,11 @@ import { Tag } from '../../parts/tag.tsx'
 import { useDuration } from '../../words/duration.ts'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { type Line, personLines } from './person-lines.ts'
 import style from './response-pane.module.css'
 import { responsesWords } from './responses-words.ts'
 
-/** `language`: its name, where the flow's version is known. */
+/** `language`: its name, if the flow's version is known. */
 export function DetailsTab({
   feedback,
   language,
@@ -54,46 +55,11 @@ export function DetailsTab({
   )
 }
 
-type Line = readonly [label: string, value: string | null | undefined]
-const known = [
-  'id',
-  'schema',
-  'name',
-  'email',
-  'phone_number',
-  'external_id',
-  'gender',
-  'birth_year',
-  'user_id',
-]
-
-function personLines(
-  { customer, user_id: userId }: FeedbackDetail,
-  say: ReturnType<typeof useWords<typeof responsesWords>>,
-): Line[] {
-  const more = {
-    ...customer?.schema,
-    ...Object.fromEntries(Object.entries(customer ?? {}).filter(([name]) => !known.includes(name))),
-  }
-  const lines: Line[] = [
-    [say('responses.name'), customer?.name],
-    [say('responses.email'), customer?.email],
-    [say('responses.phone'), customer?.phone_number],
-    [say('responses.externalId'), customer?.external_id ?? customer?.user_id ?? userId],
-    [say('responses.gender'), customer?.gender],
-    [say('responses.birthYear'), customer?.birth_year?.toString()],
-    ...Object.entries(more).map(
-      ([name, value]): Line => [name, value === null || value === undefined ? null : String(value)],
-    ),
-  ]
-  return lines.filter(([, value]) => value !== null && value !== undefined && value !== '')
-}
-
 const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <dl className={style['lines']}>
-    {lines.map(([label, value]) =>
+    {lines.map(([label, value], place) =>
       value ? (
-        <div key={label}>
+        <div key={place}>
           <dt dir="auto">{label}</dt>
           <dd dir="auto">{value}</dd>
         </div>

@@ -1,11 +1,12 @@
-// What the tellings of a run say to a person: why a state came, what an answer was in a few letters, what it showed.
+// The events of a run in sentences: why a page was shown, the short form of an answer, what it showed.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { FlowMap, Reason, TriggerDone } from '@askwell/engine'
 import { type AnswerShown, defaultLanguage, labelOf } from '../../answers/answer-shown.ts'
 import { wordsIn } from '../../answers/plain-words.ts'
 import { ruleLine } from '../../answers/rule-line.ts'
 import { useLanguage } from '../../words/language.ts'
-import { useWords } from '../../words/words.ts'
+import { shortened } from '../../words/shortened.ts'
+import { type Say, useWords } from '../../words/words.ts'
 import { pathWords } from './path-words.ts'
 
 export interface PathSentences {
@@ -17,9 +18,14 @@ export interface PathSentences {
 
 const longest = 40
 
-export function usePathSentences(map: FlowMap): PathSentences {
-  const say = useWords(pathWords)
-  const language = useLanguage()
+export const usePathSentences = (map: FlowMap): PathSentences =>
+  pathSentences(map, useLanguage(), useWords(pathWords))
+
+export function pathSentences(
+  map: FlowMap,
+  language: string,
+  say: Say<typeof pathWords>,
+): PathSentences {
   const languages = [language, ...defaultLanguage(map)]
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
   const both = new Intl.ListFormat(language, { type: 'conjunction' })
@@ -28,17 +34,17 @@ export function usePathSentences(map: FlowMap): PathSentences {
       reason.transition.rules.map((rule) => {
         const { question, operator, values } = ruleLine(map, rule, languages)
         return say(`path.${operator}`, {
-          question: shortened(question),
-          values: either.format(values.map(shortened)),
+          question: short(question),
+          values: either.format(values.map(short)),
         })
       }),
     )
   const nameOf = (elementId: string): string => {
     const element = map.elements.get(elementId)
-    return `“${shortened(element?.question ? labelOf(element.question, languages) : wordsIn(element?.body, languages) || '?')}”`
+    return `“${short(element?.question ? labelOf(element.question, languages) : wordsIn(element?.body, languages) || '?')}”`
   }
   const optionName = (optionId: string): string =>
-    `“${shortened(wordsIn(map.options.get(optionId)?.body, languages))}”`
+    `“${short(wordsIn(map.options.get(optionId)?.body, languages))}”`
   return {
     why(reason) {
       if (reason.kind === 'start') return null
@@ -58,15 +64,15 @@ export function usePathSentences(map: FlowMap): PathSentences {
       switch (answer.kind) {
         case 'options':
         case 'values':
-          return both.format(answer.texts.map(shortened))
+          return both.format(answer.texts.map(short))
         case 'order':
-          return answer.texts.map((text, place) => `${place + 1} ${shortened(text)}`).join(' · ')
+          return answer.texts.map((text, place) => `${place + 1} ${short(text)}`).join(' · ')
         case 'points':
           return answer.value
         case 'rows':
           return say('path.rows', { count: answer.rows.length })
         case 'ends':
-          return [answer.best, answer.worst].map((end) => shortened(end ?? '–')).join(' / ')
+          return [answer.best, answer.worst].map((end) => short(end ?? '–')).join(' / ')
         case 'text':
           return answer.isLong && answer.text.length > longest
             ? say('path.characters', { count: [...answer.text].length })
@@ -80,5 +86,4 @@ export function usePathSentences(map: FlowMap): PathSentences {
   }
 }
 
-const shortened = (text: string): string =>
-  text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+const short = (text: string): string => shortened(text, longest)
