@@ -1,4 +1,4 @@
-// Which ways people took, which nobody took since the survey was published.
+// The transitions that people took, and those that nobody took since publishing.
 import type { FlowMap } from '@askwell/engine'
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
@@ -9,6 +9,7 @@ import { bandSize, pathBands } from '../../charts/path-bands.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
+import { shortened } from '../../words/shortened.ts'
 import { useWords } from '../../words/words.ts'
 import { neverTaken } from './never-taken.ts'
 import style from './path-card.module.css'
@@ -18,12 +19,12 @@ import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 
-/** For each of the drawing's units, so that letters stay readable; what is wider scrolls. */
+/** Per unit of the drawing, so that letters stay readable; a wider drawing scrolls. */
 const fewestPixels = 0.74
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
-/** `map`: of the newest published version; null where it is not known. */
+/** `map`: of the newest published version; null if unknown. */
 export function PathCard({ map }: { readonly map: FlowMap | null }) {
   const say = useWords(resultsWords)
   const sayChart = useWords(chartWords)
@@ -141,7 +142,7 @@ export function PathCard({ map }: { readonly map: FlowMap | null }) {
                 rx="2"
               />
               <text x={x + bandSize.node + 6} y={y + height / 2 + 4}>
-                {name.length > 14 ? `${name.slice(0, 13)}…` : name} <tspan>{number(count)}</tspan>
+                {shortened(name, 14)} <tspan>{number(count)}</tspan>
               </text>
             </g>
           ))}

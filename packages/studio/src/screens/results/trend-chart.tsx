@@ -1,4 +1,4 @@
-// The drawing of the trend: bars of responses at the foot, the line of the score and how sure it is above them.
+// The drawing of the trend: bars of responses at the bottom, the line of the score and its margin of error above them.
 import {
   Area,
   Bar,
@@ -14,47 +14,20 @@ import { signed } from '../../charts/nps-figures.ts'
 import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
 import { resultsWords } from './results-words.ts'
-
-export interface TrendPoint {
-  readonly label: string
-  readonly responses: number
-  readonly score: number | null
-  readonly band: [number, number] | null
-  /** What stands beside it; its own label, since its day may be another. */
-  readonly other: {
-    readonly label: string
-    readonly responses: number
-    readonly score: number | null
-  } | null
-}
+import { type TrendPoint, trendScale } from './trend-scale.ts'
 
 interface TrendChartProps {
   readonly points: readonly TrendPoint[]
   readonly hasScore: boolean
-  /** Of what it is compared with. */
+  /** The name of the comparison. */
   readonly otherName: string | null
 }
 
-/** Of the height, for the bars; the line has the rest. */
-const barShare = 0.28
 const tick = { fill: 'var(--text-3)', fontSize: 12 } as const
 
 export default function TrendChart({ points, hasScore, otherName }: TrendChartProps) {
   const say = useWords(resultsWords)
-  const most = Math.max(
-    1,
-    ...points.flatMap(({ responses, other }) => [responses, other?.responses ?? 0]),
-  )
-  const spread = points.flatMap(({ score, band, other }) =>
-    [score, other?.score, ...(band ?? [])].filter((value) => typeof value === 'number'),
-  )
-  const [low, high] = [
-    Math.max(-100, Math.floor((Math.min(...spread, 0) - 5) / 10) * 10),
-    Math.min(100, Math.ceil((Math.max(...spread, 0) + 5) / 10) * 10),
-  ]
-  // The line's lower end stands above the bars.
-  const foot = hasScore ? low - ((high - low) * barShare) / (1 - barShare) : low
-  const ticks = [low, Math.round((low + high) / 2), high]
+  const { score, ticks, mostResponses } = trendScale(points)
   return (
     <ResponsiveContainer width="100%" height={220}>
       <ComposedChart
@@ -67,8 +40,8 @@ export default function TrendChart({ points, hasScore, otherName }: TrendChartPr
         {hasScore && (
           <YAxis
             yAxisId="score"
-            domain={[foot, high]}
-            ticks={ticks}
+            domain={[...score]}
+            ticks={[...ticks]}
             tick={tick}
             tickFormatter={signed}
             tickLine={false}
@@ -79,7 +52,7 @@ export default function TrendChart({ points, hasScore, otherName }: TrendChartPr
         )}
         <YAxis
           yAxisId="count"
-          domain={[0, hasScore ? most / barShare : 'auto']}
+          domain={[0, hasScore ? mostResponses : 'auto']}
           hide={hasScore}
           tick={tick}
           tickLine={false}

@@ -1,4 +1,4 @@
-// What every question's card says beside its drawing: its title, how many answered, and its measures.
+// What every question's card has besides its drawing: its title, the number of answers, and its measures.
 import type { Measure, Nps, OptionCount, QuestionResults } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
@@ -8,10 +8,11 @@ import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
+import type { DifferenceUnit } from './comparing.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
-import { type DifferenceUnit, useComparing } from './use-comparing.tsx'
+import { useComparing } from './use-comparing.tsx'
 
 interface QuestionHead {
   readonly title: string
@@ -47,12 +48,12 @@ interface Measured {
 interface Written {
   readonly name: 'average' | 'median' | 'nps' | 'csat' | 'ces'
   readonly value: string
-  /** Null: what cannot be tested, such as a median. */
+  /** Null: not testable, such as a median. */
   readonly side: Side | null
   readonly unit: DifferenceUnit
 }
 
-/** The measures a question has, each with what it is compared with. */
+/** The measures of a question, each with its comparison. */
 export function Measures({
   of,
   other,
