@@ -1,18 +1,18 @@
-// Code of the studio that decides something has a table beside it. This counts the lines of both, so that the tests keep up with the
-// screens: what is added without a test lowers the share, and the share may not fall.
+// Studio code with decisions has a table test beside it. This counts the lines of both, so that the tests keep up with the
+// screens: code that is added without a test lowers the share, and the share may not fall.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './planted-tree.ts'
 
-/** Per cent. Raise it when the share has risen; the aim is 25. */
-const least = 14
+/** Per cent. Raise it when the share has risen. */
+const least = 25
 
 const sources = join(root, 'packages/studio/src')
 const lines = (path: string): number =>
   readFileSync(join(sources, path), 'utf8').split('\n').length - 1
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-/** Texts and the set-up of tests decide nothing. */
+/** Texts and the set-up of tests contain no decisions. */
 const isCounted = (path: string): boolean =>
   !/(?:^|\/)(?:locales|test|samples)\//.test(path) && !/-words\.ts$/.test(path)
 

@@ -1,12 +1,12 @@
-// The only way the studio talks to the server: calls of the contract's tables, by name. What comes back is what the table
-// says; what is refused rises as `CallRefused`.
+// The only way the studio talks to the server: calls of the contract's tables, by name. A reply has the schema of the
+// table; a refusal is thrown as `CallRefused`.
 import { type Call, doorCalls, ErrorBody, ownerCalls, type RefusalCode } from '@askwell/contract'
 import { askToConfirm } from './confirm-news.ts'
 import { tellSessionLost } from './session-news.ts'
 
 export const studioCalls = { ...doorCalls, ...ownerCalls }
 export type CallName = keyof typeof studioCalls
-/** A schema by its two sides: what is sent in, and what comes out. */
+/** A schema by its two sides: its input and its output. */
 interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
@@ -27,7 +27,7 @@ export class CallRefused extends Error {
   override name = 'CallRefused'
   /** HTTP status; 0 = the server was not reached. */
   readonly status: number
-  /** Of the contract's closed list; 0 = none came. */
+  /** A code of the contract's closed list; 0 = none was sent. */
   readonly code: number
   readonly errors: ErrorBody['errors']
   readonly requestId: string | null
@@ -41,17 +41,17 @@ export class CallRefused extends Error {
   }
 }
 
-/** Refused until the person proves again that it is them. */
+/** Refused until the person confirms their identity again. */
 const confirmNeeded: RefusalCode = 13080
 
 interface CallOptions {
-  /** The same one makes a repeat harmless, where the call takes it. */
+  /** The same key makes a repeat harmless, where the call accepts one. */
   readonly idempotencyKey?: string
   /** Ends the wait for a reply: the server counts as not reached. */
   readonly signal?: AbortSignal
 }
 
-/** A call that needs a fresh proof of who is here asks for one, and then goes on. */
+/** A call that needs a fresh confirmation of identity asks for one, and then continues. */
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -79,28 +79,30 @@ async function callOnce<Name extends CallName>(
       : bodyKind === 'multipart'
         ? partsOf(body as object)
         : JSON.stringify(body)
-  const reply = await fetch(hrefOf(name, input), {
+  const { reply, text } = await fetch(hrefOf(name, input), {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      // The browser writes the type of parts itself, with their border.
+      // The browser sets the content type of multipart data itself, with its boundary.
       ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(sent !== undefined && { body: sent }),
     ...(signal && { signal }),
-  }).catch(() => {
-    throw new CallRefused(0, null, null)
   })
-  const text = await reply.text()
-  if (reply.ok) return JSON.parse(text) as CallReply<Name>
-  // Asking who is here needs no news of the answer.
+    // The connection may also end in the middle of the reply.
+    .then(async (came) => ({ reply: came, text: await came.text() }))
+    .catch(() => {
+      throw new CallRefused(0, null, null)
+    })
+  if (reply.ok) return replyOf(text) as CallReply<Name>
+  // `me` asks who is signed in, so its refusal is no news.
   if (reply.status === 401 && name !== 'me') tellSessionLost()
   throw new CallRefused(reply.status, errorBodyOf(text), reply.headers.get('x-request-id'))
 }
 
-/** Where a call with this input is. */
+/** The address of a call with this input. */
 export function hrefOf<Name extends CallName>(name: Name, input: CallInput<Name>): string {
   const { params, query } = input as { readonly params?: object; readonly query?: object }
   return addressOf(studioCalls[name].path, params, query)
@@ -126,6 +128,15 @@ function partsOf(body: object): FormData {
     else if (value !== undefined && value !== null) form.append(name, String(value))
   }
   return form
+}
+
+/** A network with its own sign-in (a captive portal) answers with a page: the server was not reached. */
+function replyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallRefused(0, null, null)
+  }
 }
 
 /** A proxy in between may answer with anything. */

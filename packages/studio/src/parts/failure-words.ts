@@ -21,12 +21,12 @@ const byCode: Readonly<Record<number, PartWord>> = { 13080: 'part.notConfirmed' 
 export const failureWord = ({ status, code }: Pick<CallRefused, 'status' | 'code'>): PartWord =>
   byCode[code] ?? byStatus[status] ?? 'part.failed'
 
-const byReason: Readonly<Record<string, PartWord>> = {
-  [weakPasswords.common]: 'part.weakCommon',
-  [weakPasswords.varied]: 'part.weakVaried',
-  [weakPasswords.repeated]: 'part.weakRepeated',
-  [weakPasswords.own]: 'part.weakOwn',
-}
+const byReason = new Map<string, PartWord>([
+  [weakPasswords.common, 'part.weakCommon'],
+  [weakPasswords.varied, 'part.weakVaried'],
+  [weakPasswords.repeated, 'part.weakRepeated'],
+  [weakPasswords.own, 'part.weakOwn'],
+])
 
-/** Why a password is refused, for the fault of its field; null = the fault is about something else. */
-export const weakWord = (message: string): PartWord | null => byReason[message] ?? null
+/** Why a password is refused, for the error of its field; null = the fault has another cause. */
+export const weakWord = (message: string): PartWord | null => byReason.get(message) ?? null

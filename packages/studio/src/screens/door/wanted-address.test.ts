@@ -1,0 +1,61 @@
+// The address in `?to=` of the sign-in page. A link that somebody sends must not lead out of the studio.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { wantedAddress } from './wanted-address.ts'
+
+const origin = 'https://askwell.example'
+
+it.each([
+  ['/', '/'],
+  ['/studio', '/'],
+  ['/studio/', '/'],
+  ['/studio/results?flow=1&days=30', '/results?flow=1&days=30'],
+  ['/results', '/results'],
+  ['/studios/x', '/studios/x'],
+  ['/studio/flows/ä b', '/flows/%C3%A4%20b'],
+  ['/studio/inbox#x', '/inbox'],
+  ['/studio/../owner', '/owner'],
+  ['', '/'],
+  ['inbox', '/'],
+  ['https://askwell.example/studio/inbox', '/'],
+  ['https://elsewhere.example/', '/'],
+  ['//elsewhere.example/x', '/'],
+  ['/\\elsewhere.example/x', '/'],
+  ['/\t/elsewhere.example', '/'],
+  ['/studio//elsewhere.example', '/elsewhere.example'],
+  ['/studio/\\elsewhere.example', '/elsewhere.example'],
+  ['javascript:alert(1)', '/'],
+  ['//[', '/'],
+  ['http://[', '/'],
+])('%j leads to %j', (wanted, address) => {
+  expect(wantedAddress(wanted, origin)).toBe(address)
+})
+
+it('never leaves the origin and never fails, whatever somebody writes', () => {
+  const signs = fc.constantFrom(
+    '/',
+    '\\',
+    'studio',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    '[',
+    ' ',
+    '\t',
+    'x.example',
+  )
+  const written = fc.oneof(
+    fc.string(),
+    fc.array(signs).map((parts) => `/${parts.join('')}`),
+  )
+  fc.assert(
+    fc.property(written, (wanted) => {
+      const address = wantedAddress(wanted, origin)
+      expect(address).toMatch(/^\/(?!\/)/)
+      expect(new URL(address, origin).origin).toBe(origin)
+    }),
+  )
+})
