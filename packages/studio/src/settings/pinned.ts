@@ -1,13 +1,12 @@
-// Surveys that a person keeps at hand in the navigation; remembered by the browser, for each workspace its own.
+// Surveys that a person has pinned to the navigation; stored in the browser, separately for each workspace.
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from './stored.ts'
 
 const most = 8
-const none: readonly string[] = []
 const listeners = new Set<() => void>()
-const read = new Map<string, readonly string[]>()
+const read = new Map<string, { readonly text: string; readonly ids: readonly string[] }>()
 
-/** Ids of flows, the one that was pinned first on top. */
+/** Ids of flows, the first pinned on top. */
 export const usePinned = (workspaceId: string): readonly string[] =>
   useSyncExternalStore(
     (listener) => {
@@ -17,21 +16,24 @@ export const usePinned = (workspaceId: string): readonly string[] =>
     () => pinnedIn(workspaceId),
   )
 
-/** Pins it, or lets it go; one too many pushes the oldest out. */
+/** Pins or unpins it; beyond the limit, the oldest is unpinned. */
 export function togglePinned(workspaceId: string, flowId: string): void {
   const before = pinnedIn(workspaceId)
   const after = before.includes(flowId)
     ? before.filter((id) => id !== flowId)
     : [...before, flowId].slice(-most)
-  read.set(workspaceId, after)
-  store(`pinned.${workspaceId}`, after.join(' '))
+  const text = after.join(' ')
+  // A browser without storage keeps it as long as the page is open.
+  if (!store(`pinned.${workspaceId}`, text)) read.set(workspaceId, { text, ids: after })
   for (const listener of listeners) listener()
 }
 
-function pinnedIn(workspaceId: string): readonly string[] {
+/** The same list object while the stored text is the same. Another tab may have changed it. */
+export function pinnedIn(workspaceId: string): readonly string[] {
   const known = read.get(workspaceId)
-  if (known !== undefined) return known
-  const stored = readStored(`pinned.${workspaceId}`)?.split(' ').filter(Boolean) ?? none
-  read.set(workspaceId, stored)
-  return stored
+  const text = readStored(`pinned.${workspaceId}`) ?? known?.text ?? ''
+  if (known?.text === text) return known.ids
+  const ids = text.split(' ').filter(Boolean)
+  read.set(workspaceId, { text, ids })
+  return ids
 }

@@ -1,14 +1,17 @@
-// The navigation: what this person's role opens, in the order of the table. On a narrow screen it is a drawer.
+// The navigation: the screens that this person's role allows, in the order of the table. On a narrow screen it is a drawer.
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components'
+import { useMay } from '../api/me.tsx'
+import { useCall } from '../api/use-call.ts'
 import { type ScreenLine, screens } from '../screens.ts'
+import { useNumber } from '../words/number.ts'
 import { useWords } from '../words/words.ts'
 import { openCommands } from './commands-open.ts'
-import { InboxCount } from './inbox-count.tsx'
 import { MeMenu } from './me-menu.tsx'
 import { navWords } from './nav-words.ts'
+import { hasEntriesBelow, holds } from './opening.ts'
 import { PinnedSurveys } from './pinned-surveys.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
@@ -93,7 +96,7 @@ function Items({
           <Link
             to={path}
             className={style['item']}
-            activeOptions={{ exact: hasEntriesBelow(path) }}
+            activeOptions={{ exact: hasEntriesBelow(screens, path) }}
             title={label}
             onClick={onLeave}
             {...(holds(path, pathname) && { 'data-status': 'active' })}
@@ -108,16 +111,6 @@ function Items({
   )
 }
 
-/** Other entries stand below its address: only the address itself is it. */
-const hasEntriesBelow = (path: string): boolean =>
-  path === '/' ||
-  screens.some((other) => other.nav !== undefined && other.path.startsWith(`${path}/`))
-
-/** Screens that belong to an entry and stand at an address of their own. */
-const holds = (entry: string, pathname: string): boolean =>
-  (entry === '/surveys' && pathname.startsWith('/flows/')) ||
-  (entry === '/integrations' && pathname === '/new-integration')
-
 export function useShownScreens(group: 'main' | 'settings'): readonly {
   readonly path: string
   readonly label: string
@@ -129,5 +122,23 @@ export function useShownScreens(group: 'main' | 'settings'): readonly {
     nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) })
       ? [{ path, label: say(nav.label), Icon: nav.icon }]
       : [],
+  )
+}
+
+// How many conversations need an agent: waiting visitors, and the agent's own with unread messages.
+
+/** The inbox itself is updated at once; for other screens this is soon enough. */
+const everyMs = 30_000
+
+function InboxCount() {
+  const say = useWords(shellWords)
+  const number = useNumber()
+  const { data } = useCall('chat_counts', {}, { when: useMay()('chats.read'), everyMs })
+  const count = data === undefined ? 0 : data.waiting + data.mine_unread
+  if (count === 0) return null
+  return (
+    <span className={style['count']} title={say('shell.inboxCount', { count })}>
+      {number(count)}
+    </span>
   )
 }

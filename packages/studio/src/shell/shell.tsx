@@ -1,8 +1,10 @@
-// Inside: who is signed in, the navigation, and the screen. Who is not is sent to the door and comes back afterwards.
+// The signed-in part: the person, the navigation, and the screen. Other people are sent to the sign-in page and return afterwards.
 import { unreachable } from '@askwell/contract/unreachable'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { MeProvider } from '../api/me.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { MeProvider, type SignedIn } from '../api/me.tsx'
+import { listenForSession } from '../api/session-news.ts'
+import { useCall } from '../api/use-call.ts'
 import { Failed, Skeleton } from '../parts/states.tsx'
 import { screens } from '../screens.ts'
 import { chooseLanguage } from '../words/language.ts'
@@ -11,13 +13,14 @@ import { CommandMenu } from './command-menu.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Nav } from './nav.tsx'
 import { NoChannels, NotAllowed, NoWorkspace, SecondFactorNeeded } from './not-allowed.tsx'
+import { isBuilder, screenAt } from './opening.ts'
 import { SessionChanged } from './session-changed.tsx'
+import { type SessionState, sessionState, signedInOf } from './session-state.ts'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
 import { useMayOpen } from './use-may-open.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
-/** Below it the words of the navigation would take a quarter of the screen. */
+/** Below this width, the navigation's texts would cover a quarter of the screen. */
 const narrow = matchMedia('(max-width: 1023px)')
 
 const useIsNarrow = (): boolean =>
@@ -70,7 +73,25 @@ export function Shell() {
   }
 }
 
-/** Once, with the address as it was: while the router is on its way, the address is the door's already. */
+/**
+ * The session of this tab. It may end in the middle of a form, or become somebody else's in another tab. The screen stays
+ * unchanged meanwhile, with everything that was typed.
+ */
+function useSignedIn(): {
+  readonly standing: SessionState
+  readonly ask: () => Promise<unknown>
+} {
+  const { data, error, refetch } = useCall('me', {})
+  const [known, setKnown] = useState<SignedIn | null>(null)
+  useEffect(() => listenForSession(() => void refetch()), [refetch])
+  const now = signedInOf({ data, error })
+  if (known === null && now !== null) setKnown(now)
+  // The cache was cleared on purpose, so this starts over.
+  if (known !== null && data === undefined && error === null) setKnown(null)
+  return { standing: sessionState(known, { data, error }), ask: refetch }
+}
+
+/** Once, with the original address: while the router navigates, the address is already the sign-in page's. */
 function ToTheDoor() {
   const navigate = useNavigate()
   const { href } = useLocation()
@@ -81,7 +102,7 @@ function ToTheDoor() {
   return <Waiting />
 }
 
-/** Nothing is known of who is here. */
+/** It is unknown who is signed in. */
 function Waiting() {
   const say = useWords(shellWords)
   return (
@@ -95,7 +116,7 @@ function Waiting() {
 function Frame({ path }: { readonly path: string }) {
   const say = useWords(shellWords)
   const isNarrow = useIsNarrow()
-  const opens = useMayOpen(screens.find((screen) => matches(screen.path, path)))
+  const opens = useMayOpen(screenAt(screens, path))
   return (
     <div className={style['frame']} data-nav={isNarrow || isBuilder(path) ? 'rail' : 'whole'}>
       <a className={style['skip']} href="#screen">
@@ -125,14 +146,4 @@ function Opened({ opens }: { readonly opens: ReturnType<typeof useMayOpen> }) {
     default:
       return unreachable(opens)
   }
-}
-
-/** A survey being built needs the room that the words of the navigation take. */
-const isBuilder = (path: string): boolean =>
-  /\/flows\/[^/]+\/?$/.test(path) && !path.endsWith('/new')
-
-/** `path` is the address below `/studio`, or the whole one. */
-function matches(pattern: string, path: string): boolean {
-  const asked = path.replace(/^\/studio(?=\/|$)/, '').replace(/\/$/, '') || '/'
-  return new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`).test(asked)
 }
