@@ -1,8 +1,9 @@
-import type { FeedbackCustomer } from '@askwell/contract'
+type NameField = 'name' | 'email' | 'phone_number' | 'external_id' | 'user_id'
+type KnownPerson = { readonly [Field in NameField]?: string | null | undefined }
 
-/** What a person is called in a list; null = they did not say who they are. */
+/** A person's name in a list; null = they did not say who they are. */
 export function personName(
-  customer: FeedbackCustomer | null,
+  customer: KnownPerson | null,
   userId: string | null = null,
 ): string | null {
   const named = [

@@ -1,4 +1,4 @@
-// The filters as a row of chips; what they mean stands in the address.
+// The filters as a row of chips; the address holds what is chosen.
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -14,32 +14,20 @@ import {
   stateChoices,
   yesNo,
 } from './answer-filters.ts'
+import { type ChipName, channelsOf, flowOfFilters, shownChips } from './chips.ts'
 import { DateChip } from './date-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { filterWords } from './filter-words.ts'
 import style from './filters.module.css'
 import type { FilterAddress } from './use-filters.ts'
 
-type ChipName =
-  | 'flow'
-  | 'node'
-  | 'when'
-  | 'state'
-  | 'counted'
-  | 'device'
-  | 'channel'
-  | 'language'
-  | 'internal'
-  | 'countedInternal'
-  | 'offline'
-
 interface FilterBarProps {
   readonly address: FilterAddress
   /** Which chips, in this order. */
   readonly chips: readonly ChipName[]
-  /** Of them, those that stand behind a button until one of them is set. */
+  /** The chips that are behind a button until they are set. */
   readonly behind: readonly ChipName[]
-  /** `survey`: there is always one, and Clear leaves it. */
+  /** `survey`: one is always chosen, and Clear keeps it. */
   readonly keeps?: 'survey'
   /** At the end of the row. */
   readonly children?: ReactNode
@@ -131,14 +119,13 @@ export function FilterBar({
     ),
     offline: <YesNoChip name="offline" filters={filters} onChange={change} />,
   }
-  const isShown = (name: ChipName): boolean =>
-    isWhole || !behind.includes(name) || isSet(filters, name)
+  const shown = shownChips({ chips, behind }, filters, isWhole)
   return (
     <section className={style['bar']} aria-label={say('filter.label')}>
-      {chips.filter(isShown).map((name) => (
+      {shown.map((name) => (
         <div key={name}>{chip[name]}</div>
       ))}
-      {!chips.every(isShown) && (
+      {shown.length < chips.length && (
         <ActionButton kind="quiet" onPress={() => setIsWhole(true)}>
           <Plus size={14} aria-hidden />
           {say('filter.more')}
@@ -156,13 +143,6 @@ export function FilterBar({
       )}
       {children !== undefined && <div className={style['end']}>{children}</div>}
     </section>
-  )
-}
-
-function isSet(filters: AnswerFilters, name: ChipName): boolean {
-  if (name === 'when') return filters.days !== '' || filters.from !== '' || filters.to !== ''
-  return (
-    filters[name === 'counted' ? 'state' : name === 'countedInternal' ? 'internal' : name] !== ''
   )
 }
 
@@ -206,16 +186,16 @@ interface Named {
 
 const most = 500
 
-/** Surveys, the places of the chosen one, and its languages. */
+/** Surveys, the channels of the chosen one, and its languages. */
 function useSetNames({ flow, node }: AnswerFilters): SetNames {
   const flows = useCall('list_flows', { query: { limit: most } })
   const nodes = useCall('list_nodes', { query: { limit: most } })
-  const flowId = flow || nodes.data?.items.find(({ id }) => id === node)?.flow_id || ''
+  const channels = nodes.data?.items ?? []
+  const flowId = flowOfFilters({ flow, node }, channels)
   const document = useCall('get_flow', { params: { id: flowId } }, { when: flowId !== '' })
-  const shown = nodes.data?.items.filter(({ flow_id }) => flow === '' || flow_id === flow) ?? []
   return {
     flows: (flows.data?.items ?? []).map(({ id, name }) => ({ id, name })),
-    nodes: shown.map(({ id, name }) => ({ id, name })),
+    nodes: channelsOf(channels, flow).map(({ id, name }) => ({ id, name })),
     languages:
       (flowId === '' ? undefined : document.data)?.languages.map(({ code, name }) => ({
         id: code,

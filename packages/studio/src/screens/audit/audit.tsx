@@ -1,8 +1,9 @@
-// The record of what was done, page by page, by whom and when, and whether it is whole.
+// The audit log, page by page: what was done, by whom and when, and whether the log is complete.
 import type { AuditEntry } from '@askwell/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, X } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from 'react-aria-components'
 import { toast } from 'sonner'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -10,7 +11,6 @@ import { noFilters, queryOf } from '../../filters/answer-filters.ts'
 import { DateChip } from '../../filters/date-chip.tsx'
 import { FilterChip } from '../../filters/filter-chip.tsx'
 import filterStyle from '../../filters/filters.module.css'
-import { TakenChip } from '../../filters/taken-chip.tsx'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
@@ -96,7 +96,7 @@ interface FiltersProps {
   readonly entries: readonly AuditEntry[]
 }
 
-/** Members and keys of today, and whoever else the entries on the screen name. */
+/** The current members and keys, and any others that the entries on the screen name. */
 function Filters({ chosen, onChange, entries }: FiltersProps) {
   const say = useWords(auditWords)
   const did = useWords(auditSentences)
@@ -154,3 +154,25 @@ const check = (say: ReturnType<typeof useWords<typeof auditWords>>): Promise<unk
       ? toast.success(say('audit.whole', { count: entries }))
       : toast.error(say('audit.broken', { number: brokenAt }))
   }, tellFailure)
+
+// A filter that was set from an entry on the screen: a chip that names it, and that removes it when pressed.
+
+interface TakenChipProps {
+  readonly text: string
+  /** What pressing it does. */
+  readonly label: string
+  readonly onRemove: () => void
+}
+
+const TakenChip = ({ text, label, onRemove }: TakenChipProps) => (
+  <Button
+    className={filterStyle['chip'] ?? ''}
+    data-set
+    aria-label={`${text}. ${label}`}
+    autoFocus
+    onPress={onRemove}
+  >
+    <span dir="auto">{text}</span>
+    <X size={14} aria-hidden />
+  </Button>
+)

@@ -8,7 +8,6 @@ import { toast } from 'sonner'
 import { useMay, useMe } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import type { ItemOf } from '../../api/use-pages.ts'
-import { npsFigures, signed } from '../../charts/nps-figures.ts'
 import { Sparkline } from '../../charts/sparkline.tsx'
 import { noFilters, period } from '../../filters/answer-filters.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -22,6 +21,7 @@ import { usePercent } from '../../words/percent.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import { scoreOf } from '../results/score-of.ts'
+import { scoreText, stateTones, surveyState } from './survey-state.ts'
 import style from './surveys.module.css'
 import { surveysWords } from './surveys-words.ts'
 
@@ -38,8 +38,7 @@ export function SurveyRow({ flow, places }: SurveyRowProps) {
   const moment = useShortMoment()
   const { id, name, published_version: version, updated_at: updated } = flow
   const time = moment(updated)
-  const isLive = version !== null && places.some(({ status }) => status === 'active')
-  const state = isLive ? 'live' : version === null ? 'draft' : 'published'
+  const state = surveyState(version, places)
   return (
     <tr>
       <td>
@@ -53,9 +52,7 @@ export function SurveyRow({ flow, places }: SurveyRowProps) {
         </span>
       </td>
       <td>
-        <Tag tone={isLive ? 'success' : state === 'draft' ? 'plain' : 'accent'}>
-          {say(`surveys.${state}`)}
-        </Tag>
+        <Tag tone={stateTones[state]}>{say(`surveys.${state}`)}</Tag>
       </td>
       <td>
         {places.length === 0 && <span className={rowStyle['note']}>{say('surveys.noPlace')}</span>}
@@ -96,8 +93,7 @@ function Figures({
   )
   const { data } = useCall('flow_results', { params: { id: flowId }, query }, { when: isPublished })
   const count = data?.counts.responses ?? 0
-  const score = data && scoreOf(data)
-  const written = score?.kind === 'nps' ? npsFigures(score.nps).score : null
+  const score = data ? scoreOf(data) : null
   return (
     <>
       <td>
@@ -114,18 +110,12 @@ function Figures({
         )}
       </td>
       <td>{data?.counts.completion == null ? '–' : percent(data.counts.completion)}</td>
-      <td className={rowStyle['nowrap']}>
-        {score?.kind === 'nps' && written !== null
-          ? `NPS ${signed(written)}`
-          : score && score.kind !== 'nps' && score.measure.share !== null
-            ? `${score.kind.toUpperCase()} ${percent(score.measure.share)}`
-            : '–'}
-      </td>
+      <td className={rowStyle['nowrap']}>{scoreText(score, percent)}</td>
     </>
   )
 }
 
-/** `isFree`: no place runs it. */
+/** `isFree`: no channel runs it. */
 function Actions({
   flow: { id, name },
   isFree,

@@ -1,14 +1,17 @@
-// The draft of a widget's settings: kept for this visit until it goes live or is thrown away, so that leaving the screen or
+// The draft of a widget's settings: kept for this visit until it is published or discarded, so that leaving the screen or
 // a refusal loses nothing.
 import { type OwnerWidget, WidgetSettings } from '@askwell/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { changesOf, settingsOf, type WidgetChanges } from './widget-draft.ts'
+import { changesOf, unsavedOf } from '../../parts/changed-settings.ts'
+import { settingsOf, type WidgetChanges } from './widget-draft.ts'
 
 export interface WidgetDraft {
   readonly draft: WidgetSettings
   readonly changes: WidgetChanges
   readonly set: (changes: WidgetChanges) => void
   readonly discard: () => void
+  /** These were published. Changes made while they were sent stay in the draft. */
+  readonly settle: (sent: WidgetChanges) => void
 }
 
 export function useWidgetDraft(widget: OwnerWidget): WidgetDraft {
@@ -22,12 +25,13 @@ export function useWidgetDraft(widget: OwnerWidget): WidgetDraft {
     changes,
     set: (more) => setTried((known) => ({ ...known, ...more })),
     discard: () => setTried({}),
+    settle: (sent) => setTried((known) => unsavedOf(known, sent)),
   }
 }
 
 const keyOf = (code: string): string => `askwell-studio.widget.${code}`
 
-/** What another version of the studio left behind may not fit. */
+/** A draft of another version of the studio may not fit. */
 function readTried(stored: WidgetSettings): WidgetChanges {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(stored.code)) ?? '{}')
@@ -45,6 +49,6 @@ function keepTried(code: string, changes: WidgetChanges): void {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(keyOf(code))
     else sessionStorage.setItem(keyOf(code), JSON.stringify(changes))
   } catch {
-    // Kept as long as the page lives.
+    // Kept only as long as the page is open.
   }
 }

@@ -1,7 +1,8 @@
 import { WidgetSettings } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
+import { changesOf } from '../../parts/changed-settings.ts'
 import { faultyLines, linesOf } from './lines.ts'
-import { changesOf, openingOf, openings, sampleConfig, settingsOfOpening } from './widget-draft.ts'
+import { openingOf, openings, sampleConfig, settingsOfOpening } from './widget-draft.ts'
 
 const stored = WidgetSettings.parse({
   code: 'PSN-ABC1234',
@@ -10,7 +11,7 @@ const stored = WidgetSettings.parse({
 })
 
 describe('what is not live yet', () => {
-  it('O-11: is what differs, lists by what they hold', () => {
+  it('is what differs, lists by what they hold (O-11)', () => {
     expect(changesOf(stored, { ...stored, enabled_urls: ['shop'], web_channel: null })).toEqual({})
     expect(changesOf(stored, { ...stored, radius: 16, enabled_urls: [] })).toEqual({
       radius: 16,
@@ -38,7 +39,7 @@ describe('a sample', () => {
     ['open', null, false, null],
     ['chat', null, false, 'a chat'],
   ] as const)(
-    '%s: says %j, hides its button %j, shows %j',
+    'says $1, hides its button $2 and shows $3 for $0',
     (view, popover_text, hide_widget, preview_chat) => {
       expect(
         sampleConfig(hidden, { view, chat: 'a chat' as never, nodeColor: '#2F6B4F' }),

@@ -1,19 +1,9 @@
-// A widget's settings while its owner tries something: what differs from what is live, and what a sample of it is given.
+// A widget's settings while its owner edits them: the difference from the published ones, and the configuration of the sample.
 import type { ChatDetail, OwnerWidget, WidgetConfig, WidgetSettings } from '@askwell/contract'
 import { launcherLook, launcherPlaces } from '@askwell/engine/theme'
 import type { SampleView } from '../../sample/sample-order.ts'
 
 export type WidgetChanges = Partial<WidgetSettings>
-
-/** Only what differs. */
-export function changesOf(stored: WidgetSettings, draft: WidgetSettings): WidgetChanges {
-  const names = Object.keys(draft) as (keyof WidgetSettings)[]
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(draft[name]))
-      .map((name) => [name, draft[name]]),
-  )
-}
 
 /** Without what the owner API adds. */
 export function settingsOf(widget: OwnerWidget): WidgetSettings {
@@ -34,7 +24,7 @@ interface Sample {
   readonly nodeColor: string | null
 }
 
-/** For the sample page: the look as it is in the draft, with every rule out of the way; rules are listed beside it. */
+/** For the sample page: the look of the draft, without any display rule; the rules are listed beside it. */
 export function sampleConfig(
   draft: WidgetSettings,
   { view, chat, nodeColor }: Sample,

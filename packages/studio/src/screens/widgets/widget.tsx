@@ -1,4 +1,4 @@
-// One widget: its settings, tried beside a page of a shop, and put live together.
+// One widget: its settings, previewed on a sample shop page, and published together.
 import type { OwnerWidget } from '@askwell/contract'
 import { useParams } from '@tanstack/react-router'
 import { MessageCircleOff } from 'lucide-react'
@@ -49,7 +49,7 @@ export default function WidgetScreen() {
   )
 }
 
-/** The form and the frame as they will stand, or why they do not. */
+/** Skeletons of the form and the frame, or why they did not load. */
 function Unread({
   code,
   error,
@@ -92,7 +92,7 @@ interface ConfiguratorProps {
 function Configurator({ widget, name, nodeColor }: ConfiguratorProps) {
   const say = useWords(widgetsWords)
   const mayWrite = useMay()('surveys.write')
-  const { draft, changes, set, discard } = useWidgetDraft(widget)
+  const { draft, changes, set, discard, settle } = useWidgetDraft(widget)
   const putLive = useChange('patch_widget', ['get_widget', 'list_widgets'])
   const [isHandingOut, setIsHandingOut] = useState(false)
   const count = Object.keys(changes).length
@@ -101,10 +101,10 @@ function Configurator({ widget, name, nodeColor }: ConfiguratorProps) {
       { params: { code: widget.code }, body: changes },
       {
         onSuccess: () => {
-          discard()
+          settle(changes)
           toast.success(say('widgets.isLive'))
         },
-        // A fault of a field stands beside it.
+        // An error of a field is shown beside it.
         onError: (error) => error.errors.length === 0 && tellFailure(error),
       },
     )

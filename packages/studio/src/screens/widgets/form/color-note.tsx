@@ -1,24 +1,19 @@
-// What becomes of the owner's colours: that they read well, or what is shown instead, with both ratios and samples.
-import { contrast, parseHex, type Roles, rolesOf } from '@askwell/engine/theme'
+// What happens to the owner's colours: they are readable, or what replaces them, with both ratios and samples.
+import type { Roles } from '@askwell/engine/theme'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import { widgetFormWords } from '../widgets-words.ts'
+import { colorAdvice, white, writtenRatio } from './color-advice.ts'
 import style from './form.module.css'
-
-const readable = 4.5
-const white = '#FFFFFF'
 
 export function ColorNote({ primary, font }: { readonly primary: string; readonly font: string }) {
   const say = useWords(widgetFormWords)
-  const roles = rolesOf(primary, font, 'light')
-  const wanted = ratio(font, roles.brand)
-  const asLink = ratio(primary, white)
-  const isChanged = wanted < readable
-  const isDeeper = asLink < readable
-  if (!isChanged && !isDeeper)
+  const { roles, text, link } = colorAdvice(primary, font)
+  if (text.isKept && link.isKept)
     return (
       <p className={style['fine']}>
-        <CircleCheck size={14} aria-hidden /> {say('widget.readable', { ratio: shown(wanted) })}
+        <CircleCheck size={14} aria-hidden />{' '}
+        {say('widget.readable', { ratio: writtenRatio(text.wanted) })}
       </p>
     )
   return (
@@ -26,17 +21,20 @@ export function ColorNote({ primary, font }: { readonly primary: string; readonl
       <TriangleAlert size={16} aria-hidden />
       <div>
         <p>
-          {isChanged && (
+          {!text.isKept && (
             <>
-              <strong>{say('widget.hardToRead', { ratio: shown(wanted) })}</strong>{' '}
+              <strong>{say('widget.hardToRead', { ratio: writtenRatio(text.wanted) })}</strong>{' '}
               {say('widget.instead', {
                 color: say(roles.on === white ? 'widget.light' : 'widget.dark'),
-                ratio: shown(ratio(roles.on, roles.brand)),
+                ratio: writtenRatio(text.shown),
               })}{' '}
             </>
           )}
-          {isDeeper &&
-            say('widget.deeper', { ratio: shown(ratio(roles.strong, white)), was: shown(asLink) })}
+          {!link.isKept &&
+            say('widget.deeper', {
+              ratio: writtenRatio(link.shown),
+              was: writtenRatio(link.wanted),
+            })}
         </p>
         <Samples roles={roles} />
       </div>
@@ -58,15 +56,3 @@ function Samples({ roles }: { readonly roles: Roles }) {
     </p>
   )
 }
-
-function ratio(one: string, other: string): number {
-  const [a, b] = [parseHex(one), parseHex(other)]
-  return a && b ? contrast(a, b) : 21
-}
-
-/** To a tenth; what is not enough is never rounded up to enough. */
-const shown = (value: number): string =>
-  (value < readable
-    ? Math.min(Math.round(value * 10), readable * 10 - 1) / 10
-    : Math.round(value * 10) / 10
-  ).toString()

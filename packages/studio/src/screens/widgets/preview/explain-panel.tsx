@@ -1,4 +1,4 @@
-// "Would it show here?": the rules of the draft for one address and one kind of visitor, as the server that knows them all says.
+// "Would it show here?": the rules of the draft for one address and one kind of visitor, as explained by the server.
 import type { WidgetSettings } from '@askwell/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Info, X } from 'lucide-react'
@@ -11,6 +11,7 @@ import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
 import { previewWords } from '../widgets-words.ts'
+import { firstAddress, isWebAddress } from './explain-address.ts'
 import { explainRows, type Question, type RuleRow, type RuleText } from './explain-rows.ts'
 import style from './preview.module.css'
 
@@ -40,7 +41,7 @@ export function ExplainPanel({ draft, hasChanges, isPhone }: ExplainPanelProps) 
     }
   }, [url, isPhone, visitor])
   const isAddress = isWebAddress(url)
-  // Answers may lag behind quick fingers.
+  // Answers may lag behind fast typing.
   const asked = useDeferredValue({ question, draft })
   const answer = useQuery({
     queryKey: ['explain_widget_changes', asked.draft, asked.question],
@@ -155,8 +156,3 @@ function Rule({ row, kind }: { readonly row: RuleRow; readonly kind: 'gate' | 'w
     </li>
   )
 }
-
-const firstAddress = ({ enabled_domains: [domain] }: WidgetSettings): string =>
-  `https://${(domain ?? 'fernhill.example').replace(/^(.*:\/\/)?(\*?\.)?/, '').replace(/\/.*$/, '')}/shop/packs`
-
-const isWebAddress = (text: string): boolean => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
