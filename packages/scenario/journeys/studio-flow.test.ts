@@ -1,5 +1,5 @@
 // The flow builder as its owner works with it: undo, autosave, two editors of one draft, problems and their quick fixes, keys
-// alone, both looks and a narrow screen.
+// alone.
 import type { Flow } from '@askwell/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,6 @@ import { joins } from '../src/agents.ts'
 import { radio } from '../src/element-builder.ts'
 import { basic } from '../src/fixtures.ts'
 import { answer, flow } from '../src/flow-builder.ts'
-import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { signsIn } from '../src/studio-visit.ts'
 
@@ -44,7 +43,7 @@ const isSaved = (page: Page) => page.locator('[data-saved=saved]').waitFor()
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Edit' })
 
 describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-04: changes are saved by themselves, undone and redone, and a removed state comes back whole', async () => {
+  it('changes are saved automatically, undone and redone, and a removed state comes back whole (O-04)', async () => {
     const { id } = await draft('Undo')
     const who = await enters(`/studio/flows/${id}`)
     const { page } = who
@@ -59,7 +58,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await card(page, 'We are sorry').waitFor()
 
     await inspector(page).getByRole('button', { name: 'Remove: We are sorry' }).click()
-    // It stays while a pointer is on it.
+    // The message stays while a pointer is over it.
     await page.getByText('“We are sorry” was removed').hover()
     await card(page, 'We are sorry').waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored(id)).states.length).toBe(2)
@@ -70,7 +69,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     expect(who.faults).toEqual([])
   })
 
-  it('O-04: a server that is away costs nothing: the draft says so, stays, and is saved when it is back', async () => {
+  it('a server that is away costs nothing: the draft says so, stays, and is saved when it is back (O-04)', async () => {
     const { id } = await draft('Away')
     const who = await enters(`/studio/flows/${id}`)
     const { page } = who
@@ -83,20 +82,20 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
       .getByText(/Not saved since/)
       .waitFor()
     expect((await stored(id)).states[1]?.name).toBe('Sorry')
-    // The preview has such a button too.
+    // The preview also has such a button.
     const again = page
       .getByRole('alert')
       .filter({ hasText: 'Not saved since' })
       .getByRole('button', { name: 'Try again' })
     await again.waitFor()
     await page.context().setOffline(false)
-    // The draft may have tried again by itself.
+    // The draft may have retried automatically.
     await again.click({ timeout: 3_000 }).catch(() => undefined)
     await isSaved(page)
     expect((await stored(id)).states[1]?.name).toBe('Written offline')
   })
 
-  it('O-08: two editors of one draft: the second sees what the first saved, keeps theirs or takes it, and nothing is half saved', async () => {
+  it('two editors of one draft: the second sees what the first saved, keeps theirs or takes it, and nothing is half saved (O-08)', async () => {
     const { id } = await draft('Two editors')
     const [first, second] = [
       await enters(`/studio/flows/${id}`),
@@ -139,7 +138,7 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
       .toEqual(['Ask', 'First again', 'Thanks'])
   })
 
-  it('O-07: problems are shown while one works, go to their place, and one press puts them right; Publish opens the list', async () => {
+  it('problems are shown while one works, go to their place, and one press puts them right; Publish opens the list (O-07)', async () => {
     const { id } = await draft('Problems')
     const who = await enters(`/studio/flows/${id}`)
     const { page } = who
@@ -148,12 +147,12 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await page.getByRole('button', { name: 'Add a page' }).click()
     await page.getByRole('menuitem', { name: 'Page' }).click()
     const panel = page.getByRole('tabpanel', { name: /Problems/ })
-    await panel.getByText(/No way leads to/).waitFor()
+    await panel.getByText(/No page leads to/).waitFor()
     expect(await card(page, 'New page').locator('[data-problem=warning]').count()).toBe(1)
 
     await page.getByRole('button', { name: 'Fit to the window' }).click()
     await card(page, 'Ask').click()
-    await inspector(page).getByRole('radio', { name: 'Chat' }).press('Space')
+    await inspector(page).getByRole('radio', { name: 'Chat ending' }).press('Space')
     await panel.getByRole('img', { name: 'Error' }).first().waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -161,12 +160,12 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await panel.getByRole('img', { name: 'Error' }).waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored(id)).states[0]?.elements).toEqual([])
 
-    await panel.getByRole('button', { name: /No way leads to.*New page/ }).click()
+    await panel.getByRole('button', { name: /No page leads to.*New page/ }).click()
     expect(await inspector(page).getByLabel('Name of the page').inputValue()).toBe('New page')
     expect(who.faults).toEqual([])
   })
 
-  it('O-04, O-05: by keys alone: from state to state, along the ways, opened, moved, removed, undone', async () => {
+  it('by keys alone: from state to state, along the ways, opened, moved, removed, undone (O-04, O-05)', async () => {
     const { id } = await draft('Keys')
     const who = await enters(`/studio/flows/${id}`)
     const { page } = who
@@ -209,44 +208,4 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     await expect.poll(async () => Object.keys(await layout())).toHaveLength(1)
     expect(who.faults).toEqual([])
   })
-
-  it.each([1440, 320])(
-    'axe finds nothing at %d px in light and dark, and nothing is wider than the screen',
-    async (width) => {
-      const { id } = await draft('Looks')
-      const who = await enters(`/studio/flows/${id}`, {
-        viewport: { width, height: 800 },
-        reducedMotion: 'reduce',
-      })
-      const { page } = who
-      await heading(page, 'Looks')
-      // A phone begins with the list.
-      if (width === 320) await page.getByRole('button', { name: 'Show as a map' }).click()
-      await looksRight(page, 'flow-map')
-      await page.getByRole('button', { name: 'Show as a list' }).click()
-      await looksRight(page, 'flow-list')
-      await page.getByRole('button', { name: /^Ask/ }).click()
-      await inspector(page).getByLabel('Name of the page').waitFor()
-      await looksRight(page, 'flow-state')
-      await inspector(page).getByRole('button', { name: 'Add an element' }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Short text/ })
-        .waitFor()
-      await looksRight(page, 'flow-kinds')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Short text/ })
-        .click()
-      // A question without words is a problem of the survey, and is none of the builder's.
-      await inspector(page).getByLabel('Question', { exact: true }).fill('How was it?')
-      if (width === 1440)
-        await page.frameLocator('iframe').getByText('How was it?').first().waitFor()
-      await looksRight(page, 'flow-element')
-      await page.goto(`${stage.server.url}/studio/flows/new`)
-      await heading(page, 'New survey')
-      await looksRight(page, 'flow-new')
-      expect(who.faults).toEqual([])
-    },
-  )
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** Each state is looked at in light and in dark. */
+/** Each state is checked in light and in dark. */
 const looks: Record<string, BrowserContextOptions> = {
   '1440 px': { viewport: { width: 1440, height: 900 } },
   'in Turkish, 320 px': { locale: 'tr-TR', viewport: { width: 320, height: 640 } },
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
         context: { ...context, reducedMotion: 'reduce' },
       })
 
-    it('R-VAL-41 O-16: its lists, a conversation with all kinds of rows, and all that helps to write', async () => {
+    it('its lists, a conversation with all kinds of rows, and all that helps to write (R-VAL-41, O-16)', async () => {
       const { page, faults } = await arrives('/studio/inbox?list=archived')
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       await looksRight(page, 'inbox empty')
@@ -121,7 +121,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
       expect(faults).toEqual([])
     })
 
-    it('R-VAL-41 O-17: the settings of the chat', async () => {
+    it('the settings of the chat (R-VAL-41, O-17)', async () => {
       const { page, faults } = await arrives('/studio/inbox')
       await page.goto(`${stage.server.url}/studio/chat-settings`)
       await page.getByRole('button', { name: /^(Channel|Kanal)/ }).waitFor()
@@ -129,7 +129,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
       expect(faults).toEqual([])
     })
 
-    it('R-VAL-41 R-RT-07 O-16: while it loads, when it cannot, and while the connection is lost', async () => {
+    it('while it loads, when it cannot, and while the connection is lost (R-VAL-41, R-RT-07, O-16)', async () => {
       const guest = await guestOf(stage.server, open)
       await guest.says('Are you there?')
       const { page } = await arrives('/studio/inbox?list=all')

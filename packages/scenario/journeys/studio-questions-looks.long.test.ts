@@ -1,4 +1,4 @@
-// The builder's forms as they look: axe in both looks and on a narrow screen, with what unfolds unfolded.
+// The builder's forms as they look: axe in both looks and on a narrow screen, with every section expanded.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { gallery } from '../src/gallery.ts'
 import { looksRight } from '../src/looks.ts'
@@ -39,10 +39,10 @@ describe.skipIf(stage.reason)(
               .getByRole('button', { name: /^More settings of/ })
               .first()
               .click()
-          if (style === 'textarea') await form.getByText('Hide personal data').click()
+          if (style === 'textarea') await form.getByText('Mask personal data').click()
           if (style === 'gender')
             await form
-              .getByRole('region', { name: 'Show and hide' })
+              .getByRole('region', { name: 'Display logic' })
               .getByRole('button', { name: 'Add', exact: true })
               .click()
           await looksRight(page, `form-${style}`)
