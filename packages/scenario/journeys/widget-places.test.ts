@@ -1,6 +1,6 @@
-// Where a widget stands: on the side and at the distances that its owner has chosen, on a phone elsewhere, whatever is spoken inside.
+// The position of a widget: the side and distances that its owner has chosen, others on a phone, in any language of the page inside.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -14,7 +14,11 @@ const narrow = { width: 320, height: 640 }
 type Side = 'left' | 'right'
 
 /** Pixels from that side and from the bottom. */
-async function edges({ page }: Shown, selector: string, side: Side): Promise<readonly number[]> {
+async function edges(
+  { page }: ShownWidget,
+  selector: string,
+  side: Side,
+): Promise<readonly number[]> {
   const box = await page.locator(selector).boundingBox()
   const size = page.viewportSize()
   if (!box || !size) return []
@@ -23,21 +27,36 @@ async function edges({ page }: Shown, selector: string, side: Side): Promise<rea
     size.height - box.y - box.height,
   ].map(Math.round)
 }
-const stands = (who: Shown, selector: string, side: Side, at: readonly number[]) =>
+const stands = (who: ShownWidget, selector: string, side: Side, at: readonly number[]) =>
   expect.poll(() => edges(who, selector, side)).toEqual(at)
-const opens = async (who: Shown) => {
+const opens = async (who: ShownWidget) => {
   await who.page.frameLocator(button).getByRole('button').click()
   await who.page.locator(content).waitFor({ state: 'visible' })
   await expect
     .poll(async () => (await who.told()).map((message) => message.type))
     .toContain('opened')
 }
-const takesPicture = async ({ page }: Shown, name: string) => {
+const takesPicture = async ({ page }: ShownWidget, name: string) => {
   const shots = process.env['STUDIO_SHOTS']
   if (shots) await page.screenshot({ path: `${shots}/widget-place-${name}.png` })
 }
 
 describe.skipIf(stage.reason)('a launcher', () => {
+  it('is pressed although its icon is drawn again between the pointer’s down and up', async () => {
+    const who = await stage.opens({ waits: 'loaded' })
+    await who.page.locator(button).waitFor({ state: 'visible' })
+    await who.page.locator(button).hover()
+    await who.page.mouse.down()
+    await who.page
+      .frameLocator(button)
+      .getByRole('button')
+      .evaluate((drawn) =>
+        drawn.replaceChildren(...[...drawn.childNodes].map((child) => child.cloneNode(true))),
+      )
+    await who.page.mouse.up()
+    await who.page.locator(content).waitFor({ state: 'visible' })
+  })
+
   it.each<[Side, 'ar' | 'en', 'rtl' | 'ltr']>([
     ['left', 'en', 'ltr'],
     ['right', 'ar', 'rtl'],

@@ -1,11 +1,11 @@
-// A page of hostile hosts: whatever a page does to itself, to its styles or to its built-ins, it is the same with the widget as without,
+// Hostile host pages: whatever a page does to itself, its styles or its built-ins, it is the same with the widget as without it,
 // and the widget can be opened and closed on it.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { drawn, hostileHosts } from '../src/hostile-hosts.ts'
 import { probed } from '../src/hostile-probes.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 
-/** What a person would notice, and what another script would. The page may have spoilt its built-ins: few of them are asked here. */
+/** What a person or another script would notice. The page may have broken its built-ins, so few of them are used here. */
 const looked = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 400)
@@ -58,10 +58,10 @@ const looked = (page: Page) =>
     }
   })
 
-/** The browser itself reports what a policy refuses, whoever asked for it. */
+/** The browser itself reports what a policy refuses, whoever requested it. */
 const isOfPage = (line: string): boolean => !/Content Security Policy|CORS policy/.test(line)
 
-const stands = (who: Shown, frame: string) =>
+const stands = (who: ShownWidget, frame: string) =>
   expect
     .poll(async () => {
       const box = await who.page.locator(frame).boundingBox()
@@ -108,6 +108,19 @@ describe.skipIf(stage.reason)('a page that', () => {
       if (!isWarned) expect(faults.filter(isOfPage)).toEqual(faultsWithout)
     },
   )
+
+  it('has timers of its own, which pass nothing on, is unharmed by a frame that is late', async () => {
+    const who = await stage.opens({
+      host: hostileHosts['has timers of its own']?.host ?? {},
+      before: (page) =>
+        page.route('**/widget?code=*frame=content*', () => {
+          // It never arrives.
+        }),
+    })
+    await who.command('open')
+    await who.page.getByText('Something went wrong while loading the widget.').waitFor()
+    expect(await who.page.evaluate(() => window.wrong)).toEqual([])
+  })
 
   it('is tried with everything that was found to harm a page', async () => {
     for (const [finding, cases] of Object.entries(probed))
@@ -179,6 +192,46 @@ describe.skipIf(stage.reason)('a page that', () => {
       await who.page.locator(content).waitFor({ state: 'visible' })
       await stands(who, content)
     }
+  })
+
+  it.each([
+    ['in a corner', {}],
+    ['as a dialog', { modal_mode: true }],
+    ['over a whole phone', { full_page_on_mobile: true }],
+  ])('has a keyboard on the screen keeps the frame %s above it', async (_name, settings) => {
+    // What a phone reports while its keyboard is open: the window's height is unchanged, but less of it is visible.
+    const before =
+      'const seen=new EventTarget();Object.assign(seen,{scale:1,offsetTop:0,offsetLeft:0,pageTop:0,pageLeft:0,width:innerWidth,height:innerHeight});Object.defineProperty(window,"visualViewport",{value:seen});'
+    const who = await stage.opens({
+      settings,
+      host: { before },
+      context: { viewport: { width: 390, height: 720 } },
+    })
+    await who.command('open')
+    await who.page.locator(content).waitFor({ state: 'visible' })
+    for (const seen of [
+      { height: 420, offsetTop: 0 },
+      { height: 300, offsetTop: 120 },
+    ]) {
+      await who.page.evaluate((now) => {
+        Object.assign(window.visualViewport ?? {}, now)
+        window.visualViewport?.dispatchEvent(new Event('resize'))
+      }, seen)
+      await expect
+        .poll(async () => {
+          const { y = -1, height = 0 } = (await who.page.locator(content).boundingBox()) ?? {}
+          return y >= seen.offsetTop && y + height <= seen.offsetTop + seen.height
+        })
+        .toBe(true)
+    }
+    await who.page.evaluate(
+      (now) => {
+        Object.assign(window.visualViewport ?? {}, now)
+        window.visualViewport?.dispatchEvent(new Event('resize'))
+      },
+      { height: 720, offsetTop: 0 },
+    )
+    await stands(who, content)
   })
 
   it('is printed is printed without it', async () => {
