@@ -1,8 +1,8 @@
-// More of `chat-hands.test.ts`, with seeds of its own.
+// More of `chat-hands.test.ts`, with other seeds.
 import { afterAll, describe, expect, it } from 'vitest'
 import { handsBrowser, randomHands } from '../src/hands-run.ts'
 
-const count = 100
+const count = 50
 const opened = await handsBrowser()
 const { browser } = opened
 const reason = opened.browser ? null : opened.reason
