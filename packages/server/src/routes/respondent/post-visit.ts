@@ -1,12 +1,12 @@
 // C-12: a visit of a widget.
-import { calls } from '@askwell/contract'
+import { calls, type VisitReply } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
-import { registerVisit } from '../../actions/respondent/register-visit.ts'
+import { registerVisit, type Visited } from '../../actions/respondent/register-visit.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { visitReply } from '../../present/respondent/visit-reply.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 
@@ -36,4 +36,14 @@ export function serveVisit(
       }),
     )
   })
+}
+
+/** The id and what the caller itself sent: naming a customer reveals nothing about them. */
+function visitReply({ customerId, claims }: Visited): z.input<typeof VisitReply> {
+  const { attributes, schema, ...fields } = claims
+  const said = Object.entries({
+    ...fields,
+    schema: Object.keys(schema ?? {}).length > 0 ? schema : null,
+  }).filter(([, value]) => value !== null)
+  return { ...attributes, ...Object.fromEntries(said), id: customerId }
 }
