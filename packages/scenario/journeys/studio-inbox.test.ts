@@ -1,4 +1,4 @@
-// The agents' inbox: two agents and a visitor, in real browsers; live, by keys alone, in both looks and on a narrow screen.
+// The agents' inbox: two agents and a visitor, in real browsers; live, by keyboard only, in both looks and on a narrow screen.
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { guestOf, sitsAtInbox } from '../src/agents.ts'
@@ -26,14 +26,14 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     })
     await page.clock.install()
     await guest.says('And one more')
-    await page.getByRole('button', { name: 'New messages' }).waitFor()
+    await page.getByRole('button', { name: 'New messages', exact: true }).waitFor()
     await timePasses(page, 5_000)
     expect((await statusOf(guest.feedbackId)).agent_seen_seq).toBe(8)
-    await page.getByRole('button', { name: 'New messages' }).click()
+    await page.getByRole('button', { name: 'New messages', exact: true }).click()
     await expect.poll(async () => (await statusOf(guest.feedbackId)).agent_seen_seq).toBe(9)
   })
 
-  it('R-CHAT-55, O-16: a visitor writes, an agent reads and replies, closes and reopens; both browsers of agents follow', async () => {
+  it('a visitor writes, an agent reads and replies, closes and reopens; both browsers of agents follow (R-CHAT-55, O-16)', async () => {
     const [one, two] = await Promise.all([
       sitsAtInbox(stage, open, inbox.tamsin),
       sitsAtInbox(stage, open, inbox.ada),
@@ -49,7 +49,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(await one.page.getByRole('log').locator('b').count()).toBe(0)
     await row(two.page, guest.feedbackId).click()
     await message(two.page, 'Where is <b>my</b> bag?').waitFor()
-    // Who looks at it has read it, and the others need not; the visitor waits all the same.
+    // An agent who opens it has read it, and the others need not; the visitor still waits.
     for (const { page } of [one, two]) {
       await row(page, guest.feedbackId).getByText('1 new message').waitFor({ state: 'detached' })
       await row(page, guest.feedbackId)
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
       .getByText(/^Waiting/)
       .waitFor({ state: 'detached' })
     expect(await message(one.page, 'It stayed in Porto.').count()).toBe(1)
-    // Who wrote first has it.
+    // It is assigned to the first writer.
     await two.page.getByRole('button', { name: 'Assigned to Tamsin Koh' }).waitFor()
 
     await one.page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect([...one.faults, ...two.faults]).toEqual([])
   })
 
-  it('R-CHAT-55, O-16: who comes from another screen that lists conversations hears of each message', async () => {
+  it('somebody who comes from another screen that lists conversations learns of each message (R-CHAT-55, O-16)', async () => {
     const guest = await guestOf(stage.server, open)
     await guest.says('before')
     const { page, faults } = await signsIn(stage, open, inbox.tamsin, { address: '/studio/' })
@@ -98,7 +98,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(faults).toEqual([])
   })
 
-  it('R-CST-14, O-16: of two agents who take the same one from the queue, one has it and the other is told', async () => {
+  it('when two agents take the same conversation from the queue, one gets it and the other sees who has it (R-CST-14, O-16)', async () => {
     const [one, two] = await Promise.all([
       sitsAtInbox(stage, queued, inbox.tamsin),
       sitsAtInbox(stage, queued, inbox.ada),
@@ -122,7 +122,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     for (const { page } of [one, two]) await message(page, 'Hello?').waitFor()
   })
 
-  it('R-RT-16: keeps what was written while the connection is lost, sends it once, and catches up', async () => {
+  it('keeps what was written while the connection is lost, sends it once, and catches up (R-RT-16)', async () => {
     const { page } = await sitsAtInbox(stage, open, inbox.tamsin)
     const guest = await guestOf(stage.server, open)
     await page.goto(`${stage.server.url}/studio/inbox?list=all&chat=${guest.feedbackId}`)
@@ -184,12 +184,12 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
       .sort((a, b) => a - b)
     if (process.env['INBOX_FIGURES'])
       console.info({ p50: tookMs[20], p90: tookMs[36], max: tookMs[39] })
-    // One may take longer while the machine is busy with other tests.
+    // One key may take longer while the machine is busy with other tests.
     expect(tookMs[36]).toBeLessThan(2_000)
     expect([...one.faults, ...two.faults]).toEqual([])
   })
 
-  it('O-16: search finds words of messages, images go out, and a mini survey is sent', async () => {
+  it('search finds words of messages, images go out, and a mini survey is sent (O-16)', async () => {
     const guest = await guestOf(stage.server, open)
     await guest.says('The zeppelin was late')
     const other = await guestOf(stage.server, open)
@@ -227,7 +227,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(faults).toEqual([])
   })
 
-  it('O-16: speaks Turkish to who speaks Turkish', async () => {
+  it('speaks Turkish to an agent who chose it (O-16)', async () => {
     const guest = await guestOf(stage.server, open)
     await guest.says('Merhaba')
     const { page, faults } = await sitsAtInbox(stage, open, inbox.tamsin, {

@@ -1,4 +1,4 @@
-// What an owner does with the studio, each from its beginning to its end without a mouse: places, lists of people, widgets,
+// An owner's tasks in the studio, each completed without a mouse: channels, lists of people, widgets,
 // people, keys, calls to own systems, webhooks and customers.
 import { startMailListener } from '@askwell/server/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await system.close()
 })
 
-/** This server mails its invitations. */
+/** This server e-mails its invitations. */
 async function joinsByMail(name: string, role: 'owner'): Promise<Colleague> {
   const who = { name, email: 'tamsin@lumen.example', password: 'a long enough pass' }
   await server.owner('POST', '/invitations', { email: who.email, role })
@@ -54,10 +54,10 @@ const isTitled = (page: Awaited<ReturnType<typeof sits>>['page'], name: string) 
 describe.skipIf(stage.reason)(
   `the studio by keys alone${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-02, O-03, O-12: a place is made, gets hours and a quota, and its link is at hand', async () => {
+    it('a place is made, gets hours and a quota, and its link is at hand (O-02, O-03, O-12)', async () => {
       const { page, faults } = await sits('/nodes', 'Channels')
       await presses(page, 'New channel')
-      // The sheet asks for the surveys first.
+      // The sheet loads the surveys first.
       await expect.poll(() => focusedName(page)).toBe('Name')
       await page.keyboard.type('On the ticket')
       const survey = page.getByRole('combobox', { name: 'Survey' })
@@ -100,7 +100,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-12: a list of people with broken lines is read, its columns are told, and the rest is mailed; nothing before that', async () => {
+    it('a list of people with broken lines is read, its columns are named, and the rest is mailed; nothing is mailed before that (O-12)', async () => {
       const { page, faults } = await sits(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
       await presses(page, 'New list')
       expect(await focusedName(page)).toBe('CSV file of contacts')
@@ -131,7 +131,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-11: a widget is made, coloured, and put live', async () => {
+    it('a widget is created, coloured and published (O-11)', async () => {
       const { page, faults } = await sits('/widgets', 'Widgets')
       await presses(page, 'New widget')
       await page.getByRole('dialog').waitFor()
@@ -143,7 +143,7 @@ describe.skipIf(stage.reason)(
       await types(page, 'Main colour', '#7A3E9D')
       await page.getByText('1 change not live yet').waitFor()
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await presses(page, 'Put live')
+      await presses(page, 'Publish')
       await page.getByText('Live on your site').waitFor()
       const { items } = (await (await server.owner('GET', '/widgets')).json()) as {
         items: readonly { primary_color: string }[]
@@ -152,8 +152,8 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-01: somebody is invited, and the invitation is taken back', async () => {
-      const { page, faults } = await sits('/members', 'People')
+    it('somebody is invited, and the invitation is taken back (O-01)', async () => {
+      const { page, faults } = await sits('/members', 'Members')
       await presses(page, 'Invite')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type('ada@lumen.example')
@@ -183,7 +183,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-18: a call to an own system is set up and tried', async () => {
+    it('a call to an own system is set up and tried (O-18)', async () => {
       const { page, faults } = await sits('/integrations', 'Integrations')
       await presses(page, 'New integration')
       await isTitled(page, 'New integration')
@@ -204,7 +204,7 @@ describe.skipIf(stage.reason)(
       await presses(page, 'New webhook')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type(`${system.url}/hook`)
-      await toggles(page, /^A customer changed/)
+      await toggles(page, /^A contact changed/)
       await presses(page, 'Create')
       await page.getByRole('textbox', { name: 'Signing secret' }).waitFor()
       await presses(page, 'Done')
@@ -229,16 +229,16 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-14: a customer is added, found, and erased', async () => {
-      const { page, faults } = await sits('/customers', 'Customers')
-      await presses(page, 'New customer')
+    it('a customer is added, found, and erased (O-14)', async () => {
+      const { page, faults } = await sits('/customers', 'Contacts')
+      await presses(page, 'New contact')
       await page.getByRole('dialog').waitFor()
       await types(page, 'Name', 'Grace Hopper')
       await types(page, 'E-mail', 'grace@x.example')
       await presses(page, 'Add')
       await isTitled(page, 'Grace Hopper')
-      await presses(page, 'Customers')
-      await isTitled(page, 'Customers')
+      await presses(page, 'Contacts')
+      await isTitled(page, 'Contacts')
       await types(page, 'Search by name, e-mail, number or id', 'grace')
       await page.waitForURL(/[?&]q=grace/)
       await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
@@ -247,7 +247,7 @@ describe.skipIf(stage.reason)(
       await presses(page, 'Erase')
       await page.getByRole('alertdialog').waitFor()
       await presses(page, 'Erase')
-      await isTitled(page, 'Customers')
+      await isTitled(page, 'Contacts')
       expect(faults).toEqual([])
     })
   },

@@ -1,5 +1,5 @@
-// The builder's forms as an owner meets them: a question of each style, rules and triggers by picking words, languages and
-// their files. What is made is looked at where it counts: in the stored draft and on a respondent's page.
+// The builder's forms as an owner uses them: a question of each style, rules and triggers by picking, languages and
+// their files. The results are checked in the stored draft and on a respondent's page.
 import { type Element, type Flow, type QuestionStyle, questionStyles } from '@askwell/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ const publishes = async (page: Page) => {
 describe.skipIf(stage.reason)(
   `forms of the builder${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-04: a question of each of the 29 styles is made, published, and met by a respondent', async () => {
+    it('a question of each of the 29 styles is made, published, and met by a respondent (O-04)', async () => {
       for (const [reference_id, kind] of [
         ['look up stock', 'request'],
         ['offers', 'integration'],
@@ -67,7 +67,7 @@ describe.skipIf(stage.reason)(
       const { page, form, faults } = await builds(made)
       await openState(page, 'First')
       for (const style of questionStyles) {
-        await form.getByRole('button', { name: 'Add an element' }).click()
+        await form.getByRole('button', { name: 'Add content' }).click()
         await page.locator(`[data-kind="${style}"]`).click()
         await form.getByLabel('Question', { exact: true }).fill(`Ask ${style}`)
         await systemOf(style, form)
@@ -87,7 +87,7 @@ describe.skipIf(stage.reason)(
         await respondent.page.getByText(`Ask ${style}`).first().waitFor()
     })
 
-    it('O-04, O-20: options, limits and the mask are written in place, and a style is changed without losing them', async () => {
+    it('options, limits and the mask are written in place, and a style is changed without losing them (O-04, O-20)', async () => {
       const made = fixture(
         flow('One question')
           .page('First', radio('q1', ['A', 'B']), submit())
@@ -127,16 +127,16 @@ describe.skipIf(stage.reason)(
       ])
 
       await picks(form, /^Kind of question/, 'Long text')
-      await form.getByText('Hide personal data').click()
+      await form.getByText('Mask personal data').click()
       await form.getByText('Stored as').waitFor()
       await form.getByLabel('Try the masking').fill('Card 4111 1111 1111 1111, ali@firma.example')
       await form.getByText('Card XXXX-XXXX-XXXX-XXXX, ***@***.***').waitFor()
       await picks(form, /^Kind of question/, 'E-mail')
-      await form.getByText(/This answer is also stored in the customer’s record/).waitFor()
+      await form.getByText(/This answer is also stored with the contact/).waitFor()
       expect(faults).toEqual([])
     })
 
-    it('O-05, R-FLOW-13: a rule is a sentence of picked words, its pattern is tried out, and it is taken', async () => {
+    it('a rule is a sentence of picked words, its pattern is tried out, and it is taken (O-05, R-FLOW-13)', async () => {
       const made = fixture(
         flow('Rules')
           .page('First', radio('q1', ['A', 'B', 'C']), text('q2'), nextPage())
@@ -186,7 +186,7 @@ describe.skipIf(stage.reason)(
       await respondent.sees('Question q4')
     })
 
-    it('O-06, R-ANS-04, R-ANS-08: what an answer shows is picked, and what would do nothing is said and mended', async () => {
+    it('what an answer shows is picked, and what would do nothing is said and mended (O-06, R-ANS-04, R-ANS-08)', async () => {
       const made = fixture(
         flow('Triggers')
           .page('First', radio('q1', ['A', 'B']), text('q2'), submit())
@@ -195,7 +195,7 @@ describe.skipIf(stage.reason)(
       const { page, form, faults } = await builds(made)
       await openState(page, 'First')
       await openElement(form, 'Question q1')
-      const triggers = form.getByRole('region', { name: 'Show and hide' })
+      const triggers = form.getByRole('region', { name: 'Display logic' })
       await triggers.getByRole('button', { name: 'Add', exact: true }).click()
       await triggers.getByText('Choose the answer that triggers it.').waitFor()
       await picks(triggers, /^When the answer is/, 'B')
@@ -228,7 +228,7 @@ describe.skipIf(stage.reason)(
       await respondent.misses('Question q2')
     })
 
-    it('O-09: a language is added, its texts are written side by side, and files are taken whole or not at all', async () => {
+    it('a language is added, its texts are written side by side, and files are taken whole or not at all (O-09)', async () => {
       const made = fixture(
         flow('Languages')
           .page('First', radio('q1', ['A', 'B']), submit())
@@ -296,7 +296,7 @@ describe.skipIf(stage.reason)(
 async function systemOf(style: QuestionStyle, form: Locator): Promise<void> {
   if (style === 'dynamic_request') await picks(form, /^Lookup call/, 'look up stock')
   if (style === 'dynamic_multiple_choice' || style === 'dynamic_multiple_value')
-    await picks(form, /^Source of the choices/, 'offers')
+    await picks(form, /^Source of the options/, 'offers')
 }
 
 async function takes(page: Page, within: Locator, name: string, content: string): Promise<void> {

@@ -7,13 +7,13 @@ const { stage, results } = await openResultsStage()
 describe.skipIf(stage.reason)(
   `results in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-15: is shared with who has no account, numbers only, until it is ended', async () => {
+    it('is shared with people without an account, numbers only, until it is ended (O-15)', async () => {
       const { page, faults } = await results()
       await page.getByRole('button', { name: 'Share' }).click()
       const sheet = page.getByRole('dialog', { name: 'Share these results' })
-      await sheet.getByLabel('What is shared').click()
+      await sheet.getByLabel('What the report shows').click()
       await page.getByRole('option', { name: 'The counter' }).click()
-      await sheet.getByLabel('Title of the page').fill('For the board')
+      await sheet.getByLabel('Title of the report').fill('For the board')
       await sheet.getByRole('button', { name: 'Create a link' }).click()
       const link = await sheet.getByLabel('Link to the results').inputValue()
       const guest = await stage.opens(loyal, link.replace(stage.server.url, ''), {
@@ -34,12 +34,12 @@ describe.skipIf(stage.reason)(
       expect([...faults, ...guest.faults]).toEqual([])
     })
 
-    it('O-15: a whole survey is shared as it is filtered and compared now, until its end', async () => {
+    it('a whole survey is shared as it is filtered and compared now, until its end (O-15)', async () => {
       const { page, faults } = await results('&channel=none&with=channel:email')
       await page.getByText(/vs 20/).waitFor()
       await page.getByRole('button', { name: 'Share' }).click()
       const sheet = page.getByRole('dialog', { name: 'Share these results' })
-      await sheet.getByLabel('Title of the page').fill('Both channels')
+      await sheet.getByLabel('Title of the report').fill('Both channels')
       await sheet.getByLabel('Expires on').fill('2099-12-31')
       await sheet.getByRole('button', { name: 'Create a link' }).click()
       const link = await sheet.getByLabel('Link to the results').inputValue()
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(
       await guest.page.getByRole('heading', { level: 1, name: 'Both channels' }).waitFor()
       await guest.page
         .getByText(
-          /Shared results of Loyalty.*Sent by: None.*Compared with “Sent by: E-mail”: 20 answers/,
+          /Shared report of Loyalty.*Sent by: None.*Compared with “Sent by: E-mail”: 20 answers/,
         )
         .waitFor()
       expect(await kpi(guest.page, 'Responses').textContent()).toBe('20')

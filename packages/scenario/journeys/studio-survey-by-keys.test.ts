@@ -1,4 +1,4 @@
-// A survey made by keys alone: from an empty instance to a branch that is published. Nothing is pressed by a pointer, and
+// A survey made by keyboard only: from an empty instance to a published branch. Nothing is pressed with a pointer, and
 // everything is reached by Tab, arrows and typing.
 import type { Flow } from '@askwell/contract'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { openStage } from '../src/stage.ts'
 const stage = await openStage()
 afterAll(() => stage.close())
 
-/** More presses of Tab than any screen has stops. */
+/** More Tab presses than any screen has stops. */
 const mostStops = 120
 
 /** What has the focus, as a screen reader names it. */
@@ -28,7 +28,7 @@ const focused = (page: Page): Promise<string> =>
   })
 
 describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-04, O-05, O-08: a survey with a branch is made and published', async () => {
+  it('a survey with a branch is made and published (O-04, O-05, O-08)', async () => {
     const context = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
     const who = await stage.opens(
       basic(),
@@ -78,7 +78,7 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
       .toBe('First page')
-    await press(/^Add an element$/)
+    await press(/^Add content$/)
     await expect.poll(() => focused(page)).toBe('Search')
     await keyboard.type('Single choice')
     await keyboard.press('Enter')
@@ -90,7 +90,7 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await press(/^Answers/)
     await page.getByRole('listbox').waitFor()
     await page.getByRole('option', { name: 'No' }).waitFor()
-    // A rule begins with the first answer; it is let go after the other one is taken.
+    // A rule begins with the first answer; it is deselected after the other one is selected.
     const toggle = async (option: RegExp, key: 'ArrowDown' | 'ArrowUp') => {
       for (let step = 0; step < 4 && !option.test(await focusedOption(page)); step += 1)
         await keyboard.press(key)
@@ -101,7 +101,7 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
 
-    // Along the way to the state that the rule made.
+    // Along the connection to the state that the rule made.
     await to(/^First page, /, 'Shift+Tab')
     await keyboard.press('ArrowRight')
     await to(/^New page, /)
@@ -109,7 +109,7 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
       .toBe('New page')
-    await press(/^Add an element$/)
+    await press(/^Add content$/)
     await expect.poll(() => focused(page)).toBe('Search')
     await keyboard.type('Long text')
     await keyboard.press('Enter')

@@ -11,7 +11,7 @@ export const answerWords = defineWords({
   'answer.verified': 'Confirmed by a code',
   'answer.unverified': 'Not confirmed',
   'answer.masked': 'hidden',
-  'answer.personal': 'Personal data is hidden',
+  'answer.personal': 'Personal data is masked',
   'answer.notScanned': 'Not scanned for malware',
   'answer.image': 'Picture {name}',
 })

@@ -52,5 +52,5 @@ export const partWords = defineWords({
   'part.moveDown': 'Move {name} down',
   'part.movedTo': '{name}, position {place} of {count}',
   'part.ofGranted':
-    'You see what comes in through the channels that you can access. An owner can give you more under People.',
+    'You see what comes in through the channels that you can access. An owner can give you more under Members.',
 })

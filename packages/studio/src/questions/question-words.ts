@@ -14,7 +14,7 @@ export const questionWords = defineWords({
   'question.keyHelp': 'The column heading in exports. Use lowercase letters, digits and _.',
   'question.keyFault': 'Use at most 64 lowercase letters, digits and _.',
   'question.keyTaken': 'Another question already has this name.',
-  'question.field': 'Field in the customer’s record',
+  'question.field': 'Attribute of the contact',
   'question.fieldHelp': 'The answer is stored there, for example “membership”.',
 
   'question.atLeast': 'At least',
@@ -84,16 +84,16 @@ export const questionWords = defineWords({
   'question.row': 'Row {place}',
   'question.rowEmpty': 'Text of the row',
   'question.addRow': 'Add a row',
-  'question.columns': 'Answers for every row',
-  'question.ownColumns': 'Answers for “{name}”',
-  'question.shared': 'The same answers in every row',
-  'question.sharedHelp': 'Turning it on copies the answers of the first row.',
+  'question.columns': 'Options for every row',
+  'question.ownColumns': 'Options for “{name}”',
+  'question.shared': 'The same options in every row',
+  'question.sharedHelp': 'Turning it on copies the options of the first row.',
   'question.profiles': 'Profiles of “{name}”',
   'question.profileHelp': 'Each line is an attribute and its level, for example “Price: €10”.',
   'question.noRows': 'This question needs at least one row.',
   'question.oneRow': 'Best–worst needs at least two rows.',
 
-  'question.offer': 'Source of the choices',
+  'question.offer': 'Source of the options',
   'question.binding': 'Values from your system',
   'question.bindingHelp': "Fills in an empty answer and '{{'names'}}' in texts.",
   'question.request': 'Lookup call',
@@ -108,12 +108,12 @@ export const questionWords = defineWords({
   'question.systemsFailed': 'Your systems did not load.',
   'question.retry': 'Try again',
 
-  'question.mask': 'Hide personal data',
+  'question.mask': 'Mask personal data',
   'question.maskHelp':
     'Cards, ID, phone and passport numbers and e-mail addresses are masked before the answer is sent.',
   'question.maskTry': 'Try the masking',
   'question.maskSample': 'Write to ali@firma.example or call 0532 123 45 67.',
   'question.maskStored': 'Stored as',
   'question.maskIdentity':
-    'This answer is also stored in the customer’s record, and it is not masked there.',
+    'This answer is also stored with the contact, and it is not masked there.',
 })

@@ -3,11 +3,11 @@ import { defineWords } from '../words/words.ts'
 
 export const roleWords = defineWords({
   'role.owner': 'Owner',
-  'role.owner.does': 'Everything, including people and keys',
+  'role.owner.does': 'Everything, including members and keys',
   'role.editor': 'Editor',
-  'role.editor.does': 'Builds surveys, reads answers and chats',
+  'role.editor.does': 'Builds surveys, reads responses and conversations',
   'role.analyst': 'Analyst',
-  'role.analyst.does': 'Reads surveys and answers',
+  'role.analyst.does': 'Reads surveys and responses',
   'role.agent': 'Agent',
-  'role.agent.does': 'Chats with people and reads their answers',
+  'role.agent.does': 'Answers conversations and reads the responses before them',
 } as const satisfies Record<`role.${Role}` | `role.${Role}.does`, string>)

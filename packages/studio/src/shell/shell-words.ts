@@ -34,7 +34,8 @@ export const shellWords = defineWords({
   'shell.notAllowed': 'You don’t have access to this page',
   'shell.notAllowedText': 'Ask an owner of this workspace if you need it.',
   'shell.noChannels': 'You don’t have access to any channel',
-  'shell.noChannelsText': 'An owner of this workspace chooses under People which channels you see.',
+  'shell.noChannelsText':
+    'An owner of this workspace chooses under Members which channels you see.',
   'shell.factorNeeded': '{name} requires a second factor',
   'shell.factorNeededText':
     'Everyone in this workspace signs in with a second factor. Set up yours to open it. Your other workspaces remain open.',

@@ -36,7 +36,7 @@ export const auditWords = defineWords({
   'audit.broken': 'Entry {number} was changed outside Askwell.',
   'audit.cut': 'The newest entries were deleted outside Askwell: {entries} of {expected} remain.',
   'audit.noneFound': 'No entries match',
-  'audit.noneFoundText': 'Choose another person, action, thing or time.',
+  'audit.noneFoundText': 'Choose another member, action, thing or time.',
   'audit.more': 'Show older',
   'audit.none': 'Nothing has been done yet',
   'audit.noneText': 'Every change in this workspace is recorded here.',

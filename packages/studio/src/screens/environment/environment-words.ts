@@ -56,11 +56,13 @@ export const environmentWords = defineWords({
   'environment.ASKWELL_SCAN_URL': 'Malware scanner for uploads',
   'environment.ASKWELL_SCAN_REQUIRED': 'Refuse uploads that cannot be scanned',
   'environment.ASKWELL_DISK_FLOOR_MB': 'Disk space to keep free, in MB',
+  'environment.ASKWELL_WEBHOOKS_TOGETHER':
+    'Webhook deliveries sent to one address at the same time',
   'environment.ASKWELL_DRAIN_SECONDS': 'Seconds a server that was asked to stop goes on serving',
   'environment.ASKWELL_STOP_SECONDS': 'Seconds that requests in flight then have',
   'environment.ASKWELL_UPLOADS_PER_HOUR': 'Uploads per address and hour',
   'environment.ASKWELL_SESSION_IDLE_HOURS': 'Hours of inactivity after which a session ends',
   'environment.ASKWELL_SESSION_DAYS': 'Days after which every session ends',
-  'environment.ASKWELL_PARTIAL_DAYS': 'Days to keep unfinished responses',
+  'environment.ASKWELL_PARTIAL_DAYS': 'Days to keep incomplete responses',
   'environment.LOG_LEVEL': 'How much is logged',
 })

@@ -8,7 +8,7 @@ export const homeWords = defineWords({
   'home.waiting':
     '{count, plural, one {{shown} person is waiting for an answer} other {{shown} people are waiting for an answer}}',
   'home.unread':
-    '{count, plural, one {{shown} chat has new messages} other {{shown} chats have new messages}}',
+    '{count, plural, one {{shown} conversation has new messages} other {{shown} conversations have new messages}}',
   'home.today': '{count, plural, one {{shown} response today} other {{shown} responses today}}',
   'home.integrations':
     '{count, plural, one {{shown} integration had errors} other {{shown} integrations had errors}}',
@@ -17,7 +17,7 @@ export const homeWords = defineWords({
   'home.now': 'Waiting now',
   'home.look': 'View',
   'home.steps': 'First steps',
-  'home.stepsNote': 'From an empty workspace to a first answer.',
+  'home.stepsNote': 'From an empty workspace to a first response.',
   'home.done': 'Done',
   'home.step.survey': 'Create a survey',
   'home.step.survey.note': 'Start from a template or from scratch.',
@@ -25,7 +25,7 @@ export const homeWords = defineWords({
   'home.step.place': 'Add a channel',
   'home.step.place.note': 'A link, a widget on your site, or a survey embedded in a page.',
   'home.step.place.go': 'Add a channel',
-  'home.step.answer': 'Get a first answer',
+  'home.step.answer': 'Get a first response',
   'home.step.answer.note': 'Share the link, or answer it yourself.',
   'home.step.answer.go': 'Share the link',
   'home.surveys': 'Live surveys',
@@ -35,9 +35,9 @@ export const homeWords = defineWords({
   'home.surveysFailed': 'The surveys did not load',
   'home.open': 'Open',
   'home.answers': 'Latest responses',
-  'home.noAnswers': 'No answers yet',
+  'home.noAnswers': 'No responses yet',
   'home.noAnswersText': 'They appear here as soon as somebody sends a survey.',
-  'home.answersFailed': 'The answers did not load',
+  'home.answersFailed': 'The responses did not load',
   'home.survey': 'Survey',
   'home.state': 'State',
   'home.received': 'Received',
@@ -46,6 +46,6 @@ export const homeWords = defineWords({
   'home.programs': 'For developers',
   'home.api': 'API reference',
   'home.apiNote': 'Every call, with its errors',
-  'home.flow': 'Flow document',
+  'home.flow': 'Survey document',
   'home.flowNote': 'JSON Schema of a survey',
 })

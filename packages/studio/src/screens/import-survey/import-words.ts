@@ -10,7 +10,7 @@ export const importWords = defineWords({
   'import.kinds': 'Qualtrics (.qsf), SurveyJS, or a file saved here, up to 8 MB.',
   'import.tooLarge': 'This file is larger than 8 MB',
   'import.tooLargeText':
-    'Nothing was saved. Split it into several files, for example the customers, and import them one by one.',
+    'Nothing was saved. Split it into several files, for example the contacts, and import them one by one.',
   'import.flowTooLarge': 'This survey is larger than 8 MB. Import it in parts.',
   'import.broken': 'This file cannot be read',
   'import.brokenText': 'It is not JSON, or it is incomplete. {detail}',
@@ -42,7 +42,7 @@ export const importWords = defineWords({
   'import.bundleSave': 'Import everything',
   'import.bundleAsk': 'Import this workspace?',
   'import.bundleAskText':
-    'Surveys, links, widgets and customers with the same id are replaced. This cannot be undone.',
+    'Surveys, channels, widgets and contacts with the same id are replaced. This cannot be undone.',
   'import.bundleDone': 'Everything was imported.',
   'import.bundleProblems': '{count, plural, one {One warning} other {# warnings}} in the surveys',
   'import.bundleDrafts':
@@ -50,11 +50,11 @@ export const importWords = defineWords({
   'import.flows': 'Surveys',
   'import.nodes': 'Links and channels',
   'import.widgets': 'Widgets',
-  'import.customers': 'Customers',
+  'import.customers': 'Contacts',
   'import.integrations': 'Integrations',
   'import.takeOut': 'Export this workspace',
   'import.takeOutNote':
-    'Surveys, links, widgets, customers and integrations in one file. It contains no answers and no secrets.',
+    'Surveys, channels, widgets, contacts and integrations in one file. It contains no responses and no secrets.',
   'import.export': 'Save the workspace as a file',
   'import.notAllowed': 'Your role cannot import whole workspaces.',
 
@@ -66,7 +66,7 @@ export const importWords = defineWords({
   'lost.several_a_row': 'Now accepts one answer per row.',
   'lost.randomizer': 'Everything is shown in the written order.',
   'lost.embedded_data': 'Data that is set along the way is not kept.',
-  'lost.redirect': 'Ends with a thank-you page instead of going to {detail}',
+  'lost.redirect': 'Shows an ending instead of going to {detail}',
   'lost.piped_text': '{detail} was removed from the text.',
   'lost.media': 'Something was removed from the text: {detail}.',
   'lost.element_of_flow': '{detail} is not supported here.',

@@ -20,7 +20,7 @@ export const integrationsWords = defineWords({
   'integrations.call': 'The call',
   'integrations.reference': 'Reference in the survey',
   'integrations.referenceHelp':
-    'The flow document refers to the call by this name. You cannot change it later.',
+    'The survey document refers to the call by this name. You cannot change it later.',
   'integrations.method': 'Method',
   'integrations.headers': 'Headers',
   'integrations.headerName': 'Header',

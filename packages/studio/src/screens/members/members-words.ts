@@ -1,14 +1,14 @@
 import { defineWords } from '../../words/words.ts'
 
 export const membersWords = defineWords({
-  'members.title': 'People',
+  'members.title': 'Members',
   'members.members': 'Members',
   'members.invite': 'Invite',
   'members.inviteTitle': 'Invite somebody',
   'members.email': 'E-mail',
   'members.role': 'Role',
   'members.roleOf': 'Role of {name}',
-  'members.person': 'Person',
+  'members.person': 'Member',
   'members.joined': 'Joined',
   'members.you': 'You',
   'members.second': 'Second factor',
@@ -39,5 +39,5 @@ export const membersWords = defineWords({
   'members.link': 'Invitation link',
   'members.done': 'Done',
   'members.cancel': 'Cancel',
-  'members.failed': 'The people did not load',
+  'members.failed': 'The members did not load',
 })

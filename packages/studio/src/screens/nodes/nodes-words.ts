@@ -1,6 +1,6 @@
 import { defineWords } from '../../words/words.ts'
 
-/** The list of nodes, and what every screen of a node says. */
+/** The list of nodes, and the texts of every screen of a node. */
 export const nodesWords = defineWords({
   'nodes.title': 'Channels',
   'nodes.list': 'All channels',
@@ -12,7 +12,7 @@ export const nodesWords = defineWords({
   'nodes.make': 'Create channel',
   'nodes.cancel': 'Cancel',
   'nodes.failed': 'The channels did not load',
-  'nodes.none': 'Share your first link',
+  'nodes.none': 'No channels yet',
   'nodes.noneText':
     'A channel is a link, a widget or an embedded survey, with its own hours and limits.',
   'nodes.noneOfFlow':

@@ -6,10 +6,10 @@ export const privacyWords = defineWords({
   'privacy.note': 'You can change this in each channel.',
   'privacy.none': 'Nothing has been published yet',
   'privacy.toPlaces': 'Go to Channels',
-  'privacy.noneText': 'This page shows how long each channel keeps its answers.',
+  'privacy.noneText': 'This page shows how long each channel keeps its responses.',
   'privacy.failed': 'This did not load',
   'privacy.place': 'Survey',
-  'privacy.kept': 'Answers are kept for',
+  'privacy.kept': 'Responses are kept for',
   'privacy.days': '{days, plural, one {# day} other {# days}}',
   'privacy.forGood': 'Indefinitely',
   'privacy.who': 'Respondents',
@@ -20,6 +20,6 @@ export const privacyWords = defineWords({
   'privacy.noNotice': 'None',
   'privacy.people': 'Requests from people',
   'privacy.peopleText':
-    'The customer’s page shows what is stored about a person and what they agreed to. You can erase everything there.',
-  'privacy.customers': 'Find the customer',
+    'The contact’s page shows what is stored about a person and what they agreed to. You can erase everything there.',
+  'privacy.customers': 'Find the contact',
 })

@@ -3,7 +3,7 @@ import { defineWords } from '../../words/words.ts'
 export const pathWords = defineWords({
   'path.drawing': 'The path through the survey',
   'path.drawingOf': 'The path taken: {states}',
-  'path.thanks': 'Thank you',
+  'path.thanks': 'Default ending',
   'path.play': 'Play',
   'path.pause': 'Pause',
   'path.step': 'Step',

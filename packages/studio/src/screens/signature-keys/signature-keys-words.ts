@@ -35,7 +35,7 @@ export const signatureKeysWords = defineWords({
   'signing.revokeOne': 'Revoke {name}',
   'signing.revokeText': 'Links signed with it are refused immediately. This cannot be undone.',
   'signing.none': 'No signature keys',
-  'signing.noneText': 'With a key, a link can carry a customer or answers that nobody can alter.',
+  'signing.noneText': 'With a key, a link can carry a contact or answers that nobody can alter.',
   'signing.failed': 'The signature keys did not load',
   'signing.example': 'How to sign a link',
   'signing.exampleNote': 'In your own program, with the private key.',

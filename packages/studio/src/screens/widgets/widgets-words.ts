@@ -22,7 +22,7 @@ export const widgetsWords = defineWords({
   'widgets.oneFailed': 'The widget did not load',
   'widgets.gone': 'This widget doesn’t exist',
   'widgets.changes': '{count, plural, one {# change not live yet} other {# changes not live yet}}',
-  'widgets.putLive': 'Put live',
+  'widgets.putLive': 'Publish',
   'widgets.isLive': 'Live on your site',
   'widgets.discard': 'Discard',
   'widgets.discarded': 'Back to what is live',
@@ -35,7 +35,7 @@ export const widgetsWords = defineWords({
   'widgets.readOnly': 'You have view-only access to widgets.',
   'widgets.delete': 'Delete this widget',
   'widgets.deleteText':
-    'Pages that still contain it show nothing from now on. Its answers are kept.',
+    'Pages that still contain it show nothing from now on. Its responses are kept.',
 })
 
 export const widgetFormWords = defineWords({
@@ -44,7 +44,7 @@ export const widgetFormWords = defineWords({
   'widget.button': 'Button',
   'widget.tab': 'Side tab',
   'widget.page': 'From your page',
-  'widget.pageHelp': 'No button: your page opens it with PSNWidget(‘open’).',
+  'widget.pageHelp': 'No button: your page opens it with PSNWidget("open").',
   'widget.bubbleText': 'Bubble text',
   'widget.bubbleHelp': 'Shown beside the button once per visit. If empty, there is no bubble.',
   'widget.tabText': 'Text on the tab',
@@ -169,7 +169,7 @@ export const audienceWords = defineWords({
   'audience.pages': 'Pages seen, at least',
   'audience.pagesHelp': 'If empty, from the first page.',
   'audience.seconds': 'Seconds on the page',
-  'audience.secondsHelp': 'If empty, at once.',
+  'audience.secondsHelp': 'If empty, there is no wait.',
   'audience.percentage': 'Percentage of visitors',
   'audience.percentageHelp': 'A visitor stays chosen or not chosen. 100 means everybody.',
 })
@@ -236,7 +236,7 @@ export const previewWords = defineWords({
   'widgetRule.multiple_feedback.no': 'Already answered',
   'widgetRule.button': 'With a button',
   'widgetRule.button.no': 'No button: your page opens it',
-  'widgetRule.interval': 'Opens automatically at once',
+  'widgetRule.interval': 'Opens automatically, without a delay',
   'widgetRule.interval.later': 'Opens automatically',
   'widgetRule.interval.no': 'Does not open automatically',
   'widgetRule.scroll': 'Opens when the visitor scrolls',

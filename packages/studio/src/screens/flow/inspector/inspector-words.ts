@@ -69,7 +69,7 @@ export const inspectorWords = defineWords({
   'rule.pickState': 'choose a page',
   'rule.nothing': 'There is no question on this page or an earlier one yet.',
 
-  'trigger.title': 'Show and hide',
+  'trigger.title': 'Display logic',
   'trigger.none': 'No answer shows or hides anything yet.',
   'trigger.add': 'Add',
   'trigger.when': 'When the answer is',
@@ -87,7 +87,7 @@ export const inspectorWords = defineWords({
   'trigger.last': 'until another is chosen',
   'trigger.selected': 'as long as it is chosen',
   'trigger.remove': 'Remove {place}',
-  'trigger.name': 'Show and hide, {place}',
+  'trigger.name': 'Display logic {place}',
   'trigger.fault.unknown_action': 'It can only show or hide. Choose one.',
   'trigger.fault.no_answer': 'Choose the answer that triggers it.',
   'trigger.fault.no_target': 'Choose what it shows or hides.',

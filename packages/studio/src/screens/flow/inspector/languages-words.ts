@@ -57,7 +57,7 @@ export const languagesWords = defineWords({
   'texts.kind.high': 'High end',
   'texts.kind.option': 'Option',
   'texts.kind.row': 'Row',
-  'texts.kind.answer': 'Answer of the row',
+  'texts.kind.answer': 'Option of the row',
   'texts.kind.label': 'Text',
   'texts.kind.footer': 'Footer',
   'texts.kind.button': 'Button',

@@ -15,7 +15,7 @@ export const previewWords = defineWords({
   'preview.show': 'Show the preview',
   'preview.path': 'Path: {path}',
   'preview.step': '{name} ({answer})',
-  'preview.thanks': 'Default thank-you',
+  'preview.thanks': 'Default ending',
   'preview.tryIt': 'Try it',
-  'preview.alone': 'Only this element',
+  'preview.alone': 'Only this question',
 })

@@ -20,7 +20,7 @@ export const goldenWords = defineWords({
   'golden.refused': '{question} rejects the recorded answer.',
   'golden.no_way_on': 'The button is not visible.',
   'golden.no_way_alone': 'The page no longer advances automatically.',
-  'golden.thank': 'the thank-you page',
+  'golden.thank': 'the default ending',
   'golden.gonePage': 'a deleted page',
   'golden.goneQuestion': 'A deleted question',
   'golden.recordTitle': 'Record a path',
@@ -36,5 +36,5 @@ export const goldenWords = defineWords({
   'golden.file': 'A file has been chosen',
   'golden.best': 'Best',
   'golden.worst': 'Worst',
-  'golden.values': 'Choices, one per line',
+  'golden.values': 'Chosen options, one per line',
 })
