@@ -13,7 +13,7 @@ export const apiKeyCalls = {
     id: 'O-keys',
     method: 'GET',
     path: '/owner/v1/api_keys',
-    summary: 'API keys of the workspace, without the keys themselves.',
+    summary: 'Lists the API keys of the workspace, without the keys themselves.',
     reply: z.object({ items: z.array(ApiKey), next: z.null() }),
     refusals: refused,
     permission: 'keys.manage',
@@ -24,7 +24,7 @@ export const apiKeyCalls = {
     method: 'POST',
     path: '/owner/v1/api_keys',
     summary:
-      'A new API key, which is shown only now. It may do what its role allows, or only its `scope`, and never more than its maker may do. A key of an analyst or an agent sees all channels unless some are chosen.',
+      'Creates an API key. Only this reply shows it. It may do what its role allows, or only its `scope`, and never more than its creator may do. A key of an analyst or an agent sees all channels unless some are chosen.',
     body: z.object({
       name: PersonName,
       role: Role.default('owner'),
@@ -44,7 +44,7 @@ export const apiKeyCalls = {
     method: 'PATCH',
     path: '/owner/v1/api_keys/:id',
     summary:
-      'Changes the channels of a key, or whether it may export. What is taken away ends at once.',
+      'Changes the channels of a key or its right to export. Removed rights end immediately.',
     params: byId,
     body: z.object(givenAccess),
     bodyKind: 'json',
@@ -58,7 +58,7 @@ export const apiKeyCalls = {
     id: 'O-key-delete',
     method: 'DELETE',
     path: '/owner/v1/api_keys/:id',
-    summary: 'Revokes an API key at once.',
+    summary: 'Revokes an API key immediately.',
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,

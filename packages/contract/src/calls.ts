@@ -10,7 +10,7 @@ import { CustomerReply, NodeReply } from './node.ts'
 import { identityProof, VisitBody, VisitReply, WidgetReply } from './widget.ts'
 
 const signed = z.object({
-  /** Whose view a display quota counts, once a day. */
+  /** The device whose view a display quota counts, once a day. */
   device_id: Id.optional(),
   signature: z.string().max(8_192).optional(),
   responses: z.string().max(8_192).optional(),
@@ -18,7 +18,7 @@ const signed = z.object({
 })
 const file = z.object({ file: z.unknown() })
 /** When given, only feedback of this node and device may claim the upload. */
-/** What a file is for. Without a node the caller's address must have loaded an open survey that asks for a file. */
+/** The purpose of a file. Without a node the caller's address must have loaded an open survey that asks for a file. */
 const uploader = z.object({
   node_id: Id.optional(),
   device_id: Id.optional(),
@@ -31,7 +31,7 @@ export const calls = {
     id: 'C-01',
     method: 'GET',
     path: '/v1/nodes/:node_id',
-    summary: 'A node with its published flow.',
+    summary: 'Reads a node with its published flow.',
     params: z.object({ node_id: z.string() }),
     query: signed,
     reply: NodeReply,
@@ -41,7 +41,7 @@ export const calls = {
     id: 'C-02',
     method: 'GET',
     path: '/v1/nodes/:node_id/style.css',
-    summary: "The owner's stylesheet of a node.",
+    summary: "Reads the owner's stylesheet of a node.",
     params: z.object({ node_id: z.string() }),
     reply: z.string(),
     refusals: [13002],
@@ -50,7 +50,8 @@ export const calls = {
     id: 'C-03',
     method: 'GET',
     path: '/v1/nodes/:node_id/customers/:creator_id',
-    summary: 'The customer a link names; personal fields only with a signature that covers it.',
+    summary:
+      'Reads the customer that a link names. Personal fields are included only if a signature covers the customer.',
     params: z.object({ node_id: z.string(), creator_id: z.string() }),
     query: signed.omit({ creator_id: true, device_id: true }),
     reply: CustomerReply,
@@ -60,7 +61,7 @@ export const calls = {
     id: 'C-28',
     method: 'POST',
     path: '/v1/nodes/:node_id/unsubscribe',
-    summary: 'The customer that a signed link names wants nothing sent any more.',
+    summary: 'Unsubscribes the customer that a signed link names.',
     params: z.object({ node_id: z.string() }),
     body: z.object({
       creator_id: z.string().max(64),
@@ -142,7 +143,7 @@ export const calls = {
     method: 'POST',
     path: '/integration',
     summary: "Runs the owner's integration for a binding model.",
-    /** Which page asks: its node, and the `visit_ticket` of the node call. Without them the caller's address must have loaded the node. */
+    /** The page's node and its `visit_ticket` from the node call. Without them the caller's address must have loaded the node. */
     query: z.object({ node_id: Id.optional(), ticket: z.string().max(200).optional() }),
     body: z.object({ reference_id: z.string().max(255), body: anyJson }),
     bodyKind: 'json',
@@ -153,13 +154,13 @@ export const calls = {
     id: 'C-11',
     method: 'GET',
     path: '/v1/web_widgets/code/:code',
-    summary: 'Widget configuration by code.',
+    summary: 'Reads a widget’s configuration by its code.',
     params: z.object({ code: z.string() }),
     query: z.object({
       t: z.string().max(255).optional(),
       external_id: z.string().max(255).optional(),
       user_id: z.string().max(255).optional(),
-      /** What the host page asks for: the language of the launcher's words. */
+      /** The language that the host page requests for the launcher's texts. */
       lang: z.string().max(255).optional(),
       ...identityProof,
     }),
@@ -170,7 +171,7 @@ export const calls = {
     id: 'C-12',
     method: 'POST',
     path: '/v2/web_widgets/:node_id/customers/visit',
-    summary: 'Registers a visit and answers the customer.',
+    summary: 'Registers a visit and returns the customer.',
     params: z.object({ node_id: z.string() }),
     body: VisitBody,
     bodyKind: 'json',

@@ -1,9 +1,9 @@
-// What is known of a person, wherever it comes in: with a feedback or a visit, from an owner, or in a bundle. One set of
-// checks for all of them, for what is stored stands in exports and mailings, whoever sent it. Blank counts as absent and passes.
+// The known data of a person, from any source: a feedback, a visit, an owner or a bundle. One set of
+// checks for all of them, because exports and mailings contain the stored value, whatever its source. Blank counts as absent and passes.
 import { z } from 'zod'
 
 const isBlank = (text: string): boolean => text.trim() === ''
-/** Controls, half characters, and signs that turn the direction of the text around them. */
+/** Control characters, lone surrogates, and characters that change the direction of the text around them. */
 const unprintable = /[\p{Cc}\p{Surrogate}\ufeff\u202a-\u202e\u2066-\u2069]/u
 const isPrintable = (text: string): boolean => !unprintable.test(text)
 
@@ -11,7 +11,7 @@ const local = /^[^\s@,;:<>()[\]\\"]{1,64}$/u
 const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/iu
 
-/** As the question style `email` takes it. */
+/** By the rules of the question style `email`. */
 function isEmailAddress(address: string): boolean {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)
@@ -26,11 +26,11 @@ function isEmailAddress(address: string): boolean {
   return local.test(name) && domain.test(address.slice(at + 1))
 }
 
-/** Also several, separated by commas (A-094). */
+/** One address, or several separated by commas (A-094). */
 const isEmail = (text: string): boolean =>
   isBlank(text) || text.split(',').every((part) => isEmailAddress(part.trim()))
 
-/** As people write one, national or international: digits with the signs that stand between them, E.164's fifteen at most. */
+/** A number as people write it, national or international: at most 15 digits (E.164) with the usual separators. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return (
@@ -46,7 +46,7 @@ const isGender = (text: string): boolean =>
 
 const hasPrintableKeys = (values: object): boolean => Object.keys(values).every(isPrintable)
 
-const printable = 'must not hold control characters'
+const printable = 'must not contain control characters'
 
 export const contactFields = {
   external_id: z.string().max(255).refine(isPrintable, printable),
@@ -58,7 +58,7 @@ export const contactFields = {
   birth_year: z.int().min(1800).max(2200),
 }
 
-/** Line breaks and tabs may stand in a text that somebody wrote. */
+/** A text may contain line breaks and tabs. */
 const attributeText = z
   .string()
   .max(10_000)

@@ -1,4 +1,4 @@
-// The calls that let somebody in and ask for nobody's key. A session lives in a cookie that no script can read.
+// The calls for signing in, which need no key. A session is in a cookie that no script can read.
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { done } from './owner-parts.ts'
@@ -19,7 +19,7 @@ export const doorCalls = {
     method: 'GET',
     path: '/owner/v1/door',
     summary:
-      'How somebody may come in: whether the first owner is still missing, and the name of the single sign-on.',
+      'Reads how people can sign in: whether the first owner still has to be created, and the name of the single sign-on.',
     reply: z.object({
       set_up_needed: z.boolean(),
       single_sign_on: z.string().nullable(),
@@ -31,7 +31,7 @@ export const doorCalls = {
     id: 'O-set-up',
     method: 'POST',
     path: '/owner/v1/set_up',
-    summary: 'Makes the first owner with the link that the server printed, once, and signs in.',
+    summary: 'Creates the first owner with the link that the server printed, once, and signs in.',
     body: z.object({ token: linkToken, name: PersonName, email: Email, password: Password }),
     bodyKind: 'json',
     reply: signedIn,
@@ -42,7 +42,7 @@ export const doorCalls = {
     method: 'POST',
     path: '/owner/v1/session',
     summary:
-      'Signs in by e-mail and password; with `second_factor` the session begins after the next call.',
+      'Signs in by e-mail and password. With `second_factor` in the reply, the session begins after the second step.',
     body: z.object({ email: Email, password: z.string().max(128) }),
     bodyKind: 'json',
     reply: signedIn,
@@ -53,7 +53,7 @@ export const doorCalls = {
     method: 'POST',
     path: '/owner/v1/session/second_factor',
     summary:
-      'The second step: a code of the app, or one of the codes that were kept. With `invitation` it also joins that workspace.',
+      'Completes the sign-in with a code from the app or a recovery code. With `invitation`, it also joins that workspace.',
     body: z.object({ code: z.string().trim().min(4).max(40), invitation: linkToken.optional() }),
     bodyKind: 'json',
     reply: signedIn,
@@ -64,7 +64,7 @@ export const doorCalls = {
     method: 'POST',
     path: '/owner/v1/session/passkey/options',
     summary:
-      'What a passkey has to sign, for the browser. As the second step it must be one of the person who gave the password.',
+      'Creates the challenge that a passkey signs. As the second step, the passkey must belong to the person who gave the password.',
     body: z.object({ step: z.enum(['whole', 'second']).default('whole') }),
     bodyKind: 'json',
     reply: z.object({ options: z.unknown() }),
@@ -75,7 +75,7 @@ export const doorCalls = {
     method: 'POST',
     path: '/owner/v1/session/passkey',
     summary:
-      'Signs in by a passkey, as a whole or as the second step. With `invitation` it also joins that workspace.',
+      'Signs in with a passkey, alone or as the second step. With `invitation`, it also joins that workspace.',
     body: z.object({ passkey: PasskeyAnswer, invitation: linkToken.optional() }),
     bodyKind: 'json',
     reply: signedIn,
@@ -85,7 +85,7 @@ export const doorCalls = {
     id: 'O-invitation-open',
     method: 'POST',
     path: '/owner/v1/invitations/open',
-    summary: 'What an invitation offers.',
+    summary: 'Reads an invitation.',
     body: z.object({ token: linkToken }),
     bodyKind: 'json',
     reply: z.object({
@@ -102,7 +102,7 @@ export const doorCalls = {
     method: 'POST',
     path: '/owner/v1/invitations/accept',
     summary:
-      'Joins the workspace, once. A new person gives a name and a password. A person with an account gives its password; with `second_factor` in the reply nothing is joined until the second step, which takes the invitation again.',
+      'Joins the workspace, once. A new person gives a name and a password. A person with an account gives its password. With `second_factor` in the reply, the person joins only with the second step, which must include the invitation again.',
     body: z.object({
       token: linkToken,
       name: PersonName.optional(),
@@ -116,7 +116,8 @@ export const doorCalls = {
     id: 'O-reset-ask',
     method: 'POST',
     path: '/owner/v1/password_reset',
-    summary: 'Sends a link by mail; answers the same whether the address is known or not.',
+    summary:
+      'Mails a link to set a new password. The reply is the same whether the address is known or not.',
     body: z.object({ email: Email }),
     bodyKind: 'json',
     reply: done,
@@ -126,7 +127,7 @@ export const doorCalls = {
     id: 'O-reset',
     method: 'POST',
     path: '/owner/v1/password_reset/confirm',
-    summary: 'Sets a new password by that link, once; every session ends.',
+    summary: 'Sets a new password with that link, once, and ends every session.',
     body: z.object({ token: linkToken, password: Password }),
     bodyKind: 'json',
     reply: done,

@@ -22,7 +22,7 @@ export const ownerBundleCalls = {
     id: 'O-export',
     method: 'GET',
     path: '/owner/v1/export',
-    summary: 'The workspace as a bundle.',
+    summary: 'Exports the workspace as a bundle.',
     reply: z.unknown(),
     refusals: refused,
     permission: 'workspace.move',

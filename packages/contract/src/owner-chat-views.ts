@@ -1,4 +1,4 @@
-// Views of the inbox that agents save: a list with its filters and words, under a name.
+// Views of the inbox that agents save: a list with its filters and search text, under a name.
 import { z } from 'zod'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
@@ -19,7 +19,7 @@ export const mostChatViews = 100
 export const ChatViewSettings = z
   .object({
     name: z.string().trim().min(1).max(60),
-    /** For everybody in the workspace, and not only for the person who saves it. An API key saves no others. */
+    /** Visible to all members, and not only to the person who saves it. An API key can save only shared views. */
     shared: z.boolean().default(false),
     list: z.enum(chatLists),
     q: z.string().max(200).default(''),
@@ -30,7 +30,7 @@ export const ChatViewSettings = z
   .meta({ id: 'ChatViewSettings' })
 export type ChatViewSettings = z.infer<typeof ChatViewSettings>
 
-/** `chats`: how many conversations it holds for the caller; 1,000 means that there may be more. */
+/** `chats`: the number of conversations that the caller sees in it; 1,000 means that there may be more. */
 export const ChatView = ChatViewSettings.extend({
   id: Id,
   chats: z.int().min(0),
@@ -47,7 +47,7 @@ export const ownerChatViewCalls = {
     id: 'O-chat-views',
     method: 'GET',
     path: '/owner/v1/chat_views',
-    summary: 'The caller’s own views of the inbox and those of the workspace, by name.',
+    summary: 'Lists the caller’s own views of the inbox and those of the workspace, by name.',
     reply: z.object({ items: z.array(ChatView), next: z.null() }),
     refusals: refused,
     permission: 'chats.read',
@@ -57,7 +57,7 @@ export const ownerChatViewCalls = {
     id: 'O-chat-view-create',
     method: 'POST',
     path: '/owner/v1/chat_views',
-    summary: 'Saves a view. 13001: the person or the workspace has 100 of them.',
+    summary: 'Saves a view. 13001: the person or the workspace already has 100 views.',
     body: ChatViewSettings,
     bodyKind: 'json',
     reply: ChatView,
@@ -69,7 +69,7 @@ export const ownerChatViewCalls = {
     id: 'O-chat-view-put',
     method: 'PUT',
     path: '/owner/v1/chat_views/:id',
-    summary: 'Replaces a view: another name, other filters, or for everybody.',
+    summary: 'Replaces a view: its name, its filters and who can use it.',
     params: byId,
     body: ChatViewSettings,
     bodyKind: 'json',

@@ -25,7 +25,7 @@ export const ChatSummary = ChatChanged.omit({
 }).meta({ id: 'ChatSummary' })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
-/** `refusal`: nobody wrote it; the server refused messages of the visitor from then on, with this code. At most one an hour. */
+/** `refusal`: written by the server, which refused the visitor's messages from then on with this code. At most one an hour. */
 export const ChatNote = z
   .object({
     id: Id,
@@ -37,13 +37,13 @@ export const ChatNote = z
   .meta({ id: 'ChatNote' })
 export type ChatNote = z.infer<typeof ChatNote>
 
-/** Why a visitor may not write any more, in words for agents alone. */
+/** Why a visitor may no longer write. Only agents see the reason. */
 export const VisitorBlock = z
   .object({ reason: text, agent_id: Id.nullable(), created_at: z.string() })
   .meta({ id: 'VisitorBlock' })
 export type VisitorBlock = z.infer<typeof VisitorBlock>
 
-/** A chat as an agent reads it: what the visitor sees, and what he does not. */
+/** A chat as an agent reads it: the visitor's view and the fields that only agents see. */
 export const AgentChat = ChatDetail.extend({
   node_id: Id,
   customer: FeedbackCustomer.nullable(),
@@ -71,16 +71,16 @@ export const ownerChatCalls = {
     method: 'GET',
     path: '/owner/v1/chats',
     summary:
-      'Chats, last active first; those in the queue and those that wait by priority and then by who waits longest.',
+      'Lists chats, most recently active first. Queued and waiting chats are sorted by priority, then by the longest wait.',
     query: paging.extend({
       status: z.enum(chatStatuses).optional(),
       node_id: Id.optional(),
       agent_id: Id.optional(),
-      /** In the queue, or open and nobody's; not those that are snoozed. */
+      /** In the queue, or open and unassigned; without snoozed ones. */
       waiting: z.literal('true').optional(),
       snoozed: z.enum(['true', 'false']).optional(),
       label: z.string().max(40).optional(),
-      /** Only those with a target, soonest first; `overdue`: only those that missed it. */
+      /** Only chats with a target, soonest first; `overdue`: only those that missed it. */
       due: z.enum(['soonest', 'overdue']).optional(),
       q: z.string().max(500).optional(),
     }),
@@ -93,7 +93,7 @@ export const ownerChatCalls = {
     id: 'O-chat',
     method: 'GET',
     path: '/owner/v1/chats/:feedback_id',
-    summary: 'One chat; with `after`, only items of a later seq.',
+    summary: 'Reads a chat. With `after`, it returns only items with a later seq.',
     params: byFeedback,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: AgentChat,
@@ -106,7 +106,7 @@ export const ownerChatCalls = {
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/messages',
     summary:
-      "An agent's message: parts body, attachment (an image) and agent_id. An Idempotency-Key makes a repeat harmless.",
+      "Sends an agent's message: parts body, attachment (an image) and agent_id. An Idempotency-Key makes a retry safe.",
     params: byFeedback,
     body: z.object({
       body: z.string().max(5_000).optional(),
@@ -124,7 +124,7 @@ export const ownerChatCalls = {
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/status',
     summary:
-      'Takes a chat from the queue (open), closes an open one (closed) or opens a closed one again (open).',
+      'Takes a chat from the queue (open), closes an open one (closed) or reopens a closed one (open).',
     params: byFeedback,
     body: z.object({ status: ChatStatus, agent_id: agentId }),
     bodyKind: 'json',
@@ -137,7 +137,7 @@ export const ownerChatCalls = {
     id: 'O-chat-assign',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/assign',
-    summary: 'Gives a chat to an agent, or with null to nobody.',
+    summary: 'Assigns a chat to an agent, or to nobody with null.',
     params: byFeedback,
     body: z.object({ agent_id: Id.nullable() }),
     bodyKind: 'json',
@@ -150,21 +150,22 @@ export const ownerChatCalls = {
     id: 'O-chat-seen',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/seen',
-    summary: 'Marks everything up to a seq as seen; a lower one than before marks as unread again.',
+    summary:
+      'Marks everything up to a seq as seen. A seq lower than before marks messages as unread again.',
     params: byFeedback,
     body: z.object({ seq: z.int().min(0) }),
     bodyKind: 'json',
     reply: ChatSummary,
     refusals: written,
     permission: 'chats.write',
-    // An agent marks what he has opened, and `get_chat` already has an entry.
+    // An agent marks opened chats as seen, and `get_chat` already has an entry.
     audit: 'never',
   },
   add_chat_note: {
     id: 'O-chat-note',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/notes',
-    summary: 'A note that only agents see.',
+    summary: 'Adds a note that only agents see.',
     params: byFeedback,
     body: z.object({ body: z.string().trim().min(1).max(5_000), agent_id: agentId }),
     bodyKind: 'json',
@@ -177,8 +178,7 @@ export const ownerChatCalls = {
     id: 'O-chat-form',
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/forms',
-    summary:
-      'Sends the published version of a flow of the workspace into an open chat, to be answered there.',
+    summary: 'Sends a form into an open chat: the published version of a flow of the workspace.',
     params: byFeedback,
     body: z.object({ flow_id: Id, agent_id: agentId }),
     bodyKind: 'json',
@@ -191,7 +191,7 @@ export const ownerChatCalls = {
     id: 'O-agents',
     method: 'GET',
     path: '/owner/v1/agents',
-    summary: 'Profiles of the workspace, first made first.',
+    summary: 'Lists the agent profiles of the workspace, oldest first.',
     reply: page(Agent),
     refusals: refused,
     permission: 'chats.read',
@@ -202,7 +202,7 @@ export const ownerChatCalls = {
     method: 'GET',
     path: '/owner/v1/agents/me',
     summary:
-      'The profile of the person who is signed in, made at the first look. An API key has none.',
+      'Reads the agent profile of the person who is signed in. The first call creates it. An API key has no profile.',
     reply: Agent,
     refusals: [...refused, 13004],
     permission: 'chats.read',
@@ -212,7 +212,7 @@ export const ownerChatCalls = {
     id: 'O-agent-me-patch',
     method: 'PATCH',
     path: '/owner/v1/agents/me',
-    summary: 'Changes what is given in the own profile.',
+    summary: 'Changes the given fields of the caller’s own profile.',
     body: z.record(z.string(), z.unknown()),
     bodyKind: 'json',
     reply: Agent,
@@ -224,7 +224,7 @@ export const ownerChatCalls = {
     id: 'O-agent-create',
     method: 'POST',
     path: '/owner/v1/agents',
-    summary: 'A new profile.',
+    summary: 'Creates an agent profile.',
     body: NewAgent,
     bodyKind: 'json',
     reply: Agent,
@@ -236,7 +236,7 @@ export const ownerChatCalls = {
     id: 'O-agent-patch',
     method: 'PATCH',
     path: '/owner/v1/agents/:id',
-    summary: 'Changes what is given.',
+    summary: 'Changes the given fields of an agent profile.',
     params: byId,
     body: z.record(z.string(), z.unknown()),
     bodyKind: 'json',
@@ -249,7 +249,7 @@ export const ownerChatCalls = {
     id: 'O-agent-delete',
     method: 'DELETE',
     path: '/owner/v1/agents/:id',
-    summary: 'Removes a profile; what it wrote stays, unsigned.',
+    summary: 'Deletes an agent profile. Its messages remain without a name.',
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
@@ -260,7 +260,7 @@ export const ownerChatCalls = {
     id: 'O-canned',
     method: 'GET',
     path: '/owner/v1/canned_replies',
-    summary: 'Replies written once, by title.',
+    summary: 'Lists the saved replies, by title.',
     reply: page(CannedReply),
     refusals: refused,
     permission: 'chats.read',
@@ -270,7 +270,7 @@ export const ownerChatCalls = {
     id: 'O-canned-create',
     method: 'POST',
     path: '/owner/v1/canned_replies',
-    summary: 'A new one.',
+    summary: 'Creates a saved reply.',
     body: CannedReplySettings,
     bodyKind: 'json',
     reply: CannedReply,
@@ -282,7 +282,7 @@ export const ownerChatCalls = {
     id: 'O-canned-put',
     method: 'PUT',
     path: '/owner/v1/canned_replies/:id',
-    summary: 'Replaces one.',
+    summary: 'Replaces a saved reply.',
     params: byId,
     body: CannedReplySettings,
     bodyKind: 'json',
@@ -295,7 +295,7 @@ export const ownerChatCalls = {
     id: 'O-canned-delete',
     method: 'DELETE',
     path: '/owner/v1/canned_replies/:id',
-    summary: 'Removes one.',
+    summary: 'Deletes a saved reply.',
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,

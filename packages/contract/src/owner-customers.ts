@@ -1,4 +1,4 @@
-// Customers in the owner API: look up, correct, hand out everything that is kept of one, erase. Same table form as
+// Customers in the owner API: look up, correct, export all stored data of one, erase. Same table form as
 // `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import { Customer } from './bundle.ts'
@@ -7,14 +7,14 @@ import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
 export const OwnerCustomer = Customer.extend({
-  /** The customer wants nothing sent any more (calls.md C-28). */
+  /** When the customer unsubscribed from all mail (calls.md C-28). */
   unsubscribed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 }).meta({ id: 'OwnerCustomer' })
 export type OwnerCustomer = z.infer<typeof OwnerCustomer>
 
-/** An answer to an agreement: which words, in which version and language, when, and whether it still holds. */
+/** An answer to an agreement: its text, version and language, the time, and whether it still applies. */
 export const Consent = z
   .object({
     feedback_id: Id,
@@ -25,9 +25,9 @@ export const Consent = z
     option_id: Id,
     /** The first option accepts (A-081). */
     accepted: z.boolean(),
-    /** The words as they stood before the respondent; null when that version is gone. */
+    /** The text as the respondent saw it; null when that version no longer exists. */
     text: z.string().nullable(),
-    /** SHA-256 of those words, hex. */
+    /** SHA-256 of that text, hex. */
     text_hash: z.string(),
     given_at: z.string(),
     withdrawn_at: z.string().nullable(),
@@ -35,7 +35,7 @@ export const Consent = z
   .meta({ id: 'Consent' })
 export type Consent = z.infer<typeof Consent>
 
-/** Everything that is kept of one customer. Parts that this version does not have yet are empty. */
+/** All stored data of one customer. Parts that this version does not have yet are empty. */
 export const CustomerExport = z
   .object({
     customer: OwnerCustomer,
@@ -55,7 +55,7 @@ export const ownerCustomerCalls = {
     id: 'O-customers',
     method: 'GET',
     path: '/owner/v1/customers',
-    summary: 'Customers, newest first. `q` looks into names, addresses, numbers and ids.',
+    summary: 'Lists customers, newest first. `q` searches names, addresses, numbers and ids.',
     query: paging.extend({ q: z.string().max(500).optional() }),
     reply: page(OwnerCustomer),
     refusals: [...refused, 13001],
@@ -66,7 +66,7 @@ export const ownerCustomerCalls = {
     id: 'O-customer-create',
     method: 'POST',
     path: '/owner/v1/customers',
-    summary: 'A new customer. Who was erased cannot be made again.',
+    summary: 'Creates a customer. An erased customer cannot be created again.',
     body: Customer.extend({ id: Id.optional() }),
     bodyKind: 'json',
     reply: OwnerCustomer,
@@ -78,7 +78,7 @@ export const ownerCustomerCalls = {
     id: 'O-customer',
     method: 'GET',
     path: '/owner/v1/customers/:id',
-    summary: 'A customer.',
+    summary: 'Reads a customer.',
     params: byId,
     reply: OwnerCustomer,
     refusals: found,
@@ -89,7 +89,7 @@ export const ownerCustomerCalls = {
     id: 'O-customer-patch',
     method: 'PATCH',
     path: '/owner/v1/customers/:id',
-    summary: 'Changes the fields that are given; null empties one.',
+    summary: 'Changes the given fields. Null clears a field.',
     params: byId,
     body: z.record(z.string(), z.unknown()),
     bodyKind: 'json',
@@ -103,7 +103,7 @@ export const ownerCustomerCalls = {
     method: 'DELETE',
     path: '/owner/v1/customers/:id',
     summary:
-      'Erases a customer for good, at once for readers; what hangs on it follows within a minute. `answers=anonymise` keeps choices and small numbers.',
+      'Erases a customer permanently. Readers see it immediately; related data is erased within a minute. `answers=anonymise` keeps choices and small numbers.',
     params: byId,
     query: z.object({ answers: z.enum(['delete', 'anonymise']).default('delete') }),
     reply: z.object({ id: Id }),
@@ -115,7 +115,7 @@ export const ownerCustomerCalls = {
     id: 'O-customer-export',
     method: 'GET',
     path: '/owner/v1/customers/:id/export',
-    summary: 'Everything that is kept of a customer.',
+    summary: 'Exports everything that is stored about a customer.',
     params: byId,
     reply: CustomerExport,
     refusals: found,
@@ -127,7 +127,7 @@ export const ownerCustomerCalls = {
     id: 'O-consents',
     method: 'GET',
     path: '/owner/v1/customers/:id/consents',
-    summary: 'What a customer agreed to, newest first.',
+    summary: 'Lists the consents of a customer, newest first.',
     params: byId,
     reply: z.object({ items: z.array(Consent) }),
     refusals: found,
@@ -138,7 +138,7 @@ export const ownerCustomerCalls = {
     id: 'O-consent-withdraw',
     method: 'POST',
     path: '/owner/v1/customers/:id/consents/withdraw',
-    summary: 'Records that a consent no longer holds.',
+    summary: 'Records the withdrawal of a consent.',
     params: byId,
     body: z.object({ feedback_id: Id, question_id: Id }),
     bodyKind: 'json',

@@ -1,5 +1,5 @@
-// A draft as the builder works on it: the document, where its states stand on the canvas, and the mark that tells two
-// editors apart. Respondents load published documents only, so nothing of the canvas ever reaches them.
+// A draft in the builder: the document, the positions of its states on the canvas, and the revision that detects two editors
+// at once. Respondents load only published documents, so they never receive anything of the canvas.
 import { z } from 'zod'
 import { Flow } from './flow.ts'
 import { Id } from './id.ts'
@@ -7,7 +7,7 @@ import type { OwnerCall } from './owner-call.ts'
 import { byId, found, written } from './owner-parts.ts'
 
 const place = z.number().min(-1_000_000).max(1_000_000)
-/** State id → its top left corner on the canvas, in pixels at 100 %. States that nobody moved by hand are not in it. */
+/** State id → its top left corner on the canvas, in pixels at 100 %. Only states that somebody moved are in it. */
 export const FlowLayout = z
   .record(Id, z.object({ x: place, y: place }))
   .refine((layout) => Object.keys(layout).length <= 2_000, {
@@ -20,11 +20,11 @@ export const FlowDraft = z
   .object({
     flow: Flow,
     layout: FlowLayout,
-    /** Counts the writes of this draft; a save that names an older one is refused. */
+    /** The number of writes of this draft; a save that names an older revision is refused. */
     revision: z.int(),
     published_version: z.int().nullable(),
     updated_at: z.string(),
-    /** Who saved it last in the builder; null = a program, an import, or nobody yet. */
+    /** The person who last saved it in the builder; null = a program, an import, or nobody yet. */
     saved_by: z.string().nullable(),
   })
   .meta({ id: 'FlowDraft' })
@@ -35,7 +35,7 @@ export const ownerDraftCalls = {
     id: 'O-draft',
     method: 'GET',
     path: '/owner/v1/flows/:id/draft',
-    summary: 'The draft with its revision and where its states stand on the canvas.',
+    summary: 'Reads the draft with its revision and the positions of its states on the canvas.',
     params: byId,
     reply: FlowDraft,
     refusals: found,
@@ -47,7 +47,7 @@ export const ownerDraftCalls = {
     method: 'PUT',
     path: '/owner/v1/flows/:id/draft',
     summary:
-      'Saves the draft over the revision that was read; 13005 when somebody else saved in between.',
+      'Saves the draft over the revision that was read. 13005: somebody else has saved in between.',
     params: byId,
     body: z.object({ flow: Flow, layout: FlowLayout, revision: z.int() }),
     bodyKind: 'json',

@@ -25,7 +25,7 @@ export const FeedbackSummary = z
     user_id: z.string().nullable(),
     time_spent_in_seconds: z.number(),
     device_id: Id,
-    /** What it was answered on; null = not known. */
+    /** The device type of the respondent; null = not known. */
     device: Device.nullable(),
     responses: z.array(StoredResponse),
     customer: FeedbackCustomer.nullable(),
@@ -63,14 +63,14 @@ export const AnsweredForm = z
   .meta({ id: 'AnsweredForm' })
 export type AnsweredForm = z.infer<typeof AnsweredForm>
 
-/** `created_at` is clamped to what can be true; `created_at_claimed` is there when the claim was not (calls.md C-04). */
+/** `created_at` is clamped to a possible time; `created_at_claimed` is present if the claim was impossible (calls.md C-04). */
 export const FeedbackDetail = FeedbackSummary.extend({
   files: z.array(AnswerFile),
   forms: z.array(AnsweredForm),
   path: z.array(PathStep),
   seed: z.int().nullable(),
   created_at_claimed: z.string().nullable(),
-  /** null = none was shown. */
+  /** The shown privacy notice; null = no notice was shown. */
   privacy_notice: ShownNotice.nullable(),
 }).meta({ id: 'FeedbackDetail' })
 export type FeedbackDetail = z.infer<typeof FeedbackDetail>
@@ -80,7 +80,7 @@ export const ownerFeedbackCalls = {
     id: 'O-feedbacks',
     method: 'GET',
     path: '/owner/v1/feedbacks',
-    summary: 'Feedback, newest first.',
+    summary: 'Lists feedback, newest first.',
     query: paging.extend(FeedbackFilters.shape),
     reply: page(FeedbackSummary),
     refusals: [...refused, 13001],
@@ -91,7 +91,7 @@ export const ownerFeedbackCalls = {
     id: 'O-feedback',
     method: 'GET',
     path: '/owner/v1/feedbacks/:id',
-    summary: 'One feedback with its answers, customer and path.',
+    summary: 'Reads a feedback with its answers, customer and path.',
     params: byId,
     reply: FeedbackDetail,
     refusals: found,

@@ -1,4 +1,4 @@
-// The calls that keep an inbox in order: what waits, who takes it, what it is about, and what may wait until later.
+// The calls that organize an inbox: counts of waiting chats, assignment, labels and snoozing.
 import { z } from 'zod'
 import { TimelineItem } from './chat.ts'
 import { Id } from './id.ts'
@@ -12,14 +12,14 @@ const byMessage = z.object({ feedback_id: z.string(), item_id: z.string() })
 const refused = [13003, 13006] as const
 const written = [...refused, 13002, 13009, 13001, 13007, 13008] as const
 
-/** `waiting`: in the queue, or open and nobody's. `mine`: open ones of the caller, of whom an API key has none. */
+/** `waiting`: in the queue, or open and unassigned. `mine`: the caller's open ones; always 0 for an API key. */
 export const ChatCounts = z
   .object({
     waiting: z.int(),
     waiting_since: z.string().nullable(),
     mine: z.int(),
     mine_unread: z.int(),
-    /** When the next snoozed chat comes back: all of this is to be asked again then. */
+    /** When the next snoozed chat returns: the counts must be fetched again then. */
     wakes_at: z.string().nullable(),
   })
   .meta({ id: 'ChatCounts' })
@@ -28,7 +28,7 @@ export type ChatCounts = z.infer<typeof ChatCounts>
 export const ChatLabel = z.object({ label: z.string(), chats: z.int() }).meta({ id: 'ChatLabel' })
 export type ChatLabel = z.infer<typeof ChatLabel>
 
-/** What a message was before one change. `body`: its words until then; null = it was a picture alone. */
+/** A message before one change. `body`: its text until then; null = it was only a picture. */
 export const MessageChange = z
   .object({
     id: Id,
@@ -46,7 +46,7 @@ export const ownerInboxCalls = {
     method: 'PATCH',
     path: '/owner/v1/chats/:feedback_id/messages/:item_id',
     summary:
-      'Changes the words of a message. Only the agent who wrote it can, and nobody once it is deleted. Both sides see that it was edited, and when.',
+      'Changes the text of a message. Only the agent who wrote it can, and a deleted message cannot be changed. Both sides see that it was edited, and when.',
     params: byMessage,
     body: z.object({ body: z.string().max(5_000), agent_id: Id.optional() }),
     bodyKind: 'json',
@@ -60,7 +60,7 @@ export const ownerInboxCalls = {
     method: 'DELETE',
     path: '/owner/v1/chats/:feedback_id/messages/:item_id',
     summary:
-      'Deletes a message and its picture from both screens. Only the agent who wrote it can. The conversation shows that a message was there.',
+      'Deletes a message and its attachment from both screens. Only the agent who wrote it can. The conversation shows that a message was deleted.',
     params: byMessage,
     query: z.object({ agent_id: Id.optional() }),
     reply: TimelineItem,
@@ -73,7 +73,7 @@ export const ownerInboxCalls = {
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/transcript',
     summary:
-      'Mails the visitor a copy of the conversation, to the address that was left in it or else with the feedback. 13004: no mail server is configured. 13005: no address is known, or the visitor wants no mail.',
+      'Mails the visitor a copy of the conversation, to the address left in the conversation or else with the feedback. 13004: no mail server is configured. 13005: no address is known, or the visitor has unsubscribed.',
     params: byFeedback,
     body: z.object({ agent_id: Id.optional() }),
     bodyKind: 'json',
@@ -87,11 +87,11 @@ export const ownerInboxCalls = {
     method: 'GET',
     path: '/owner/v1/chats/:feedback_id/messages/:item_id/changes',
     summary:
-      'What a message said before each change, oldest first. It is erased with the conversation.',
+      'Lists the earlier texts of a message, oldest first. They are erased with the conversation.',
     params: byMessage,
     reply: z.object({ items: z.array(MessageChange), next: z.null() }),
     refusals: [...refused, 13002],
-    // Only people who may read the audit log see what somebody took back.
+    // Only people who may read the audit log see text that somebody removed.
     permission: 'audit.read',
     audit: { onceInMinutes: 15 },
   },
@@ -100,7 +100,7 @@ export const ownerInboxCalls = {
     method: 'GET',
     path: '/owner/v1/chat_counts',
     summary:
-      'How many conversations wait for an agent, since when, and how many are the caller’s own.',
+      'Counts the conversations that wait for an agent, since when, and how many are the caller’s own.',
     reply: ChatCounts,
     refusals: refused,
     permission: 'chats.read',
@@ -111,7 +111,7 @@ export const ownerInboxCalls = {
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/take',
     summary:
-      'Takes a chat that waits. Of several callers one has it; every other one reads in agent_id who was quicker.',
+      'Takes a waiting chat. If several agents call at once, one gets it, and the others find that agent in agent_id.',
     params: byFeedback,
     body: z.object({ agent_id: Id.optional() }),
     bodyKind: 'json',
@@ -124,8 +124,7 @@ export const ownerInboxCalls = {
     id: 'O-chat-labels',
     method: 'GET',
     path: '/owner/v1/chat_labels',
-    summary:
-      'The labels that chats have, with how many have each. A label that no chat has any more is gone.',
+    summary: 'Lists the labels in use and the number of chats with each.',
     reply: z.object({ items: z.array(ChatLabel), next: z.null() }),
     refusals: refused,
     permission: 'chats.read',
@@ -136,7 +135,7 @@ export const ownerInboxCalls = {
     method: 'PUT',
     path: '/owner/v1/chats/:feedback_id/labels',
     summary:
-      'Replaces the labels of a chat. One that differs from a known label in upper and lower case only is that one.',
+      'Replaces the labels of a chat. A label that differs from an existing one only in upper and lower case is the same label.',
     params: byFeedback,
     body: z.object({ labels: z.array(ChatLabelName).max(mostChatLabels) }),
     bodyKind: 'json',
@@ -150,7 +149,7 @@ export const ownerInboxCalls = {
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/snooze',
     summary:
-      'Puts an open chat out of the way until a time, or until its visitor writes (`reply`), who always brings it back; null does so now.',
+      'Snoozes an open chat until a time, or until its visitor writes (`reply`). A message of the visitor always ends the snooze; null ends it now.',
     params: byFeedback,
     body: z.object({ until: SnoozedUntil.nullable() }),
     bodyKind: 'json',
@@ -164,7 +163,7 @@ export const ownerInboxCalls = {
     method: 'POST',
     path: '/owner/v1/chats/:feedback_id/block',
     summary:
-      'The visitor of this chat, known by the device, writes nothing more in any chat of the workspace, and opens none.',
+      'Blocks the visitor of this chat by the device: no messages in any chat of the workspace and no new chats.',
     params: byFeedback,
     body: z.object({ reason: z.string().trim().max(255).nullable(), agent_id: Id.optional() }),
     bodyKind: 'json',
@@ -177,7 +176,7 @@ export const ownerInboxCalls = {
     id: 'O-chat-unblock',
     method: 'DELETE',
     path: '/owner/v1/chats/:feedback_id/block',
-    summary: 'Lets the visitor of this chat write again.',
+    summary: 'Unblocks the visitor of this chat.',
     params: byFeedback,
     reply: ChatSummary,
     refusals: [...refused, 13002],

@@ -14,21 +14,21 @@ export const environmentGroups = [
   'limits',
 ] as const
 
-/** One variable of the environment, as it is in force. */
+/** One variable of the environment with its effective value. */
 export const EnvironmentItem = z
   .object({
-    /** As it is written in the environment. */
+    /** The name of the variable in the environment. */
     name: z.string(),
     group: z.enum(environmentGroups),
-    /** null = nothing is in force, or the caller may not see it. Of an address with a password only the host is shown. */
+    /** null = no value is in effect, or the caller may not see it. Of an address with a password only the host is shown. */
     value: z.string().nullable(),
-    /** Set, and kept back: it opens something. */
+    /** It is set but not shown, because it is a secret. */
     is_hidden: z.boolean(),
   })
   .meta({ id: 'EnvironmentItem' })
 export type EnvironmentItem = z.infer<typeof EnvironmentItem>
 
-/** What a phone would have got. */
+/** A message as a phone would have received it. */
 export const SmsMessage = z
   .object({ id: Id, address: z.string(), body: z.string(), created_at: z.string() })
   .meta({ id: 'SmsMessage' })
@@ -36,7 +36,7 @@ export const SmsMessage = z
 /** How this instance sends messages; set by its environment, the same for every workspace. Never the provider's token. */
 export const SmsSettings = z
   .object({
-    /** `outbox`: nothing is sent, messages are kept to be read here. */
+    /** `outbox`: nothing is sent, and messages are stored to be read here. */
     provider: z.enum(['outbox', 'webhook', 'twilio']),
     /** Host and port of the provider; null for the outbox. */
     host: z.string().nullable(),
@@ -49,7 +49,7 @@ export const ownerInstanceCalls = {
     id: 'O-sms-outbox',
     method: 'GET',
     path: '/owner/v1/sms_outbox',
-    summary: 'Messages of the development provider, newest first.',
+    summary: 'Lists the messages of the development provider, newest first.',
     query: paging,
     reply: page(SmsMessage),
     refusals: [...refused, 13001],
@@ -60,7 +60,7 @@ export const ownerInstanceCalls = {
     id: 'O-sms-settings',
     method: 'GET',
     path: '/owner/v1/sms_settings',
-    summary: 'How messages are sent.',
+    summary: 'Reads how SMS messages are sent.',
     reply: SmsSettings,
     refusals: refused,
     permission: 'people.manage',
@@ -71,7 +71,7 @@ export const ownerInstanceCalls = {
     method: 'GET',
     path: '/owner/v1/environment',
     summary:
-      'How this instance is set up, without its secrets. Only owners of the first workspace see where it runs and what it reaches.',
+      'Reads the configuration of this instance, without its secrets. Only owners of the first workspace see where it runs and what it connects to.',
     reply: z.object({
       version: z.string(),
       items: z.array(EnvironmentItem),

@@ -9,13 +9,13 @@ const paging = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 })
 
-/** Why a call to an owner's system failed: a stable word, and the status where it answered. */
+/** Why a call to an owner's system failed: a stable code, and the HTTP status if it answered. */
 export const IntegrationFailure = z
   .object({ at: z.string(), why: z.string(), status: z.int().nullable() })
   .meta({ id: 'IntegrationFailure' })
 export type IntegrationFailure = z.infer<typeof IntegrationFailure>
 
-/** A definition as its owner sees it: names of its secret headers, never their values. */
+/** A definition as its owner sees it: with the names of its secret headers, never their values. */
 export const OwnerIntegration = Integration.omit({ secret_headers: true })
   .extend({
     secret_header_names: z.array(z.string()),
@@ -31,7 +31,7 @@ export const IntegrationTest = z
   .meta({ id: 'IntegrationTest' })
 export type IntegrationTest = z.infer<typeof IntegrationTest>
 
-/** `result`: what respondents would get of it. `sample`: the beginning of what came, to write a mapping by. */
+/** `result`: what respondents would receive. `sample`: the beginning of the reply, as a help for writing a mapping. */
 export const IntegrationTestReply = z
   .object({
     outcome: z.enum(['answered', 'failed']),
@@ -53,7 +53,7 @@ export const ownerIntegrationCalls = {
     id: 'O-integrations',
     method: 'GET',
     path: '/owner/v1/integrations',
-    summary: 'Calls to own systems, by reference id.',
+    summary: 'Lists the integrations with owners’ systems, by reference id.',
     query: paging,
     reply: z.object({ items: z.array(OwnerIntegration), next: z.string().nullable() }),
     refusals: [...refused, 13001],
@@ -64,7 +64,7 @@ export const ownerIntegrationCalls = {
     id: 'O-integration-create',
     method: 'POST',
     path: '/owner/v1/integrations',
-    summary: 'A new definition.',
+    summary: 'Creates an integration.',
     body: Integration,
     bodyKind: 'json',
     reply: OwnerIntegration,
@@ -76,7 +76,7 @@ export const ownerIntegrationCalls = {
     id: 'O-integration',
     method: 'GET',
     path: '/owner/v1/integrations/:reference_id',
-    summary: 'A definition.',
+    summary: 'Reads an integration.',
     params: byReference,
     reply: OwnerIntegration,
     refusals: found,
@@ -87,7 +87,7 @@ export const ownerIntegrationCalls = {
     id: 'O-integration-patch',
     method: 'PATCH',
     path: '/owner/v1/integrations/:reference_id',
-    summary: 'Changes the members that are given.',
+    summary: 'Changes the given fields.',
     params: byReference,
     body: z.record(z.string(), z.unknown()),
     bodyKind: 'json',
@@ -100,7 +100,7 @@ export const ownerIntegrationCalls = {
     id: 'O-integration-delete',
     method: 'DELETE',
     path: '/owner/v1/integrations/:reference_id',
-    summary: 'Deletes a definition.',
+    summary: 'Deletes an integration.',
     params: byReference,
     reply: z.object({ reference_id: z.string() }),
     refusals: found,
@@ -111,7 +111,7 @@ export const ownerIntegrationCalls = {
     id: 'O-integration-test',
     method: 'POST',
     path: '/owner/v1/integrations/:reference_id/test',
-    summary: 'Calls the system once and says what came of it.',
+    summary: 'Calls the owner’s system once and returns the outcome.',
     params: byReference,
     body: IntegrationTest,
     bodyKind: 'json',

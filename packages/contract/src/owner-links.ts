@@ -1,4 +1,4 @@
-// Links to hand out, the keys that sign them, and what a node's limits have counted (O-12, O-13, O-21). Same table form as
+// Links to distribute, the keys that sign them, and the counters of a node's limits (O-12, O-13, O-21). Same table form as
 // `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import { channels } from './feedback.ts'
@@ -11,19 +11,19 @@ const time = z.iso.datetime({ offset: true })
 export const SignatureKey = z
   .object({
     id: Id,
-    /** Null = signs links of every node. */
+    /** Null = it signs links of every node. */
     node_id: Id.nullable(),
     name: z.string(),
     /** SPKI PEM. */
     public_key: z.string(),
     created_at: z.string(),
-    /** From then on its signatures are not valid. */
+    /** After this time its signatures are not valid. */
     expires_at: z.string().nullable(),
   })
   .meta({ id: 'SignatureKey' })
 export type SignatureKey = z.infer<typeof SignatureKey>
 
-/** Without `public_key` a pair is made, and `private_key` of the reply is the only copy of its other half. */
+/** Without `public_key` the server makes a pair, and `private_key` of the reply is the only copy of the private key. */
 export const NewSignatureKey = z
   .object({
     node_id: Id.nullable().default(null),
@@ -35,7 +35,7 @@ export const NewSignatureKey = z
 export type NewSignatureKey = z.infer<typeof NewSignatureKey>
 
 const word = z.string().min(1).max(1_000)
-/** A link to a node. With a signature that was made elsewhere, or with the private key to make it here: it is used and forgotten. */
+/** A link to a node, with a signature made elsewhere, or with the private key to sign it here. The key is not stored. */
 export const NewLink = z
   .object({
     creator_id: Id.nullable().default(null),
@@ -69,13 +69,13 @@ export const NodeLink = z
     url: z.string(),
     qr_svg: z.string(),
     signed: z.boolean(),
-    /** What the owner signs for this very link: RSA-SHA256 or Ed25519, base64url, then `signature`. */
+    /** The text that the owner signs for this link (RSA-SHA256 or Ed25519) and sends as `signature`, in base64url. */
     to_sign: z.string(),
   })
   .meta({ id: 'NodeLink' })
 export type NodeLink = z.infer<typeof NodeLink>
 
-/** Why the signature of a link does not count; the first that is true. */
+/** Why the signature of a link is not valid; the first that applies. */
 export const linkFaults = [
   'other_node',
   'unsigned',
@@ -88,9 +88,9 @@ export const linkFaults = [
 export const LinkCheck = z
   .object({
     signature_valid: z.boolean(),
-    /** null = it counts. */
+    /** null = the signature is valid. */
     fault: z.enum(linkFaults).nullable(),
-    /** Whether the page opens: an unsigned link does where the node does not ask for signatures. */
+    /** Whether the page opens. An unsigned link opens where the node does not require signatures. */
     opens: z.boolean(),
   })
   .meta({ id: 'LinkCheck' })
@@ -120,7 +120,7 @@ export const ownerLinkCalls = {
     id: 'O-signature-keys',
     method: 'GET',
     path: '/owner/v1/signature_keys',
-    summary: 'Public keys that sign links.',
+    summary: 'Lists the public keys that verify signed links.',
     query: paging,
     reply: page(SignatureKey),
     refusals: [...refused, 13001],
@@ -131,7 +131,7 @@ export const ownerLinkCalls = {
     id: 'O-signature-key-create',
     method: 'POST',
     path: '/owner/v1/signature_keys',
-    summary: 'Takes a public key, or makes a pair and tells the private half once.',
+    summary: 'Adds a public key, or creates a pair and returns the private key once.',
     body: NewSignatureKey,
     bodyKind: 'json',
     reply: SignatureKey.extend({ private_key: z.string().nullable() }),
@@ -144,7 +144,7 @@ export const ownerLinkCalls = {
     id: 'O-signature-key',
     method: 'GET',
     path: '/owner/v1/signature_keys/:id',
-    summary: 'A key.',
+    summary: 'Reads a public key.',
     params: byId,
     reply: SignatureKey,
     refusals: found,
@@ -155,7 +155,7 @@ export const ownerLinkCalls = {
     id: 'O-signature-key-patch',
     method: 'PATCH',
     path: '/owner/v1/signature_keys/:id',
-    summary: 'Renames a key or sets its end.',
+    summary: 'Renames an API key or sets its expiry.',
     params: byId,
     body: z.object({
       name: z.string().min(1).max(255).optional(),
@@ -171,7 +171,7 @@ export const ownerLinkCalls = {
     id: 'O-signature-key-delete',
     method: 'DELETE',
     path: '/owner/v1/signature_keys/:id',
-    summary: 'Deletes a key: links it signed are not valid any more.',
+    summary: 'Deletes a key. Links that it signed become invalid.',
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
@@ -182,7 +182,7 @@ export const ownerLinkCalls = {
     id: 'O-node-link',
     method: 'POST',
     path: '/owner/v1/nodes/:id/links',
-    summary: 'A link to the node, plain or signed, with its QR code.',
+    summary: 'Creates a link to the node, plain or signed, with its QR code.',
     params: byId,
     body: NewLink,
     bodyKind: 'json',
@@ -195,7 +195,8 @@ export const ownerLinkCalls = {
     id: 'O-node-link-check',
     method: 'POST',
     path: '/owner/v1/nodes/:id/links/check',
-    summary: 'Whether the signature of a link is valid for this node now, and why not.',
+    summary:
+      'Checks whether the signature of a link is valid for this node now, and explains why not.',
     params: byId,
     body: z.object({ url: z.string().max(20_000) }),
     bodyKind: 'json',
@@ -208,7 +209,8 @@ export const ownerLinkCalls = {
     id: 'O-node-limits',
     method: 'GET',
     path: '/owner/v1/nodes/:id/limits',
-    summary: 'What the quota has counted, and since when answers bar another one.',
+    summary:
+      'Reads the count of the quota, and the time since which an answer prevents another one.',
     params: byId,
     reply: NodeLimits,
     refusals: found,
@@ -219,7 +221,7 @@ export const ownerLinkCalls = {
     id: 'O-node-limits-reset',
     method: 'POST',
     path: '/owner/v1/nodes/:id/limits/reset',
-    summary: 'Counts again from now on.',
+    summary: 'Resets the quota, which counts from now on.',
     params: byId,
     body: z.object({
       quota: z.boolean().default(false),

@@ -1,4 +1,4 @@
-// Mailings: a personal link for each of many people, mailed or handed over as a list, with reminders to those who have not
+// Mailings: a personal link for each of many people, mailed or returned as a list, with reminders to people who have not
 // answered. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import { Id } from './id.ts'
@@ -8,7 +8,7 @@ import { byId, found, page, paging, written } from './owner-parts.ts'
 export const mostRecipients = 5_000
 export const mostReminders = 2
 
-/** Somebody to ask. Known by `external_id`, else by `email`; who is not known becomes a customer. */
+/** A recipient, found by `external_id`, else by `email`. An unknown recipient becomes a customer. */
 export const NewRecipient = z
   .object({
     email: z.string().trim().max(254).nullable().default(null),
@@ -18,25 +18,25 @@ export const NewRecipient = z
   .meta({ id: 'NewRecipient' })
 export type NewRecipient = z.infer<typeof NewRecipient>
 
-/** All or nothing: a recipient that cannot be taken is named as `recipients.<place>.<field>`, counted from 0, and nothing is kept. */
+/** All or nothing: if a recipient is refused, the fault names `recipients.<index>.<field>`, and nothing is stored. */
 export const NewMailing = z
   .object({
     name: z.string().trim().min(1).max(255),
-    /** `mail`: sent from here. `links`: only made, for another way of sending. */
+    /** `mail`: this server sends the links. `links`: it only creates them, to be sent in another way. */
     kind: z.enum(['mail', 'links']),
     subject: z.string().trim().max(255).default(''),
-    /** Plain text; `{name}` and `{link}` are filled in, and a link that is not named stands at its end. */
+    /** Plain text with the placeholders `{name}` and `{link}`. Without `{link}`, the link is added at the end. */
     text: z.string().trim().max(10_000).default(''),
-    /** Of the page and of the words around the text. */
+    /** The language of the page and of the texts around `text`. */
     lang: z.string().max(20).nullable().default(null),
-    /** Days after the mail before, for who has not answered. */
+    /** Days after the previous mail. Sent to recipients who have not answered. */
     reminder_days: z.array(z.int().min(1).max(60)).max(mostReminders).default([]),
     recipients: z.array(NewRecipient).min(1).max(mostRecipients),
   })
   .meta({ id: 'NewMailing' })
 export type NewMailing = z.infer<typeof NewMailing>
 
-/** In the order of what is worth most: who has answered is answered, whatever else happened. */
+/** In order of precedence: a recipient who has answered is `answered`, whatever else happened. */
 export const recipientStates = [
   'answered',
   'unsubscribed',
@@ -56,13 +56,13 @@ export const MailingRecipient = z
     email: z.string().nullable(),
     name: z.string().nullable(),
     external_id: z.string().nullable(),
-    /** Theirs alone. */
+    /** The recipient's personal link. */
     url: z.string(),
     state: z.enum(recipientStates),
     mails_sent: z.int(),
     sent_at: z.string().nullable(),
     opened_at: z.string().nullable(),
-    /** `refused`: the mail server would not have this address. `unreachable`: it could not be handed over in many tries. */
+    /** `refused`: the mail server rejected this address. `unreachable`: the mail could not be delivered in many tries. */
     fault: z.enum(['refused', 'unreachable']).nullable(),
   })
   .meta({ id: 'MailingRecipient' })
@@ -91,7 +91,8 @@ export const ownerMailingCalls = {
     id: 'O-mailings',
     method: 'GET',
     path: '/owner/v1/nodes/:id/mailings',
-    summary: 'Mailings of a node, newest first, and whether this server can mail at all.',
+    summary:
+      'Lists the mailings of a node, newest first, and says whether this server can send mail.',
     params: byId,
     query: paging,
     reply: page(Mailing).extend({ can_mail: z.boolean() }),
@@ -103,7 +104,7 @@ export const ownerMailingCalls = {
     id: 'O-mailing-create',
     method: 'POST',
     path: '/owner/v1/nodes/:id/mailings',
-    summary: 'Makes personal links, and mails them where asked.',
+    summary: 'Creates personal links, and mails them if requested.',
     params: byId,
     body: NewMailing,
     bodyKind: 'json',
@@ -116,7 +117,7 @@ export const ownerMailingCalls = {
     id: 'O-mailing-recipients',
     method: 'GET',
     path: '/owner/v1/mailings/:id/recipients',
-    summary: 'Recipients of a mailing with their links and how far each has come.',
+    summary: 'Lists the recipients of a mailing with their links and progress.',
     params: byId,
     query: paging,
     reply: page(MailingRecipient),
@@ -128,7 +129,7 @@ export const ownerMailingCalls = {
     id: 'O-mailing-stop',
     method: 'POST',
     path: '/owner/v1/mailings/:id/stop',
-    summary: 'Sends nothing more of it; links that are out stay good.',
+    summary: 'Stops a mailing. Links that were sent stay valid.',
     params: byId,
     reply: Mailing,
     refusals: found,

@@ -5,7 +5,7 @@ import { NodeSettings } from './node.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
-/** A node as its owner sees it: every setting, its id and where its page is. */
+/** A node as its owner sees it: every setting, its id and the address of its page. */
 export const OwnerNode = NodeSettings.extend({
   id: Id,
   url: z.string(),
@@ -19,7 +19,7 @@ export const ownerNodeCalls = {
     id: 'O-nodes',
     method: 'GET',
     path: '/owner/v1/nodes',
-    summary: 'Nodes of the workspace.',
+    summary: 'Lists the nodes of the workspace.',
     query: paging,
     reply: page(OwnerNode),
     refusals: [...refused, 13001],
@@ -30,7 +30,7 @@ export const ownerNodeCalls = {
     id: 'O-node-create',
     method: 'POST',
     path: '/owner/v1/nodes',
-    summary: 'A new node.',
+    summary: 'Creates a node.',
     body: NodeSettings.extend({ id: Id.optional() }),
     bodyKind: 'json',
     reply: OwnerNode,
@@ -42,7 +42,7 @@ export const ownerNodeCalls = {
     id: 'O-node',
     method: 'GET',
     path: '/owner/v1/nodes/:id',
-    summary: 'A node.',
+    summary: 'Reads a node.',
     params: byId,
     reply: OwnerNode,
     refusals: found,
@@ -53,7 +53,7 @@ export const ownerNodeCalls = {
     id: 'O-node-patch',
     method: 'PATCH',
     path: '/owner/v1/nodes/:id',
-    summary: 'Changes the settings that are given.',
+    summary: 'Changes the given settings.',
     params: byId,
     /** The `updated_at` that the caller has seen: a change since then is answered with 13005, and nothing is written. */
     query: z.object({ seen_updated_at: z.iso.datetime({ offset: true }).optional() }),

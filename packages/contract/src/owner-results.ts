@@ -16,7 +16,7 @@ export const FeedbackFilters = z
     node_id: Id.optional(),
     flow_id: Id.optional(),
     flow_version: z.coerce.number().int().min(1).optional(),
-    /** When it was received: `from` counts, `to` does not. */
+    /** The time of receipt: `from` is inclusive, `to` is exclusive. */
     from: time.optional(),
     to: time.optional(),
     completed: flag.optional(),
@@ -32,7 +32,7 @@ export const FeedbackFilters = z
   .meta({ id: 'FeedbackFilters' })
 export type FeedbackFilters = z.infer<typeof FeedbackFilters>
 
-/** Left out, metrics look at complete feedback that is not internal (A-009); `any` takes both. */
+/** If absent, metrics cover complete feedback that is not internal (A-009); `any` covers both. */
 export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: true })
   .extend({
     completed: either.default('true'),
@@ -43,7 +43,7 @@ export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: 
 export type ResultFilters = z.infer<typeof ResultFilters>
 const ofNode = ResultFilters.omit({ node_id: true })
 
-/** As of results, without a search. `node_id`: of a shared flow only. */
+/** The filters of results, without a search. `node_id`: only of a shared flow. */
 const SharedFilters = z.object({
   node_id: Id.optional(),
   flow_version: z.int().min(1).optional(),
@@ -57,11 +57,11 @@ const SharedFilters = z.object({
   device: FeedbackFilters.shape.device,
 })
 
-/** What results are compared with, and by which filter it differs: `before` by time, the others by one of their name. */
+/** The comparison, by the filter that differs: `before` by time, the others by the filter of the same name. */
 export const comparedBy = ['before', 'channel', 'device', 'language', 'node'] as const
 const SharedComparison = z.object({ by: z.enum(comparedBy), filters: SharedFilters })
 
-/** What a shared page shows for good: filters, what they are compared with, and whether written answers are shown. */
+/** The fixed content of a shared page: filters, their comparison, and whether written answers are shown. */
 export const ShareSettings = z
   .object({
     name: z.string().trim().min(1).max(255),
@@ -85,14 +85,14 @@ export const FlowResultShare = ShareSettings.extend({
 }).meta({ id: 'FlowResultShare' })
 export type FlowResultShare = z.infer<typeof FlowResultShare>
 
-/** Numbers only: no free text unless its owner ticked it, no file, and never who answered. */
+/** Numbers only: no free text unless its owner allowed it, no files, and never the respondents. */
 export const SharedResults = z
   .object({
     name: z.string(),
-    /** Of a shared flow, the name of the flow. */
+    /** The name of the node, or of the flow if a flow is shared. */
     node_name: z.string(),
     logo_url: z.string().nullable(),
-    /** Codes and names by the ids that figures name. */
+    /** Codes and names of the ids in the figures. */
     languages: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
     default_language: z.string(),
     filters: ShareSettings.shape.filters,
@@ -110,7 +110,7 @@ export const ownerResultCalls = {
     id: 'O-results',
     method: 'GET',
     path: '/owner/v1/nodes/:id/results',
-    summary: 'What the answers of a node add up to.',
+    summary: 'Summarizes the answers of a node.',
     params: byId,
     query: ofNode,
     reply: Results,
@@ -122,7 +122,7 @@ export const ownerResultCalls = {
     id: 'O-flow-results',
     method: 'GET',
     path: '/owner/v1/flows/:id/results',
-    summary: 'The same over every node where the flow was answered.',
+    summary: 'Summarizes the answers of a flow over every node where it was answered.',
     params: byId,
     query: z.object(ResultFilters.shape),
     reply: Results,
@@ -134,7 +134,7 @@ export const ownerResultCalls = {
     id: 'O-results-texts',
     method: 'GET',
     path: '/owner/v1/nodes/:id/results/questions/:question_id/texts',
-    summary: 'What was written to one question, newest first; `q` looks in these texts.',
+    summary: 'Lists the texts written in answer to one question, newest first. `q` searches them.',
     params: byId.extend({ question_id: z.string() }),
     query: textsQuery,
     reply: page(TextSample),
@@ -146,7 +146,8 @@ export const ownerResultCalls = {
     id: 'O-flow-results-texts',
     method: 'GET',
     path: '/owner/v1/flows/:id/results/questions/:question_id/texts',
-    summary: 'The same over every node where the flow was answered.',
+    summary:
+      'Lists the texts written in answer to one question, over every node where the flow was answered.',
     params: byId.extend({ question_id: z.string() }),
     query: z.object({ ...paging.shape, ...ResultFilters.omit({ unit: true }).shape }),
     reply: page(TextSample),
@@ -159,7 +160,7 @@ export const ownerResultCalls = {
     method: 'GET',
     path: '/owner/v1/feedbacks.csv',
     summary:
-      'Feedback as a table, newest first: UTF-8 with a byte order mark, one column a question. Sent as it is read.',
+      'Exports feedback as a CSV table, newest first: UTF-8 with a byte order mark, one column for each question. The reply is streamed.',
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001],
@@ -171,7 +172,7 @@ export const ownerResultCalls = {
     id: 'O-feedbacks-xlsx',
     method: 'GET',
     path: '/owner/v1/feedbacks.xlsx',
-    summary: 'The same as a workbook.',
+    summary: 'Exports feedback as an Excel workbook, with the columns of the table.',
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001, 13007],
@@ -183,7 +184,7 @@ export const ownerResultCalls = {
     id: 'O-results-shares',
     method: 'GET',
     path: '/owner/v1/nodes/:id/results/shares',
-    summary: 'Pages of results that were shared, newest first. Their addresses were shown once.',
+    summary: 'Lists the shared pages of results, newest first, without their addresses.',
     params: byId,
     reply: page(ResultShare),
     refusals: found,
@@ -195,7 +196,7 @@ export const ownerResultCalls = {
     method: 'POST',
     path: '/owner/v1/nodes/:id/results/shares',
     summary:
-      'An address at which anybody may read the results of a node. The answer shows it only this once.',
+      'Creates an address at which anybody can read the results of a node. Only this reply shows it.',
     params: byId,
     body: ShareSettings,
     bodyKind: 'json',
@@ -208,7 +209,7 @@ export const ownerResultCalls = {
     id: 'O-results-share-delete',
     method: 'DELETE',
     path: '/owner/v1/nodes/:id/results/shares/:share_id',
-    summary: 'Revokes one: its address answers nothing any more.',
+    summary: 'Revokes a shared address, which stops working.',
     params: byId.extend({ share_id: z.string() }),
     reply: z.object({ id: Id }),
     refusals: found,
@@ -219,7 +220,7 @@ export const ownerResultCalls = {
     id: 'O-flow-results-shares',
     method: 'GET',
     path: '/owner/v1/flows/:id/results/shares',
-    summary: 'The same of a flow, over every node where it was answered.',
+    summary: 'Lists the shared pages of results of a flow, newest first, without their addresses.',
     params: byId,
     reply: page(FlowResultShare),
     refusals: found,
@@ -231,7 +232,7 @@ export const ownerResultCalls = {
     method: 'POST',
     path: '/owner/v1/flows/:id/results/shares',
     summary:
-      'An address at which anybody may read the results of a flow. The answer shows it only this once.',
+      'Creates an address at which anybody can read the results of a flow. Only this reply shows it.',
     params: byId,
     body: ShareSettings,
     bodyKind: 'json',
@@ -244,7 +245,7 @@ export const ownerResultCalls = {
     id: 'O-flow-results-share-delete',
     method: 'DELETE',
     path: '/owner/v1/flows/:id/results/shares/:share_id',
-    summary: 'Revokes one of a flow.',
+    summary: 'Revokes a shared address of a flow.',
     params: byId.extend({ share_id: z.string() }),
     reply: z.object({ id: Id }),
     refusals: found,
@@ -253,13 +254,13 @@ export const ownerResultCalls = {
   },
 } as const satisfies Record<string, OwnerCall>
 
-/** For who has the address of a shared page, signed in or not. */
+/** For anybody with the address of a shared page, signed in or not. */
 export const sharedResultCalls = {
   shared_results: {
     id: 'S-results',
     method: 'GET',
     path: '/v1/shared_results/:token',
-    summary: 'The results behind a shared address.',
+    summary: 'Reads the results behind a shared address.',
     params: z.object({ token: z.string().max(200) }),
     query: z.object({ unit: z.enum(seriesUnits).optional() }),
     reply: SharedResults,

@@ -1,4 +1,4 @@
-// Calls that try a flow out before it is public. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
+// Calls that test a flow before it is public. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import { Flow } from './flow.ts'
 import { GoldenPaths } from './golden-path.ts'
@@ -51,7 +51,7 @@ export const ownerTrialCalls = {
     id: 'O-flow-simulate',
     method: 'POST',
     path: '/owner/v1/flows/simulate',
-    summary: 'Sends likely respondents through a document. The same seed gives the same bytes.',
+    summary: 'Simulates respondents who answer a document. The same seed gives the same result.',
     body: z.object({
       flow: Flow,
       runs: z.int().min(1).max(mostSimulatedRuns).default(10_000),
@@ -67,7 +67,8 @@ export const ownerTrialCalls = {
     id: 'O-flow-golden-paths',
     method: 'GET',
     path: '/owner/v1/flows/:id/golden_paths',
-    summary: 'Answers with the end they must come to, checked before every publish.',
+    summary:
+      'Reads the golden paths: answers and the end that they must lead to, checked before every publish.',
     params: byId,
     reply: GoldenPaths,
     refusals: found,
@@ -78,7 +79,7 @@ export const ownerTrialCalls = {
     id: 'O-flow-golden-paths-put',
     method: 'PUT',
     path: '/owner/v1/flows/:id/golden_paths',
-    summary: 'Replaces all golden paths of a flow. One that does not hold now may be kept.',
+    summary: 'Replaces all golden paths of a flow. A path that currently breaks can be saved.',
     params: byId,
     body: GoldenPaths,
     bodyKind: 'json',
@@ -92,7 +93,7 @@ export const ownerTrialCalls = {
     method: 'POST',
     path: '/owner/v1/flows/:id/versions/:version/publish',
     summary:
-      'Publishes the document of an earlier version as the next one. The draft stays as it is.',
+      'Publishes the document of an earlier version as the next version. The draft does not change.',
     params: byId.extend({ version: z.string() }),
     reply: z.object({ version: z.int(), problems: z.array(Problem) }),
     refusals: [...found, 13001],

@@ -10,23 +10,23 @@ const paging = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 })
 
-/** A widget as its owner sees it: every setting, the line to paste into a page, and whether a secret is kept (never the secret). */
+/** A widget as its owner sees it: every setting, the snippet for the page, and whether a secret is set (never the secret). */
 export const OwnerWidget = WidgetSettings.extend({
   has_identity_secret: z.boolean(),
   snippet: z.string(),
-  /** A page of our own that shows the widget. */
+  /** A page of this server that shows the widget. */
   url: z.string(),
   updated_at: z.string(),
 }).meta({ id: 'OwnerWidget' })
 export type OwnerWidget = z.infer<typeof OwnerWidget>
 
-/** A widget to be made; the code is given out unless the owner brings one. */
+/** A new widget; the server generates the code unless the owner gives one. */
 export const NewWidget = WidgetSettings.omit({ code: true })
   .extend({ code: WidgetCode.optional(), identity_secret: IdentitySecret })
   .meta({ id: 'NewWidget' })
 export type NewWidget = z.infer<typeof NewWidget>
 
-/** Would the widget show on this page, rule by rule? Of a visitor nothing is known: not seen before, nothing sent. */
+/** Whether the widget would show on this page, rule by rule, to a new visitor of whom nothing is known. */
 export const WidgetExplanation = z
   .object({
     is_allowed: z.boolean(),
@@ -35,7 +35,7 @@ export const WidgetExplanation = z
     opens_on_exit: z.boolean(),
     opens_on_scroll: z.boolean(),
     may_open_once: z.boolean(),
-    /** When it would open by itself; null = it would not. */
+    /** When it would open automatically; null = never. */
     auto_open_at: z.string().nullable(),
     rules: z.array(
       z.object({
@@ -50,14 +50,14 @@ export const WidgetExplanation = z
   .meta({ id: 'WidgetExplanation' })
 export type WidgetExplanation = z.infer<typeof WidgetExplanation>
 
-/** `settings`: what would be changed, as in a PATCH. The times are what the visitor's browser would remember; null = nothing. */
+/** `settings`: changes to try, as in a PATCH. The times are those that the visitor's browser would have stored; null = nothing. */
 export const WidgetQuestion = z
   .object({
     url: z.url({ protocol: /^https?$/ }).max(2_048),
     mobile: z.boolean().default(false),
     displayed_at: z.iso.datetime({ offset: true }).nullable().default(null),
     answered_at: z.iso.datetime({ offset: true }).nullable().default(null),
-    /** What the page would say of the visitor, the page of the visit and the seconds spent on it. */
+    /** The visitor's attributes on the page, the page number of the visit and the seconds spent on it. */
     attributes: Attributes.default({}),
     pages: z.int().min(1).max(1_000).default(1),
     seconds: z.int().min(0).max(86_400).default(0),
@@ -75,7 +75,7 @@ export const ownerWidgetCalls = {
     id: 'O-widgets',
     method: 'GET',
     path: '/owner/v1/widgets',
-    summary: 'Widgets of the workspace, by code.',
+    summary: 'Lists the widgets of the workspace, by code.',
     query: paging,
     reply: z.object({ items: z.array(OwnerWidget), next: z.string().nullable() }),
     refusals: [...refused, 13001],
@@ -86,7 +86,7 @@ export const ownerWidgetCalls = {
     id: 'O-widget-create',
     method: 'POST',
     path: '/owner/v1/widgets',
-    summary: 'A new widget of a node.',
+    summary: 'Creates a widget of a node.',
     body: NewWidget,
     bodyKind: 'json',
     reply: OwnerWidget,
@@ -98,7 +98,7 @@ export const ownerWidgetCalls = {
     id: 'O-widget',
     method: 'GET',
     path: '/owner/v1/widgets/:code',
-    summary: 'A widget.',
+    summary: 'Reads a widget.',
     params: byCode,
     reply: OwnerWidget,
     refusals: found,
@@ -109,7 +109,7 @@ export const ownerWidgetCalls = {
     id: 'O-widget-patch',
     method: 'PATCH',
     path: '/owner/v1/widgets/:code',
-    summary: 'Changes the settings that are given; `identity_secret: null` takes the secret away.',
+    summary: 'Changes the given settings. `identity_secret: null` removes the secret.',
     params: byCode,
     body: z.record(z.string(), z.unknown()),
     bodyKind: 'json',
@@ -122,7 +122,7 @@ export const ownerWidgetCalls = {
     id: 'O-widget-explain',
     method: 'GET',
     path: '/owner/v1/widgets/:code/explain',
-    summary: 'Whether the widget would show at an address, and why.',
+    summary: 'Explains whether the widget would show at an address.',
     params: byCode,
     query: z.object({
       url: z.url({ protocol: /^https?$/ }).max(2_048),
@@ -137,7 +137,8 @@ export const ownerWidgetCalls = {
     id: 'O-widget-explain-changes',
     method: 'POST',
     path: '/owner/v1/widgets/:code/explain',
-    summary: 'The same for settings that are not stored yet, and for a visitor who came before.',
+    summary:
+      'Explains whether the widget would show with unsaved settings, also to a visitor who came before.',
     params: byCode,
     body: WidgetQuestion,
     bodyKind: 'json',

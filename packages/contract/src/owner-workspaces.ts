@@ -13,7 +13,7 @@ export const ownerWorkspaceCalls = {
     method: 'POST',
     path: '/owner/v1/workspaces',
     summary:
-      'A new workspace with the caller as its owner; only who owns one already may make another.',
+      'Creates a workspace with the caller as its owner. Only people who already own a workspace can create one.',
     body: z.object({ name: PersonName }),
     bodyKind: 'json',
     reply: WorkspaceSummary,
@@ -25,7 +25,7 @@ export const ownerWorkspaceCalls = {
     id: 'O-workspace-switch',
     method: 'POST',
     path: '/owner/v1/workspaces/:id/switch',
-    summary: 'Works in another of the workspaces one belongs to, in this session.',
+    summary: 'Switches this session to another workspace of the caller.',
     params: byId,
     reply: WorkspaceSummary,
     refusals: found,
@@ -37,7 +37,7 @@ export const ownerWorkspaceCalls = {
     method: 'PATCH',
     path: '/owner/v1/workspace',
     summary:
-      'Changes what is given: its name, and whether its members need a second factor. Only an owner who has one may require it.',
+      'Changes the given fields: the name, and whether members need a second factor. Only an owner who has one can require it.',
     body: z.object({ name: PersonName.optional(), needs_second_factor: z.boolean().optional() }),
     bodyKind: 'json',
     reply: done,
@@ -50,7 +50,7 @@ export const ownerWorkspaceCalls = {
     id: 'O-members',
     method: 'GET',
     path: '/owner/v1/members',
-    summary: 'People of the workspace.',
+    summary: 'Lists the members of the workspace.',
     reply: z.object({ items: z.array(Member), next: z.null() }),
     refusals: refused,
     permission: 'people.read',
@@ -61,7 +61,7 @@ export const ownerWorkspaceCalls = {
     method: 'GET',
     path: '/owner/v1/members/:id',
     summary:
-      'One person of the workspace, with the channels this person sees and whether answers may be exported.',
+      'Reads a member of the workspace, with the channels that the person sees and the right to export.',
     params: byId,
     reply: Member,
     refusals: found,
@@ -73,7 +73,7 @@ export const ownerWorkspaceCalls = {
     method: 'PATCH',
     path: '/owner/v1/members/:id',
     summary:
-      'Gives another role, other channels, or the right to export. The last owner stays one. What is taken away ends at once.',
+      'Changes a member’s role, channels or right to export. The last owner cannot be demoted. Removed rights end immediately.',
     params: byId,
     body: z.object({ role: Role.optional(), ...givenAccess }),
     bodyKind: 'json',
@@ -87,7 +87,7 @@ export const ownerWorkspaceCalls = {
     id: 'O-member-delete',
     method: 'DELETE',
     path: '/owner/v1/members/:id',
-    summary: 'Takes a person out of the workspace. The last owner stays.',
+    summary: 'Removes a person from the workspace. The last owner cannot be removed.',
     params: byId,
     reply: z.object({ id: Id }),
     refusals: [...found, 13005],
@@ -99,7 +99,7 @@ export const ownerWorkspaceCalls = {
     id: 'O-invitations',
     method: 'GET',
     path: '/owner/v1/invitations',
-    summary: 'Invitations that can still be accepted.',
+    summary: 'Lists the invitations that can still be accepted.',
     reply: z.object({ items: z.array(Invitation), next: z.null() }),
     refusals: refused,
     permission: 'people.manage',
@@ -110,7 +110,7 @@ export const ownerWorkspaceCalls = {
     method: 'POST',
     path: '/owner/v1/invitations',
     summary:
-      'Invites by e-mail. Without a mail server the reply carries the link, to be handed over by the inviter. The channels of an agent must be chosen; an analyst sees all unless some are chosen.',
+      'Invites a person by e-mail. Without a mail server, the reply contains the link for the inviter to pass on. The channels of an agent must be chosen; an analyst sees all channels unless some are chosen.',
     body: z.object({ email: Email, role: Role, ...givenAccess }),
     bodyKind: 'json',
     reply: z.object({ invitation: Invitation, url: z.string().nullable() }),
@@ -123,7 +123,7 @@ export const ownerWorkspaceCalls = {
     id: 'O-invitation-delete',
     method: 'DELETE',
     path: '/owner/v1/invitations/:id',
-    summary: 'Takes an invitation back.',
+    summary: 'Revokes an invitation.',
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
@@ -134,13 +134,13 @@ export const ownerWorkspaceCalls = {
     id: 'O-audit',
     method: 'GET',
     path: '/owner/v1/audit',
-    summary: 'What was done in the workspace, newest first.',
+    summary: 'Lists the audit log of the workspace, newest first.',
     query: paging.extend({
       actor_id: z.string().max(64).optional(),
       action: z.string().max(64).optional(),
-      /** What an entry is about: its id, code or reference. */
+      /** The target of an entry: its id, code or reference. */
       target: z.string().max(255).optional(),
-      /** `from` counts, `to` does not. */
+      /** `from` is inclusive, `to` is exclusive. */
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
     }),
@@ -154,8 +154,8 @@ export const ownerWorkspaceCalls = {
     method: 'GET',
     path: '/owner/v1/audit/check',
     summary:
-      'Whether the record is whole: every entry fits the one before it, and none is missing at the end.',
-    /** Of a line that the server wrote into its log: is this entry still the same? */
+      'Verifies the audit log: each entry must fit the one before it, and none may be missing at the end.',
+    /** From a line in the server's log, to check that this entry is unchanged. */
     query: z.object({
       number: z.coerce.number().int().min(0).optional(),
       hash: z.string().max(64).optional(),
@@ -163,10 +163,10 @@ export const ownerWorkspaceCalls = {
     reply: z.object({
       entries: z.int(),
       broken_at: z.int().nullable(),
-      /** How many there should be, and the hash of the last. */
+      /** The expected number of entries, and the hash of the last. */
       expected: z.int(),
       hash: z.string(),
-      /** `entry`: one was changed, moved or put in. `cut`: the newest are gone. `head`: the end of the record was changed. */
+      /** `entry`: one was changed, moved or inserted. `cut`: the newest are missing. `head`: the end of the record was changed. */
       fault: z.enum(['entry', 'cut', 'head']).nullable(),
       /** Null when no entry was asked for, or the record was altered. */
       kept: z.boolean().nullable(),

@@ -1,4 +1,4 @@
-// The owner calls about the caller's own account; the calls that let somebody in are in `door-calls.ts`.
+// The owner calls about the caller's own account; the calls for signing in are in `door-calls.ts`.
 import { z } from 'zod'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
@@ -20,7 +20,7 @@ export const peopleCalls = {
     id: 'O-me',
     method: 'GET',
     path: '/owner/v1/me',
-    summary: 'Who is calling, and where.',
+    summary: 'Reads the caller and the workspace.',
     reply: Me,
     refusals: refused,
     permission: 'self',
@@ -30,7 +30,7 @@ export const peopleCalls = {
     id: 'O-me-patch',
     method: 'PATCH',
     path: '/owner/v1/me',
-    summary: "Changes one's own name and language.",
+    summary: "Changes the caller's name and language.",
     body: z.object({ name: PersonName.optional(), language: StudioLanguage.nullable().optional() }),
     bodyKind: 'json',
     reply: done,
@@ -64,7 +64,7 @@ export const peopleCalls = {
     id: 'O-sessions',
     method: 'GET',
     path: '/owner/v1/me/sessions',
-    summary: 'Where one is signed in.',
+    summary: 'Lists the sessions of the caller.',
     reply: z.object({ items: z.array(Session), next: z.null() }),
     refusals: refused,
     permission: 'self',
@@ -74,7 +74,7 @@ export const peopleCalls = {
     id: 'O-session-end',
     method: 'DELETE',
     path: '/owner/v1/me/sessions/:id',
-    summary: "Ends one of one's sessions.",
+    summary: "Ends one of the caller's sessions.",
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
@@ -86,13 +86,14 @@ export const peopleCalls = {
     id: 'O-factor-begin',
     method: 'POST',
     path: '/owner/v1/me/second_factor',
-    summary: 'A new secret for an authenticator app and codes to keep; counts once confirmed.',
+    summary:
+      'Creates a secret for an authenticator app and recovery codes. They apply once confirmed.',
     body: z.object({ password: z.string().max(128) }),
     bodyKind: 'json',
     reply: z.object({ uri: z.string(), kept_codes: z.array(z.string()) }),
     refusals: written,
     permission: 'self',
-    // The second factor counts once it is confirmed.
+    // The second factor applies only after it is confirmed.
     audit: 'never',
     confirm: true,
   },
@@ -100,7 +101,7 @@ export const peopleCalls = {
     id: 'O-factor-confirm',
     method: 'POST',
     path: '/owner/v1/me/second_factor/confirm',
-    summary: 'Switches the second factor on with a code of the app.',
+    summary: 'Switches the second factor on with a code from the app.',
     body: z.object({ code: z.string().trim().min(4).max(40) }),
     bodyKind: 'json',
     reply: done,
@@ -126,7 +127,7 @@ export const peopleCalls = {
     id: 'O-passkeys',
     method: 'GET',
     path: '/owner/v1/me/passkeys',
-    summary: "One's passkeys.",
+    summary: 'Lists the passkeys of the caller.',
     reply: z.object({ items: z.array(Passkey), next: z.null() }),
     refusals: refused,
     permission: 'self',
@@ -136,7 +137,7 @@ export const peopleCalls = {
     id: 'O-passkey-begin',
     method: 'POST',
     path: '/owner/v1/me/passkeys/options',
-    summary: 'What the browser makes a new passkey with.',
+    summary: 'Reads the options with which the browser creates a passkey.',
     reply: z.object({ options: z.unknown() }),
     refusals: [...refused, 13005],
     permission: 'self',
@@ -148,7 +149,7 @@ export const peopleCalls = {
     method: 'POST',
     path: '/owner/v1/me/passkeys',
     summary:
-      'Keeps a new passkey. From then on the password alone does not sign in; the first one comes with codes to keep.',
+      'Registers a passkey. From then on, the password alone is not enough to sign in. The first passkey comes with recovery codes.',
     body: z.object({ name: PersonName, passkey: PasskeyAttestation }),
     bodyKind: 'json',
     reply: z.object({ passkey: Passkey, kept_codes: z.array(z.string()).nullable() }),
@@ -187,7 +188,7 @@ export const peopleCalls = {
     method: 'DELETE',
     path: '/owner/v1/me/single_sign_on',
     summary:
-      'Parts the account from the one at the provider; every other session ends. Refused where neither a password nor a passkey stays.',
+      'Disconnects the account from the single sign-on provider and ends every other session. Refused if neither a password nor a passkey remains.',
     reply: done,
     refusals: [...found, 13005],
     permission: 'self',
@@ -198,7 +199,7 @@ export const peopleCalls = {
     id: 'O-confirm-passkey',
     method: 'POST',
     path: '/owner/v1/me/confirm/options',
-    summary: "What one of one's passkeys has to sign to confirm.",
+    summary: 'Creates the challenge that a passkey signs to confirm the identity of the caller.',
     reply: z.object({ options: z.unknown() }),
     refusals: refused,
     permission: 'self',
@@ -209,7 +210,7 @@ export const peopleCalls = {
     method: 'POST',
     path: '/owner/v1/me/confirm',
     summary:
-      'Proves that it is still the person who signed in. Calls that ask for it are open to this session for ten minutes.',
+      'Confirms the identity of the person who is signed in. For ten minutes, this session can make the calls that require it.',
     body: ConfirmProof,
     bodyKind: 'json',
     reply: done,

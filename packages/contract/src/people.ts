@@ -1,5 +1,5 @@
-// People of a workspace on the wire: who signs in, what they may, their sessions, invitations, API keys and the record of
-// what they did. The calls are in `people-calls.ts`.
+// The people of a workspace on the wire: accounts, permissions, sessions, invitations, API keys and the audit log.
+// The calls are in `people-calls.ts`.
 import { z } from 'zod'
 import { Access, Channels } from './access.ts'
 import { Id } from './id.ts'
@@ -11,11 +11,11 @@ export const Password = z
   .string()
   .min(10, 'must be at least 10 characters')
   .max(128, 'may be at most 128 characters')
-/** Why a password is too easy to guess, as the fault of its field says it. */
+/** Why a password is too easy to guess, as the fault of its field. */
 export const weakPasswords = {
-  common: 'This is one of the passwords that are tried first.',
+  common: 'This is one of the most common passwords.',
   varied: 'This is a common password with digits or signs added.',
-  repeated: 'This is one piece again and again, or signs in a row.',
+  repeated: 'This repeats one sequence or consists of consecutive characters.',
   own: 'This is your own name or address, or the name of this product.',
 } as const
 export type WeakPassword = keyof typeof weakPasswords
@@ -32,13 +32,13 @@ export const StudioLanguage = z
   .regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/, 'must be a language code such as en or de')
 export type StudioLanguage = z.infer<typeof StudioLanguage>
 
-/** `needs_second_factor`: people without one may only set one up, and work elsewhere. */
+/** `needs_second_factor`: here, people without a second factor may only set one up. */
 export const WorkspaceSummary = z
   .object({ id: Id, name: z.string(), role: Role, needs_second_factor: z.boolean() })
   .meta({ id: 'WorkspaceSummary' })
 export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>
 
-/** Base64url, as browsers write what a passkey has signed. */
+/** Base64url, the browsers' encoding of a passkey's signature. */
 const signedPart = z.string().max(20_000)
 const credential = z.object({
   id: z.string().max(2_000),
@@ -61,14 +61,14 @@ export const PasskeyAnswer = credential.extend({
   }),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
-/** Of one person. */
+/** The most passkeys that one person may have. */
 export const mostPasskeys = 20
 export const Passkey = z
   .object({ id: Id, name: z.string(), created_at: z.string(), used_at: z.string().nullable() })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/** A code of the authenticator app is taken from people who came by single sign-on: they may have no password they know. */
+/** People who signed in by single sign-on may use an authenticator code, because they may not know a password. */
 export const ConfirmWay = z.enum(['password', 'passkey', 'code'])
 export type ConfirmWay = z.infer<typeof ConfirmWay>
 export const ConfirmProof = z.union([
@@ -80,7 +80,7 @@ export type ConfirmProof = z.infer<typeof ConfirmProof>
 
 export const Me = z
   .object({
-    /** Null when an API key asks. */
+    /** Null for an API key. */
     person: z
       .object({
         id: Id,
@@ -93,7 +93,7 @@ export const Me = z
         /** The account is linked to one at the provider. */
         single_sign_on: z.boolean(),
         session_id: Id,
-        /** Seconds for which the last proof of this session still opens the calls that ask for one (`confirm`). */
+        /** The seconds for which this session's last confirmation is still valid for calls that need one (`confirm`). */
         confirmed_seconds: z.int(),
         confirm_ways: z.array(ConfirmWay),
       })
@@ -154,10 +154,10 @@ export const ApiKey = z
     name: z.string(),
     prefix: z.string(),
     role: Role,
-    /** Of what the role allows, only this; null = all of it. */
+    /** The permissions of the role to which the key is limited; null = all of them. */
     scope: z.array(ScopePermission).nullable(),
     created_at: z.string(),
-    /** From then on it opens nothing. */
+    /** After this time the key is not valid. */
     expires_at: z.string().nullable(),
     /** At most five minutes late. */
     last_used_at: z.string().nullable(),
@@ -168,7 +168,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 const auditValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/** `hash` covers the entry and `previous_hash`, so a line that is changed or taken out shows (`check_audit`). */
+/** `hash` covers the entry and `previous_hash`, so `check_audit` detects a changed or removed entry. */
 export const AuditEntry = z
   .object({
     number: z.int(),
@@ -178,15 +178,15 @@ export const AuditEntry = z
       id: z.string().nullable(),
       name: z.string(),
     }),
-    /** A call of the owner API by its name, or what happened at the door (`doorActions`). */
+    /** The name of a call of the owner API, or one of `doorActions` or `commandActions`. */
     action: z.string(),
     /** An id, a code or a reference. */
     target: z.string().nullable(),
-    /** How people call the target; null where that would be personal, or where nothing is called anything. */
+    /** The name of the target; null where that would be personal, or where the target has no name. */
     target_name: z.string().nullable(),
     /** The network address that the call came from. */
     address: z.string().nullable(),
-    /** Both values null: a secret, personal or too long, so that only the member is named. */
+    /** Both values are null if they are secret, personal or too long; then only the member is named. */
     changes: z.array(z.object({ member: z.string(), from: auditValue, to: auditValue })),
     previous_hash: z.string(),
     hash: z.string(),

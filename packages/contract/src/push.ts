@@ -1,15 +1,15 @@
-// Notifications through the push services of browsers: what a browser hands in, and a member's calls about their own ones.
+// Notifications through the push services of browsers: a browser's subscription, and the calls for a member's own ones.
 import { z } from 'zod'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, refused, written } from './owner-parts.ts'
 
-/** As a browser gives it out (`PushSubscription.toJSON()`). */
+/** The browser's `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = z
   .object({
     endpoint: z.string().min(1).max(2_000),
     keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
-    /** In the reader's language: shown in place of a message whose text is not to be shown. */
+    /** In the reader's language; shown instead of a message whose text must not be shown. */
     notice: z.string().max(200).optional(),
   })
   .meta({ id: 'PushSubscriptionBody' })
@@ -18,10 +18,10 @@ export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 export const PushDevice = z
   .object({
     id: Id,
-    /** How the browser names itself. */
+    /** The browser's user agent. */
     user_agent: z.string(),
     created_at: z.string(),
-    /** It was switched on in this session. */
+    /** True if it was switched on in this session. */
     current: z.boolean(),
   })
   .meta({ id: 'PushDevice' })
@@ -32,8 +32,8 @@ export const pushCalls = {
     id: 'O-push-devices',
     method: 'GET',
     path: '/owner/v1/me/push_devices',
-    summary: "One's browsers that are notified of conversations in this workspace.",
-    /** `public_key`: what a browser subscribes with; null = this server sends no notifications. */
+    summary: "Lists the caller's browsers that are notified of conversations in this workspace.",
+    /** `public_key`: the key with which a browser subscribes; null = this server sends no notifications. */
     reply: z.object({
       items: z.array(PushDevice),
       next: z.null(),
@@ -48,7 +48,7 @@ export const pushCalls = {
     method: 'POST',
     path: '/owner/v1/me/push_devices',
     summary:
-      'Notifies this browser, also while the studio is closed, until the session ends. The same browser again replaces itself.',
+      'Notifies this browser, even while the studio is closed, until the session ends. A repeated call replaces the subscription.',
     body: PushSubscriptionBody,
     bodyKind: 'json',
     reply: PushDevice,
@@ -60,7 +60,7 @@ export const pushCalls = {
     id: 'O-push-device-delete',
     method: 'DELETE',
     path: '/owner/v1/me/push_devices/:id',
-    summary: "Notifies one of one's browsers no more.",
+    summary: "Stops notifying one of the caller's browsers.",
     params: byId,
     reply: z.object({ id: Id }),
     refusals: found,
