@@ -52,7 +52,7 @@ export interface ServeOptions {
   readonly bodyLimitBytes?: number
   /** The heading in the OpenAPI document. */
   readonly tag?: string
-  /** The OpenAPI name of what lets a caller in. */
+  /** The OpenAPI name of the caller's credential. */
   readonly security?: string
   /** What the caller's role must allow, where callers have one. */
   readonly permission?: Permission
@@ -60,7 +60,7 @@ export interface ServeOptions {
   readonly readBeside?: (body: Uint8Array, gone: AbortSignal) => Promise<unknown>
 }
 
-/** A body that was read and checked beside. */
+/** A body that a worker thread has read and checked. */
 class Checked {
   readonly value: unknown
   constructor(value: unknown) {
@@ -115,7 +115,10 @@ export function serve<C extends Call>(
     },
     preValidation: async (request, reply) => {
       if (request.isMultipart() !== isMultipart && hasBody(request))
-        throw new Refusal(13008, isMultipart ? 'This call takes multipart/form-data.' : undefined)
+        throw new Refusal(
+          13008,
+          isMultipart ? 'This call accepts only multipart/form-data.' : undefined,
+        )
       if (call.body && request.body === undefined && !request.isMultipart())
         throw new Refusal(13009, 'The body is empty.')
       if (call.body && isForm(request.headers['content-type']) !== (call.bodyKind === 'form'))
@@ -123,7 +126,7 @@ export function serve<C extends Call>(
       if (holdsNul(request.params).length > 0) throw notFound()
       const nuls = holdsNul(request.query)
       if (nuls.length > 0)
-        throw invalid(nuls.map((field) => ({ field, message: 'may not hold U+0000' })))
+        throw invalid(nuls.map((field) => ({ field, message: 'must not contain U+0000' })))
       if (!call.isLarge && readBeside && request.body instanceof Uint8Array)
         request.body = new Checked(await readBeside(request.body, goneOf(reply)))
     },
@@ -151,11 +154,11 @@ interface RoomDeps {
 }
 
 const retryAfterSeconds = 60
-/** They only look, or call another system; and whoever signs in must be able to, to make room. */
+/** These calls only read or call another system. Signing in must work, so that somebody can free space. */
 const storesNothing =
   /\/(lint|simulate|explain|check|preview|test|requests|unsubscribe)$|^\/integration$|^\/owner\/v1\/(session|me|password_reset|set_up)(\/|$)/
 
-/** An upload always takes room of this volume; everything else only where the database lies on it. */
+/** An upload always needs space on this volume; everything else only where the database is on it. */
 function stores({ method, path, bodyKind }: Call, isEmbedded: boolean): boolean {
   if (bodyKind === 'multipart') return true
   return (
@@ -195,9 +198,9 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const wrongKind = {
-  json: 'This call takes application/json in UTF-8.',
-  form: 'This call takes application/x-www-form-urlencoded in UTF-8.',
-  multipart: 'This call takes multipart/form-data.',
+  json: 'This call accepts only application/json in UTF-8.',
+  form: 'This call accepts only application/x-www-form-urlencoded in UTF-8.',
+  multipart: 'This call accepts only multipart/form-data.',
 } as const
 
 /** U+0000 in an address can only be an attack, and no PostgreSQL text holds it. */

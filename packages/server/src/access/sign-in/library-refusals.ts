@@ -1,5 +1,5 @@
-// What the sign-in library refuses, in our closed list of codes. Its own sentences stay out of replies: some of them tell
-// whether an address is known.
+// Maps refusals of the sign-in library to our closed list of codes. Replies do not contain its own sentences, because some
+// reveal whether an address is known.
 import type { RefusalCode } from '@askwell/contract'
 import { Refusal } from '../../refusal.ts'
 
@@ -23,17 +23,17 @@ interface Meaning {
   readonly sentence: string
 }
 
-const wrongCode: Meaning = { code: 13060, sentence: 'This code is not right.' }
+const wrongCode: Meaning = { code: 13060, sentence: 'This code is wrong.' }
 const tooManyTries: Meaning = {
   code: 13062,
-  sentence: 'Too many tries. Please wait, then sign in again.',
+  sentence: 'Too many attempts. Please wait, then sign in again.',
 }
-const wrongPassword: Meaning = { code: 13001, sentence: 'The password is not right.' }
+const wrongPassword: Meaning = { code: 13001, sentence: 'The password is wrong.' }
 
 const refusals: Readonly<Record<string, Meaning>> = {
   INVALID_EMAIL_OR_PASSWORD: {
     code: 13003,
-    sentence: 'The e-mail address or the password is not right.',
+    sentence: 'The e-mail address or the password is wrong.',
   },
   INVALID_PASSWORD: wrongPassword,
   INVALID_CODE: wrongCode,
@@ -46,11 +46,11 @@ const refusals: Readonly<Record<string, Meaning>> = {
   },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: tooManyTries,
   ACCOUNT_TEMPORARILY_LOCKED: tooManyTries,
-  INVALID_TOKEN: { code: 13002, sentence: 'This link was used already, or is too old.' },
+  INVALID_TOKEN: { code: 13002, sentence: 'This link has already been used or has expired.' },
   CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPassword,
 }
 
-/** 409: of two who used kept codes at the same moment, the later one. */
+/** 409: the later of two concurrent uses of recovery codes. */
 const byStatus: Readonly<Record<number, RefusalCode>> = {
   400: 13001,
   401: 13003,

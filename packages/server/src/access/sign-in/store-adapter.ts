@@ -1,5 +1,5 @@
-// Lets the sign-in library keep its rows in our store: writes go the way of all writes, dates are milliseconds, truth is
-// 0 or 1, and columns are spelt our way. It has no transactions; what must happen once (a code, a link) is one statement.
+// Lets the sign-in library keep its rows in our store: through the store's own writes, with dates in milliseconds, Booleans as
+// 0 or 1, and our column names. It has no transactions; a value that works once (a code, a link) is used by one statement.
 import { createAdapterFactory } from 'better-auth/adapters'
 import type {
   SignInCondition,
@@ -88,7 +88,7 @@ const tables: Readonly<Record<string, SignInTable>> = {
 function tableOf(model: string): SignInTable {
   const table = tables[model]
   if (table === undefined)
-    throw new Error(`the sign-in library asks for ${model}, which is no table of its`)
+    throw new Error(`the sign-in library asks for ${model}, which is not one of its tables`)
   return table
 }
 
@@ -117,7 +117,7 @@ function conditions(where: readonly AdapterCondition[] = []): SignInCondition[] 
   })
 }
 
-/** What the library's own transformation left is text, a number or nothing. */
+/** The library's own transformation leaves only text, numbers and null. */
 function plain(value: unknown): SignInValue {
   if (value instanceof Date) return value.getTime()
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -135,7 +135,7 @@ function written(row: unknown): SignInRow {
   )
 }
 
-// The library asks by a type of its own for rows whose fields are those of our columns.
+// The library has its own type for rows whose fields match our columns.
 function read<T>(row: SignInRow | undefined): T {
   return (
     row === undefined

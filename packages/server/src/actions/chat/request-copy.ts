@@ -1,4 +1,4 @@
-// The visitor has a copy of the conversation mailed. The words of a mail are the visitor's own and its address may be anybody's, so
+// Mails a copy of the conversation at the visitor's request. The visitor writes the words and may enter anybody's address, so
 // a copy is sent only of a conversation that an agent has answered, and only a few times a day.
 import { chatStatuses } from '@askwell/contract'
 import { isLeftAddress } from '@askwell/engine/chat'
@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000
 export const mayMailCopy = ({ sendMail }: Pick<Deps, 'sendMail'>, chat: ChatRow): boolean =>
   sendMail !== null && !chat.isMailStopped && !chat.isBlocked
 
-/** `given`: blank counts as none. Throws 13075, 13004, 13005, 13001 or 13006. */
+/** `given`: blank counts as absent. Throws 13075, 13004, 13005, 13001 or 13006. */
 export async function requestCopy(
   deps: CopyDeps,
   visitor: Visitor,
@@ -31,7 +31,10 @@ export async function requestCopy(
   if (deps.sendMail === null)
     throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
   if (isMailStopped)
-    throw new Refusal(13005, 'Mail about this conversation was stopped, so no copy can be sent.')
+    throw new Refusal(
+      13005,
+      'You have unsubscribed from mail about this conversation, so no copy can be sent.',
+    )
   const email = given?.trim() || null
   if (email !== null && !isLeftAddress(email))
     throw invalid([{ field: 'email', message: 'is not an e-mail address' }])
@@ -39,14 +42,16 @@ export async function requestCopy(
   if (!items.some(({ action, actor }) => action === 'add_comment' && actor === 'agent'))
     throw new Refusal(13005, 'A copy can be sent once somebody has answered.')
   if (email === null && (await knownAddress(deps, opened.result)) === null)
-    throw invalid([{ field: 'email', message: 'is needed, because no address is known' }])
+    throw invalid([
+      { field: 'email', message: 'is required, because this conversation has no address' },
+    ])
   const copies = items.filter(
     ({ action, actor }) => action === 'send_transcript' && actor === 'customer',
   )
   const at = deps.clock()
   const oldest = copies.at(-mostCopies)
   if (oldest && at - oldest.createdAt < dayMs)
-    throw new Refusal(13006, 'A copy is sent at most three times a day.', {
+    throw new Refusal(13006, 'You can request at most three copies a day.', {
       retryAfterSeconds: Math.ceil((oldest.createdAt + dayMs - at) / 1_000),
     })
   const { result, events } = await changeChat(deps, {
@@ -57,7 +62,7 @@ export async function requestCopy(
       action: 'send_transcript',
       actor: 'customer',
       agentId: null,
-      // Of several requests at once one is stored.
+      // Only one of several concurrent requests is stored.
       clientId: `copy ${copies.length + 1}`,
       body: null,
       detail: email === null ? {} : { email },

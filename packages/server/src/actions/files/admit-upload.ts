@@ -1,6 +1,6 @@
-// May this caller store a file (C-05, C-06)? Only for a survey that asks for one: our page names its node and question, and
-// of a client that knows only the seed's calls the address must have loaded such a survey. Storage is what an upload
-// takes, so each channel has a day's share of it, and whoever names no channel shares one.
+// Checks that a caller may store a file (C-05, C-06): only for a survey that asks for one. Our page names its node and question;
+// for a client that knows only the seed's calls, its address must have loaded such a survey. Uploads use storage, so each
+// channel has a daily quota, and uploads without a channel share one.
 import { idPattern } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
 import { Refusal } from '../../refusal.ts'
@@ -11,7 +11,7 @@ import type { LiveNode, Settings } from '../respondent/settings.ts'
 export interface UploadCall {
   readonly nodeId: string | null
   readonly questionId: string | null
-  /** Nodes that this address has loaded lately. */
+  /** Nodes that this address has loaded recently. */
   readonly visited: readonly string[]
   readonly receivedAt: number
 }
@@ -23,20 +23,20 @@ export interface Quota {
 
 /** Stored files in 24 hours; a chosen file is stored twice. */
 export const channelQuota: Quota = { files: 10_000, bytes: 20 * 1024 ** 3 }
-/** Of all callers together that name no channel. */
+/** For all callers together that name no channel. */
 export const namelessQuota: Quota = { files: 2_000, bytes: 4 * 1024 ** 3 }
 const dayMs = 24 * 3_600_000
-/** The oldest of them goes at some time of the day. */
+/** The oldest file leaves the 24 hours at an unknown time. */
 const retryAfterSeconds = 3_600
 
-/** Throws 13004 where nothing asks for a file, 13006 when the share of the day is used up. */
+/** Throws 13004 if no survey asks for a file, and 13006 when the daily quota is used up. */
 export async function admitUpload(
   tools: { readonly settings: Settings; readonly files: FileStore },
   call: UploadCall,
 ): Promise<void> {
   const { nodeId, receivedAt } = call
   if (!(await mayUpload(tools.settings, call)))
-    throw new Refusal(13004, 'No open survey here asks for a file.', { messageKey: 'error.file' })
+    throw new Refusal(13004, 'This survey does not ask for a file.', { messageKey: 'error.file' })
   const used = await tools.files.usedSince(nodeId, receivedAt - dayMs)
   const quota = nodeId === null ? namelessQuota : channelQuota
   if (used.files >= quota.files || used.bytes >= quota.bytes)
@@ -55,7 +55,7 @@ async function mayUpload(
   return false
 }
 
-/** Of any version that somebody may be answering now. */
+/** Checks every version that somebody may be answering now. */
 async function asksForFile(
   settings: Settings,
   { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode,
@@ -66,7 +66,7 @@ async function asksForFile(
     const asks = versions.some(({ document }) => {
       const placed = new Set(document.states.flatMap(({ elements }) => elements))
       const answered = document.elements.filter(({ id }) => placed.has(id))
-      // Hidden at first, and shown by some answer.
+      // Hidden at first, and shown by an answer.
       const revealed = new Set(
         answered.flatMap(({ triggers }) =>
           triggers.flatMap(({ action, targetIds }) => (action === 'make_visible' ? targetIds : [])),

@@ -1,5 +1,5 @@
-// Takes a file that has arrived: finds out by its content what it is, has images redrawn, and keeps the bytes. The
-// store knows the file before the bytes are kept, so that nothing is ever kept that no sweep would find.
+// Stores an uploaded file: detects its type by its content, has images redrawn, and keeps the bytes. The row is stored
+// before the bytes, so a sweep always finds them.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,7 +14,7 @@ import type { FilePurpose, FileRow } from '../../store/files/files.ts'
 import { isWholePdf, pdfName } from './whole-pdf.ts'
 
 export interface Arrived {
-  /** Of a spool file; it is gone when the promise settles. */
+  /** Path of a spool file, which no longer exists when the promise settles. */
   readonly path: string
   readonly bytes: number
   readonly name: string
@@ -22,16 +22,16 @@ export interface Arrived {
 
 export interface UploadWish {
   readonly purpose: FilePurpose
-  /** `image_or_whole_pdf`: a PDF must also end like one and hold no markup at its beginning. */
+  /** `image_or_whole_pdf`: a PDF must also end like one and contain no markup at its beginning. */
   readonly kinds: 'image' | 'image_or_pdf' | 'image_or_whole_pdf'
-  /** The part it came as: named in a refusal. */
+  /** Name of the multipart field, for a refusal. */
   readonly field: string
   /** When given, only feedback of this node and device may claim it. */
   readonly nodeId: string | null
   readonly deviceId: string | null
 }
 
-/** Its size where it is an image: not kept with the file. */
+/** With the size of an image, which is not stored with the file. */
 export interface TakenFile extends FileRow {
   readonly width: number | null
   readonly height: number | null
@@ -39,10 +39,10 @@ export interface TakenFile extends FileRow {
 
 export type FileDeps = Pick<Deps, 'store' | 'files' | 'clock' | 'newId'>
 
-/** An upload that no feedback claims goes after this. */
+/** An upload that no feedback claims is deleted after this time. */
 export const orphanMs = 24 * 3_600_000
 
-/** Throws 13001 with the file message when the content is nothing that is taken, 13011 when it cannot be kept now. */
+/** Throws 13001 with the file message when the type is not accepted, 13011 when the file cannot be stored now. */
 export async function takeUpload(
   { store, files, clock, newId }: FileDeps,
   arrived: Arrived,
@@ -91,7 +91,7 @@ const formats: Readonly<Record<string, ImageFormat>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
 }
-/** Enough for every signature that is taken. */
+/** Enough for every accepted file signature. */
 const headBytes = 4_100
 
 type TakenType = `image/${ImageFormat}` | 'application/pdf'
@@ -109,7 +109,7 @@ async function typeOf(path: string): Promise<TakenType | null> {
   }
 }
 
-/** Kept unchanged, so a reader that looks elsewhere than at its first bytes must find nothing else in it. */
+/** A PDF is kept unchanged, so a reader that ignores its first bytes must find no other format in it. */
 async function isTakenPdf({ path, bytes }: Arrived, { kinds }: UploadWish): Promise<boolean> {
   if (kinds !== 'image_or_whole_pdf') return kinds === 'image_or_pdf'
   const handle = await open(path)
@@ -157,7 +157,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Throws 13001 for what a scanner finds harmful, and 13011 where its word is needed and it has none. */
+/** Throws 13001 for a file that the scanner finds harmful, and 13011 when a scan is required but gives no result. */
 async function scannedOf(
   { scanner }: Deps['files'],
   path: string,
@@ -169,7 +169,7 @@ async function scannedOf(
     case 'clean':
       return 'clean'
     case 'infected':
-      throw new Refusal(13001, 'A scanner found something harmful in this file.', {
+      throw new Refusal(13001, 'A virus scanner found something harmful in this file.', {
         errors: [{ field, message: 'contains something harmful' }],
         messageKey: 'error.file',
       })

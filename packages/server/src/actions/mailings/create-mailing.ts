@@ -1,5 +1,5 @@
-// Makes a mailing: a personal link for each of a list, all or none. Their links are signed by a key that is made for this
-// mailing and forgotten once they are, so that they open at nodes that take signed links only, and name their customer with proof.
+// Makes a mailing: a personal link for each person of a list, all or nothing. The links are signed with a key that is made for
+// this mailing and discarded afterwards, so they work at nodes that require signed links, and prove their customer.
 import { Customer, type FieldFault, type NewMailing, type NewRecipient } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { mailAddress } from '../../outside/mail-address.ts'
@@ -11,7 +11,7 @@ import { readNode } from '../owner/nodes.ts'
 import { newPair } from '../owner/signature-keys.ts'
 import { newLinkToken } from './link-token.ts'
 
-/** Signatures between two breaths: other requests go on meanwhile. */
+/** Signatures before other requests get a turn. */
 const signedAtOnce = 100
 
 export async function createMailing(
@@ -92,7 +92,7 @@ export async function createMailing(
     throw invalid(
       places.map((place) => ({
         field: `recipients.${place}.external_id`,
-        message: 'belongs to a person who was erased',
+        message: 'belongs to a contact that was erased',
       })),
     )
   }
@@ -107,7 +107,8 @@ const idOf = (
 
 function faultsOfMailing({ kind, subject }: NewMailing, canMail: boolean): FieldFault[] {
   if (kind === 'links') return []
-  if (!canMail) return [{ field: 'kind', message: 'cannot be mail: no mail server is configured' }]
+  if (!canMail)
+    return [{ field: 'kind', message: 'cannot be e-mail, because no mail server is configured' }]
   return subject === '' ? [{ field: 'subject', message: 'must not be empty' }] : []
 }
 
@@ -118,7 +119,8 @@ function faultsOfRecipients({ kind, recipients }: NewMailing): FieldFault[] {
       { field: `recipients.${place}.${field}`, message },
     ]
     if (email === null && kind === 'mail') return refuse('email', 'must not be empty')
-    if (email !== null && mailAddress(email) !== email) return refuse('email', 'is no mail address')
+    if (email !== null && mailAddress(email) !== email)
+      return refuse('email', 'is not an e-mail address')
     if (email === null && name === null && external_id === null)
       return refuse('name', 'must not be empty')
     for (const [field, value] of [
@@ -127,7 +129,7 @@ function faultsOfRecipients({ kind, recipients }: NewMailing): FieldFault[] {
     ] as const) {
       if (value === null || value === undefined) continue
       const before = placeOf[field].get(value)
-      if (before !== undefined) return refuse(field, `is that of recipient ${before} already`)
+      if (before !== undefined) return refuse(field, `is already used by recipient ${before}`)
       placeOf[field].set(value, place)
     }
     return []

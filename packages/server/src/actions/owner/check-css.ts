@@ -1,11 +1,11 @@
-// What an owner's stylesheet may not do (A-242): load anything from foreign hosts, or react to what a respondent has typed.
-// Works on tokens, not on a parsed sheet: browsers and parsers recover from broken CSS in different ways, but a token
+// An owner's stylesheet may not load anything from foreign hosts, or react to what a respondent has typed (A-242).
+// The check uses tokens, not a parsed sheet: browsers and parsers recover from broken CSS in different ways, but a token
 // that loads something is the same everywhere. A name written with escapes is refused where a plain one would be.
-// Not the whole library: its dictionary of properties alone holds megabytes.
+// Imports only parts of the library, because its dictionary of properties alone takes megabytes.
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import { ident, string, url } from 'css-tree/utils'
 
-/** Messages, each with its line; empty = nothing against it. Looks at each token once, however functions are nested. */
+/** → messages, each with its line; empty = no faults. Reads each token once, however functions are nested. */
 export function faultsOfCss(text: string, ownHosts: readonly string[]): string[] {
   const sheet = tokensOf(text)
   const faults: string[] = []
@@ -19,7 +19,7 @@ export function faultsOfCss(text: string, ownHosts: readonly string[]): string[]
     else if (token.type === tokenTypes.LeftParenthesis) open.push(open.at(-1) === true)
     else if (token.type === tokenTypes.RightParenthesis) open.pop()
   }
-  if (/<\/style/i.test(text)) faults.push('must not hold </style')
+  if (/<\/style/i.test(text)) faults.push('must not contain </style')
   return faults
 }
 
@@ -44,7 +44,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** `loads`: the token stands in a function whose strings are addresses. */
+/** `loads`: the token is in a function whose strings are addresses. */
 function faultOfToken(
   tokens: readonly Token[],
   index: number,
@@ -66,12 +66,12 @@ function faultOfToken(
     case tokenTypes.Function:
       if (isLoading(token) && token.text.includes('\\'))
         return 'function names may not be written with escapes'
-      // url(var(--x)) and src(var(--x)): the address stands elsewhere, as a string that loads nothing by itself.
+      // url(var(--x)) and src(var(--x)): the address is in another declaration, as a string that loads nothing there.
       return loads && nameOf(token.text.slice(0, -1)) === 'var'
         ? 'addresses may not come from variables'
         : null
     case tokenTypes.String:
-      // Inside image-set() the type("image/png") of a candidate is a string too, but no address.
+      // Inside image-set() the type("image/png") of a candidate is a string too, but not an address.
       return !loads ||
         tokens[index - 1]?.text.toLowerCase() === 'type(' ||
         isOwn(string.decode(token.text), ownHosts)
@@ -105,7 +105,7 @@ const isLoading = ({ text }: Token): boolean => loading.has(nameOf(text.slice(0,
 const answerAttributes = new Set(['value', 'data-value', 'aria-valuenow', 'aria-valuetext'])
 const matchStart = new Set(['=', '~', '|', '^', '$', '*'])
 
-/** `[value^="a"]`, also with a namespace; `[value]` alone tells nothing, and in a value brackets name grid lines. */
+/** `[value^="a"]`, also with a namespace; `[value]` alone reveals nothing, and in a value brackets name grid lines. */
 function readsAnswers(tokens: readonly Token[], open: number): boolean {
   const prefixed = tokens[open + 2]?.text === '|' && tokens[open + 3]?.type === tokenTypes.Ident
   const at = prefixed ? open + 3 : tokens[open + 1]?.text === '|' ? open + 2 : open + 1
@@ -119,7 +119,7 @@ function readsAnswers(tokens: readonly Token[], open: number): boolean {
 
 const nameOf = (written: string): string => ident.decode(written).toLowerCase()
 
-/** Relative to this instance, a data: image, or one of its own hosts. Browsers drop line breaks and tabs and turn \ into /. */
+/** Relative to this instance, a data: image, or one of the instance's hosts. Browsers drop line breaks and tabs and turn \ into /. */
 function isOwn(address: string, ownHosts: readonly string[]): boolean {
   const read = address
     .replaceAll(/[\t\n\r\f]/g, '')

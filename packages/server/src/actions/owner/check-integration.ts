@@ -1,5 +1,5 @@
-// What an integration's schema cannot say: whether its address may be called, its headers sent and its mapping followed.
-// Headers that tell who calls are put with the secrets, so that no reply ever shows them.
+// Checks that an integration's schema cannot express: whether its address may be called, its headers may be sent and its
+// mapping works. Headers with credentials are stored with the secrets, so that no reply ever shows them.
 import type { FieldFault, Integration } from '@askwell/contract'
 import type { Config } from '../../config/config.ts'
 import { checkTarget, type TargetFault } from '../../outside/check-target.ts'
@@ -38,14 +38,14 @@ export function faultsOfIntegration(
 const targetWords: Record<TargetFault, string> = {
   not_an_address: 'is not an address',
   scheme: 'must begin with http:// or https://',
-  credentials: 'may not hold a user name or password; use a header',
+  credentials: 'must not contain a user name or password. Use a header',
   port: 'may only use port 80, 443 or 8443',
   private_host: 'must be a public address; an operator may exempt others',
 }
 
 const tellsWho = /authorization|cookie|api.?key|x-key|token|secret|password|signature|credential/i
 
-/** Without a word on secrets those that are stored stay. */
+/** If no secrets are sent, the stored ones stay. */
 export function withSecretsApart(integration: Integration): Integration {
   const entries = Object.entries(integration.headers)
   const telling = entries.filter(([name]) => tellsWho.test(name))

@@ -1,5 +1,5 @@
-// What a node's schema cannot say: whether its texts, keys and dates make sense. Pure; called for single nodes and for
-// those of a bundle.
+// Checks that a node's schema cannot express: whether its texts, keys and dates make sense. Pure; used for single nodes and
+// for those of a bundle.
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { FieldFault, NodeSettings } from '@askwell/contract'
 import type { Config } from '../../config/config.ts'
@@ -49,7 +49,7 @@ export function faultOfKey(pem: string): string | null {
     : keyRule
 }
 
-/** Node says "not a key" only by throwing. */
+/** Node.js throws for a text that is not a key. */
 function publicKey(pem: string): KeyObject | null {
   try {
     return createPublicKey({ key: pem, format: 'pem', type: 'spki' })
@@ -58,7 +58,7 @@ function publicKey(pem: string): KeyObject | null {
   }
 }
 
-/** The same with time zones. */
+/** `Intl` throws for an unknown time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return (
@@ -72,6 +72,6 @@ export function isTimeZone(name: string): boolean {
 
 function datesFault(start: string | null, end: string | null): string | null {
   return start !== null && end !== null && Date.parse(end) <= Date.parse(start)
-    ? 'must lie after activation_start_date'
+    ? 'must be after activation_start_date'
     : null
 }

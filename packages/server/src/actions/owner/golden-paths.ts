@@ -1,4 +1,4 @@
-// What must stay true of a flow: kept by its owner, walked by the engine before every publish.
+// Golden paths of a flow: its owner maintains them, and the engine walks them before every publish.
 
 import type { FieldFault, Flow, GoldenPath } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -33,7 +33,7 @@ export async function replaceGoldenPaths(
   return paths
 }
 
-/** One fault a path that does not hold for this document, at the step that went wrong: `<list>.0.steps.2`, `<list>.1.end`. */
+/** One fault per path that fails for this document, at the failing step: `<list>.0.steps.2`, `<list>.1.end`. */
 export const faultsOfGoldenPaths = (
   flow: Flow,
   paths: readonly GoldenPath[],
@@ -46,7 +46,7 @@ export const faultsOfGoldenPaths = (
     return [
       {
         field: `${list}.${index}.${place}`,
-        message: `The golden path “${path.name}” breaks: ${sentenceOf(flow, outcome)}`,
+        message: `The test path “${path.name}” fails: ${sentenceOf(flow, outcome)}`,
       },
     ]
   })
@@ -54,27 +54,27 @@ export const faultsOfGoldenPaths = (
 function sentenceOf(flow: Flow, broken: GoldenBreak): string {
   switch (broken.kind) {
     case 'elsewhere':
-      return `it comes to ${stateName(flow, broken.came)} where ${stateName(flow, broken.expected)} is expected.`
+      return `it ends at ${stateName(flow, broken.came)}; expected ${stateName(flow, broken.expected)}.`
     case 'answer_gone':
-      return `${questionName(flow, broken.questionId)} does not take its answer.`
+      return `${questionName(flow, broken.questionId)} no longer accepts the recorded answer.`
     case 'refused':
-      return `${broken.questionIds.map((id) => questionName(flow, id)).join(', ')} refuses what is answered.`
+      return `${broken.questionIds.map((id) => questionName(flow, id)).join(', ')} rejects the recorded answer.`
     case 'no_way_on':
       return broken.press === 'alone'
-        ? 'the page no longer moves on by itself.'
-        : 'its button is not in sight.'
+        ? 'the page no longer advances automatically.'
+        : 'the button is not visible.'
     default:
       return unreachable(broken)
   }
 }
 
 function stateName(flow: Flow, id: string | null): string {
-  if (id === null) return 'the thank-you page'
+  if (id === null) return 'the default ending'
   const state = flow.states.find((one) => one.id === id)
-  return state ? `“${state.name}”` : 'a page that is gone'
+  return state ? `“${state.name}”` : 'a deleted page'
 }
 
 const questionName = (flow: Flow, id: string): string => {
   const question = flow.elements.find((element) => element.question?.id === id)?.question
-  return question ? `the question ${question.key}` : 'a question that is gone'
+  return question ? `the question ${question.key}` : 'a deleted question'
 }

@@ -1,6 +1,6 @@
-// A bundle comes in all or nothing: whatever is wrong with any part of it is named at its place (`flows.0.states.2…`) and
-// nothing is stored. Warnings come back with the counts, golden paths that break among them: a bundle publishes what it
-// brings, for it must come back as it was saved. The bundle itself is only in other threads' hands; this one asks the store.
+// Imports a bundle all or nothing: every fault is reported at its position (`flows.0.states.2…`) and nothing is stored then.
+// Warnings are returned with the counts, including golden paths that break: a bundle publishes what it contains, because it
+// must be restored as it was saved. Only worker threads read the bundle; this thread calls the store.
 import type { FieldFault, GoldenPath, ImportReply, Problem } from '@askwell/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ import { runFlowTask, type TaskLimits } from './flow-work/run-flow-task.ts'
 import { tooMuchToCheck } from './flow-work/too-much.ts'
 import type { BundleRead, MissingId } from './read-bundle.ts'
 
-/** The new ids are nobody's, unless somebody was after them. */
+/** The new ids are free, unless somebody chose them on purpose. */
 const mostAttempts = 4
 
 export async function importBundle(
@@ -27,11 +27,11 @@ export async function importBundle(
     limits,
   )
   const faults = [...read.faults, ...(await danglingIds(deps, workspaceId, read.missing))]
-  if (faults.length > 0) throw invalid(faults, 'Nothing of this bundle was stored.')
+  if (faults.length > 0) throw invalid(faults, 'This bundle was not imported.')
   const broken = await brokenPaths(deps, workspaceId, read, limits)
   const { erased, told } = await store(deps, workspaceId, read.text, limits)
   return {
-    // Who was erased does not come back by an old bundle.
+    // An old bundle does not restore erased customers.
     imported: { ...read.imported, customers: read.imported.customers - erased.length },
     problems: [...read.problems, ...broken, ...told],
   }
@@ -42,7 +42,7 @@ interface Stored {
   readonly told: readonly Problem[]
 }
 
-/** Ids of another workspace are no reason to refuse: what they name gets others here, and everything that points there follows. */
+/** Ids of another workspace are not refused: those objects get new ids here, and all references follow. */
 async function store(
   deps: Deps,
   workspaceId: string,
@@ -60,7 +60,7 @@ async function store(
       limits,
     ))
   }
-  throw new Refusal(13005, 'Nothing of this bundle was stored.')
+  throw new Refusal(13005, 'This bundle was not imported.')
 }
 
 async function brokenPaths(
@@ -88,11 +88,11 @@ async function danglingIds(
   const faults: FieldFault[] = []
   for (const one of missing)
     if (!(await isStored(one)))
-      faults.push({ field: one.field, message: `is no ${one.kind} of this bundle or workspace` })
+      faults.push({ field: one.field, message: `is not a ${one.kind} of this bundle or workspace` })
   return faults
 }
 
-/** Asks the store once for each id. */
+/** Queries the store once for each id. */
 function once(ask: (of: MissingId) => Promise<boolean>): (of: MissingId) => Promise<boolean> {
   const answers = new Map<string, Promise<boolean>>()
   return (of) => {

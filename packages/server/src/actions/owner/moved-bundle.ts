@@ -1,5 +1,5 @@
-// A bundle whose ids belong to another workspace comes in under other ids, and so does a single flow. The same bundle, brought
-// once more, replaces what it made the first time.
+// A bundle whose ids belong to another workspace is imported with other ids, and so is a single flow. Importing the same
+// bundle again replaces what it created the first time.
 import type { Bundle, Flow, Problem } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
 import type { TakenIds } from '../../store/bundles/bundle-store.ts'
@@ -8,7 +8,7 @@ import { idPlaces } from './bundle-ids.ts'
 import { otherId } from './other-id.ts'
 
 interface NewIds {
-  /** Of flows, nodes and widgets, and of what is looked up by id without them. They may stand in any text: an address in a label, a stylesheet. */
+  /** Ids of flows, nodes, widgets and other objects that are looked up by id. Any text may contain them: an address in a label, a stylesheet. */
   readonly anywhere: ReadonlyMap<string, string>
   readonly customers: ReadonlyMap<string, string>
 }
@@ -18,7 +18,7 @@ export interface MovedBundle {
   readonly told: Problem[]
 }
 
-/** `sent`: under the ids that its sender knows; `text`: the same bundle under the ids of which some were `taken`. */
+/** `sent`: with the ids that its sender knows; `text`: the same bundle with the ids of which some were `taken`. */
 export function moveBundle(
   workspaceId: string,
   sent: BundleText,
@@ -30,7 +30,7 @@ export function moveBundle(
   return { text: bundleText(moved), told: toldOfMoves(bundleOf(sent), moved) }
 }
 
-/** The flow under another id, and with it all in it that is looked up by id alone. */
+/** The flow with another id, and with other ids for everything in it that is looked up by id alone. */
 export function movedFlow(workspaceId: string, flow: Flow): Flow {
   const bundle: Bundle = {
     format: 'askwell-bundle/1',
@@ -48,7 +48,7 @@ export function movedFlow(workspaceId: string, flow: Flow): Flow {
 
 function newIds(workspaceId: string, bundle: Bundle, { customers, others }: TakenIds): NewIds {
   const moved = new Set(others)
-  // A code for a phone is asked for by the question's id alone.
+  // A code for a phone is requested by the question's id alone.
   const phoneQuestions = [...bundle.flows, ...(bundle.drafts ?? [])]
     .filter(({ id }) => moved.has(id))
     .flatMap(({ elements }) =>
@@ -91,7 +91,7 @@ function toldOfMoves(bundle: Bundle, imported: Bundle): Problem[] {
             code: 'id_changed',
             severity: 'warning',
             path: field,
-            message: `This id was not free. It is ${other} here.`,
+            message: `This id was already in use. The copy here has the id ${other}.`,
           },
         ]
   })

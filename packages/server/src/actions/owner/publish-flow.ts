@@ -1,4 +1,4 @@
-// What becomes public: a draft without errors whose golden paths hold, or an earlier version once more.
+// Publishes a draft without errors whose golden paths hold, or an earlier version again.
 import type { Problem } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
@@ -13,7 +13,7 @@ export interface Published {
   readonly problems: Problem[]
 }
 
-/** `accept`: the owner has seen which golden paths break, and means it. */
+/** `accept`: the owner has seen which golden paths break, and publishes anyway. */
 export async function publishFlow(
   deps: Deps,
   workspaceId: string,
@@ -32,12 +32,12 @@ export async function publishFlow(
   if (broken.length > 0)
     throw invalid(
       broken,
-      'Golden paths of this flow break. Mend them, or publish with accept=broken_golden_paths.',
+      'Test paths of this survey fail. Fix them, or publish with accept=broken_golden_paths.',
     )
   return { version: found(await deps.store.publish(workspaceId, id, deps.clock())), problems }
 }
 
-/** It was public before, so its golden paths of today are not asked; what today's checks call an error still refuses it. */
+/** It was public before, so today's golden paths are not checked; an error of today's checks still refuses it. */
 export async function publishVersion(
   deps: Deps,
   workspaceId: string,

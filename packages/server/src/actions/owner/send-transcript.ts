@@ -1,4 +1,4 @@
-// An agent has a copy of the conversation mailed to its visitor. The conversation says that it was sent.
+// Mails a copy of the conversation to its visitor at an agent's request. An item in the conversation records that.
 import { chatStatuses } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import type { Done } from '../../events/happened.ts'
@@ -10,7 +10,7 @@ import { actingAgent, type Speaker } from './agents.ts'
 import { chatOf } from './chats.ts'
 import { found } from './known-id.ts'
 
-/** Throws 13004 where no mail can be sent, 13005 where none may be sent to this visitor. */
+/** Throws 13004 when no mail can be sent, 13005 when no mail may be sent to this visitor. */
 export async function sendTranscript(
   deps: ChatDeps & Pick<Deps, 'sendMail'>,
   workspaceId: string,
@@ -22,9 +22,9 @@ export async function sendTranscript(
     throw new Refusal(13004, 'No mail server is configured, so no copy can be sent.')
   const feedback = found(await deps.store.feedback(workspaceId, chat.feedbackId))
   if (chat.isMailStopped)
-    throw new Refusal(13005, 'The visitor wants no mail about this conversation.')
+    throw new Refusal(13005, 'The visitor has unsubscribed from mail about this conversation.')
   if ((await transcriptAddress(deps, chat, feedback)) === null)
-    throw new Refusal(13005, 'No mail address of the visitor is known.')
+    throw new Refusal(13005, 'The e-mail address of this visitor is unknown.')
   const agent = await actingAgent(deps, chat, speaker)
   const done = await changeChat(
     deps,

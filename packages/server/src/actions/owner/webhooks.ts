@@ -10,9 +10,9 @@ import { sendOnce } from '../webhooks/send-once.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 
-/** Each costs a look and a row an event. */
+/** Each costs a query and a row per event. */
 const mostWebhooks = 20
-/** For this long both secrets sign after a rotation, so that receivers can change over. */
+/** For this long both secrets sign after a rotation, so that receivers can switch. */
 const bothSecretsMs = 24 * 60 * 60 * 1_000
 
 export const listWebhooks = (
@@ -137,7 +137,7 @@ function refuseTarget(deps: Deps, url: string): void {
 const targetRules: Record<TargetFault, string> = {
   not_an_address: 'must be an http or https address',
   scheme: 'must be an http or https address',
-  credentials: 'may not hold a name or password',
+  credentials: 'must not contain a user name or password',
   port: 'must use port 80, 443 or 8443',
   private_host: 'must be a public host',
 }

@@ -1,5 +1,5 @@
-// The uploads that a feedback's answers name: do they exist, are they of the call and kind that the question wants, and is
-// the address in the answer really theirs? Whose they are is decided by the store, in the transaction that claims them.
+// Checks the uploads that a feedback's answers name: they must exist, have the call and kind that the question requires, and
+// have the address in the answer. The store decides who owns them, in the transaction that claims them.
 import type { FeedbackPayload, FieldFault, StoredResponse } from '@askwell/contract'
 import { acceptedTypes, type FlowMap, styleOf } from '@askwell/engine'
 import { invalid, type Refusal } from '../../refusal.ts'
@@ -8,13 +8,13 @@ import type { FileRow, FileStore } from '../../store/files/files.ts'
 
 export interface AnswersWithFiles {
   readonly payload: Pick<FeedbackPayload, 'responses' | 'attachment_ids' | 'created_offline'>
-  /** Of the flow's version that fits, as they would be stored. */
+  /** The items as they would be stored, for the matching version of the flow. */
   readonly items: readonly StoredResponse[]
   readonly map: FlowMap
 }
 
 export interface CheckedFiles {
-  /** With the addresses of our own files and no other. */
+  /** The items with addresses of our own files only. */
   readonly items: readonly StoredResponse[]
   readonly claims: readonly FileClaim[]
 }
@@ -22,7 +22,7 @@ export interface CheckedFiles {
 /** Reliability §3.1 row 9. */
 const mostAQuestion = 5
 
-/** `urlOf`: the whole address of a file. */
+/** `urlOf`: returns the complete address of a file. */
 export async function checkFiles(
   files: FileStore,
   urlOf: (address: string) => string,
@@ -34,12 +34,12 @@ export async function checkFiles(
   if (attachmentIds.length === 0 && blobItems.length === 0) return { items, claims: [] }
   if (attachmentIds.length > mostAQuestion * Math.max(1, uploadQuestions(map)))
     return invalid([
-      { field: 'attachment_ids', message: `holds more than ${mostAQuestion} files a question` },
+      { field: 'attachment_ids', message: `has more than ${mostAQuestion} files for one question` },
     ])
 
   const rows = await files.byIds([...attachmentIds, ...blobItems.map(blobIdOf)])
   const known = new Map(rows.map((row) => [row.id, row]))
-  // What was given offline may arrive after its files went; the other answers must not go with them.
+  // Offline feedback may arrive after its files were deleted; its other answers must not be lost with them.
   const mayBeGone = payload.created_offline === true
   const fits = (id: string, purpose: FileRow['purpose'], types?: readonly string[]): boolean => {
     const row = known.get(id)
@@ -95,7 +95,7 @@ export async function checkFiles(
   return { items: stored, claims: claims.filter(({ fileId }) => known.has(fileId)) }
 }
 
-/** What the store refused, by the places where the payload names it. */
+/** The files that the store refused, by their positions in the payload. */
 export const refusedFiles = (
   payload: AnswersWithFiles['payload'],
   fileIds: readonly string[],
@@ -110,7 +110,7 @@ export const refusedFiles = (
     ),
   )
 
-/** Owners click what stands in a file's answer, so only an address that we gave may stand there (A-113). Null = it is another. */
+/** Owners open the address in a file's answer, so it must be one that this server issued (A-113). Null = another address. */
 function withOwnAddress(
   item: StoredResponse,
   known: ReadonlyMap<string, FileRow>,

@@ -1,5 +1,5 @@
-// C-07: sends a code to a phone, where an open survey asks for that number. Refusals come in an order that costs an abuser
-// the most and tells him the least: the number's form, the question, the country, then the limits.
+// C-07: sends a code to a phone, if an open survey asks for that number. Refusals come in the order that costs abusers the
+// most and reveals the least to them: the number's form, the question, the country, then the limits.
 import { createHmac, randomInt } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import type { SendSms } from '../../outside/send-sms.ts'
@@ -40,7 +40,7 @@ export interface SendCodeTools {
 export interface SendCodeCall {
   readonly address: string
   readonly questionId: string
-  /** The network that asks, as the limits know it. Only its hash is kept, and that for two days. */
+  /** The caller's network, as the limits count it. Only its hash is stored, for two days. */
   readonly network: string
   readonly at: number
 }
@@ -60,7 +60,7 @@ export async function sendCode(tools: SendCodeTools, call: SendCodeCall): Promis
   if (first === undefined) throw notFound()
   const countries = asking.map(({ node }) => node.settings.country_code)
   if (!isExpectedCountry(number, config.sms.countries, countries))
-    throw new Refusal(13063, 'This survey sends no codes to that country.')
+    throw new Refusal(13063, 'This survey does not send codes to that country.')
   const [id, code] = [newId(), String(randomInt(1_000_000)).padStart(6, '0')]
   const begun = await store.phoneCodes.begin(
     {
@@ -100,7 +100,7 @@ export const hashOfCode = (secret: Buffer, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code ${id} ${code}`).digest('hex')
 
 const dayMs = 86_400_000
-/** Another name every day, so that nobody is followed by it; yesterday's is still counted. */
+/** A different hash every day, which prevents tracking; yesterday's is still counted. */
 const sendersOf = (secret: Buffer, { network, at }: SendCodeCall): string[] =>
   [at, at - dayMs].map((time) =>
     createHmac('sha256', secret)

@@ -1,5 +1,5 @@
-// Reads the form of a survey's page as it comes. Its sealed run stands first: files are taken only behind one that is ours,
-// and lie in the spool until the turn is over.
+// Reads the form of a survey's page as a stream. Its sealed run comes first: files are accepted only after a valid one,
+// and stay in the spool until the turn is over.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,8 @@ export async function readForm(
   deps: Pick<Deps, 'files' | 'newId'>,
   open: (sealed: string) => FormRun | null,
 ): Promise<ReadForm> {
-  if (!request.isMultipart()) throw new Refusal(13008, 'This form is sent as multipart/form-data.')
+  if (!request.isMultipart())
+    throw new Refusal(13008, 'This form must be sent as multipart/form-data.')
   const files = new Map<string, FormFile>()
   const newPath = (): string => join(deps.files.storage.spoolDir, deps.newId())
   try {
@@ -49,7 +50,7 @@ export async function readForm(
   }
 }
 
-/** What no upload has taken over. */
+/** Files that no upload has taken over. */
 export const dropFiles = async (files: ReadForm['files']): Promise<void> => {
   await Promise.all(
     [...files.values()]
@@ -104,14 +105,14 @@ async function keep(
 ): Promise<void> {
   if (!part.filename || files.has(part.fieldname)) return void part.file.resume()
   const path = newPath()
-  // Known before it is written, so that it goes whatever happens.
+  // Registered before it is written, so that it is deleted whatever happens.
   files.set(part.fieldname, { path, bytes: 0, name: '', type: '' })
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   let bytes = 0
   await pipeline(
     part.file,
     async function* (chunks: AsyncIterable<Buffer>) {
-      // What is too large is counted to its end, so that its size can be said, but not kept.
+      // A file that is too large is counted to its end, so that its size can be reported, but not kept.
       for await (const chunk of chunks) {
         bytes += chunk.length
         if (bytes <= mostBytes) yield chunk
@@ -122,7 +123,7 @@ async function keep(
   files.set(part.fieldname, { path, bytes, name: shownName(part.filename), type: part.mimetype })
 }
 
-/** Rejects once more has arrived than any form may hold, whatever its Content-Length says; never resolves. */
+/** Rejects as soon as the form exceeds the limit, whatever its Content-Length says; never resolves. */
 function overflowOf(request: FastifyRequest): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0

@@ -35,7 +35,7 @@ export function serveUploads(
       receivedAt: deps.clock(),
     })
     const { file } = await readParts(request, deps, { file: 'file' })
-    if (file === null) throw new Refusal(13009, 'This call takes one file as `file`.')
+    if (file === null) throw new Refusal(13009, 'This call needs one file, named `file`.')
     const { id, address } = await takeUpload(deps, file, {
       purpose,
       kinds: 'image_or_pdf',

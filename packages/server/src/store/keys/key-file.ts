@@ -1,5 +1,5 @@
-// The file `secret` in the data directory: the instance's key where nobody gave one. It is made whole under another name
-// and then linked to its own, so that of two processes one makes it and neither reads a half of it.
+// The file `secret` in the data directory: the instance's key when none is configured. It is written under another name and
+// then linked to its own, so only one of two processes creates it and neither reads half of it.
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -16,10 +16,10 @@ import { makeDirectory } from '../../disk/make-directory.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret')
-/** The key that takes the place of the one in `secret`, while the key is being changed. */
+/** The key that will replace the one in `secret`, while the key is being changed. */
 export const nextKeyFileOf = (dataDir: string): string => join(dataDir, 'secret.next')
 
-/** Null = there is no such file. */
+/** Null = the file does not exist. */
 export function readKeyFile(path: string): string | null {
   const text = attempt(path, 'cannot be read', () => readFileSync(path, 'utf8').trim(), 'ENOENT')
   if (text !== null && text.length < 32)
@@ -30,7 +30,7 @@ export function readKeyFile(path: string): string | null {
   return text
 }
 
-/** @returns what the file holds afterwards, whoever made it */
+/** @returns the content of the file afterwards, whichever server created it */
 export function makeKeyFile(path: string): string {
   const directory = dirname(path)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
@@ -46,11 +46,11 @@ export function makeKeyFile(path: string): string {
   flush(directory)
   const made = readKeyFile(path)
   if (made === null)
-    throw new StoreUnavailable(`the key file ${path} was taken away while the server started`)
+    throw new StoreUnavailable(`the key file ${path} was removed while the server started`)
   return made
 }
 
-/** The next key becomes the key. */
+/** Makes the next key the current key. */
 export function takeNextKey(dataDir: string): void {
   const path = keyFileOf(dataDir)
   attempt(path, 'cannot be replaced', () => renameSync(nextKeyFileOf(dataDir), path))
@@ -67,7 +67,7 @@ function writeWhole(path: string, text: string): void {
   }
 }
 
-/** The file's name must outlive a power loss as well: a database that was sealed with a lost key opens no more. */
+/** The file's name must survive a power loss as well: a database that was sealed with a lost key cannot be opened. */
 function flush(directory: string): void {
   const opened = openSync(directory, 'r')
   try {

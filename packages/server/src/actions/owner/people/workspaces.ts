@@ -1,4 +1,4 @@
-// Workspaces of a person: another one, another name, and which of them a session works in.
+// Workspaces of a person: making and renaming them, and choosing the one of a session.
 import { fullAccess } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done, type Happened } from '../../../events/happened.ts'
@@ -11,7 +11,7 @@ interface Here {
   readonly sessionId: string
 }
 
-/** Only owners make workspaces: whoever was invited to one as an agent was not invited to the server. */
+/** Only owners create workspaces: a person who was invited to one as an agent was not invited to the server. */
 export async function createWorkspace(
   { store, clock, newId }: Deps,
   person: Here,
@@ -20,7 +20,7 @@ export async function createWorkspace(
 ): Promise<Done<MembershipRow>> {
   const mine = await store.people.memberships(person.id)
   if (!mine.some(({ role }) => role === 'owner'))
-    throw new Refusal(13004, 'Only an owner may make another workspace.')
+    throw new Refusal(13004, 'Only an owner may create another workspace.')
   const id = newId()
   await store.people.addWorkspace(
     { id, name, ownerId: person.id },
@@ -57,11 +57,11 @@ export async function switchWorkspace(
   return { result: membership, events: [movedAway(person)] }
 }
 
-/** The session opens nothing of the workspace it worked in before. */
+/** The session loses access to the workspace it worked in before. */
 const movedAway = ({ sessionId }: Here): Happened =>
   accessChanged({ kind: 'session', id: sessionId })
 
-/** Members without a second factor are shut out at once, so whoever requires it must have one: an owner can undo it. */
+/** Members without a second factor lose access at once. The person who requires it must have one, so that an owner can undo it. */
 export async function changeWorkspace(
   deps: Deps,
   { workspaceId, actor }: Acting,
