@@ -1,11 +1,11 @@
-// Who may do what in a workspace. The server checks every owner call by this table (its entry names the
-// permission), and the studio leaves out what would be refused.
+// The permissions of each role in a workspace. The server checks every owner call by this table (its entry names the
+// permission), and the studio hides actions that would be refused.
 
 import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { Role } from './role.ts'
 
-/** `self` needs nobody's permission, but a person: an API key has no profile. */
+/** `self` needs no permission, but it needs a person: an API key has no profile. */
 export const permissions = [
   'self',
   'workspace.read',
@@ -28,7 +28,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Of the channels that somebody is granted (`access.ts`): owners and editors have all of them. */
+/** Only for the channels in the member's access (`access.ts`): owners and editors have all of them. */
 const everybody = [
   'self',
   'workspace.read',
@@ -58,21 +58,21 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   agent: [...everybody, 'chats.read', 'chats.write'],
 }
 
-/** What an API key may be given. */
+/** The permissions that an API key may have. */
 export const ScopePermission = z.enum(permissions).exclude(['self']).meta({ id: 'ScopePermission' })
 export type ScopePermission = z.infer<typeof ScopePermission>
 
-/** What was given beside the role. */
-export interface GivenRights extends Partial<Pick<Access, 'exports'>> {
-  /** Of an API key: of what it may do otherwise, only this; null = all of it. */
+/** Grants in addition to the role. */
+export interface CallerRights extends Partial<Pick<Access, 'exports'>> {
+  /** The permissions to which an API key is limited; null = no limit. */
   readonly scope?: readonly Permission[] | null
 }
 
-/** An analyst exports only where it was given. Who one is may be asked with any key. */
+/** An analyst exports only if the access includes it. Any key may ask who the caller is. */
 export const mayDo = (
   role: Role,
   permission: Permission,
-  { exports = false, scope = null }: GivenRights = {},
+  { exports = false, scope = null }: CallerRights = {},
 ): boolean =>
   (rolePermissions[role].includes(permission) ||
     (permission === 'exports.read' && role === 'analyst' && exports)) &&

@@ -1,36 +1,36 @@
-// What the studio and a preview beside it say to each other, by messages between a page of the studio's origin and one of the
-// public origin, which may be the same. Neither takes one from anybody else.
+// The protocol between the studio and the preview next to it: messages between a page of the studio's origin and one of the
+// public origin, which may be the same. Neither accepts a message from another origin.
 import type { Flow } from './flow.ts'
 
 /** Builder → preview. */
 export interface PreviewShow {
   readonly type: 'askwell_preview_show'
-  /** As it is drawn in the builder, begun at the state that is worked on. */
+  /** The flow in the builder, starting at the selected state. */
   readonly flow: Flow
   readonly languageCode: string
-  /** Only this element, alone. */
+  /** If set, only this element is shown. */
   readonly elementId: string | null
-  /** What was answered and pressed so far is done again on the new document, as far as it goes; otherwise the run starts over. */
+  /** `goes_on`: answers and clicks so far are replayed on the new document, as far as possible. `begins`: the run starts over. */
   readonly run: 'goes_on' | 'begins'
 }
 
-/** Preview → builder, at first without a path: it listens from here on. */
-export interface PreviewTold {
+/** Preview → builder. The first one has no path and says that the preview is listening. */
+export interface PreviewState {
   readonly type: 'askwell_preview_told'
-  /** State ids in the order they were entered; null = the default thank-you. */
+  /** State ids in the order they were entered; null = the default ending. */
   readonly path: readonly (string | null)[]
-  /** Question id → what was given, as the engine's `Answer`. */
+  /** Question id → the given answer, as the engine's `Answer`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly languageId: string | null
 }
 
-/** Form of a node → its page: style rules as they are typed, in the place of those that came before. */
+/** Form of a node → its page: the style rules while they are typed, which replace the previous ones. */
 export interface PreviewStyle {
   readonly type: 'askwell_preview_style'
   readonly css: string
 }
 
-/** Page of a node → its form: it listens from here on. */
+/** Page of a node → its form: the page is listening. */
 export interface PreviewReady {
   readonly type: 'askwell_preview_ready'
 }

@@ -1,4 +1,4 @@
-// Moving on (seed §4): check, find the place, then either change state after the wait or submit.
+// Moving on (seed §4): check, find the next place, then either change state after the wait or submit.
 import { isEmpty } from './answer.ts'
 import { checkState, type StateCheck } from './check.ts'
 import type { Effect } from './effect.ts'
@@ -8,7 +8,7 @@ import type { FlowMap } from './flow-map.ts'
 import { feedbackOf, statesOnPath, wasAsked } from './payload.ts'
 import { isEnd, nextPlace, skipToEnd } from './places.ts'
 import type { AnswerOf } from './rules.ts'
-import type { MoveSource, Place, Run } from './run.ts'
+import type { MoveSource, Run, RunPosition } from './run.ts'
 import { running } from './run-parts.ts'
 import { saveComplete } from './saving.ts'
 import type { Stepped } from './stepped.ts'
@@ -33,7 +33,7 @@ export function advance(
   const stateId = run.visits.at(-1)?.stateId
   if (stateId === undefined || run.phase.kind !== 'answering' || run.onlyElementId !== null)
     return { run, effects: [] }
-  // A press waits for files on their way; the last one to arrive lets it go on.
+  // A press waits for uploads in progress; it continues when the last one ends.
   if (running(run).length > 0)
     return { run: source === 'question_saga' ? run : { ...run, waiting: source }, effects: [] }
   const check = checkState(map, run, stateId)
@@ -47,7 +47,7 @@ export function advance(
     : change(map, run, to, source, at)
 }
 
-/** The faults are shown; one takes focus itself, several and a half answered matrix or ranking through the summary. */
+/** Shows the faults. A single fault gets the focus; several, or a half answered matrix or ranking, focus the summary. */
 function refuse(map: FlowMap, run: Run, { faults, unanswered }: StateCheck): Stepped {
   const ids = Object.keys(faults)
   const isPartial = ids.some((id) => faults[id]?.code === 'required' && isHalf(map, run, id))
@@ -79,7 +79,7 @@ function isHalf(map: FlowMap, run: Run, questionId: string): boolean {
   )
 }
 
-function change(map: FlowMap, run: Run, to: Place, source: MoveSource, at: number): Stepped {
+function change(map: FlowMap, run: Run, to: RunPosition, source: MoveSource, at: number): Stepped {
   const moving: Run = { ...run, faults: {}, notice: null, phase: { kind: 'moving', to, source } }
   if (run.mode === 'still') return arrive(map, moving, at)
   return {
@@ -99,7 +99,7 @@ export function arrive(map: FlowMap, run: Run, at: number): Stepped {
   }
 }
 
-function submit(map: FlowMap, run: Run, to: Place, at: number, tools: Tools): Stepped {
+function submit(map: FlowMap, run: Run, to: RunPosition, at: number, tools: Tools): Stepped {
   const blocked = firstFaultBehind(map, run)
   if (blocked) return blocked
   if (
@@ -127,7 +127,7 @@ function submit(map: FlowMap, run: Run, to: Place, at: number, tools: Tools): St
   return saveComplete(map, submitting, at, tools)
 }
 
-/** Back inside a cycle can leave a fault on an earlier state of the path: it is shown, never sent. */
+/** Back inside a cycle can leave a fault on an earlier state of the path: the run shows that state and does not send. */
 function firstFaultBehind(map: FlowMap, run: Run): Stepped | null {
   const behind = statesOnPath(run)
     .slice(0, -1)

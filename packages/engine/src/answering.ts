@@ -7,7 +7,7 @@ import { clearHidden, replaceAnswer } from './clear-hidden.ts'
 import type { Effect } from './effect.ts'
 import type { FlowMap } from './flow-map.ts'
 import { requestFor } from './requesting.ts'
-import type { Given, Run } from './run.ts'
+import type { Run, RunAnswer } from './run.ts'
 import { savePartial } from './saving.ts'
 import type { Stepped } from './stepped.ts'
 import { tidyChoice } from './styles/choice.ts'
@@ -39,23 +39,23 @@ export function answered(map: FlowMap, run: Run, event: Answered, tools: Tools):
     ...clearHidden(map, replaced),
     firstResponseAtMs: run.firstResponseAtMs ?? (answer ? event.at : null),
     isRefused: false,
-    // A failed submit is retried as it was; who changes an answer goes on by the page, which may lead elsewhere now.
+    // A failed submit is retried unchanged. After a changed answer, the page decides again where the run goes.
     phase: { kind: 'answering', failure: null },
   }
-  const told = withFault(map, given, element, event.by === 'typing' ? 'typing' : 'settled')
-  if (event.by === 'typing') return { run: told, effects: [] }
-  const scroll = scrollAfter(map, run, told, element, event.by)
-  return settle(map, told, element, event.at, tools, {
+  const checked = withFault(map, given, element, event.by === 'typing' ? 'typing' : 'settled')
+  if (event.by === 'typing') return { run: checked, effects: [] }
+  const scroll = scrollAfter(map, run, checked, element, event.by)
+  return settle(map, checked, element, event.at, tools, {
     scroll,
     mayAdvance: event.by === 'pick' && answer !== null,
   })
 }
 
-/** In an order every option is beside every other one: nothing excludes the rest. */
+/** A ranking contains all options, so no option excludes the others. */
 const tidied = (question: Question, answer: Answer): Answer =>
   styleOf(question.style).isOrdered ? answer : tidyChoice(question, answer, isSinglePick(question))
 
-/** Enter, blur or Space: the answer stands as it is. `left` (focus left a group) never moves the page by itself. */
+/** Enter, blur or Space confirms the answer. `left` (focus left a group) never moves to another page. */
 export function committed(
   map: FlowMap,
   run: Run,
@@ -67,20 +67,20 @@ export function committed(
   if (!element?.question || !given || run.phase.kind !== 'answering') return { run, effects: [] }
   const isText = given.answer.kind === 'text'
   if (given.isCommitted && event.by === 'left') return { run, effects: [] }
-  const stands: Run = {
+  const confirmed: Run = {
     ...run,
     answers: {
       ...run.answers,
       [event.questionId]: { ...given, isCommitted: true, isPreloaded: false },
     },
   }
-  const told = isText ? withFault(map, stands, element, 'left') : stands
-  // Pressing Enter again in a field that stands still asks the page to move on, but saves nothing again.
+  const checked = isText ? withFault(map, confirmed, element, 'left') : confirmed
+  // Pressing Enter again in a confirmed field asks the page to move on again, but does not save again.
   if (given.isCommitted)
     return event.by === 'committed'
-      ? autoAdvance(map, told, event.at, tools)
-      : { run: told, effects: [] }
-  return settle(map, told, element, event.at, tools, {
+      ? autoAdvance(map, checked, event.at, tools)
+      : { run: checked, effects: [] }
+  return settle(map, checked, element, event.at, tools, {
     scroll: [],
     mayAdvance: event.by === 'committed',
   })
@@ -91,7 +91,7 @@ interface Then {
   readonly mayAdvance: boolean
 }
 
-/** What follows an answer that stands: it is tracked, may ask the owner's system, may move the page, may be saved. */
+/** After a confirmed answer: it is tracked, and it may call the owner's system, move to another page and be saved. */
 export function settle(
   map: FlowMap,
   run: Run,
@@ -141,7 +141,7 @@ export function autoAdvance(map: FlowMap, run: Run, at: number, tools: Tools): S
     : { run, effects: [] }
 }
 
-/** The element of a question that the respondent can see now. A fill of a hidden question is no answer (A-075). */
+/** The element of a question that the respondent can see now. Filling in a hidden question is not an answer (A-075). */
 export function visibleElement(map: FlowMap, run: Run, questionId: string): Element | null {
   const element = map.elementOfQuestion.get(questionId)
   const stateId = run.visits.at(-1)?.stateId
@@ -153,7 +153,7 @@ export function visibleElement(map: FlowMap, run: Run, questionId: string): Elem
     : null
 }
 
-/** Faults come on leaving a field and go as soon as the answer is right; typing never brings one. */
+/** A fault appears when a field loses focus and disappears as soon as the answer is valid. Typing never adds one. */
 function withFault(
   map: FlowMap,
   run: Run,
@@ -162,7 +162,7 @@ function withFault(
 ): Run {
   const { question } = element
   if (!question) return run
-  const given: Given | undefined = run.answers[question.id]
+  const given: RunAnswer | undefined = run.answers[question.id]
   const shownNow = run.faults[question.id]
   const fault = given
     ? faultOf(question, given.answer, shownOptions(visibility(map, run.fired), element))
@@ -180,7 +180,7 @@ function withFault(
   }
 }
 
-/** The first thing revealed ahead, else the next question for styles that scroll on; nothing where what was revealed lies behind. */
+/** The first element revealed further down, else the next question for styles that scroll. Null when the revealed element is further up. */
 function scrollAfter(
   map: FlowMap,
   before: Run,
@@ -200,7 +200,7 @@ function scrollAfter(
   if (ahead) return [{ type: 'scroll', elementId: ahead.other.id, ...revealScroll }]
   const { question } = element
   const given = after.answers[question.id]
-  // A value of the owner's system stays in view: it may have filled in other answers.
+  // The reply of an owner's system does not scroll, because it may have filled in other answers.
   if (
     revealed.length > 0 ||
     by !== 'pick' ||

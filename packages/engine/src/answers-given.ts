@@ -1,4 +1,4 @@
-// What was answered on the way here, in the order of the pages, as a person reads it.
+// The answers so far, in the order of the pages, as readable text.
 import type { Option, Question, Text } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from './answer.ts'
@@ -7,18 +7,18 @@ import type { Run } from './run.ts'
 import { styleOf } from './styles/index.ts'
 import { orderedElements } from './visibility.ts'
 
-export interface AnswerGiven {
+export interface ReadableAnswer {
   readonly question: Question
-  /** One a choice, a row or a place. */
+  /** One line for each choice, row or position. */
   readonly lines: readonly string[]
 }
 
-/** `textOf` puts a body into the language shown. */
+/** `textOf` returns a body in the language shown. */
 export function answersGiven(
   map: FlowMap,
   run: Run,
   textOf: (text: Text) => string,
-): AnswerGiven[] {
+): ReadableAnswer[] {
   const states = [...new Set(run.visits.map(({ stateId }) => stateId))]
   return states.flatMap((stateId) =>
     orderedElements(map, run.seed, stateId).flatMap(({ question }) => {

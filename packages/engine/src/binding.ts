@@ -1,10 +1,10 @@
-// Questions that are bound to an owner's system: what is to be asked when, and what a reply means. Only flows with
+// Questions that are bound to an owner's system: which calls to make and what a reply means. Only flows with
 // a binding load this; the run itself keeps the values and knows how to fill an answer in.
 import type { Question } from '@askwell/contract'
 import { allOptions } from './answer.ts'
 import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
-import type { Given, Run } from './run.ts'
+import type { Run, RunAnswer } from './run.ts'
 import { styleOf } from './styles/index.ts'
 import { shownElements } from './visibility.ts'
 
@@ -15,11 +15,11 @@ export const bindingDelayMs = 400
 export interface BindingCall {
   readonly questionId: string
   readonly referenceId: string
-  /** Question key → answer; keys that are not answered are left out. */
+  /** Question key → answer, without unanswered questions. */
   readonly body: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** What the bound questions that the respondent sees now ask. A call that differs from the last one is to be made. */
+/** The calls of the bound questions that the respondent sees now. The app makes a call that differs from the last one. */
 export function bindingCalls(map: FlowMap, run: Run): readonly BindingCall[] {
   const stateId = run.visits.at(-1)?.stateId
   if (stateId === undefined || run.mode !== 'live' || run.phase.kind === 'ended') return []
@@ -42,7 +42,7 @@ export function bindingCalls(map: FlowMap, run: Run): readonly BindingCall[] {
 }
 
 /** Options by their keys. A text that is still being typed is not an answer yet. */
-function sentAs(question: Question, given: Given | undefined): string | string[] | undefined {
+function sentAs(question: Question, given: RunAnswer | undefined): string | string[] | undefined {
   if (!given?.isCommitted) return undefined
   const values = styleOf(question.style)
     .items(question, given.answer)
@@ -55,19 +55,19 @@ function sentAs(question: Question, given: Given | undefined): string | string[]
 
 type Bound = Omit<Extract<RunEvent, { type: 'bound' }>, 'at'>
 
-/** The reply, or null where there was none: what stood for an earlier answer must not stand for this one. */
+/** The reply, or null if there was none: values for an earlier answer must not remain for this one. */
 export function bound(map: FlowMap, run: Run, questionId: string, reply: unknown): Bound {
   const isNamed = typeof reply === 'object' && reply !== null && !Array.isArray(reply)
   const before = run.bindings[questionId] ?? {}
   const keys = map.elementOfQuestion.get(questionId)?.question?.bindingModel?.keys ?? []
   const responses = Object.entries(isNamed ? reply : {}).flatMap(([key, input]) => {
     const question = map.questionsByKey.get(key)
-    // Filling in what was asked with would ask again, for ever with a system that never says the same twice.
+    // Filling in an answer that the call contains would repeat the call, and do so endlessly if the system's replies differ.
     return question && !keys.includes(key) && mayFill(run, question.id, before[key])
       ? [{ question_id: question.id, input }]
       : []
   })
-  // A bare list is what a dynamic question offers.
+  // A bare list is the options of a dynamic question.
   if (Array.isArray(reply)) responses.push({ question_id: questionId, input: reply })
   return {
     type: 'bound',
@@ -77,7 +77,7 @@ export function bound(map: FlowMap, run: Run, questionId: string, reply: unknown
   }
 }
 
-/** An empty answer, or one that an earlier reply filled in and nobody touched. */
+/** True for an empty answer, or one that an earlier reply filled in and the respondent did not change. */
 function mayFill(run: Run, questionId: string, before: string | undefined): boolean {
   const given = run.answers[questionId] ?? run.parked[questionId]
   return (

@@ -1,19 +1,19 @@
-// Whether a state may be left, and with which faults it may not (seed §5, A-108, A-264).
+// Whether a respondent may leave a state, and the faults that prevent it (seed §5, A-108, A-264).
 import type { Element, Option, Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from './answer.ts'
 import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
-import type { Given, Run } from './run.ts'
+import type { Run, RunAnswer } from './run.ts'
 import { mostSelections } from './styles/choice.ts'
 import { isSinglePick, styleOf } from './styles/index.ts'
 import { isMaxdiff } from './styles/matrix.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 
 export interface StateCheck {
-  /** By question id, in page order: what is wrong with visible questions. */
+  /** By question id, in page order: the faults of visible questions. */
   readonly faults: Readonly<Record<string, Fault>>
-  /** Visible questions without an answer on a page that has no button: it needs them all, required or not. */
+  /** Visible questions without an answer on a page without a button, which needs all answers, required or not. */
   readonly unanswered: readonly string[]
   readonly isPassed: boolean
 }
@@ -21,7 +21,7 @@ export interface StateCheck {
 export const isButton = (element: Element): boolean =>
   element.type === 'next_page' || element.type === 'submit'
 
-/** The fault of one question's answer: required when empty, else the style's own. */
+/** The fault of one question's answer: `required` when empty, otherwise the style's fault. */
 export function faultOf(
   question: Question,
   answer: Answer | null,
@@ -52,10 +52,10 @@ export function checkState(map: FlowMap, run: Run, stateId: string): StateCheck 
   }
 }
 
-/** Nothing more can be added to this answer: it stands without a Next (A-074). */
+/** Nothing can be added to this answer, so it is final without a Next button (A-074). */
 export function isFinal(
   question: Question,
-  given: Given | undefined,
+  given: RunAnswer | undefined,
   shown: readonly Option[],
 ): boolean {
   if (!given?.isCommitted || isEmpty(given.answer) || faultOf(question, given.answer, shown))
@@ -74,7 +74,7 @@ export function isFinal(
         answer.values.length >= question.maxSelectionCount
       )
     case 'options':
-      // An order can always be changed; only its Next says that it stands.
+      // A ranking can always be changed; only its Next button confirms it.
       if (styleOf(question.style).isOrdered) return false
       return (
         answer.optionIds.length >= mostSelections(question, shown) ||

@@ -1,11 +1,11 @@
-// Hiding clears: an answer to a question that is hidden where the run stands goes, with the triggers it had fired,
-// until nothing hidden is answered. Ends because every round takes an answer or an option away.
+// Hiding clears: an answer to a question that is hidden on the current page is removed, with the triggers it had fired,
+// until no hidden question is answered. It ends because every round removes an answer or an option.
 import type { Question } from '@askwell/contract'
 
 import { allOptions, chosenOptions, withoutOptions } from './answer.ts'
 import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
-import type { Given, Run } from './run.ts'
+import type { Run, RunAnswer } from './run.ts'
 import { firedBy } from './triggers.ts'
 import { type Visibility, visibility } from './visibility.ts'
 
@@ -35,12 +35,12 @@ export function clearHidden(map: FlowMap, run: Run): Run {
   }
 }
 
-/** What is left of an answer keeps its place among the respondent's acts: whoever was answered last has the last word. */
+/** A reduced answer keeps its position in the order of answering, because the answer given last decides. */
 function shrinkAnswer(
   map: FlowMap,
   run: Run,
   questionId: string,
-  left: Given['answer'] | null,
+  left: RunAnswer['answer'] | null,
 ): Run {
   const place = run.fired.findIndex((entry) => entry.questionId === questionId)
   const shrunk = replaceAnswer(map, run, questionId, left)
@@ -55,13 +55,13 @@ const isGone = (question: Question, optionId: string, seen: Visibility): boolean
   return !option || !seen.option(option)
 }
 
-/** Stores, replaces or (null) takes back an answer: its earlier triggers go, its new ones are applied last. */
+/** Stores, replaces or (null) removes an answer. Its earlier triggers are removed, and its new ones are applied last. */
 export function replaceAnswer(
   map: FlowMap,
   run: Run,
   questionId: string,
-  answer: Given['answer'] | null,
-  given?: Omit<Given, 'answer'>,
+  answer: RunAnswer['answer'] | null,
+  given?: Omit<RunAnswer, 'answer'>,
 ): Run {
   const answers = { ...run.answers }
   const before = answers[questionId]
@@ -76,7 +76,7 @@ export function replaceAnswer(
   const fired = run.fired.filter((entry) => entry.questionId !== questionId)
   const element = map.elementOfQuestion.get(questionId)
   if (element && answer) fired.push(...firedBy(element, answer))
-  // The same list when nothing fired before or after: views derived from it stay as they are.
+  // The same list if no trigger fired before or after, so that views derived from it stay unchanged.
   return {
     ...run,
     answers,

@@ -1,24 +1,25 @@
-// A run that can be put down and taken up again: what of it may stay on a device, and what becomes of it when it is
-// opened once more, perhaps under a newer version of its flow (A-144, C-29). Answers that hide personal data and files
-// never stay; a run that loses one stands at the page where it is asked again. A door of its own, for most visits need none.
+// A run that can be interrupted and resumed: the parts that may be stored on a device, and how the run
+// resumes, perhaps under a newer version of its flow (A-144, C-29). Files and answers that hide personal data
+// are never stored; a run that loses one resumes at the page that asks for it. A separate entry point, because most visits
+// do not need it.
 import { isEmpty } from './answer.ts'
 import { clearHidden, replaceAnswer } from './clear-hidden.ts'
 import { enter, goBack } from './enter.ts'
 import type { FlowMap } from './flow-map.ts'
 import { fitsQuestion, type RunDraft, readRunDraft } from './read-run-draft.ts'
-import type { Given, Place, Run, Visit } from './run.ts'
+import type { Run, RunAnswer, RunPosition, Visit } from './run.ts'
 
 export { type RunDraft, readRunDraft }
 
 export interface DraftOf {
   readonly draft: RunDraft
-  /** Nothing was left out: what this run would send, it can send again. */
+  /** Nothing was left out, so the resumed run can send the same feedback. */
   readonly isWhole: boolean
 }
 
-/** null where there is nothing yet that a respondent would miss. */
+/** null if there is nothing yet that a respondent would miss. */
 export function draftOf(map: FlowMap, run: Run): DraftOf | null {
-  const isSecret = (questionId: string, { answer }: Given): boolean =>
+  const isSecret = (questionId: string, { answer }: RunAnswer): boolean =>
     answer.kind === 'file' ||
     map.elementOfQuestion.get(questionId)?.question?.hidePersonalData === true
   const secrets = Object.entries(run.answers).flatMap(([id, given]) =>
@@ -62,7 +63,7 @@ export function draftOf(map: FlowMap, run: Run): DraftOf | null {
   }
 }
 
-/** Back to the first page that loses an answer, and without it: a branch may have hung on it. */
+/** Back to the first page that loses an answer, without that answer, because a branch may depend on it. */
 function withoutSecrets(map: FlowMap, run: Run, secrets: readonly string[]): Run {
   if (secrets.length === 0) return run
   const states = new Set(
@@ -79,19 +80,19 @@ export interface Resuming {
   /** The run as it would begin now, with the answers that came with the link. */
   readonly fresh: Run
   readonly draft: RunDraft
-  /** The draft was written under the version of the flow that is here now. */
+  /** The draft was written under the current version of the flow. */
   readonly isSameVersion: boolean
 }
 
 /**
- * The run as it was put down. Under another version, or where the link now says something else, only the answers
- * whose questions and options are still there come back, each as its page is reached.
+ * The interrupted run. Under another version, or if the link has other answers now, only answers
+ * whose questions and options still exist are restored, each when its page is reached.
  */
 export function resume(map: FlowMap, { fresh, draft, isSameVersion }: Resuming): Run {
   const saving = { ...fresh.saving, feedbackId: draft.feedbackId }
   if (isSameVersion && isWalkable(map, draft) && agreesWithLink(fresh, draft)) {
-    const { feedbackId: _, ...stood } = draft
-    return { ...fresh, ...stood, saving }
+    const { feedbackId: _, ...resumed } = draft
+    return { ...fresh, ...resumed, saving }
   }
   const known = Object.entries({ ...draft.parked, ...draft.answers }).filter(([id, given]) =>
     fits(map, id, given),
@@ -102,8 +103,8 @@ export function resume(map: FlowMap, { fresh, draft, isSameVersion }: Resuming):
   return map.initialState ? enter(map, before, map.initialState.id, fresh.startedAtMs) : fresh
 }
 
-/** The run on its way to the server again, to the end it was heading for. */
-export const resumeSubmit = (run: Run, to: Place): Run => ({
+/** The run, submitting again to the same end. */
+export const resumeSubmit = (run: Run, to: RunPosition): Run => ({
   ...run,
   phase: { kind: 'submitting', to },
   saving: {
@@ -114,7 +115,7 @@ export const resumeSubmit = (run: Run, to: Place): Run => ({
   },
 })
 
-/** Every page it stood on and every answer it holds can still be. */
+/** True if every page of its path and every answer is still possible. */
 function isWalkable(map: FlowMap, draft: RunDraft): boolean {
   const [first] = draft.visits
   return (
@@ -131,7 +132,7 @@ function isWalkable(map: FlowMap, draft: RunDraft): boolean {
 const speaks = (map: FlowMap, languageId: string): boolean =>
   map.flow.languages.some(({ id }) => id === languageId)
 
-/** What came with the link wins over the draft: then the run begins again with both. */
+/** Answers of the link take precedence over the draft: then the run begins again with both. */
 function agreesWithLink(fresh: Run, draft: RunDraft): boolean {
   const given = Object.entries({ ...fresh.parked, ...fresh.answers }).filter(
     ([, { isPreloaded }]) => isPreloaded,
@@ -142,7 +143,7 @@ function agreesWithLink(fresh: Run, draft: RunDraft): boolean {
   )
 }
 
-function fits(map: FlowMap, questionId: string, { answer }: Given): boolean {
+function fits(map: FlowMap, questionId: string, { answer }: RunAnswer): boolean {
   const question = map.elementOfQuestion.get(questionId)?.question
   return question !== undefined && question.id === questionId && fitsQuestion(question, answer)
 }

@@ -1,21 +1,21 @@
-// The end of a run: what follows a stored feedback, and what follows a refusal (seed §4 "After a successful submit").
+// The end of a run: the steps after a stored feedback, and after a refusal (seed §4 "After a successful submit").
 import type { Effect } from './effect.ts'
 import type { Fault } from './fault.ts'
 import type { FlowMap } from './flow-map.ts'
 import { feedbackOf } from './payload.ts'
 import { defaultThank, endOf } from './places.ts'
-import type { Place, Run, SaveFailure } from './run.ts'
+import type { Run, RunPosition, SaveFailure } from './run.ts'
 import { partialSettled } from './saving.ts'
 import type { Stepped } from './stepped.ts'
 import { noTools, type Tools } from './tools.ts'
 import { stateChanged, submitError, submitted } from './tracked.ts'
 
-/** Lets a host page show its own closing step before it tears the survey down. */
+/** Time for a host page to show its own closing step before it removes the survey. */
 export const submittedMessageDelayMs = 3000
 export const chatDelayMs = 2000
-/** The server's counterpart of prevent-multiple (A-052), and a run whose feedback it already has. */
+/** The server's counterpart of prevent-multiple (A-052), and a run whose feedback the server already has. */
 const answeredCodes: readonly unknown[] = [13045, 13047]
-/** Refusals that no answer and no other try would change. */
+/** Refusals that no other answer and no retry would change. */
 const finalRefusals: Readonly<Record<number, Extract<Run['phase'], { kind: 'refused' }>['why']>> = {
   13046: 'full',
   13048: 'closed',
@@ -25,7 +25,7 @@ const finalRefusals: Readonly<Record<number, Extract<Run['phase'], { kind: 'refu
 }
 
 /** A preview's end: nothing was sent. */
-export function endRun(run: Run, map: FlowMap, at: Place): Stepped {
+export function endRun(run: Run, map: FlowMap, at: RunPosition): Stepped {
   return {
     run: {
       ...run,
@@ -43,7 +43,7 @@ export function stored(
   at: number,
 ): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
-  // A chat that cannot be opened is a broken page: thank instead (A-056).
+  // A chat that cannot be opened would be a broken page, so the run ends with thanks (A-056).
   const canChat = endOf(map, run.phase.to) === 'chat' && chatToken !== null
   const place = endOf(map, run.phase.to) === 'chat' && !canChat ? defaultThank : run.phase.to
   const end = canChat ? 'chat' : 'thank'
@@ -80,7 +80,7 @@ export function stored(
   }
 }
 
-/** Kept on the device for later: the respondent is done, and no chat can be opened before the server knows of it (A-141). */
+/** Queued on the device: the respondent is done, and no chat can be opened before the server has the feedback (A-141). */
 export function queued(map: FlowMap, run: Run, at: number): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
   const place = endOf(map, run.phase.to) === 'chat' ? defaultThank : run.phase.to
@@ -100,7 +100,7 @@ export function queued(map: FlowMap, run: Run, at: number): Stepped {
   }
 }
 
-/** A refused or lost complete save: answers stay, a retry is offered where it can help; 13045 ends the run calmly. */
+/** A refused or lost complete save: answers stay, and a retry is offered where it can help; 13045 ends the run without an error. */
 export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped {
   if (run.phase.kind !== 'submitting') return { run, effects: [] }
   const saving = idle(run, run.saving.feedbackId)
@@ -128,7 +128,7 @@ export function notStored(map: FlowMap, run: Run, failure: SaveFailure): Stepped
   }
 }
 
-/** A partial that finds the survey closed ends the run, so that nobody answers twenty more questions for nothing. */
+/** If a partial finds the survey closed, the run ends, so that nobody answers more questions in vain. */
 export function partialLost(
   map: FlowMap,
   run: Run,
@@ -137,7 +137,7 @@ export function partialLost(
   tools: Tools,
 ): Stepped {
   const refused = run.phase.kind === 'answering' ? refusedForGood(run, failure) : null
-  // What else a partial lacks may still come before the run ends.
+  // A partial may lack answers that are still to come.
   if (refused?.run.phase.kind !== 'refused' || !['closed', 'full'].includes(refused.run.phase.why))
     return partialSettled(map, run, null, at, tools)
   return { ...refused, run: { ...refused.run, saving: idle(run, run.saving.feedbackId) } }
@@ -161,7 +161,7 @@ const idle = (run: Run, feedbackId: string | null): Run['saving'] => ({
   feedbackId,
 })
 
-/** Questions of this page whose answers the server named as wrong: they say so where they stand (R-VAL-36). */
+/** Questions of this page whose answers the server refused: each shows its own fault (R-VAL-36). */
 function refusedAnswers(map: FlowMap, run: Run, { body }: SaveFailure): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   const sent = feedbackOf(

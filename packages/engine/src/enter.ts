@@ -1,11 +1,11 @@
-// Entering a state, leaving it forward and by Back: what happens to answers and live triggers on the way.
+// Entering a state, and leaving it forward or by Back: what happens to answers and live triggers.
 import type { Element } from '@askwell/contract'
 import { clearHidden } from './clear-hidden.ts'
 import type { FlowMap } from './flow-map.ts'
-import type { Given, Run, Visit } from './run.ts'
+import type { Run, RunAnswer, Visit } from './run.ts'
 import { firedBy } from './triggers.ts'
 
-/** The run at `stateId`: answers parked for it come back, then whatever is hidden there is cleared. */
+/** The run at `stateId`: its parked answers are restored, then answers of hidden questions are cleared. */
 export function enter(map: FlowMap, run: Run, stateId: string, at: number): Run {
   const from = run.visits.at(-1)?.stateId
   const questions = questionsOf(map, stateId)
@@ -28,7 +28,7 @@ export function enter(map: FlowMap, run: Run, stateId: string, at: number): Run 
   return clearHidden(map, bringBack(map, entered, pick(run.parked, questions)))
 }
 
-/** One state back, its answers parked (A-251). The run itself when there is nothing to go back to. */
+/** One state back, with its answers parked (A-251). The same run if there is no earlier state. */
 export function goBack(map: FlowMap, run: Run): Run {
   const [last, previous] = [run.visits.at(-1), run.visits.at(-2)]
   if (!last || !previous) return run
@@ -56,7 +56,7 @@ export function goBack(map: FlowMap, run: Run): Run {
 }
 
 /** Puts given answers among the live ones and fires their triggers, as if they had been given just now. */
-function bringBack(map: FlowMap, run: Run, given: Readonly<Record<string, Given>>): Run {
+function bringBack(map: FlowMap, run: Run, given: Readonly<Record<string, RunAnswer>>): Run {
   const ids = Object.keys(given)
   if (ids.length === 0) return run
   const fired = run.fired.filter((entry) => !(entry.questionId in given))
@@ -74,10 +74,10 @@ const questionsOf = (map: FlowMap, stateId: string): Element[] =>
   (map.elementsOf.get(stateId) ?? []).filter((element) => element.question)
 
 function pick(
-  answers: Readonly<Record<string, Given>>,
+  answers: Readonly<Record<string, RunAnswer>>,
   elements: readonly Element[],
-): Record<string, Given> {
-  const picked: Record<string, Given> = {}
+): Record<string, RunAnswer> {
+  const picked: Record<string, RunAnswer> = {}
   for (const { question } of elements) {
     const given = question && answers[question.id]
     if (question && given) picked[question.id] = given
@@ -86,9 +86,9 @@ function pick(
 }
 
 function drop(
-  answers: Readonly<Record<string, Given>>,
+  answers: Readonly<Record<string, RunAnswer>>,
   elements: readonly Element[],
-): Record<string, Given> {
+): Record<string, RunAnswer> {
   const kept = { ...answers }
   for (const { question } of elements) if (question) delete kept[question.id]
   return kept

@@ -1,11 +1,11 @@
 export * from './answer.ts'
-export { type AnswerGiven, answersGiven } from './answers-given.ts'
+export { answersGiven, type ReadableAnswer } from './answers-given.ts'
 export { plainDigits } from './digits.ts'
 export type * from './effect.ts'
 export type * from './event.ts'
 export type * from './fault.ts'
 export { type FlowMap, mapFlow } from './flow-map.ts'
-// Functions, each documented where it stands:
+// Functions, each documented in its file:
 export { nextOpeningChange } from './next-opening-change.ts'
 export { noticeText } from './notice-text.ts'
 export { type OpenSpan, openSpans } from './open-spans.ts'

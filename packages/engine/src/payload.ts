@@ -53,7 +53,7 @@ export function feedbackOf(
 export const statesOnPath = (run: Run): string[] =>
   [...new Set(run.visits.map((visit) => visit.stateId).toReversed())].toReversed()
 
-/** True when some question was shown on the path, answered or not. */
+/** True if any question was shown on the path, answered or not. */
 export function wasAsked(map: FlowMap, run: Run): boolean {
   return statesOnPath(run).some((stateId) => {
     const seen = visibility(map, firedFor(run, stateId))
@@ -70,13 +70,13 @@ interface Sending {
   readonly mask: (text: string) => string
 }
 
-interface Sent {
+interface PayloadAnswers {
   readonly responses: ResponseItem[]
   readonly customer: FeedbackCustomer | null
   readonly attachmentIds: string[]
 }
 
-function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent {
+function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): PayloadAnswers {
   const responses: ResponseItem[] = []
   const attachmentIds: string[] = []
   let customer: FeedbackCustomer = { ...run.session.customer }
@@ -94,7 +94,7 @@ function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent 
         faultOf(question, answer, shownOptions(seen, element))
       )
         continue
-      // What a third party answered is not worth keeping of a run that was not finished (seed §4).
+      // Replies of third parties are not stored for an unfinished run (seed §4).
       if (!completed && answer.kind === 'values') continue
       const rules = styleOf(question.style)
       for (const item of rules.items(question, answer))
@@ -106,14 +106,14 @@ function sent(map: FlowMap, run: Run, { completed, year, mask }: Sending): Sent 
   return { responses, customer: Object.keys(customer).length > 0 ? customer : null, attachmentIds }
 }
 
-/** The flag stays with the item; only what was typed can hold personal data, an address of a file cannot be masked. */
+/** The flag stays with the item. Only typed text can contain personal data; the address of a file must not be masked. */
 const hidden = (item: ResponseItem, mask: (text: string) => string): ResponseItem =>
   item.body === undefined || item.active_storage_blob_id !== undefined
     ? { ...item, hidePersonalData: true }
-    : // A mask can be longer than what it hides; what no longer fits would cost the whole feedback.
+    : // A mask can be longer than the masked text, and a text above the limit would fail the whole feedback.
       { ...item, body: mask(item.body), hidePersonalData: true }
 
-/** Fields said later win; `schema` is joined key by key. */
+/** Later fields take precedence; `schema` is merged key by key. */
 export function joinCustomer(
   customer: FeedbackCustomer,
   more: CustomerFields | undefined,

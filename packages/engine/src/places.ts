@@ -1,26 +1,31 @@
-// Where a run goes next. Pure in the flow and the answers; both the browser and the replay ask here.
+// Where a run goes next. A pure function of the flow and the answers, used by the browser and the replay.
 import type { FlowMap } from './flow-map.ts'
 import { type AnswerOf, ruleHolds } from './rules.ts'
-import type { Place } from './run.ts'
+import type { RunPosition } from './run.ts'
 import type { Tools } from './tools.ts'
 
-export const defaultThank: Place = { kind: 'default_thank' }
+export const defaultThank: RunPosition = { kind: 'default_thank' }
 
 /** A thank or chat state, or the default thank state. */
-export function isEnd(map: FlowMap, place: Place): boolean {
+export function isEnd(map: FlowMap, place: RunPosition): boolean {
   if (place.kind === 'default_thank') return true
   const style = map.states.get(place.stateId)?.style
   return style === 'thank' || style === 'chat'
 }
 
-export function endOf(map: FlowMap, place: Place): 'thank' | 'chat' {
+export function endOf(map: FlowMap, place: RunPosition): 'thank' | 'chat' {
   return place.kind === 'state' && map.states.get(place.stateId)?.style === 'chat'
     ? 'chat'
     : 'thank'
 }
 
 /** The first transition whose rules all hold, else the next state, else the default thank state. */
-export function nextPlace(map: FlowMap, answerOf: AnswerOf, stateId: string, tools: Tools): Place {
+export function nextPlace(
+  map: FlowMap,
+  answerOf: AnswerOf,
+  stateId: string,
+  tools: Tools,
+): RunPosition {
   const taken = map.transitionsFrom
     .get(stateId)
     ?.find((transition) => transition.rules.every((rule) => ruleHolds(map, answerOf, rule, tools)))
@@ -29,7 +34,12 @@ export function nextPlace(map: FlowMap, answerOf: AnswerOf, stateId: string, too
 }
 
 /** A submit skips forward to the first end; a loop or a missing state ends at the default thank state. */
-export function skipToEnd(map: FlowMap, answerOf: AnswerOf, from: Place, tools: Tools): Place {
+export function skipToEnd(
+  map: FlowMap,
+  answerOf: AnswerOf,
+  from: RunPosition,
+  tools: Tools,
+): RunPosition {
   const passed = new Set<string>()
   let place = from
   while (!isEnd(map, place) && place.kind === 'state') {

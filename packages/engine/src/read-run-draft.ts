@@ -1,8 +1,8 @@
-// Reads a draft with suspicion: it lay in a browser, where anything may have become of it. Only shapes are looked at
-// here; whether it fits its flow is asked by whoever resumes it.
+// Validates a draft, because it was stored in a browser, where anything may have changed it. Only shapes are checked
+// here; the caller that resumes it checks whether it fits its flow.
 import type { Question } from '@askwell/contract'
 import { type Answer, allOptions } from './answer.ts'
-import type { Choice, Fired, Given, Run, Verification, Visit } from './run.ts'
+import type { Choice, Fired, Run, RunAnswer, Verification, Visit } from './run.ts'
 import { answerKind } from './styles/index.ts'
 
 export interface RunDraft
@@ -46,7 +46,7 @@ export function readRunDraft(json: unknown): RunDraft | null {
   return isDraft ? (json as unknown as RunDraft) : null
 }
 
-/** The answer is of the question's kind, and names nothing that is gone. */
+/** True if the answer has the question's kind and names only options and statements that still exist. */
 export function fitsQuestion(question: Question, answer: Answer): boolean {
   if (answerKind(question) !== answer.kind) return false
   const options = new Set(allOptions(question).map(({ id }) => id))
@@ -64,7 +64,7 @@ const isVisit = (json: unknown): json is Visit =>
   typeof json['atMs'] === 'number' &&
   (json['before'] === undefined || isMapOf(json['before'], isGiven))
 
-const isGiven = (json: unknown): json is Given =>
+const isGiven = (json: unknown): json is RunAnswer =>
   isRecord(json) &&
   typeof json['isCommitted'] === 'boolean' &&
   typeof json['isPreloaded'] === 'boolean' &&

@@ -1,6 +1,6 @@
-// A run told again from what was sent: which states it entered and why, which answers were given there, and what each
-// answer showed or hid. For people who read one response. Nothing is guessed: where an answer was changed on a later
-// visit, the reason of the earlier step is not known, and says so.
+// Reconstructs a run from the sent feedback: which states it entered and why, which answers were given there, and what each
+// answer showed or hid. For people who read one response. Nothing is guessed: if an answer was changed on a later
+// visit, the reason of the earlier step is `unknown`.
 import type { PathStep, ResponseItem, Transition } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { defaultThank, isEnd, nextPlace, skipToEnd } from './places.ts'
@@ -8,21 +8,21 @@ import { answersAt } from './replay/path.ts'
 import { type ReadItems, readItems } from './replay/read-items.ts'
 import { replay } from './replay.ts'
 import { ruleHolds } from './rules.ts'
-import type { Place } from './run.ts'
+import type { RunPosition } from './run.ts'
 import type { Tools } from './tools.ts'
 import { firedBy, shows, targetsOf } from './triggers.ts'
 import { orderedElements } from './visibility.ts'
 
 export interface RetellInput {
   readonly responses: readonly ResponseItem[]
-  /** Empty: the client sent none, and the shortest walk that fits the answers is returned, without times. */
+  /** Empty if the client sent none; then the shortest walk that fits the answers is used, without times. */
   readonly path: readonly PathStep[]
   readonly completed: boolean
-  /** Of a run through a state that shuffles. */
+  /** The seed of the run, if a state shuffles. */
   readonly seed: number | null
 }
 
-/** Why a run went where it went. `number` of `of`: the transition's place among those of the state it left, from 1. */
+/** The reason for a move. `number` of `of`: the transition's position among those of the state that was left, from 1. */
 export type Reason =
   | { readonly kind: 'start' }
   | {
@@ -31,14 +31,14 @@ export type Reason =
       readonly number: number
       readonly of: number
     }
-  /** No transition held (of `of`), so the state's own next one. */
+  /** None of the `of` transitions held, so the run moved to the state's next state. */
   | { readonly kind: 'otherwise'; readonly of: number }
   /** A submit button, which skips forward to an end. */
   | { readonly kind: 'submitted' }
-  /** An answer it rested on was changed on a later visit. */
+  /** An answer that it depended on was changed on a later visit. */
   | { readonly kind: 'unknown' }
 
-/** One trigger that an answer fired, and whom it meant. */
+/** One trigger that an answer fired, and its targets. */
 export interface TriggerDone {
   readonly did: 'shown' | 'hidden'
   readonly elementIds: readonly string[]
@@ -59,11 +59,11 @@ export type Telling =
       readonly questionId: string
       readonly triggers: readonly TriggerDone[]
     }
-  | { readonly type: 'ended'; readonly place: Place; readonly why: Reason }
+  | { readonly type: 'ended'; readonly place: RunPosition; readonly why: Reason }
 
 export interface Retold {
   readonly tellings: readonly Telling[]
-  /** Of answers that were sent and stand on no state of the path. */
+  /** Answers that were sent but belong to no state of the path. */
   readonly questionsOffPath: readonly string[]
 }
 
@@ -81,7 +81,7 @@ export function retell(map: FlowMap, input: RetellInput, tools: Tools): Retold {
         ? ({ kind: 'start' } as const)
         : reasonFor(map, read, path, at - 1, { kind: 'state', stateId }, tools)
     tellings.push({ type: 'entered', stateId, atMs: input.path.length > 0 ? atMs : null, why })
-    // What is known are the last answers, which belong to the last visit.
+    // Only the last answers are known; they belong to the last visit.
     if (path.lastIndexOf(stateId) === at)
       tellings.push(...answersOn(map, read, stateId, input.seed))
   }
@@ -104,7 +104,7 @@ function stepsOf(
   tools: Tools,
 ): readonly PathStep[] {
   if (path.length > 0) return path
-  // The year only dates a customer's age, which is not told here.
+  // The year is only needed for a customer's age, which is not reported here.
   const replayed = replay(map, { responses, completed, year: 0 }, tools)
   return replayed.ok ? replayed.stateIds.map((stateId) => ({ state_id: stateId, at: 0 })) : []
 }
@@ -130,7 +130,7 @@ function reasonFor(
   read: ReadItems,
   path: readonly string[],
   at: number,
-  to: Place,
+  to: RunPosition,
   tools: Tools,
 ): Reason {
   const from = path[at] ?? ''
@@ -150,7 +150,7 @@ function reasonFor(
     : { kind: 'unknown' }
 }
 
-/** `sentEnd`: the end that stood on the path, null for none; `open`: the run was not finished. */
+/** `sentEnd`: the end of the path, null for none; `open`: the run was not finished. */
 function endOf(
   map: FlowMap,
   read: ReadItems,
@@ -162,14 +162,14 @@ function endOf(
   const from = path[at]
   if (from === undefined || sentEnd === 'open') return null
   const answerOf = answersAt(map, read.answers, path, at)
-  const place: Place =
+  const place: RunPosition =
     sentEnd !== null
       ? { kind: 'state', stateId: sentEnd }
       : skipToEnd(map, answerOf, nextPlace(map, answerOf, from, tools), tools)
   return { type: 'ended', place, why: reasonFor(map, read, path, at, place, tools) }
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: RunPosition, other: RunPosition): boolean {
   if (one.kind === 'default_thank') return other.kind === defaultThank.kind
   return other.kind === 'state' && one.stateId === other.stateId
 }

@@ -4,8 +4,8 @@ import type { ErrorBody, FeedbackCustomer, FeedbackPayload } from '@askwell/cont
 import type { Answer } from './answer.ts'
 import type { Fault } from './fault.ts'
 
-/** Where a run can stand: a state of the flow, or the thank state every flow ends in when nothing else is named. */
-export type Place =
+/** The position of a run: a state of the flow, or the thank state in which a flow without a named end finishes. */
+export type RunPosition =
   | { readonly kind: 'state'; readonly stateId: string }
   | { readonly kind: 'default_thank' }
 
@@ -14,25 +14,25 @@ export interface Visit {
   readonly stateId: string
   readonly atMs: number
   /** In a cycle: this state's answers as they were before this visit, which Back restores (A-049). */
-  readonly before?: Readonly<Record<string, Given>>
+  readonly before?: Readonly<Record<string, RunAnswer>>
 }
 
-export interface Given {
+export interface RunAnswer {
   readonly answer: Answer
   /** Finished by a click, Enter, Space or leaving the field; only then may a page without a button move on (A-074). */
   readonly isCommitted: boolean
-  /** Came with the link or the host page and was not touched since (R-INC-04). */
+  /** Came with the link or the host page and was not changed since (R-INC-04). */
   readonly isPreloaded: boolean
 }
 
-/** One live trigger: which of which element's triggers, fired by whose answer. Later entries win (A-257). */
+/** One live trigger: its element and index, and the question whose answer fired it. Later entries take precedence (A-257). */
 export interface Fired {
   readonly questionId: string
   readonly elementId: string
   readonly trigger: number
 }
 
-/** What made the run move: a button of the flow, or an answer on a page without one. */
+/** The cause of a move: a button of the flow, or an answer on a page without one. */
 export type MoveSource = 'next_page' | 'submit' | 'question_saga'
 
 /** Status 0 = no answer came (network, time-out). */
@@ -43,28 +43,28 @@ export interface SaveFailure {
 
 export type Phase =
   | { readonly kind: 'answering'; readonly failure: SaveFailure | null }
-  | { readonly kind: 'moving'; readonly to: Place; readonly source: MoveSource }
-  | { readonly kind: 'submitting'; readonly to: Place }
+  | { readonly kind: 'moving'; readonly to: RunPosition; readonly source: MoveSource }
+  | { readonly kind: 'submitting'; readonly to: RunPosition }
   | {
       readonly kind: 'ended'
-      readonly at: Place
+      readonly at: RunPosition
       readonly end: 'thank' | 'chat'
       readonly feedbackId: string | null
       readonly chatToken: string | null
     }
   /** The server knows an earlier feedback of this respondent (13045). */
   | { readonly kind: 'already_answered' }
-  /** The server takes no answers of this page, now and on another try: the answers stay to be read. */
+  /** The server accepts no answers of this page, and a retry would not help: the answers stay readable. */
   | { readonly kind: 'refused'; readonly why: 'closed' | 'full' | 'signature' | 'not_here' }
 
-/** At most one save travels; newer partials replace the waiting one; a complete save goes last and alone (A-050). */
+/** At most one save is in flight; newer partials replace the waiting one; a complete save is sent last and alone (A-050). */
 export interface Saving {
   readonly inFlight: 'partial' | 'complete' | null
   readonly isPartialWaiting: boolean
   readonly isCompleteWaiting: boolean
   /** Id the server gave to this run's partial; sent as X-FID. */
   readonly feedbackId: string | null
-  /** What the last partial said, as text, until one is lost: the same is not sent again. */
+  /** The last partial as text, until one is lost, so that the same content is not sent twice. */
   readonly said: string | null
 }
 
@@ -82,7 +82,7 @@ export interface Session {
   readonly isQuotaCounted: boolean
 }
 
-/** A file on its way up. `percent`: whole, 0 to 100. */
+/** An upload in progress. `percent`: a whole number, 0 to 100. */
 export interface Upload {
   readonly file: { readonly name: string; readonly size: number; readonly type: string }
   /** The runner's name for the bytes; a run holds no file. */
@@ -91,7 +91,7 @@ export interface Upload {
   readonly hasFailed: boolean
 }
 
-/** A phone number being verified by a code. The answer is there only once it is `done`. */
+/** A phone number being verified by a code. The answer exists only when the step is `done`. */
 export interface Verification {
   readonly address: string
   readonly stage: 'number' | 'sending' | 'code' | 'verifying' | 'done'
@@ -115,28 +115,28 @@ export interface Run {
   readonly startedAtMs: number
   readonly languageId: string
   readonly session: Session
-  /** The path so far; the last one is where the run stands until it has ended. */
+  /** The path so far; the last one is the run's current state until it has ended. */
   readonly visits: readonly Visit[]
   readonly wasReachedByBack: boolean
   /** By question id; only questions of states on the path (A-251). */
-  readonly answers: Readonly<Record<string, Given>>
+  readonly answers: Readonly<Record<string, RunAnswer>>
   /** Answers of states left by Back and preloaded ones of states ahead. Nothing sees them until their state is entered. */
-  readonly parked: Readonly<Record<string, Given>>
+  readonly parked: Readonly<Record<string, RunAnswer>>
   readonly fired: readonly Fired[]
   /** By state id: the triggers that were live when an earlier state was left (A-258). */
   readonly left: Readonly<Record<string, readonly Fired[]>>
   /** By question id: faults that are shown. */
   readonly faults: Readonly<Record<string, Fault>>
   readonly notice: 'unanswered' | 'nothing_answered' | null
-  /** The faults came with a press or a refused save, and the summary or the focus has told of them. */
+  /** The faults came with a press or a refused save, and the summary or the focus has announced them. */
   readonly isRefused: boolean
   /** By question id. */
   readonly uploads: Readonly<Record<string, Upload>>
   readonly verifications: Readonly<Record<string, Verification>>
-  /** By question id: the options a dynamic request answered, and the requests still on their way. */
+  /** By question id: the options of a dynamic reply, and the requests in flight. */
   readonly replies: Readonly<Record<string, readonly Choice[]>>
   readonly requesting: readonly string[]
-  /** By the id of a bound question: what the owner's system told for it, by the name a text asks for. */
+  /** By the id of a bound question: the values of the owner's system, by the name that texts use. */
   readonly bindings: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** A press that waits for an upload to end. */
   readonly waiting: MoveSource | null
@@ -147,5 +147,5 @@ export interface Run {
   readonly saving: Saving
 }
 
-/** The payload but for the time's text form: `createdAtMs` becomes `created_at` in ISO 8601 at the edge. */
+/** The payload except for the form of the time: the sender turns `createdAtMs` into `created_at` in ISO 8601. */
 export type Feedback = Omit<FeedbackPayload, 'created_at'> & { readonly createdAtMs: number }

@@ -2,7 +2,7 @@
 import type { Answer } from './answer.ts'
 import { enter } from './enter.ts'
 import type { FlowMap } from './flow-map.ts'
-import type { Given, Run, RunMode, Session } from './run.ts'
+import type { Run, RunAnswer, RunMode, Session } from './run.ts'
 import type { Stepped } from './stepped.ts'
 
 export interface StartInput {
@@ -11,14 +11,14 @@ export interface StartInput {
   readonly at: number
   readonly languageId: string
   readonly session: Session
-  /** By question id; answers that the style cannot read are left out by the caller. */
+  /** By question id; the caller leaves out answers that the style cannot read. */
   readonly preloaded?: Readonly<Record<string, Answer>>
   readonly onlyElementId?: string | null
 }
 
 /** Total: a flow without an initial state (which publishing refuses) starts at the default thank state. */
 export function start(map: FlowMap, input: StartInput): Stepped {
-  const parked: Record<string, Given> = {}
+  const parked: Record<string, RunAnswer> = {}
   for (const [questionId, answer] of Object.entries(input.preloaded ?? {})) {
     if (map.elementOfQuestion.has(questionId))
       parked[questionId] = { answer, isCommitted: true, isPreloaded: true }

@@ -1,7 +1,7 @@
 // Data-layer events of a run: ids only. None in previews; the callers see to that.
 import type { Effect } from './effect.ts'
 import type { FlowMap } from './flow-map.ts'
-import type { MoveSource, Place, Run } from './run.ts'
+import type { MoveSource, Run, RunPosition } from './run.ts'
 
 const of = (map: FlowMap, run: Run): { node_id: string; flow_id: string } => ({
   node_id: run.session.nodeId,
@@ -25,7 +25,7 @@ export const questionAnswered = (map: FlowMap, run: Run, questionId: string): Ef
 export const stateChanged = (
   map: FlowMap,
   run: Run,
-  to: Place,
+  to: RunPosition,
   source: MoveSource | 'back',
 ): Effect => ({
   type: 'track',

@@ -6,7 +6,7 @@ import { here, liveTriggers, visibleIds } from './random/model.ts'
 import { randomAnswer } from './random/random-questions.ts'
 import { tools, type Walk } from './random/respondent.ts'
 import { cases, seedRange, walkOf } from './random/seeds.ts'
-import type { Given, Run } from './run.ts'
+import type { Run, RunAnswer } from './run.ts'
 import { step } from './step.ts'
 
 const forEachWalk = (look: (made: Walk, seed: number) => void): void =>
@@ -16,11 +16,11 @@ const forEachWalk = (look: (made: Walk, seed: number) => void): void =>
   )
 const runsOf = (made: Walk): Run[] => [made.first, ...made.steps.map((taken) => taken.after)]
 
-const chosen = (given: Given | undefined): readonly string[] =>
+const chosen = (given: RunAnswer | undefined): readonly string[] =>
   given ? chosenOptions(given.answer) : []
 
 describe('visibility, in random runs', () => {
-  it('R-ANS-04, R-ANS-05, R-ANS-06, R-ANS-17: exactly the triggers of the answers that stand are live', () => {
+  it('exactly the triggers of the current answers are live (R-ANS-04, R-ANS-05, R-ANS-06, R-ANS-17)', () => {
     let live = 0
     forEachWalk((made) => {
       for (const run of runsOf(made)) {
@@ -32,7 +32,7 @@ describe('visibility, in random runs', () => {
     expect(live).toBeGreaterThan(1_000)
   })
 
-  it('A-257: the triggers of the question answered last are applied last', () => {
+  it('the triggers of the question answered last are applied last (A-257)', () => {
     forEachWalk((made) => {
       for (const { event, after } of made.steps) {
         if (event.type !== 'answered') continue
@@ -43,7 +43,7 @@ describe('visibility, in random runs', () => {
     })
   })
 
-  it('R-ANS-13, R-ANS-14, R-ANS-15: nothing that is hidden where the run stands is answered', () => {
+  it('no hidden question of the current state is answered (R-ANS-13, R-ANS-14, R-ANS-15)', () => {
     let cleared = 0
     forEachWalk((made) => {
       for (const { event, before, after } of made.steps) {
@@ -63,7 +63,7 @@ describe('visibility, in random runs', () => {
     expect(cleared).toBeGreaterThan(20)
   })
 
-  it('R-FLOW-61, A-251: only questions of states on the path are answered; what Back left behind is parked apart', () => {
+  it('only questions of states on the path are answered; what Back left behind is parked apart (R-FLOW-61, A-251)', () => {
     let parked = 0
     forEachWalk((made) => {
       for (const run of runsOf(made)) {
@@ -79,7 +79,7 @@ describe('visibility, in random runs', () => {
     expect(parked).toBeGreaterThan(50)
   })
 
-  it('A-071, A-255: choosing something else and going back to the first answer undoes it, but for what hiding cleared', () => {
+  it('choosing something else and going back to the first answer undoes it, but for what hiding cleared (A-071, A-255)', () => {
     let whole = 0
     forEachWalk((made, seed) => {
       const chance = dice(seed, 'undo')

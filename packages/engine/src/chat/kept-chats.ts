@@ -1,29 +1,30 @@
-// What a browser keeps of conversations beyond the page: messages that are not sent, and the text that is being written.
-// Read with suspicion: what lies there may be old, foreign or broken. Read before each change, for tabs share it.
+// The data of conversations that a browser keeps beyond the page: unsent messages and the text that is being written.
+// Stored values are validated, because they may be old, foreign or broken. They are read before each change, because tabs
+// share them.
 import type { Shelf, UnsentMessage } from './chat-outbox.ts'
 
-/** JSON under keys; what it cannot keep it remembers as long as the page lives. */
+/** JSON under keys. What cannot be stored is kept in memory as long as the page lives. */
 export interface ChatStorage {
   read(key: string): unknown
   write(key: string, value: unknown): void
   remove(key: string): void
 }
 
-export interface KeptChat {
+export interface LocalChat {
   readonly shelf: Shelf
   readonly draft: () => string
   readonly keepDraft: (text: string) => void
 }
 
-interface Kept {
+interface StoredChat {
   readonly draft: string
   readonly unsent: readonly UnsentMessage[]
 }
 
 /** `key`: one for all conversations of a person. */
-export function keptChat(storage: ChatStorage, key: string, feedbackId: string): KeptChat {
-  const read = (): Kept => asKept(chatsAt(storage, key)[feedbackId])
-  function write(change: Partial<Kept>): void {
+export function keptChat(storage: ChatStorage, key: string, feedbackId: string): LocalChat {
+  const read = (): StoredChat => asKept(chatsAt(storage, key)[feedbackId])
+  function write(change: Partial<StoredChat>): void {
     const kept = { ...read(), ...change }
     const { [feedbackId]: _, ...others } = chatsAt(storage, key)
     const chats =
@@ -60,7 +61,7 @@ export const chatsWithUnsent = (storage: ChatStorage, key: string): readonly str
 const chatsAt = (storage: ChatStorage, key: string): Readonly<Record<string, unknown>> =>
   asRecord(storage.read(key))
 
-function asKept(json: unknown): Kept {
+function asKept(json: unknown): StoredChat {
   const { draft, unsent } = asRecord(json)
   return {
     draft: typeof draft === 'string' ? draft : '',
