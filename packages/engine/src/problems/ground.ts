@@ -1,5 +1,5 @@
-// What the checks of the problems list stand on, gathered once per flow: the flow by id, where each thing stands in the
-// document, which states lead where, and what triggers aim at. A check reads it and returns problems; nothing is changed.
+// The indexes that the checks of the problems list share, built once per flow: the flow by id, which states lead where, and
+// what triggers aim at. A check reads them and returns problems. It changes nothing.
 import type { Flow, Problem } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '../flow-map.ts'
 import { type Aims, aimsOf } from './aims.ts'
@@ -7,11 +7,11 @@ import { type Patterns, patternsOf } from './patterns.ts'
 import { type Walk, walkOf } from './walk.ts'
 
 export interface ProblemTools {
-  /** Whether the linear-time regex engine takes the pattern. */
+  /** Whether the linear-time regex engine supports the pattern. */
   readonly compiles: (pattern: string) => boolean
 }
 
-export interface Ground {
+export interface CheckedFlow {
   readonly flow: Flow
   readonly map: FlowMap
   readonly walk: Walk
@@ -20,9 +20,9 @@ export interface Ground {
   readonly patterns: Patterns
 }
 
-export type Check = (ground: Ground) => Problem[]
+export type Check = (ground: CheckedFlow) => Problem[]
 
-export function groundOf(flow: Flow, tools: ProblemTools): Ground {
+export function groundOf(flow: Flow, tools: ProblemTools): CheckedFlow {
   const map = mapFlow(flow)
   return { flow, map, tools, walk: walkOf(map), aims: aimsOf(map), patterns: patternsOf(flow) }
 }

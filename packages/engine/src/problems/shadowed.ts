@@ -1,12 +1,12 @@
-// Transitions nobody takes, because an earlier one of the same state holds whenever they do. Looks at each transition once:
-// what the earlier ones take away is kept per state.
+// Transitions that are never used, because an earlier one of the same state holds whenever they do. Visits each transition
+// once and remembers per state what the earlier ones cover.
 import type { Problem, Rule, Transition } from '@askwell/contract'
 import { type Check, warning } from './ground.ts'
 import { sentence } from './names.ts'
 import { from, valuesOf } from './rules.ts'
 
-/** What transitions of one state leave for the ones behind them. */
-interface Taken {
+/** What the transitions of one state have covered so far. */
+interface Coverage {
   always: boolean
   readonly alike: Set<string>
   readonly single: Set<string>
@@ -15,7 +15,7 @@ interface Taken {
 
 export const shadowed: Check = (ground) => {
   const found: Problem[] = []
-  const taken = new Map<string, Taken>()
+  const taken = new Map<string, Coverage>()
   for (const [t, transition] of ground.flow.transitions.entries()) {
     const before = taken.get(transition.fromStateId) ?? {
       always: false,
@@ -24,20 +24,20 @@ export const shadowed: Check = (ground) => {
       anyOf: new Map(),
     }
     taken.set(transition.fromStateId, before)
-    if (isTaken(before, transition))
+    if (isCovered(before, transition))
       found.push(
         warning(
           'shadowed_transition',
           `transitions.${t}`,
-          `${sentence(`a transition${from(ground, transition)}`)} is never taken: an earlier one holds whenever it does.`,
+          `${sentence(`a transition${from(ground, transition)}`)} is never used, because an earlier one always applies first.`,
         ),
       )
-    else take(before, transition)
+    else cover(before, transition)
   }
   return found
 }
 
-function isTaken(before: Taken, { rules }: Transition): boolean {
+function isCovered(before: Coverage, { rules }: Transition): boolean {
   if (before.always || before.alike.has(signature(rules))) return true
   return rules.some((rule) => {
     if (before.single.has(signature([rule]))) return true
@@ -52,8 +52,8 @@ function isTaken(before: Taken, { rules }: Transition): boolean {
   })
 }
 
-/** Single rules that hold for any of several choices add up: after “A” and “B” have led away, “A or B” is never reached. */
-function take(before: Taken, { rules }: Transition): void {
+/** Single rules that accept several choices add up: after one transition for “A” and one for “B”, “A or B” is never used. */
+function cover(before: Coverage, { rules }: Transition): void {
   if (rules.length === 0) before.always = true
   before.alike.add(signature(rules))
   const [rule] = rules

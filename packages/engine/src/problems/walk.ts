@@ -1,6 +1,7 @@
-// Which states lead where, whatever the answers: distances from the start, what comes before what, and the cycles nobody
-// leaves. Follows the edges a run can take: transitions up to the first that always holds, then the next state, then the
-// default thank state, which is an end (A-266). A target that does not exist counts as an end; it is named elsewhere.
+// Which states lead where, whatever the answers are: distances from the start, their order, and the cycles without an exit.
+// Follows the edges a run can take: transitions up to the first that always holds, then the next state, then the
+// default thank state, which is an end (A-266). A target that does not exist counts as an end; another
+// check reports it.
 import type { State } from '@askwell/contract'
 import type { FlowMap } from '../flow-map.ts'
 
@@ -11,7 +12,7 @@ export interface Walk {
   readonly nextOf: (stateId: string) => readonly string[]
   /** Whether `to` can be shown after `from`. A state comes after itself only in a cycle. */
   readonly leadsTo: (from: string, to: string) => boolean
-  /** Reachable cycles without a way out, as state ids. Only a submit ends a run in there. */
+  /** Reachable cycles without an exit, as state ids. Only a submit ends a run in one of them. */
   readonly traps: readonly (readonly string[])[]
 }
 
@@ -37,12 +38,12 @@ export function walkOf(map: FlowMap): Walk {
   }
 }
 
-interface Ways {
+interface NextStates {
   readonly to: readonly string[]
   readonly canEnd: boolean
 }
 
-function waysFrom(map: FlowMap, state: State): Ways {
+function waysFrom(map: FlowMap, state: State): NextStates {
   if (isEnd(state)) return { to: [], canEnd: true }
   const transitions = map.transitionsFrom.get(state.id) ?? []
   const always = transitions.findIndex((transition) => transition.rules.length === 0)
@@ -56,12 +57,12 @@ function waysFrom(map: FlowMap, state: State): Ways {
 
 function depthsFrom(
   start: string | undefined,
-  ways: ReadonlyMap<string, Ways>,
+  ways: ReadonlyMap<string, NextStates>,
 ): Map<string, number> {
   const depth = new Map<string, number>()
   if (start === undefined) return depth
   depth.set(start, 0)
-  // A Map's iteration goes on over what is added meanwhile: breadth first.
+  // Iterating over a Map also visits entries that are added meanwhile, so this is breadth first.
   for (const [id, steps] of depth)
     for (const next of ways.get(id)?.to ?? []) if (!depth.has(next)) depth.set(next, steps + 1)
   return depth
@@ -69,7 +70,7 @@ function depthsFrom(
 
 const leavesGroup = (
   id: string,
-  ways: ReadonlyMap<string, Ways>,
+  ways: ReadonlyMap<string, NextStates>,
   placeOf: ReadonlyMap<string, number>,
 ): boolean => {
   const way = ways.get(id)
@@ -77,14 +78,14 @@ const leavesGroup = (
 }
 
 interface Loops {
-  /** States that lead to each other and back; most groups are one state. A group stands after every group it leads to. */
+  /** States that lead to each other and back; most groups are one state. A group comes after every group it leads to. */
   readonly groups: readonly (readonly string[])[]
   /** State id → its group. */
   readonly placeOf: ReadonlyMap<string, number>
 }
 
 /** Tarjan's strongly connected components, without recursion: a flow may be a chain of thousands of states. */
-function loopsOf(ways: ReadonlyMap<string, Ways>): Loops {
+function loopsOf(ways: ReadonlyMap<string, NextStates>): Loops {
   const groups: string[][] = []
   const placeOf = new Map<string, number>()
   const seenAt = new Map<string, number>()
@@ -121,7 +122,7 @@ function loopsOf(ways: ReadonlyMap<string, Ways>): Loops {
 }
 
 /** For each state the set of groups that can follow it, as bits: 2,000 states take half a megabyte. */
-function afterEach(loops: Loops, ways: ReadonlyMap<string, Ways>): Map<string, Uint32Array> {
+function afterEach(loops: Loops, ways: ReadonlyMap<string, NextStates>): Map<string, Uint32Array> {
   const sets: Uint32Array[] = []
   const after = new Map<string, Uint32Array>()
   for (const group of loops.groups) {

@@ -1,5 +1,5 @@
-// Test-only: what no respondent following the flow can have sent, made out of what one did send. Each mutation is made
-// only where it is surely a lie: on a path without repeats, about elements that no trigger touches.
+// Test-only: mutates a valid feedback into one that no respondent can have sent. Each mutation is made
+// only where it is certainly invalid: on a path without repeats, for elements that no trigger targets.
 import type { Element, PathStep, Question, ResponseItem } from '@askwell/contract'
 import { allOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
@@ -15,15 +15,15 @@ export interface Lie {
   readonly input: ReplayInput
 }
 
-interface Told {
+interface ValidFeedback {
   readonly map: FlowMap
   readonly responses: readonly ResponseItem[]
   readonly path: readonly PathStep[]
   readonly dice: Dice
 }
 
-/** Every lie that can be made of this complete feedback. */
-export function lies(told: Told): Lie[] {
+/** Every invalid feedback that can be made from this complete one. */
+export function lies(told: ValidFeedback): Lie[] {
   return Object.entries(mutations).flatMap(([name, mutate]) => {
     const made = mutate(told)
     return made
@@ -43,7 +43,7 @@ export function lies(told: Told): Lie[] {
 }
 
 type Mutate = (
-  told: Told,
+  told: ValidFeedback,
 ) => { responses?: readonly ResponseItem[]; path?: readonly PathStep[] } | null
 
 const mutations: Readonly<Record<string, Mutate>> = {
@@ -184,7 +184,7 @@ const mutations: Readonly<Record<string, Mutate>> = {
   }),
 }
 
-/** The feedback with another answer, or none, to one question on the path; perhaps a lie, perhaps not. */
+/** The feedback with another answer, or none, to one question on the path. It may still be valid. */
 export function otherAnswer(
   map: FlowMap,
   responses: readonly ResponseItem[],
@@ -208,17 +208,17 @@ const isOption = (item: ResponseItem): boolean => item.option_id !== undefined
 const questionOf = (map: FlowMap, item: ResponseItem): Question | undefined =>
   map.elementOfQuestion.get(item.question_id)?.question
 
-const isAnswered = ({ map, responses }: Told, question: Question): boolean =>
+const isAnswered = ({ map, responses }: ValidFeedback, question: Question): boolean =>
   responses.some((item) => questionOf(map, item) === question)
 
-const textKind = ({ map }: Told, item: ResponseItem): TextKind | undefined => {
+const textKind = ({ map }: ValidFeedback, item: ResponseItem): TextKind | undefined => {
   const question = questionOf(map, item)
   return question && styleOf(question.style).text
 }
 
 const isSingle = (question: Question): boolean => takesOptions(question) && !takesSeveral(question)
 
-const elementsOnPath = ({ map, path }: Told): readonly Element[] =>
+const elementsOnPath = ({ map, path }: ValidFeedback): readonly Element[] =>
   path.flatMap((step) => map.elementsOf.get(step.state_id) ?? [])
 
 /** No trigger of the flow aims at it. */
@@ -227,7 +227,7 @@ const isUntouched = (map: FlowMap, element: Element): boolean =>
     other.triggers.some((trigger) => trigger.targetIds.includes(element.id)),
   )
 
-function truthful({ dice }: Told, question: Question): ResponseItem | null {
+function truthful({ dice }: ValidFeedback, question: Question): ResponseItem | null {
   if (!takesOptions(question))
     return { question_id: question.id, body: saying(dice, question.style) }
   const [row] = question.statements
@@ -242,7 +242,7 @@ function truthful({ dice }: Told, question: Question): ResponseItem | null {
 }
 
 function replaced(
-  told: Told,
+  told: ValidFeedback,
   fits: (item: ResponseItem) => boolean,
   by: (item: ResponseItem) => ResponseItem | null,
 ): { responses: ResponseItem[] } | null {
@@ -252,7 +252,7 @@ function replaced(
 }
 
 function added(
-  told: Told,
+  told: ValidFeedback,
   make: (question: Question, element: Element) => ResponseItem | null,
 ): { responses: ResponseItem[] } | null {
   for (const element of elementsOnPath(told)) {

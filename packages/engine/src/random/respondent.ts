@@ -1,5 +1,5 @@
-// Test-only: a random respondent. Does what the screen offers (answers, takes back, presses, goes back, retries) while
-// the network answers when and how it likes. Every step taken is kept, with what came before and after it.
+// Test-only: a random respondent. It uses what the screen offers (answers, removals, presses, Back, retries) while
+// the network replies at random. Every step is recorded with the run before and after it.
 import { type Answer, allOptions, isEmpty } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import type { Effect, Feedback, Run, RunEvent } from '../index.ts'
@@ -16,7 +16,7 @@ import { randomAnswer } from './random-questions.ts'
 export const tools: Tools = { matches, mask: (text) => text }
 export const startedAtMs = 1_800_000_000_000
 
-export interface Taken {
+export interface TakenStep {
   readonly event: RunEvent
   readonly before: Run
   readonly after: Run
@@ -27,7 +27,7 @@ export interface Walk {
   readonly map: FlowMap
   readonly first: Run
   readonly last: Run
-  readonly steps: readonly Taken[]
+  readonly steps: readonly TakenStep[]
   readonly saves: readonly Save[]
 }
 
@@ -65,7 +65,7 @@ export function startRun(
 export function walk(map: FlowMap, seed: number, most: number): Walk {
   const chance = dice(seed, 'respondent')
   const first = startRun(map, seed, chance.in100(25) ? linkAnswers(chance, map) : {})
-  const steps: Taken[] = []
+  const steps: TakenStep[] = []
   const saves: Save[] = []
   const waiting: Save[] = []
   let run = first
@@ -90,7 +90,7 @@ export function walk(map: FlowMap, seed: number, most: number): Walk {
   return { map, first, last: run, steps, saves }
 }
 
-/** What the link says in advance, also of questions that are hidden or lie ahead. */
+/** The answers of the link, including those to hidden or later questions. */
 function linkAnswers(dice: Dice, map: FlowMap): Record<string, Answer> {
   const questions = map.flow.elements.flatMap((element) => element.question ?? [])
   return Object.fromEntries(
@@ -119,7 +119,7 @@ function reply(dice: Dice, waiting: Save[], at: number): RunEvent {
   }
 }
 
-/** What the respondent does next, of what the view offers. */
+/** The respondent's next act, one of those that the view offers. */
 function happening(dice: Dice, run: Run, seen: View, at: number): RunEvent {
   if (run.phase.kind === 'moving') return { type: 'arrived', at }
   if (seen.hasFailed && dice.in100(60)) return { type: 'retried', at }
@@ -136,7 +136,7 @@ function happening(dice: Dice, run: Run, seen: View, at: number): RunEvent {
   const isDone = questions.every((question) => question.answer && !question.fault)
   if (presses.length > 0 && (questions.length === 0 || dice.in100(isDone ? 60 : 15)))
     return { type: 'pressed', elementId: dice.pick(presses), at }
-  // A page that shows nothing to do: only the network can still speak.
+  // The page offers nothing to do; only a reply of the network can arrive.
   if (questions.length === 0) return { type: 'loaded', at }
   const open = questions.filter((question) => !question.answer || question.fault)
   const { question, options, rows, answer } = dice.pick(

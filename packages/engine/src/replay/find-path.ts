@@ -1,22 +1,22 @@
-// Finds a walk that fits answers which came without one (A-253). What a walk may do next rests on where it stands and, of
-// every state that rules or triggers rest on, on its standing: ahead, to be visited again, or past. So the search goes from
-// one such situation to the next, guesses at each visit whether it is the last one, and looks at no situation twice.
+// Finds a walk for answers that were sent without a path (A-253). The possible next steps depend on the current state and on
+// the status of every state that rules or triggers depend on: ahead, to be visited again, or past. The search goes from
+// one such situation to the next, guesses at each visit whether it is the last one, and examines no situation twice.
 //
 // It is complete: it finds a walk wherever there is one, within its bound. A flow without cycles has one situation a state.
 // In a cycle of n states, r of which steer others, there are at most n · 3^r, times n for the states that only have to be
-// visited; different cycles add up, they do not multiply. `searchBound` ends what a hostile flow makes of this.
+// visited; different cycles add up, they do not multiply. `searchBound` ends the search of a hostile flow.
 
 import type { FlowMap } from '../flow-map.ts'
 import type { Tools } from '../tools.ts'
 import { checkPage } from './answers.ts'
 import { canEnd, placesAfter, waysOn } from './path.ts'
-import { type Moment, type Standing, triggerSources } from './possible.ts'
+import { type Moment, triggerSources, type VisitMoment } from './possible.ts'
 import type { ReadItems } from './read-items.ts'
 import { steeringOf } from './steering.ts'
 
-/** Beside one for each state of the flow: about a tenth of a second on ordinary flows. */
+/** In addition to one for each state of the flow: about a tenth of a second on ordinary flows. */
 const mostSituations = 5_000
-/** Each situation asks every question that shows or hides something; where there are many, fewer situations are looked at. */
+/** Each situation evaluates every question that shows or hides something, so that with many of them fewer situations are examined. */
 const mostAsked = 1_000_000
 
 export const searchBound = (map: FlowMap): number =>
@@ -25,11 +25,11 @@ export const searchBound = (map: FlowMap): number =>
 
 interface Situation {
   readonly stateId: string
-  /** Of the states that rules or triggers rest on, in their order. */
-  readonly standings: readonly Standing[]
+  /** The status of the states that rules or triggers depend on, in their order. */
+  readonly standings: readonly VisitMoment[]
   /** Answered states of the present cycle that were visited: a bit for each. */
   readonly visited: bigint
-  /** States of the present cycle that must be visited again, for their page was not right or the visit was taken for an earlier one. */
+  /** States of the present cycle that must be visited again, because their page did not fit or the visit was assumed to be an earlier one. */
   readonly owed: bigint
   /** Answered states that were visited, in all. */
   readonly covered: number
@@ -38,15 +38,15 @@ interface Situation {
 
 export interface Search {
   readonly completed: boolean
-  /** Without: only the ways are looked at, to say afterwards what is owed with the answers. */
+  /** If false, only the path is checked; the caller then reports the faults of the answers. */
   readonly checksPages: boolean
 }
 
 export interface Found {
   readonly path: readonly string[] | null
-  /** How many situations were looked at. */
+  /** The number of situations that were examined. */
   readonly situations: number
-  /** The bound ended it: there may be a walk all the same. */
+  /** The bound ended the search: a walk may still exist. */
   readonly isCutShort: boolean
 }
 
@@ -71,17 +71,17 @@ export function findPath(
   let situations = 0
 
   const momentOf =
-    (standings: readonly Standing[]): Moment =>
+    (standings: readonly VisitMoment[]): Moment =>
     (stateId) =>
       standings[flow.placeOf.get(stateId) ?? -1] ?? 'ahead'
 
-  const isPageRight = (stateId: string, standings: readonly Standing[]): boolean => {
+  const isPageRight = (stateId: string, standings: readonly VisitMoment[]): boolean => {
     if (!checksPages) return true
     const { faults, wasAsked } = checkPage(map, read, momentOf(standings), stateId, completed)
     return faults.length === 0 && !(completed && wasAsked && answers.size === 0)
   }
 
-  /** What a visit of the state can be: its last one, or one of several. */
+  /** A visit of the state is its last one or one of several. */
   function enter(stateId: string, from: Situation | null): void {
     const style = map.states.get(stateId)?.style
     if (style === undefined || style === 'thank' || style === 'chat') return
@@ -118,10 +118,10 @@ export function findPath(
     }
     const isTracked = flow.tracked.has(stateId)
     if (isTracked && before.standings[place] === 'past') return
-    // The last one in is the first one out: that this was the last visit is the likelier guess.
+    // The stack is last in, first out: "this was the last visit" is tried first, because it is likelier.
     if (isCyclic)
       look({ ...base, standings: before.standings.with(place, 'again'), owed: before.owed | bit })
-    // A complete feedback without an answer here: what was left open steers no more than what lies ahead.
+    // A complete feedback without an answer here: an open question influences no more than a later one.
     const past = before.standings.with(
       place,
       isTracked && completed && !answered.has(stateId) ? 'ahead' : 'past',
@@ -129,7 +129,7 @@ export function findPath(
     if (isPageRight(stateId, past)) look({ ...base, standings: past, owed: before.owed & ~bit })
   }
 
-  /** Nothing behind has to be visited again, for from here there is no way back. */
+  /** No earlier state has to be visited again, because there is no path back from here. */
   const canLeave = ({ stateId, visited, owed }: Situation): boolean =>
     owed === 0n &&
     flow.cycles
@@ -140,11 +140,11 @@ export function findPath(
           (visited & (1n << BigInt(flow.cycles.numberOf.get(member) ?? 0))) !== 0n,
       )
 
-  /** Of states that steer nobody but themselves only the standing at their own visit matters. */
+  /** For a state that influences only itself, only the status at its own visit matters. */
   const keyOf = ({ stateId, standings }: Situation): string =>
     `${stateId} ${standings.map((standing, place) => (flow.steering[place] === stateId || flow.isKept(place, completed) ? standing[1] : '')).join('')}`
 
-  /** Another situation is as good in every respect, which makes this one needless. */
+  /** True if another situation is at least as good in every respect, so this one can be skipped. */
   const isNeedless = (situation: Situation, others: readonly Situation[]): boolean =>
     others.some(
       (other) =>
@@ -163,7 +163,7 @@ export function findPath(
 
   if (start !== undefined && !isLost) enter(start, null)
   for (let situation = open.pop(); situation; situation = open.pop()) {
-    // A better one may have come since.
+    // A better situation may have been found since.
     if (isNeedless(situation, seen.get(keyOf(situation)) ?? [])) continue
     situations += 1
     if (situations > most) return { path: null, situations, isCutShort: true }
@@ -174,7 +174,7 @@ export function findPath(
       return { path: pathTo(situation), situations, isCutShort: false }
     if (!waysOn(map, answers, moment, stateId, completed).canMove) continue
     const next = new Set(placesAfter(map, answers, moment, stateId, tools))
-    // Those that are still to be visited come out first.
+    // States that must still be visited are tried first.
     const wanted = (id: string): boolean => answered.has(id) && moment(id) === 'ahead'
     for (const id of [...next].toSorted((a, b) => Number(wanted(a)) - Number(wanted(b))))
       enter(id, situation)

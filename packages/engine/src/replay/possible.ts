@@ -1,4 +1,4 @@
-// What the respondent may have seen on a state, as far as the final answers tell. A question asked once, before the
+// What the respondent may have seen on a state, as far as the final answers show. A question asked once, before the
 // state was last shown, is certain. One that was asked again later may have shown or hidden anything it can; two live
 // triggers may have been applied in either order; of several chosen options any may have been the last (A-256, A-257).
 import type { Element, Option, Question } from '@askwell/contract'
@@ -21,18 +21,18 @@ export interface PossibleView {
 }
 
 /**
- * What is known of a state at one place of a path: it lies ahead; it was left and will be visited again, so its answers
- * then are not known; or this is behind its last visit, or that visit itself, and its answers are those that were sent.
+ * The status of a state at one position of a path. `ahead`: not visited yet. `again`: it will be visited again, so its answers
+ * at this time are not known. `past`: at or after its last visit, so its answers are those that were sent.
  */
-export type Standing = 'ahead' | 'again' | 'past'
-export type Moment = (stateId: string) => Standing
+export type VisitMoment = 'ahead' | 'again' | 'past'
+export type Moment = (stateId: string) => VisitMoment
 
 type Spans = ReadonlyMap<string, { readonly first: number; readonly last: number }>
 
-/** Each place of a path asks for them, and a path may have thousands of places. */
+/** Cached, because each position of a path needs them, and a path may have thousands of positions. */
 const spansOfPaths = new WeakMap<readonly string[], Spans>()
 
-/** First and last place of every state on the path, which never changes. */
+/** The first and last position of every state on the path, which never changes. */
 export function spans(path: readonly string[]): Spans {
   const known = spansOfPaths.get(path)
   if (known) return known
@@ -76,7 +76,7 @@ export function triggerSources(map: FlowMap): readonly Source[] {
 
 type Outcomes = ReadonlyMap<string, ReadonlySet<Outcome>>
 
-/** By answers, what each question does to its targets: the same at every place of a path. */
+/** By answers, the effect of each question on its targets, which is the same at every position of a path. */
 const outcomesOfAnswers = new WeakMap<
   ReadonlyMap<string, Answer>,
   { readonly certain: Map<string, Outcomes>; readonly maybe: Map<string, Outcomes> }
@@ -102,8 +102,8 @@ function outcomesOf(
 }
 
 /**
- * What may be seen at a moment. A partial save leaves answers out that are not valid yet, but they have fired their
- * triggers all the same: there, no answer may be any answer.
+ * What may be visible at a moment. A partial save leaves out answers that are not valid yet, although they have fired their
+ * triggers. So in a partial save a missing answer may be any answer.
  */
 export function possibleView(
   map: FlowMap,
@@ -141,7 +141,7 @@ export function possibleView(
 const surelyShown: Possible = { shown: true, hidden: false }
 const surelyHidden: Possible = { shown: false, hidden: true }
 
-/** By target id, what the question's final answer does to it. A target it cannot reach is left out. */
+/** By target id, the effect of the question's final answer. A target that it cannot reach is left out. */
 function certainly(
   map: FlowMap,
   element: Element,

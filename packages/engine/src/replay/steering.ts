@@ -1,23 +1,23 @@
-// Which states steer others, by the rules and the triggers that rest on their answers: what the search for a walk has to
-// remember of the states behind it.
+// Which states steer others, by the rules and triggers that depend on their answers: the search for a walk must
+// remember the status of these states.
 import { allOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { targetsOf } from '../triggers.ts'
 import { type Cycles, cyclesOf } from './cycles.ts'
 import { edgesFrom } from './path.ts'
-import { type Standing, triggerSources } from './possible.ts'
+import { triggerSources, type VisitMoment } from './possible.ts'
 
 export interface Steering {
   readonly cycles: Cycles
-  /** States that rules or triggers rest on. */
+  /** States that rules or triggers depend on. */
   readonly steering: readonly string[]
-  /** Their places among the standings. */
+  /** Their indexes in `standings`. */
   readonly placeOf: ReadonlyMap<string, number>
-  /** Those of them that steer another state of their own cycle. */
+  /** The ones that steer another state of their own cycle. */
   readonly tracked: ReadonlySet<string>
-  /** Whether the standing at a place can matter elsewhere. */
+  /** Whether the standing at an index can matter for another state. */
   readonly isKept: (place: number, completed: boolean) => boolean
-  readonly standings: readonly Standing[]
+  readonly standings: readonly VisitMoment[]
 }
 
 const steeringOfMaps = new WeakMap<FlowMap, Steering>()
@@ -51,7 +51,7 @@ export function steeringOf(map: FlowMap): Steering {
   return made
 }
 
-/** Which state rests on which: by its rules. */
+/** The pairs of states of which the second depends on the first by its rules. */
 const rulePairs = (map: FlowMap): (readonly [from: string, to: string])[] =>
   map.flow.transitions.flatMap(({ fromStateId, rules }) =>
     rules.flatMap(({ elementId }) => {

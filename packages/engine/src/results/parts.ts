@@ -1,5 +1,5 @@
-// What one feedback adds to the tally: a list of named parts, each counted once, some with a number that is summed. Parts
-// are added up by name and nothing else, so a tally of any feedbacks is the sum of theirs, in any order and grouping.
+// The contribution of one feedback to the tally: a list of named parts, each counted once, some with a number to sum. Parts
+// are added by name only, so the tally of several feedbacks is the sum of their tallies, in any order and grouping.
 
 import type { Question, ResponseItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -12,7 +12,7 @@ import { bucketOf, summed } from './buckets.ts'
 import type { TalliedFeedback } from './tallied-feedback.ts'
 import { waysTaken } from './ways.ts'
 
-/** Names of parts; ids are UUIDs, so a colon divides them. */
+/** The names of parts. Ids are UUIDs, so a colon can separate them. */
 export const part = {
   feedback: 'n',
   seconds: (bucket: number) => `t:${bucket}`,
@@ -28,16 +28,16 @@ export const part = {
   month: (questionId: string, month: string) => `d:${questionId}:${month}`,
 } as const
 
-/** `sum`: of a number, what its bucket leaves over, so that averages are exact; left out where that is nothing. */
-export interface Part {
+/** `sum`: the difference of a number from its bucket, so that averages are exact; absent if it is 0. */
+export interface TallyItem {
   readonly name: string
   readonly sum?: number
 }
 
-/** `map`: of the version that was answered; null where it is not known any more, and only the feedback itself counts. */
-export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: Tools): Part[] {
+/** `map`: of the answered version; null if it no longer exists, and then only the feedback itself is counted. */
+export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: Tools): TallyItem[] {
   const seconds = Math.round(feedback.timeSpentSeconds)
-  const parts: Part[] = [{ name: part.feedback }, numberPart(part.seconds, seconds)]
+  const parts: TallyItem[] = [{ name: part.feedback }, numberPart(part.seconds, seconds)]
   if (map === null) return parts
   const byQuestion = itemsByQuestion(map, feedback.responses)
   for (const [question, items] of byQuestion)
@@ -52,7 +52,7 @@ export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: T
   return parts
 }
 
-function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part[] {
+function partsOfAnswer(question: Question, items: readonly ResponseItem[]): TallyItem[] {
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
@@ -78,7 +78,7 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part
         ),
       )
     case 'number': {
-      // An answer whose words were erased is still one that was given.
+      // An answer whose text was erased still counts as given.
       const text = canonicalNumber(items[0]?.body ?? '')
       return text === null
         ? []
@@ -106,13 +106,14 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Part
   }
 }
 
-function numberPart(nameOf: (bucket: number) => string, value: number): Part {
+function numberPart(nameOf: (bucket: number) => string, value: number): TallyItem {
   const bucket = bucketOf(value)
   const sum = summed(value) - bucket
   return sum === 0 ? { name: nameOf(bucket) } : { name: nameOf(bucket), sum }
 }
 
-const distinct = (names: readonly string[]): Part[] => [...new Set(names)].map((name) => ({ name }))
+const distinct = (names: readonly string[]): TallyItem[] =>
+  [...new Set(names)].map((name) => ({ name }))
 
 function itemsByQuestion(
   map: FlowMap,
@@ -129,7 +130,7 @@ function itemsByQuestion(
   return found
 }
 
-/** Pages in the order they were seen; where no path was sent, those of the answers, in the flow's order. */
+/** Pages in the order they were seen; if no path was sent, the pages of the answers, in the flow's order. */
 function statesSeen(
   map: FlowMap,
   { path }: TalliedFeedback,

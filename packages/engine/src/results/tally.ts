@@ -1,9 +1,9 @@
-// A tally: how often each part occurred, by facet. A facet is everything that a filter can ask of a feedback, so that
-// any filter is a choice of facets. Adding is all that is ever done; what changed is recounted.
+// A tally: how often each part occurred, by facet. A facet has all attributes of a feedback that filters use, so any
+// filter is a selection of facets. Counts are only ever added; changed feedback is recounted.
 import { addCounts, countAt, eachCount, writeCounts } from './counts-text.ts'
-import { type Part, part } from './parts.ts'
+import { part, type TallyItem } from './parts.ts'
 
-/** What filters look at, apart from time. Ids where the wire has ids; empty = none or not known. */
+/** The attributes that filters use, apart from time. Ids where the wire has ids; empty = none or not known. */
 export interface Facet {
   readonly flowId: string
   readonly flowVersion: number
@@ -24,11 +24,11 @@ interface Cell {
   readonly facet: Facet
   readonly amounts: Amounts
 }
-/** While it grows. By the facet's name. */
+/** The mutable form, by the facet's name. */
 export type Tally = Map<string, Cell>
 
 /**
- * As it is kept and read: plain JSON. `parts` names every part once; the nth text of `counts` belongs to the nth facet and
+ * The stored form, plain JSON. `parts` names every part once; the nth text of `counts` belongs to the nth facet and
  * holds places in `parts` with their counts; the nth list of `sums` place, sum, place, sum, …, where a sum is not 0.
  */
 export interface PackedTally {
@@ -38,7 +38,7 @@ export interface PackedTally {
   readonly sums: readonly (readonly number[])[]
 }
 
-export function addParts(tally: Tally, facet: Facet, parts: readonly Part[]): void {
+export function addParts(tally: Tally, facet: Facet, parts: readonly TallyItem[]): void {
   const { amounts } = cellOf(tally, facet)
   for (const { name, sum } of parts) addAmount(amounts, name, 1, sum ?? 0)
 }
@@ -61,7 +61,7 @@ export function pack(tally: Tally): PackedTally {
   return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts, sums }
 }
 
-/** All of them as one. */
+/** Merges several tallies. */
 export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   const whole: Tally = new Map()
   for (const { parts, facets, counts, sums } of tallies) {
@@ -76,7 +76,7 @@ export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   return pack(whole)
 }
 
-/** What the facets that pass hold together, by place in `parts`. */
+/** The sums over the matching facets, by position in `parts`. */
 export interface Totals {
   readonly parts: readonly string[]
   readonly counts: Float64Array
@@ -102,7 +102,7 @@ export function totalsOf(
   return totals
 }
 
-/** `beginnings`: only of parts whose names begin so; left out = of all. */
+/** `beginnings`: only parts with these prefixes; absent = all parts. */
 export function addTotals(
   to: Amounts,
   { parts, counts, sums }: Totals,
@@ -124,7 +124,7 @@ export const addPassing = (
   passes: (facet: Facet) => boolean,
 ): void => addTotals(to, totalsOf(tally, passes))
 
-/** How many feedbacks each facet that passes stands for. */
+/** The number of feedbacks of each matching facet. */
 export function eachFacet(
   { parts, facets, counts }: PackedTally,
   passes: (facet: Facet) => boolean,

@@ -1,5 +1,5 @@
-// Which ways a feedback took from page to page, and to its end: the transition whose rules held, or the state's next
-// state. The path says where somebody was, the answers say by which way.
+// The ways that a feedback took from page to page, and to its end: the transition whose rules held, or the state's next
+// state. The path gives the pages, and the answers give the ways.
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { isEnd, nextPlace, skipToEnd } from '../places.ts'
@@ -8,8 +8,8 @@ import { type AnswerOf, ruleHolds } from '../rules.ts'
 import type { Tools } from '../tools.ts'
 import type { TalliedFeedback } from './tallied-feedback.ts'
 
-/** `id`: the transition's, or the state's that was gone to; empty = the default thank state. */
-export interface WayTaken {
+/** `id`: of the transition, or of the state that it led to; empty = the default thank state. */
+export interface TransitionTaken {
   readonly fromId: string
   readonly kind: 'transition' | 'next' | 'skip' | 'default_thank'
   readonly id: string
@@ -20,7 +20,7 @@ export function waysTaken(
   { isCompleted, responses }: TalliedFeedback,
   stateIds: readonly string[],
   tools: Tools,
-): WayTaken[] {
+): TransitionTaken[] {
   let answers: ReadonlyMap<string, Answer> | null = null
   const answerOf: AnswerOf = (questionId) => {
     answers ??= readItems(map, responses).answers
@@ -33,14 +33,14 @@ export function waysTaken(
   return isCompleted && last !== undefined ? [...taken, wayOut(map, last, answerOf, tools)] : taken
 }
 
-/** A page visited again later may have been left by answers that are not known any more: then by any way that leads there. */
+/** A page that was visited again later may have been left with other answers: then any way that leads there is possible. */
 function wayTo(
   map: FlowMap,
   fromId: string,
   toId: string,
   answerOf: AnswerOf,
   tools: Tools,
-): WayTaken | null {
+): TransitionTaken | null {
   const held = heldTransition(map, fromId, answerOf, tools)
   if (held?.toStateId === toId) return { fromId, kind: 'transition', id: held.id }
   if (map.states.get(fromId)?.nextStateId === toId) return { fromId, kind: 'next', id: toId }
@@ -48,7 +48,7 @@ function wayTo(
   return any ? { fromId, kind: 'transition', id: any.id } : null
 }
 
-function wayOut(map: FlowMap, fromId: string, answerOf: AnswerOf, tools: Tools): WayTaken {
+function wayOut(map: FlowMap, fromId: string, answerOf: AnswerOf, tools: Tools): TransitionTaken {
   const place = nextPlace(map, answerOf, fromId, tools)
   if (!isEnd(map, place)) {
     const end = skipToEnd(map, answerOf, place, tools)

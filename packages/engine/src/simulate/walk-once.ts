@@ -1,5 +1,5 @@
-// One likely respondent from the first page to an end: answers what is asked from top to bottom, leaves some optional
-// questions out, presses one of the buttons. Never goes back and never types nonsense; whoever cannot go on is stuck.
+// One likely respondent from the first page to an end: answers the questions from top to bottom, skips some optional
+// ones, presses one of the buttons. It never goes back and never types nonsense. A run that cannot continue is stuck.
 import type { Element } from '@askwell/contract'
 import { answersOf } from '../advance.ts'
 import { checkState, isButton } from '../check.ts'
@@ -7,7 +7,7 @@ import type { FlowMap } from '../flow-map.ts'
 import { isEnd, nextPlace } from '../places.ts'
 import { type Dice, dice } from '../random/dice.ts'
 import { ruleHolds } from '../rules.ts'
-import type { Place, Run } from '../run.ts'
+import type { Run, RunPosition } from '../run.ts'
 import { view } from '../view.ts'
 import { orderedElements, shownElements, visibility } from '../visibility.ts'
 import { likelyAnswer } from './likely-answer.ts'
@@ -16,7 +16,7 @@ import type { Seconds } from './seconds.ts'
 import { beginTrial, settled, trialAtMs, trialTools } from './settled.ts'
 import type { StuckWhy } from './simulation.ts'
 
-export interface Ground {
+export interface WalkSetup {
   readonly map: FlowMap
   readonly sayings: Sayings
   readonly seconds: Seconds
@@ -26,19 +26,19 @@ export interface Ground {
 export interface Walked {
   readonly stateIds: readonly string[]
   /** Null = stuck. */
-  readonly end: Place | null
+  readonly end: RunPosition | null
   readonly stuck: { readonly why: StuckWhy; readonly questionIds: readonly string[] } | null
-  /** Ids of the transitions taken, and of the states left by none. */
+  /** Ids of the transitions taken, and of the states left without one. */
   readonly taken: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
   readonly seconds: number
 }
 
-/** In a hundred: optional questions that are answered. */
+/** The percentage of optional questions that are answered. */
 const answersOptional = 80
 
 interface Walker {
-  readonly ground: Ground
+  readonly ground: WalkSetup
   readonly chance: Dice
   readonly taken: Set<string>
   readonly shown: Set<string>
@@ -46,7 +46,7 @@ interface Walker {
   seconds: number
 }
 
-export function walkOnce(ground: Ground, seed: number, number: number): Walked {
+export function walkOnce(ground: WalkSetup, seed: number, number: number): Walked {
   const { map } = ground
   const chance = dice(seed, `run ${number}`)
   const walker: Walker = {
@@ -57,7 +57,7 @@ export function walkOnce(ground: Ground, seed: number, number: number): Walked {
     run: beginTrial(map, chance.below(2 ** 31)),
     seconds: 0,
   }
-  const walked = (end: Place | null, stuck: Walked['stuck']): Walked => {
+  const walked = (end: RunPosition | null, stuck: Walked['stuck']): Walked => {
     const { taken, shown, seconds } = walker
     return {
       stateIds: walker.run.visits.map((visit) => visit.stateId),
@@ -75,13 +75,13 @@ export function walkOnce(ground: Ground, seed: number, number: number): Walked {
     const stuck = leavePage(walker)
     if (stuck) return walked(null, stuck)
   }
-  const end: Place =
+  const end: RunPosition =
     walker.run.phase.kind === 'ended' ? walker.run.phase.at : { kind: 'default_thank' }
   for (const element of elementsOfEnd(map, walker.run, end)) walker.shown.add(element.id)
   return walked(end, null)
 }
 
-/** Everything that may be left out is answered at the second try, so what refuses then refuses everybody. */
+/** The second try also answers all optional questions, so a page that refuses it refuses everybody. */
 function leavePage(walker: Walker): Walked['stuck'] {
   const { map } = walker.ground
   const page = pageOf(walker.run)
@@ -142,7 +142,7 @@ function askPage(walker: Walker, page: string, answers: 'some' | 'all'): void {
     for (const element of elements) walker.seconds += seconds.reading(element.id)
 }
 
-/** A visible button by chance, the implicit Next (null), or undefined where there is neither. */
+/** A random visible button, the implicit Next (null), or undefined if there is neither. */
 function buttonOf({ ground: { map }, run, chance }: Walker): string | null | undefined {
   const buttons = shownElements(map, run, run.visits.at(-1)?.stateId ?? '').filter(isButton)
   if (buttons.length > 0) return chance.pick(buttons).id
@@ -171,7 +171,7 @@ function noteWays(map: FlowMap, run: Run, taken: Set<string>): void {
   }
 }
 
-const elementsOfEnd = (map: FlowMap, run: Run, end: Place): readonly Element[] =>
+const elementsOfEnd = (map: FlowMap, run: Run, end: RunPosition): readonly Element[] =>
   end.kind === 'state'
     ? orderedElements(map, run.seed, end.stateId).filter(visibility(map, run.fired).element)
     : []

@@ -8,8 +8,8 @@ import { respondent } from '../test/respondent.ts'
 import { yearOf } from '../year.ts'
 import { styleOf } from './index.ts'
 
-type Asked = Parameters<typeof ask>[2]
-function questionOf(style: Parameters<typeof ask>[1], more: Asked = {}): Question {
+type QuestionExtras = Parameters<typeof ask>[2]
+function questionOf(style: Parameters<typeof ask>[1], more: QuestionExtras = {}): Question {
   const { question } = ask('q', style, more)
   if (!question) throw new Error('no question')
   return question
@@ -17,7 +17,7 @@ function questionOf(style: Parameters<typeof ask>[1], more: Asked = {}): Questio
 function typedAs(
   style: Parameters<typeof ask>[1],
   text: string,
-  more: Asked = {},
+  more: QuestionExtras = {},
 ): { fault: Fault | null; body: string | undefined; customer: unknown } {
   const question = questionOf(style, more)
   const answer = { kind: 'text', text } as const
@@ -34,7 +34,7 @@ const chosen = (...keys: string[]): Answer => ({
 })
 
 describe('identity styles say it twice: as an answer and as a customer field (A-082)', () => {
-  it('R-QS-01 R-QS-02 R-VAL-17 R-VAL-39: age', () => {
+  it('age (R-QS-01, R-QS-02, R-VAL-17, R-VAL-39)', () => {
     expect(typedAs('age', '034')).toEqual({
       fault: null,
       body: '34',
@@ -48,12 +48,12 @@ describe('identity styles say it twice: as an answer and as a customer field (A-
       max: 120,
     })
   })
-  it('R-QS-08: customer_schema', () =>
+  it('customer_schema (R-QS-08)', () =>
     expect(typedAs('customer_schema', 'gold', { key: 'tier' })).toMatchObject({
       body: 'gold',
       customer: { schema: { tier: 'gold' } },
     }))
-  it('R-QS-16: external_id', () =>
+  it('external_id (R-QS-16)', () =>
     expect(typedAs('external_id', 'C-17')).toMatchObject({
       fault: null,
       body: 'C-17',
@@ -64,12 +64,12 @@ describe('identity styles say it twice: as an answer and as a customer field (A-
     expect(typedAs('external_id', 'x'.repeat(256)).fault).toEqual({ code: 'text_max', max: 255 })
     expect(typedAs('naming', 'x'.repeat(1_001)).fault).toEqual({ code: 'text_max', max: 1_000 })
   })
-  it('R-QS-24: naming keeps a name as it is written', () =>
+  it('naming keeps a name as it is written (R-QS-24)', () =>
     expect(typedAs('naming', 'Ayşe Öz')).toMatchObject({
       body: 'Ayşe Öz',
       customer: { name: 'Ayşe Öz' },
     }))
-  it('R-QS-26 R-VAL-26: phone_number in E.164', () => {
+  it('phone_number in E.164 (R-QS-26, R-VAL-26)', () => {
     expect(typedAs('phone_number', '+905321234567')).toMatchObject({
       fault: null,
       customer: { phone_number: '+905321234567' },
@@ -77,11 +77,11 @@ describe('identity styles say it twice: as an answer and as a customer field (A-
     for (const text of ['05321234567', '+0123', 'phone'])
       expect(typedAs('phone_number', text).fault).toEqual({ code: 'phone' })
   })
-  it('R-QS-19: gender gives the key', () => {
+  it('gender gives the key (R-QS-19)', () => {
     const question = questionOf('gender', { options: ['female', 'male'] })
     expect(styleOf('gender').customer?.(question, chosen('male'), 2026)).toEqual({ gender: 'male' })
   })
-  it('R-PAY-20 R-PAY-21: all of them stand in one customer', () => {
+  it('all of them are fields of one customer (R-PAY-20, R-PAY-21)', () => {
     const elements = [
       ask('s1', 'customer_schema'),
       ask('s2', 'customer_schema'),
@@ -122,7 +122,7 @@ describe('dates and sliders', () => {
     ['20122026', '20/12/2026'],
     ['19990203', '03/02/1999'],
     ['٢٩٠٢٢٠٢٤', '29/02/2024'],
-  ])('R-QS-09: %s', (text, body) =>
+  ])('%s (R-QS-09)', (text, body) =>
     expect(typedAs('datepicker', text)).toMatchObject({ fault: null, body }),
   )
   it.each([
@@ -136,10 +136,10 @@ describe('dates and sliders', () => {
     '29022023',
     '050324',
     'soon',
-  ])('R-QS-09: refuses %s', (text) =>
+  ])('refuses %s (R-QS-09)', (text) =>
     expect(typedAs('datepicker', text).fault).toEqual({ code: 'generic' }),
   )
-  it('R-QS-36 R-QS-37: a slider stays in its range and on its steps', () => {
+  it('a slider stays in its range and on its steps (R-QS-36, R-QS-37)', () => {
     expect(typedAs('slider', '40', { min: 0, max: 50, step: 10 })).toMatchObject({
       fault: null,
       body: '40',
@@ -159,20 +159,20 @@ describe('dates and sliders', () => {
 })
 
 describe('choices of their own kind', () => {
-  it('R-QS-03 R-QS-04: a required agreement is passed by its first option only', () => {
+  it('a required agreement is passed by its first option only (R-QS-03, R-QS-04)', () => {
     const question = questionOf('agreement', { options: ['yes', 'no'], isRequired: true })
     expect(faultOf(question, chosen('no'), question.options)).toEqual({ code: 'required' })
     expect(faultOf(question, chosen('yes'), question.options)).toBeNull()
     expect(faultOf({ ...question, isRequired: false }, chosen('no'), question.options)).toBeNull()
   })
-  it('R-QS-07: custom_score sends its option', () =>
+  it('custom_score sends its option (R-QS-07)', () =>
     expect(
       styleOf('custom_score').items(
         questionOf('custom_score', { options: ['sad', 'glad'] }),
         chosen('glad'),
       ),
     ).toEqual([{ question_id: idOf('q?'), option_id: idOf('q.glad') }]))
-  it('R-QS-31: random shuffles once a run', () => {
+  it('random shuffles once a run (R-QS-31)', () => {
     const flow = flowOf([
       {
         name: 'S1',
@@ -193,7 +193,7 @@ describe('choices of their own kind', () => {
     const before = person.optionsOf('q')
     expect(person.picks('q', 'a').presses('n').back().optionsOf('q')).toEqual(before)
   })
-  it('R-QS-32 R-QS-33 R-VAL-13 R-PAY-15 (A-262): a ranking is whole and sends places from 0', () => {
+  it('a ranking is complete and sends places from 0 (R-QS-32, R-QS-33, R-VAL-13, R-PAY-15, A-262)', () => {
     const question = questionOf('ranking', { options: ['a', 'b', 'c'], isRequired: true })
     expect(
       styleOf('ranking')

@@ -1,4 +1,4 @@
-// Small flows for the engine's tables: elements by short names, ids made from them.
+// Small flows for the engine's test tables: elements by short names, ids made from them.
 import type {
   Element,
   Flow,
@@ -37,7 +37,7 @@ export function option(question: string, key: string, more: Partial<Option> = {}
   }
 }
 
-interface Asked extends Partial<Omit<Question, 'options'>> {
+interface QuestionSample extends Partial<Omit<Question, 'options'>> {
   readonly options?: (string | Option)[]
   readonly triggers?: Trigger[]
   readonly hidden?: boolean
@@ -47,7 +47,7 @@ interface Asked extends Partial<Omit<Question, 'options'>> {
 export function ask(
   key: string,
   style: QuestionStyle,
-  { options = [], triggers = [], hidden = false, ...more }: Asked = {},
+  { options = [], triggers = [], hidden = false, ...more }: QuestionSample = {},
 ): Element {
   const question: Question = {
     id: idOf(`${key}?`),

@@ -1,9 +1,9 @@
-// Where a widget's launcher stands: at the owner's distance from the window's edges, on the side that the owner has chosen or, without
-// a choice, where reading ends.
+// The position of a widget's launcher: at the owner's distance from the window's edges, on the side that the owner has chosen
+// or, without a choice, where a line of text ends.
 import type { LauncherPlace, LauncherPosition, WidgetSettings } from '@askwell/contract'
 
 type Positions = Pick<WidgetSettings, 'margin' | 'launcher_position' | 'launcher_position_phone'>
-interface Places {
+interface LauncherPlaces {
   readonly wide: Required<LauncherPlace>
   readonly phone: Required<LauncherPlace>
 }
@@ -11,7 +11,7 @@ interface Places {
 export function launcherPlaces(
   { margin, launcher_position: wide, launcher_position_phone: phone }: Positions,
   dir: 'ltr' | 'rtl',
-): Places {
+): LauncherPlaces {
   const placeOf = ({ side, x, y }: LauncherPosition): Required<LauncherPlace> => ({
     side: side === 'auto' ? (dir === 'rtl' ? 'left' : 'right') : side,
     x: x ?? margin,
