@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type FormPlace,
+  type FormOrigin,
   type FormRun,
   longestSealed,
   openFormRun,
@@ -10,7 +10,7 @@ import {
 } from './form-run.ts'
 
 const secret = Buffer.alloc(32, 7)
-const place: FormPlace = {
+const place: FormOrigin = {
   nodeId: '00000000-0000-4000-8000-000000000001',
   signature: null,
   responses: null,
@@ -76,7 +76,7 @@ describe('a run that travels in a form', () => {
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), fc.constantFrom(...'Aa0_-.'), (at, sign) => {
         fc.pre(sealed[at] !== sign)
-        // The last sign of the base64 text holds bits that say nothing; the signature covers its letters all the same.
+        // The last character of the base64 text has unused bits; the signature covers the characters all the same.
         expect(
           openFormRun(secret, place, sealed.slice(0, at) + sign + sealed.slice(at + 1)),
         ).toBeNull()
@@ -92,7 +92,7 @@ describe('a run that travels in a form', () => {
   )
 
   it('is not carried when it is too long, and what is longer is not even looked at', () => {
-    // Chance does not deflate.
+    // Random data cannot be compressed.
     const noise = Array.from({ length: 60_000 }, (_, at) =>
       String.fromCharCode(0x4e00 + ((at * 7_919 + at * at * 31) % 20_000)),
     ).join('')

@@ -1,5 +1,5 @@
-// The run of a survey that is answered by forms, as the page carries it from one form to the next. Nothing of it is kept
-// here, so it is signed: a run that was changed, or that began at another node or by another link, is not taken up.
+// The run of a survey that is answered by forms, which the page carries from one form to the next. The server does not store
+// it, so it is signed: a run that was altered, or that began at another node or with another link, is not continued.
 // Form: `<deflated JSON, base64url>.<HMAC-SHA256 over node, link and the rest, base64url>`.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
@@ -7,23 +7,23 @@ import type { FeedbackPayload } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
 
 export interface FormRun {
-  /** Names the one feedback that comes of it, however often its forms are sent. */
+  /** Identifies the one feedback of the run, however often its forms are sent. */
   readonly key: string
   readonly deviceId: string
   readonly flowId: string
   readonly flowVersion: number
   readonly seed: number
   readonly begunAtMs: number
-  /** null = the page shows the first moment, which the address and the lines above say. */
+  /** null = the page shows the start of the run, which follows from the address and the fields above. */
   readonly run: Run | null
-  /** The privacy notice that stands on the page, in the language it is read in. */
+  /** The privacy notice on the page, in the language of the page. */
   readonly notice: NonNullable<FeedbackPayload['privacy_notice']> | null
-  /** What the owners' systems were asked last, by the id of the bound question. */
+  /** The last requests to owners' systems, by the id of the bound question. */
   readonly asked: Readonly<Record<string, string>>
 }
 
-/** Where it may be taken up: at this node, by a link that says the same of the respondent. */
-export interface FormPlace {
+/** Where the run may be continued: at this node, with a link that says the same about the respondent. */
+export interface FormOrigin {
   readonly nodeId: string
   readonly signature: string | null
   readonly responses: string | null
@@ -33,18 +33,18 @@ export interface FormPlace {
 /** Characters. A complete feedback has at most a megabyte, of which text deflates to a third. */
 export const longestSealed = 768 * 1024
 const mostBytes = 4 * 1024 * 1024
-/** Grows when a run of an older server can no longer be gone on with. */
+/** Incremented when runs of an older server can no longer be continued. */
 const version = '1'
 
-/** null = the run has become too long to be carried. */
-export function sealFormRun(secret: Buffer, place: FormPlace, run: FormRun): string | null {
+/** null = the run has become too long for a form. */
+export function sealFormRun(secret: Buffer, place: FormOrigin, run: FormRun): string | null {
   const text = deflateRawSync(JSON.stringify(run)).toString('base64url')
   const sealed = `${text}.${mac(secret, place, text)}`
   return sealed.length <= longestSealed ? sealed : null
 }
 
-/** null = not ours, changed, or of another place. */
-export function openFormRun(secret: Buffer, place: FormPlace, sealed: string): FormRun | null {
+/** null = not made by this server, altered, or from another origin. */
+export function openFormRun(secret: Buffer, place: FormOrigin, sealed: string): FormRun | null {
   const [, text, given] =
     sealed.length <= longestSealed ? (/^([\w-]+)\.([\w-]{43})$/.exec(sealed) ?? []) : []
   if (text === undefined || given === undefined) return null
@@ -56,7 +56,7 @@ export function openFormRun(secret: Buffer, place: FormPlace, sealed: string): F
 
 const mac = (
   secret: Buffer,
-  { nodeId, signature, responses, creatorId }: FormPlace,
+  { nodeId, signature, responses, creatorId }: FormOrigin,
   text: string,
 ): string =>
   createHmac('sha256', secret)

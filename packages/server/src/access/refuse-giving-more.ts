@@ -1,14 +1,14 @@
-// Nobody gives away more than they may do themselves. It matters for API keys with a scope: one that manages keys or people
-// would otherwise make itself, or somebody, an owner.
-import { type GivenRights, mayDo, permissions, type Role } from '@askwell/contract'
+// Nobody may grant more than they have. It matters for API keys with a scope: a key that manages keys or people could
+// otherwise make itself, or somebody, an owner.
+import { type CallerRights, mayDo, permissions, type Role } from '@askwell/contract'
 import { Refusal } from '../refusal.ts'
 import { type Caller, callerMay } from './caller.ts'
 
-/** `role` left out = it stays as it is. */
+/** `role` left out = unchanged. */
 export function refuseGivingMore(
   caller: Caller,
   role: Role | undefined,
-  rights: GivenRights = {},
+  rights: CallerRights = {},
 ): void {
   const given = permissions.filter((permission) =>
     role === undefined

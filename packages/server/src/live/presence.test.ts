@@ -1,4 +1,4 @@
-// Three servers that hear each other, over a wire that can be cut and a clock that is turned by hand.
+// Three servers that exchange messages, over a connection that can be cut and with a clock that the test moves.
 import { expect, it } from 'vitest'
 import type { LiveMessage } from './live-message.ts'
 import { type Presence, type PresenceMessage, trackPresence } from './presence.ts'
@@ -58,7 +58,7 @@ function group(...names: string[]) {
             task.run()
           }
     },
-    stands: (ms: number) => {
+    isSuspendedFor: (ms: number) => {
       nowMs += ms
     },
   }
@@ -71,7 +71,7 @@ const visitor = (feedbackId: string, online: boolean): PresenceMessage => ({
   notice: { kind: 'visitor', feedback_id: feedbackId, online },
 })
 
-it('R-CHAT-55: people of a server that is killed are gone within ten seconds, and nobody else is', () => {
+it('people of a server that is killed are gone within ten seconds, and nobody else is (R-CHAT-55)', () => {
   const servers = group('a', 'b', 'c')
   servers.comes('a', 'ann')
   servers.comes('b', 'ben')
@@ -110,11 +110,11 @@ it('who was there before is known after a few seconds to a server that starts, a
   expect(servers.at('b').told.slice(1)).toEqual(['ann false', 'zoe true'])
 })
 
-it('a server that stood still gives nobody up for it', () => {
+it('a suspended server does not lose anybody for it', () => {
   const servers = group('a', 'b')
   servers.comes('a', 'ann')
   servers.passes(3_000)
-  servers.stands(60_000)
+  servers.isSuspendedFor(60_000)
   servers.passes(5_000)
   expect(servers.at('b').told).toEqual(['ann true'])
 })

@@ -24,7 +24,7 @@ export interface VisitorTools {
   readonly sideOf: (socket: Socket) => Side
 }
 
-/** One screen follows one chat; a few more are borne, any number is not. */
+/** One screen follows one chat; a few more are allowed, but not any number. */
 const mostChatsPerSocket = 20
 
 export function admitVisitors(io: Server, tools: VisitorTools): void {
@@ -40,7 +40,7 @@ export function admitVisitors(io: Server, tools: VisitorTools): void {
   })
 }
 
-/** The rest of the first request would be held for nothing as long as the connection. */
+/** The rest of the first request would be held as long as the connection, for no use. */
 function keepOwnCookie(socket: Socket, ownHosts: readonly string[]): void {
   const { headers } = socket.handshake
   if (headers.cookie !== undefined && isOwnOrigin(headers, ownHosts))
@@ -94,7 +94,7 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
         if (!socket.connected) return
         const { pass, workspaceId, nodeId } = admission
         const { feedbackId } = pass
-        // Heard before it is read: what is committed in between is in one of the two.
+        // Subscribed before reading: a change committed in between is in one of the two.
         await socket.join((asked.after === undefined ? rooms.list : rooms.chat)(feedbackId))
         follow(socket, { workspaceId, nodeId, pass })
         if (!isFollowed(io, feedbackId, socket))
@@ -134,7 +134,7 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
     ],
   ])
 
-/** The right is asked for with each event: the socket may not have been taken out of the chat yet. */
+/** The right is checked with each event: the socket may not have been taken out of the chat yet. */
 async function mayTouch(
   { questions }: VisitorTools,
   followed: Followed | undefined,
@@ -158,7 +158,7 @@ async function admit(
   })
 }
 
-/** Does a socket of this server follow this chat, another than `besides`? */
+/** Does a socket of this server follow this chat, other than `besides`? */
 function isFollowed(io: Server, feedbackId: string, besides?: Socket): boolean {
   return [rooms.chat(feedbackId), rooms.list(feedbackId)].some((room) => {
     const members = io.of('/').adapter.rooms.get(room)
@@ -166,14 +166,14 @@ function isFollowed(io: Server, feedbackId: string, besides?: Socket): boolean {
   })
 }
 
-interface ChatPlace {
+interface ChatAddress {
   readonly workspaceId: string
   readonly nodeId: string
   readonly feedbackId: string
 }
 
 const presence = (
-  { workspaceId, nodeId, feedbackId }: ChatPlace,
+  { workspaceId, nodeId, feedbackId }: ChatAddress,
   online: boolean,
 ): LiveMessage => ({
   kind: 'presence',

@@ -6,7 +6,7 @@ export type {
   RatedChat,
   ReportChat,
   ReportFilters,
-  ReportSpan,
+  ReportRead,
   StatusTime,
 } from './chats/chat-reports.ts'
 export type { Chats } from './chats/chat-store.ts'

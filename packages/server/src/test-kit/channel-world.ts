@@ -1,5 +1,5 @@
-// One server with the same things three times: in a channel that is granted, in a channel of the same workspace that is not,
-// and in another workspace. Every name and every text of a side carries the side's word, so that a reply can be searched.
+// One server with the same objects three times: in a channel that is granted, in a channel of the same workspace that is not,
+// and in another workspace. Every name and every text of a side contains the side's word, so that a reply can be searched.
 import { randomUUID } from 'node:crypto'
 import { type Access, Bundle, type Role } from '@askwell/contract'
 import { type ChatServer, startChatServer, type TestVisitor } from './chat-server.ts'
@@ -9,8 +9,8 @@ import { ids, testFlow, testNode } from './respondent-flow.ts'
 import type { TestServerOptions } from './respondent-server.ts'
 
 export type SideName = 'granted' | 'hidden' | 'foreign'
-/** By the first word of a path: what stands for its parameters. */
-export type Places = Readonly<Record<string, Readonly<Record<string, string>>>>
+/** By the first word of a path: the values of its parameters. */
+export type IdsByChannel = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface Side {
   readonly word: string
@@ -20,7 +20,7 @@ export interface Side {
   readonly chat: TestVisitor
   /** Of a feedback that never became a conversation. */
   readonly feedbackId: string
-  readonly places: Places
+  readonly places: IdsByChannel
 }
 
 export interface ChannelWorld extends ChatServer {
@@ -136,7 +136,7 @@ function asOwner(server: ChatServer, workspaceId: string, key: string): Owner {
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-      // Exports answer with a file.
+      // Exports reply with a file.
       const isJson = String(raw.headers['content-type']).startsWith('application/json')
       return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
     },

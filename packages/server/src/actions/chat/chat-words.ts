@@ -1,16 +1,16 @@
-// What somebody says in a chat: words, a file, or both. Read alike from visitors and agents.
+// The content of a chat message: words, a file, or both. Visitors' and agents' messages are read alike.
 import type { ChatAttachment } from '@askwell/contract'
 import { invalid } from '../../refusal.ts'
 
-/** Of characters as a language counts them, not of code units. */
+/** Characters as people count them, not code units. */
 const mostCharacters = 5_000
 
-export interface Said {
+export interface MessageContent {
   readonly body: string | null
   readonly attachment: ChatAttachment | null
 }
 
-/** Blank words count as none. A form sends each line break as two signs (RFC 7578); they were one. Throws 13001. */
+/** Blank text counts as absent. A form sends each line break as two characters (RFC 7578), which become one. Throws 13001. */
 export function checkedWords(given: string | undefined): string | null {
   const body = (given ?? '').replaceAll('\r\n', '\n').trim()
   if ([...body].length > mostCharacters)

@@ -1,5 +1,5 @@
-// C-14: a visitor's message. Refused in the order of the calls' table before the picture is looked at: 409 where the chat
-// or the hour takes none, 403 where pictures are switched off. The status is asked once more inside the transaction.
+// C-14: a visitor's message. Refusals come in the order of the calls' table, before the picture is read: 409 when the chat or
+// the opening hours allow no message, 403 when pictures are switched off. The transaction checks the status again.
 import { isOperating } from '@askwell/engine'
 import type { Done } from '../../events/happened.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -7,17 +7,17 @@ import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changeChat, type ItemAndChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
-import type { Said } from './chat-words.ts'
+import type { MessageContent } from './chat-words.ts'
 import { openChat } from './open-chat.ts'
 import { timerPlan } from './timer-plan.ts'
 
 export interface MayWrite extends Done<ChatRow> {
-  /** Throws 13072 where pictures are switched off. */
+  /** Throws 13072 when pictures are switched off. */
   readonly mayAttach: () => void
   readonly accepts: 'images' | 'images_and_pdf'
 }
 
-/** May this visitor write now? Throws 13075, 13070 or 13071. Opens the chat when it is not. */
+/** Checks that this visitor may write now. Throws 13075, 13070 or 13071. Opens the chat when it is not open. */
 export async function mayWrite(
   deps: ChatDeps,
   visitor: Visitor,
@@ -33,7 +33,7 @@ export async function mayWrite(
       : isOperating(node.settings, deps.clock())
         ? null
         : 13071
-  // A repeat is answered like the first time, even when the chat was closed since.
+  // A repeat gets the first reply, even when the chat was closed since.
   if (
     refusal !== null &&
     (clientId === null || !(await deps.store.chats.hasItem(visitor.feedbackId, clientId)))
@@ -46,11 +46,11 @@ export async function mayWrite(
   return { ...opened, mayAttach, accepts: chat.accept_pdf === true ? 'images_and_pdf' : 'images' }
 }
 
-/** `clientId` makes a repeat harmless: the first message under it is answered again. */
+/** `clientId` makes a repeat harmless: it returns the first message under this id. */
 export async function postVisitorMessage(
   deps: ChatDeps,
   visitor: Visitor,
-  said: Said & { readonly clientId: string | null },
+  said: MessageContent & { readonly clientId: string | null },
 ): Promise<Done<ItemAndChat>> {
   const at = deps.clock()
   return changeChat(deps, {

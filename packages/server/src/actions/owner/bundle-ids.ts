@@ -1,13 +1,13 @@
 import type { Bundle } from '@askwell/contract'
 
-export interface IdPlace {
+export interface BundleId {
   readonly kind: 'flow' | 'draft' | 'node' | 'widget' | 'customer' | 'integration'
   readonly id: string
   readonly field: string
 }
 
 /** Every id of a bundle with its place. */
-export function idPlaces(bundle: Bundle): IdPlace[] {
+export function idPlaces(bundle: Bundle): BundleId[] {
   return [
     ...bundle.flows.map(({ id }, index) => ({
       kind: 'flow' as const,

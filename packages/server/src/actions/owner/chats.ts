@@ -1,4 +1,4 @@
-// What agents do in chats. Every chat is looked up in the caller's workspace first, so one of another answers like none.
+// What agents do in chats. Every chat is looked up in the caller's workspace first, so a chat of another one is not found.
 import type { ChatStatus } from '@askwell/contract'
 import type { Done } from '../../events/happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'
@@ -17,7 +17,7 @@ import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changeStatus } from '../chat/change-status.ts'
 import { changeChat, changed, type ItemAndChat } from '../chat/chat-change.ts'
 import { chatSettingsOf } from '../chat/chat-settings.ts'
-import type { Said } from '../chat/chat-words.ts'
+import type { MessageContent } from '../chat/chat-words.ts'
 import { planMail } from '../chat/mail-visitor.ts'
 import { mayHold } from '../chat/may-hold.ts'
 import { readWhole, type WholeChat } from '../chat/read-chat.ts'
@@ -64,7 +64,7 @@ export async function readChat(
   return { ...found(whole), notes, block }
 }
 
-/** Throws 13002 or 13070, before anything that was sent is read. */
+/** Throws 13002 or 13070, before the body is read. */
 export async function mayAnswer(
   deps: ChatDeps,
   workspaceId: string,
@@ -79,12 +79,12 @@ export async function mayAnswer(
     throw new Refusal(13070)
 }
 
-/** An agent may write while the chat is open, also outside the hours: they are for visitors. */
+/** An agent may write while the chat is open, also outside the opening hours, which apply to visitors. */
 export async function postAgentMessage(
   deps: ChatDeps,
   workspaceId: string,
   feedbackId: string,
-  said: Said & { readonly clientId: string | null },
+  said: MessageContent & { readonly clientId: string | null },
   speaker: Speaker,
 ): Promise<Done<ItemAndChat>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
@@ -95,7 +95,7 @@ export async function postAgentMessage(
       feedbackId: chat.feedbackId,
       allowedIn: ['open'],
       takenBy: agent.id,
-      // A program has no screen that marks what it has painted: it answers the conversation as it is when the call comes.
+      // A program has no screen that marks what it has shown: its reply counts as having read everything up to this call.
       ...(speaker.person === null && { seenSeq: chat.seq }),
       item: {
         id: deps.newId(),
@@ -128,7 +128,7 @@ export async function setChatStatus(
   return { result: await listedOf(deps, result), events }
 }
 
-/** Of a chat in the queue or an open one that is nobody's. Who comes too late reads whose it is. */
+/** Takes a queued chat, or an open one without an agent. A caller who is too late learns which agent has it. */
 export async function takeChat(
   deps: ChatDeps,
   workspaceId: string,
@@ -139,7 +139,7 @@ export async function takeChat(
   const agent = await actingAgent(deps, chat, speaker)
   if (chat.status !== 'open') {
     if (chat.status !== 'queued')
-      throw new Refusal(13005, `A chat that is ${chat.status} does not wait.`)
+      throw new Refusal(13005, `Only a waiting chat can be taken. This one is ${chat.status}.`)
     const { result, events } = await changeStatus(deps, chat, 'open', { actor: 'agent', agent })
     return { result: await listedOf(deps, result), events }
   }

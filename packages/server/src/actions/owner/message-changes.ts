@@ -1,5 +1,5 @@
-// What an agent makes of an own message afterwards. Both screens hear of it at once; what the message said before is for those
-// who may read the trace.
+// An agent edits or deletes an own message. Both screens receive the change at once; only people who may read the history see
+// the earlier text.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Done } from '../../events/happened.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
@@ -10,16 +10,16 @@ import { actingAgent, type Speaker } from './agents.ts'
 import { chatOf } from './chats.ts'
 import { knownId } from './known-id.ts'
 
-interface MessagePlace {
+interface MessageAddress {
   readonly feedback_id: string
   readonly item_id: string
 }
 
-/** Throws 13004 to everybody but its writer, 13005 where there is nothing to edit any more, 13001 where nothing would be left. */
+/** Throws 13004 to everybody but its writer, 13005 when it can no longer be edited, 13001 when nothing would be left. */
 export async function changeMessage(
   deps: ChatDeps,
   workspaceId: string,
-  { feedback_id, item_id }: MessagePlace,
+  { feedback_id, item_id }: MessageAddress,
   change: MessageChangeWrite['change'],
   speaker: Speaker,
 ): Promise<Done<ItemAndChat>> {
@@ -55,11 +55,11 @@ export async function changeMessage(
   }
 }
 
-/** Oldest first. Throws 13002 when the chat has no such message. */
+/** Oldest first. Throws 13002 when the message is not in the chat. */
 export async function messageChanges(
   deps: ChatDeps,
   workspaceId: string,
-  { feedback_id, item_id }: MessagePlace,
+  { feedback_id, item_id }: MessageAddress,
 ): Promise<readonly ChatItemRow[]> {
   const { feedbackId } = await chatOf(deps, workspaceId, feedback_id)
   const itemId = knownId(item_id).toLowerCase()

@@ -1,5 +1,5 @@
-// One turn of a survey that is answered by forms: takes what the form says, presses its button, and does what follows, until
-// the run rests on the page that is shown next. The engine decides all of it, as it does in the browser.
+// One turn of a survey that is answered by forms: applies the form's answers, presses its button, and performs the effects
+// until the run rests on the page that is shown next. The engine decides everything, as in the browser.
 import type { FeedbackCustomer } from '@askwell/contract'
 import {
   type Effect,
@@ -23,9 +23,9 @@ export interface TurnInput extends Doing {
   readonly run: Run
   readonly tools: Tools
   readonly fields: FormFields
-  /** Where a number without a calling code is from. */
+  /** The country of a number without a calling code. */
   readonly country: string | null
-  /** What owners' systems were asked last, by question. */
+  /** The last requests to owners' systems, by question. */
   readonly asked: Readonly<Record<string, string>>
 }
 
@@ -35,10 +35,10 @@ export interface Turned {
   readonly asked: Readonly<Record<string, string>>
 }
 
-/** More than any turn needs; a flow that answers itself for ever must not hold a server. */
+/** More than any turn needs; a flow that loops endlessly must not block a server. */
 const mostSteps = 500
 
-/** The run that stands on its first page, as it is before anything was sent. */
+/** The run on its first page, before anything was sent. */
 export async function beginTurn(
   input: Omit<TurnInput, 'fields'>,
   customer: FeedbackCustomer | null,
@@ -67,13 +67,13 @@ export async function takeTurn(input: TurnInput): Promise<Turned> {
     await turn.happens({ type: 'language_chosen', languageId: press.languageId })
   if (press.kind === 'clear') turn.lookAt({ questionId: press.questionId })
   if (press.kind === 'back') await turn.happens({ type: 'went_back', at })
-  // Where something appeared, or an answer has moved the page on already, there is nothing to press yet.
-  if (press.kind === 'on' && stands(run, turn.run())) {
-    // What is wrong with it would be lost behind the page's own check, or with the page.
+  // If something appeared, or an answer has already changed the page, no button is pressed yet.
+  if (press.kind === 'on' && isOnSamePage(run, turn.run())) {
+    // Its fault would be hidden by the page's own check, or lost when the page changes.
     if (refusedFile !== undefined) turn.lookAt({ questionId: refusedFile })
     else if (hasRevealed(drawn, view(map, turn.run())) || isVerifying(drawn, turn.run()))
       turn.lookAt('page')
-    // Enter presses no button by name: it means the last one, which is the page's main one.
+    // Enter sends no button's name: it means the last button, which is the page's main one.
     else
       await turn.happens({
         type: 'pressed',
@@ -88,7 +88,7 @@ interface Turn {
   readonly run: () => Run
   readonly happens: (event: RunEvent) => Promise<void>
   readonly lookAt: (target: NonNullable<Turned['focus']>) => void
-  /** Asks owners' systems for the bound questions of the page whose calls have changed. */
+  /** Calls owners' systems for the bound questions of the page whose requests have changed. */
   readonly askOwners: () => Promise<void>
   readonly end: () => Promise<Turned>
 }
@@ -142,8 +142,8 @@ function makeTurn({ map, run: first, tools, asked: askedBefore, ...doing }: Turn
   }
 }
 
-/** On the same page, and still being answered. */
-const stands = (before: Run, now: Run): boolean =>
+/** Whether the run is still on the same page and not complete. */
+const isOnSamePage = (before: Run, now: Run): boolean =>
   now.phase.kind === 'answering' && now.visits.length === before.visits.length
 
 const filesIn = ({ elements }: ReturnType<typeof view>): string[] =>

@@ -1,6 +1,6 @@
-// Folding: feedback of hours that are over is counted into tallies by the hour, the day and the week, so that results need
-// not read it again. Ahead from the mark, a day at a time; and again wherever something changed. May stop anywhere, and may
-// run on several servers at once: a day is kept whole, by whoever was first.
+// Folding: counts the feedback of past hours into tallies by the hour, the day and the week, so that results need not read it
+// again. It proceeds from the mark a day at a time, and recounts changed hours. It may stop anywhere, and may run on several
+// servers at once: the first server stores a complete day.
 import {
   decodeTally,
   encodeTally,
@@ -11,10 +11,10 @@ import {
   tallyWay,
 } from '@askwell/engine/results'
 import {
-  type KeptTally,
+  type StoredTally,
   settledAfterMs,
+  type TallyCursor,
   type TallyMark,
-  type TallyPlace,
 } from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { addRows, readVersions, type Versions } from './tally-rows.ts'
@@ -30,7 +30,7 @@ const dayHours = 24
 const weekHours = 168
 const firstMonday = 4 * dayHours
 const slice = 500
-/** Fewer are read as quickly as their tally. */
+/** Reading fewer feedbacks is as fast as reading their tally. */
 export const worthFolding = 1_000
 
 /** The kind of job that folds one node soon. */
@@ -53,7 +53,7 @@ export async function foldAll(
   }
 }
 
-/** Answers whether everything that could be folded is. `signal`: stop after the day that is being counted; `worth`: how many feedbacks are. */
+/** Returns whether everything foldable is folded. `signal`: stops after the current day; `worth`: fewest feedbacks to fold. */
 export async function foldNode(
   store: Tools,
   node: Node,
@@ -89,7 +89,7 @@ export async function foldNode(
   return false
 }
 
-/** At the mark; over whole weeks in which nothing was received, since then no tally is kept and none is missed. Null = nothing is left. */
+/** The mark, moved past complete weeks without feedback, which need no tally. Null = nothing is left. */
 async function startOfNext(
   store: Tools,
   node: Node,
@@ -106,7 +106,7 @@ async function startOfNext(
   return isWeekStart ? Math.max(mark.before, weekOf(hour)) : mark.before
 }
 
-/** Days in which something changed since they were folded. */
+/** Recounts days that changed since they were folded. */
 async function foldChanged(
   store: Tools,
   node: Node,
@@ -136,7 +136,7 @@ async function foldChanged(
   return true
 }
 
-/** Counts hours of one day, and with them the day and the week that they end or lie in. */
+/** Counts hours of one day, and with them the day and the week that contain them. */
 async function foldHours(
   store: Tools,
   node: Node,
@@ -146,10 +146,10 @@ async function foldHours(
 ): Promise<boolean> {
   const dirty = await store.results.dirtyHours(node.id, from, before)
   const counted = await countHours(store, node, from, before, versions)
-  const kept: KeptTally[] = []
+  const kept: StoredTally[] = []
   const hours = new Map<number, PackedTally>(counted)
   for (let hour = from; hour < before; hour += 1) {
-    // One that became empty takes the place of what was kept.
+    // An hour that became empty replaces its stored tally.
     const isAnew = expected !== null && hour < expected.before
     if (hours.has(hour) || isAnew) kept.push(keptOf('hour', hour, hours.get(hour) ?? empty))
   }
@@ -180,7 +180,7 @@ async function foldHours(
 }
 
 const empty: PackedTally = { parts: [], facets: [], counts: [], sums: [] }
-const keptOf = (unit: KeptTally['unit'], start: number, tally: PackedTally): KeptTally => ({
+const keptOf = (unit: StoredTally['unit'], start: number, tally: PackedTally): StoredTally => ({
   unit,
   start,
   packed: encodeTally(tally),
@@ -202,7 +202,7 @@ async function countHours(
     from: new Date(from * hourMs).toISOString(),
     to: new Date(before * hourMs).toISOString(),
   }
-  for (let after: TallyPlace | null = null; ; ) {
+  for (let after: TallyCursor | null = null; ; ) {
     const rows = await results.rows(workspaceId, stretch, { after, limit: slice })
     for (const row of rows) {
       const hour = Math.floor(row.receivedAt / hourMs)
@@ -214,7 +214,7 @@ async function countHours(
     if (rows.length < slice || last === undefined)
       return new Map([...hours].map(([hour, tally]) => [hour, pack(tally)]))
     after = last
-    // Respondents are answered in between.
+    // Yields, so that respondents' calls can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }

@@ -1,11 +1,11 @@
-// What feedback adds up to, by time and by node: kept tallies, and beside them whatever must be read itself. Together they
-// are all feedback that fits the filters, each once; kept tallies are of everything, so filters are asked of facets too.
+// The tallies of feedback by time and by node: stored tallies, and feedback that must still be read. Together they cover all
+// feedback that fits the filters, each exactly once. Stored tallies cover everything, so filters also apply to their facets.
 import type { Results } from '@askwell/contract'
 import { decodeTally, type PackedTally, pack, type Tally, tallyWay } from '@askwell/engine/results'
 import type {
   SeenFilters,
+  TallyCursor,
   TallyMark,
-  TallyPlace,
   TallyRow,
 } from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
@@ -17,7 +17,7 @@ import { addRows, type Versions } from './tally-rows.ts'
 
 export interface DayTally {
   readonly nodeId: string
-  /** Since 1970; the first of what the tally is of. */
+  /** Days since 1970; the first day of the tally. */
   readonly day: number
   readonly tally: PackedTally
 }
@@ -25,7 +25,7 @@ export interface DayTally {
 export interface Loaded {
   readonly days: readonly DayTally[]
   readonly search: Results['search']
-  /** No tally spans two points of such a series; null = every tally is of one day. */
+  /** No tally spans two points of such a series; null = every tally covers one day. */
   readonly unit: SeriesUnit | null
 }
 
@@ -41,7 +41,7 @@ interface MarkedNode {
   readonly mark: TallyMark
 }
 
-/** With a search, results are of this many feedbacks at most, found among so many of the newest. */
+/** With a search, results cover at most `found` feedbacks among the newest `searched`. */
 const searchLimits = { searched: 20_000, found: 5_000 } as const
 const hourMs = 3_600_000
 const dayMs = 86_400_000
@@ -60,7 +60,7 @@ export async function loadTallies(loading: Loading, asked: ResultQuery): Promise
       unit: null,
     }
   }
-  // A tally is found by its node alone: only nodes that the caller sees may be asked for.
+  // A tally is looked up by its node alone, so only nodes that the caller sees may be requested.
   const ids = (await store.results.nodeIds(workspaceId)).filter(
     (id) => asked.node_id === undefined || id === asked.node_id,
   )
@@ -122,14 +122,14 @@ async function readKept(
   return days
 }
 
-/** Reading feedback itself is as right as a tally and slower: where it is much, its node is folded soon. */
+/** Reading feedback itself is as exact as a tally but slower: if there is much, its node is folded soon. */
 async function readRaw(
   { store, clock, workspaceId }: Loading,
   filters: SeenFilters,
   days: Days,
 ): Promise<void> {
   const counted = new Map<string, number>()
-  for (let after: TallyPlace | null = null; ; ) {
+  for (let after: TallyCursor | null = null; ; ) {
     const rows: readonly TallyRow[] = await store.results.rows(workspaceId, filters, {
       after,
       limit: slice,
@@ -139,7 +139,7 @@ async function readRaw(
     const last = rows.at(-1)
     if (rows.length < slice || last === undefined) break
     after = last
-    // Whoever else waits for this thread is let in between.
+    // Yields, so that other work of this thread can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   const now = clock()
@@ -166,7 +166,7 @@ function spanMs({ from, to }: ResultQuery, marked: readonly MarkedNode[], now: n
   )
 }
 
-/** By the week where a series by the week is asked for: seven times fewer are put together. */
+/** Grouped by week for a weekly series, which merges seven times fewer tallies. */
 class Days {
   readonly #versions: Versions
   readonly #unit: 'day' | 'week'

@@ -1,6 +1,6 @@
 // Reads a multipart body as it comes: the one file goes straight to a spool file, never into memory, and a few short
-// fields beside it where a call takes some. What is too large is refused before it has all arrived; a little too large is
-// read to its end and then refused, for a browser that is cut off while it sends never sees why.
+// fields that a call accepts. A body that is too large is refused before all of it has arrived; a slightly too large one is
+// read to its end and then refused, because a browser that is cut off while it sends never learns the reason.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,37 +16,38 @@ const mostFieldBytes = 64 * 1024
 /** Characters of a respondent's file name that are kept. */
 const longestName = 200
 
-/** A file that lies in the spool; whoever gets it sees to it that it does not stay there. */
+/** A file in the spool. The caller must move or remove it. */
 export interface SpooledFile {
   readonly path: string
   readonly bytes: number
-  /** As the sender calls it: to be shown, never to be a path. */
+  /** The sender's name for it: only shown, never used as a path. */
   readonly name: string
 }
 export interface PartsWanted {
   readonly file: string
   readonly fields?: readonly string[]
-  /** `ignored`: fields with other names are passed over. */
+  /** `ignored`: fields with other names are skipped. */
   readonly others?: 'refused' | 'ignored'
 }
-export interface Parts {
+export interface MultipartContent {
   readonly file: SpooledFile | null
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Throws 13008 when it is no multipart, 13007 above 10 MB, 13009 when it is broken or holds other parts than those wanted. */
+/** Throws 13008 when it is not multipart, 13007 above 10 MB, 13009 when it is malformed or has other parts. */
 export async function readParts(
   request: FastifyRequest,
   deps: Pick<Deps, 'files' | 'newId'>,
   wanted: PartsWanted,
-): Promise<Parts> {
-  if (!request.isMultipart()) throw new Refusal(13008, 'This call takes multipart/form-data.')
+): Promise<MultipartContent> {
+  if (!request.isMultipart())
+    throw new Refusal(13008, 'This call accepts only multipart/form-data.')
   if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge()
   const path = join(deps.files.storage.spoolDir, deps.newId())
   try {
     return await Promise.race([overflowOf(request), collect(request, wanted, path)])
   } catch (error) {
-    // What is still coming is not parsed any more, for a megabyte may hold 200,000 parts.
+    // The rest is not parsed, because a megabyte may contain 200,000 parts.
     request.raw.unpipe().resume()
     await rm(path, { force: true })
     throw refusalOf(error)
@@ -57,7 +58,7 @@ async function collect(
   request: FastifyRequest,
   { file: fileName, fields: fieldNames = [], others = 'refused' }: PartsWanted,
   path: string,
-): Promise<Parts> {
+): Promise<MultipartContent> {
   let file: SpooledFile | null = null
   let isTooLarge = false
   let isUnwanted = false
@@ -90,7 +91,7 @@ async function collect(
   if (isUnwanted)
     throw new Refusal(
       13009,
-      `This call takes one file as ${[fileName, ...fieldNames].join(', ')} and no other part.`,
+      `This call accepts one file as ${[fileName, ...fieldNames].join(', ')} and no other part.`,
     )
   return { file, fields: Object.fromEntries(fields) }
 }
@@ -104,7 +105,7 @@ async function spool(
   return { path, bytes: target.bytesWritten, name: shownName(part.filename) }
 }
 
-/** Rejects once more has arrived than any body may hold, whatever its Content-Length says; never resolves. */
+/** Rejects as soon as the body exceeds the limit, whatever its Content-Length says; never resolves. */
 function overflowOf(request: FastifyRequest): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0
@@ -127,7 +128,7 @@ function refusalOf(error: unknown): unknown {
 const tooLarge = (): Refusal =>
   new Refusal(13007, 'A file may have at most 10 MB.', { messageKey: 'error.file' })
 
-/** The last part of a path, without controls, without signs that turn the reading direction. */
+/** The last part of a path, without controls, without signs that change the reading direction. */
 export function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '').trim()

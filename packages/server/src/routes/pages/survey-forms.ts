@@ -1,6 +1,6 @@
 // A survey without a script: its page is a form, the form comes back here, and the same engine that runs in the browser
-// takes the turn. The reply is the next page, or the same page with what is wrong. The run travels in the form, signed;
-// sending a form twice takes the same turn twice and gives the same feedback.
+// handles the turn. The reply is the next page, or the same page with what is wrong. The run travels in the form, signed;
+// sending a form twice repeats the same turn and gives the same feedback.
 import { calls, FeedbackCustomer, type Flow, type PageData, type PageForm } from '@askwell/contract'
 import { isOperating, mapFlow, noticeText, type Run, type Tools } from '@askwell/engine'
 import { fill } from '@askwell/engine/binding'
@@ -8,7 +8,7 @@ import { mask } from '@askwell/engine/mask'
 import { matches } from '@askwell/engine/regex'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FormPlace, type FormRun, openFormRun, sealFormRun } from '../../access/form-run.ts'
+import { type FormOrigin, type FormRun, openFormRun, sealFormRun } from '../../access/form-run.ts'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { makeCallIntegration } from '../../actions/integrations/call-integration.ts'
 import { findCustomer } from '../../actions/respondent/find-customer.ts'
@@ -35,7 +35,7 @@ const plainParameter = 'noscript'
 
 export const surveyPaths = ['/feedback', '/web_feedback'] as const
 
-/** A few large pictures too many, on a slow line: whoever sends that is to read why it was not taken. */
+/** Time to read a form with a few large pictures too many on a slow line, so that its sender can read the refusal. */
 const largestReadOut = { mostBytes: 256 * 1024 * 1024, longestMs: 300_000 }
 
 interface Visit {
@@ -45,7 +45,7 @@ interface Visit {
   readonly formRun: FormRun
 }
 
-/** A run that stands on a page. */
+/** A run on one of its pages. */
 interface OpenFormRun extends Turned {
   readonly flow: Flow
   readonly formRun: FormRun
@@ -85,13 +85,13 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
     const visit: Visit = { request, reply, node, formRun }
     if (parameter(request, plainParameter) === undefined)
       return { sealed: sealed(visit, formRun), turn: null }
-    const standing = await stand(visit, data)
-    if (!standing) return null
+    const opened = await openRun(visit, data)
+    if (!opened) return null
     return formOf(
       visit,
       hasAnswered(request, node, clock())
-        ? { ...standing, run: { ...standing.run, phase: { kind: 'already_answered' } } }
-        : standing,
+        ? { ...opened, run: { ...opened.run, phase: { kind: 'already_answered' } } }
+        : opened,
     )
   }
 
@@ -109,13 +109,13 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
         reply.code(413).header('connection', 'close')
       }
       return await sendPage(deps, request, reply, found, async (data) => {
-        const standing = await stand(visit, await asBegun(data, formRun))
-        if (!standing) return null
-        if (isTooLarge) return formOf(visit, { ...standing, focus: 'page' }, 'too_large')
+        const opened = await openRun(visit, await asBegun(data, formRun))
+        if (!opened) return null
+        if (isTooLarge) return formOf(visit, { ...opened, focus: 'page' }, 'too_large')
         const turned = await takeTurn({
-          ...doing(visit, standing),
-          run: standing.run,
-          asked: standing.asked,
+          ...doing(visit, opened),
+          run: opened.run,
+          asked: opened.asked,
           fields,
           files,
         })
@@ -123,14 +123,14 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
           rememberAnswered(reply, node, clock(), {
             isSecure: deps.config.publicUrl.startsWith('https://'),
           })
-        return formOf(visit, { ...standing, ...turned })
+        return formOf(visit, { ...opened, ...turned })
       })
     } finally {
       await dropFiles(files)
     }
   }
 
-  /** The page's data as it was when the run began: its clock, its chance, and the flow in the version that is being answered. */
+  /** The page's data as it was when the run began: its clock, its random seed, and the version of the flow being answered. */
   async function asBegun(
     data: PageData,
     { flowId, flowVersion, seed, begunAtMs }: FormRun,
@@ -148,8 +148,8 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
     }
   }
 
-  /** Where the run stands that the form brought, or a new one at its first moment; null = there is nothing to answer. */
-  async function stand(visit: Visit, data: PageData): Promise<OpenFormRun | null> {
+  /** The run of the form at its current page, or a new run; null = there is nothing to answer. */
+  async function openRun(visit: Visit, data: PageData): Promise<OpenFormRun | null> {
     const { request, formRun } = visit
     const flow = [data.node?.flow, data.node?.non_operating_hours_flow].find(
       (known) => known?.id === formRun.flowId,
@@ -239,7 +239,7 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
   return { firstForm, answer }
 }
 
-/** Takes the forms in. Only documents are asked for by GET, so these addresses are free for POST. */
+/** Accepts the forms. Documents use only GET, so these addresses are free for POST. */
 export function serveForms(
   pages: FastifyInstance,
   deps: FormDeps,
@@ -266,7 +266,7 @@ const linkOf = (request: FastifyRequest) => ({
   creator_id: parameter(request, 'creator_id'),
 })
 
-function placeOf(request: FastifyRequest, { id }: LiveNode): FormPlace {
+function placeOf(request: FastifyRequest, { id }: LiveNode): FormOrigin {
   const { signature = null, responses = null, creator_id: creatorId = null } = linkOf(request)
   return { nodeId: id, signature, responses, creatorId }
 }

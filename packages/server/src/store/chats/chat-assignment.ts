@@ -1,23 +1,23 @@
-// Gives conversations that wait to agents who are there, one in each transaction. Assignments of a workspace run one after
-// the other, so two servers never count the same agent's room twice, and a conversation that somebody took meanwhile is
-// left to that agent.
+// Assigns waiting conversations to agents who are present, one per transaction. Assignments of a workspace run one after the
+// other, so two servers never count the same agent's capacity twice. A conversation that an agent took meanwhile stays with
+// that agent.
 
 import type { Session } from '../query/session.ts'
 import type { ChatRecord } from './chat-tables.ts'
 import { takeFreeChat, writeChat } from './chat-writes.ts'
 import type { ChatItemRow, ChatRow } from './chats.ts'
 
-/** A channel that assigns, and who may be given its conversations now. */
+/** A channel that assigns, and the agents who may receive its conversations now. */
 export interface AssigningChannel {
   readonly nodeId: string
-  /** An agent with as many open conversations is given no more. */
+  /** An agent with this many open conversations receives no more. */
   readonly agentLimit: number
   readonly agentIds: readonly string[]
-  /** Topics that only some of them may be given. */
+  /** Topics that only some of the agents may receive. */
   readonly byTopic: Readonly<Record<string, readonly string[]>>
 }
 
-export interface ChatPlace {
+export interface QueuedChat {
   readonly rank: number
   readonly feedbackId: string
 }
@@ -25,18 +25,18 @@ export interface ChatPlace {
 export interface AssignmentRequest {
   readonly workspaceId: string
   readonly channels: readonly AssigningChannel[]
-  /** Conversations up to here were looked at. */
-  readonly after: ChatPlace | null
-  /** Of the item that a conversation gets which leaves the queue. */
+  /** Conversations up to this one have been considered. */
+  readonly after: QueuedChat | null
+  /** The id of the item that is added when a conversation leaves the queue. */
   readonly itemId: string
   readonly at: number
 }
 
 export interface Assignment {
   readonly chat: ChatRow
-  /** Null where the conversation was open before. */
+  /** Null when the conversation was already open. */
   readonly item: ChatItemRow | null
-  readonly place: ChatPlace
+  readonly place: QueuedChat
 }
 
 type Waiting = Pick<
@@ -46,7 +46,7 @@ type Waiting = Pick<
 
 const slice = 100
 
-/** Null when no conversation that waits can be given to anybody. */
+/** Null when no waiting conversation can be assigned. */
 export async function assignNextChat(
   session: Session,
   request: AssignmentRequest,
@@ -79,7 +79,7 @@ export async function assignNextChat(
   }
 }
 
-/** A conversation that a route kept for one agent waits for that one. */
+/** A conversation that a route reserved for one agent waits for that agent. */
 function ableAgents(
   { agentIds, byTopic }: AssigningChannel,
   { topic, agent_id }: Pick<Waiting, 'topic' | 'agent_id'>,
@@ -88,7 +88,7 @@ function ableAgents(
   return agent_id === null ? able : able.filter((id) => id === agent_id)
 }
 
-/** The one with the fewest open conversations; of several, who follows from the conversation's id, so that nobody is always first. */
+/** The agent with the fewest open conversations. Ties are broken by the conversation's id, so nobody is always first. */
 export function chooseAgent(
   able: readonly string[],
   load: ReadonlyMap<string, number>,
@@ -117,13 +117,13 @@ async function loadOf(
   return new Map(counted.map(({ agent_id, open }) => [agent_id, Number(open)]))
 }
 
-/** In the order in which they should be taken. */
+/** In queue order. */
 function waitingAfter(
   { rows }: Session,
   workspaceId: string,
   nodeIds: readonly string[],
   at: number,
-  after: ChatPlace | null,
+  after: QueuedChat | null,
 ): Promise<readonly Waiting[]> {
   const places = nodeIds.map(() => '?').join(', ')
   return rows<Waiting>(
@@ -135,7 +135,7 @@ function waitingAfter(
   )
 }
 
-/** Null when it waits no more, or the profile was deleted. */
+/** Null when it no longer waits, or the profile was deleted. */
 async function give(
   session: Session,
   waiting: Waiting,

@@ -1,5 +1,5 @@
-// What was given to a member, an invitation or an API key beside the role: one row a channel, unless it is all of them. A
-// channel that is deleted takes its grants along, and so may leave an empty list, which opens nothing.
+// The grants of a member, an invitation or an API key in addition to the role: one row for each channel, unless all channels
+// are granted. Deleting a channel deletes its grants, and so may leave an empty list, which gives access to no channel.
 import { type Access, accessOf, type Role } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
@@ -7,18 +7,18 @@ import type { Tables } from '../schema.ts'
 
 export type Holder = Tables['channel_grant']['holder_kind']
 
-export interface KeptAccess {
+export interface AccessColumns {
   readonly all_channels: 0 | 1
   readonly may_export: 0 | 1
 }
 
-export const keptAccess = ({ channels, exports }: Access): KeptAccess => ({
+export const keptAccess = ({ channels, exports }: Access): AccessColumns => ({
   all_channels: channels === 'all' ? 1 : 0,
   may_export: exports ? 1 : 0,
 })
 
-/** As far as the role lets it count. `channels`: of this holder; not looked at where it is all of them. */
-export const readAccess = (role: Role, kept: KeptAccess, channels: readonly string[]): Access =>
+/** The access within the limits of the role. `channels`: of this holder; ignored when all are granted. */
+export const readAccess = (role: Role, kept: AccessColumns, channels: readonly string[]): Access =>
   accessOf(role, {
     channels: kept.all_channels === 1 ? 'all' : channels,
     exports: kept.may_export === 1,
@@ -47,11 +47,11 @@ export async function grantsOf(
 }
 export type Granted = (workspaceId: string, holderId: string) => readonly string[]
 export const noGrants: Granted = () => []
-/** Nearly everybody has all channels: nothing else is read for them. */
+/** Nearly every holder has all channels, and nothing else is read then. */
 export const isAnyLimited = (rows: readonly { readonly all_channels: number | null }[]): boolean =>
   rows.some((row) => row.all_channels === 0)
 
-/** Replaces what the holder had. Ids that are no nodes of the workspace are left out. */
+/** Replaces the holder's grants. Ids that are not nodes of the workspace are left out. */
 export async function keepGrants(
   { db }: Session,
   workspaceId: string,
@@ -94,7 +94,7 @@ export async function dropGrants(
     .execute()
 }
 
-/** Conversations under way in channels that the person sees no more go back to nobody, so that others take them. → which ones. */
+/** Unassigns the person's conversations in channels that they no longer see, so that others can take them. → their ids. */
 export async function handBackChats(
   { db }: Session,
   workspaceId: string,

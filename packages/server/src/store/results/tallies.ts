@@ -1,6 +1,6 @@
-// What is kept of a node's tallies, and which of its hours are not to be believed any more. Whatever changes or adds
-// feedback at an hour that may have been tallied says so in its own transaction; from then on results read that hour's
-// feedback itself, until it was recounted. So a tally and what is read beside it are always all feedback, each once.
+// The stored tallies of a node, and which of its hours are out of date. A write that changes or adds feedback in an hour that
+// may have been tallied marks the hour in its own transaction. From then on results read that hour's feedback itself, until
+// the hour is recounted. So tallies and the feedback read in addition always cover all feedback, each exactly once.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
@@ -8,14 +8,14 @@ import type { TallyRecord } from './result-tables.ts'
 
 export type TallyUnit = TallyRecord['unit']
 
-/** Hours since 1970: everything from `from` up to, not with, `before` is tallied. */
+/** Hours since 1970: everything from `from` up to `before` (exclusive) is tallied. */
 export interface TallyMark {
   readonly from: number
   readonly before: number
   readonly way: number
 }
 
-export interface KeptTally {
+export interface StoredTally {
   readonly unit: TallyUnit
   /** In hours since 1970, whatever the unit. */
   readonly start: number
@@ -29,9 +29,9 @@ export interface DirtyHour {
 
 export interface Fold {
   readonly nodeId: string
-  readonly kept: readonly KeptTally[]
+  readonly kept: readonly StoredTally[]
   readonly mark: TallyMark
-  /** The hours that were counted, as dirty as they were found before counting. */
+  /** The counted hours, with the changes that were marked before counting. */
   readonly counted: {
     readonly from: number
     readonly before: number
@@ -50,14 +50,14 @@ export async function tallyMark(db: Kysely<Tables>, nodeId: string): Promise<Tal
   return row ? { from: row.folded_from, before: row.folded_before, way: row.way } : null
 }
 
-/** In the order of their start. Those that nothing was received in are not kept. */
+/** In the order of their start. Spans without feedback have no tally. */
 export async function keptTallies(
   db: Kysely<Tables>,
   nodeId: string,
   unit: TallyUnit,
   from: number,
   before: number,
-): Promise<readonly KeptTally[]> {
+): Promise<readonly StoredTally[]> {
   const rows = await db
     .selectFrom('tally')
     .select(['start', 'packed'])
@@ -86,7 +86,7 @@ export async function dirtyHours(
     .execute()
 }
 
-/** The first time of receipt at or after one; null = none. */
+/** The first time of receipt at or after `fromMs`; null = no feedback. */
 export async function receivedFrom(
   db: Kysely<Tables>,
   nodeId: string,
@@ -104,7 +104,7 @@ export async function receivedFrom(
   return row?.received_at ?? null
 }
 
-/** Whether at least `many` were received since. */
+/** Whether at least `many` feedbacks were received since. */
 export async function receivedAtLeast(
   db: Kysely<Tables>,
   nodeId: string,
@@ -124,7 +124,7 @@ export async function receivedAtLeast(
   return row !== undefined
 }
 
-/** False, and nothing is kept, where one of the counted hours changed since it was looked at, or somebody else folded. */
+/** False, and nothing is stored, when a counted hour changed since it was read, or another server folded. */
 export async function keepFold(
   { engine, db }: Session,
   { nodeId, kept, mark, counted }: Fold,
@@ -144,7 +144,7 @@ export async function keepFold(
     now?.way !== expected?.way
   )
     return false
-  // Deleting waits for whoever is just changing an hour, and then finds it changed.
+  // The deletion waits for a transaction that is changing an hour, and then sees the change.
   const cleaned = await db
     .deleteFrom('tally_dirty')
     .where('node_id', '=', nodeId)
@@ -182,7 +182,7 @@ export async function keepFold(
   return true
 }
 
-/** So that everything is recounted. */
+/** Everything is recounted afterwards. */
 export async function forgetTallies({ db }: Session, nodeId: string): Promise<void> {
   await db.deleteFrom('tally_mark').where('node_id', '=', nodeId).execute()
   await db.deleteFrom('tally').where('node_id', '=', nodeId).execute()
@@ -191,7 +191,7 @@ export async function forgetTallies({ db }: Session, nodeId: string): Promise<vo
 const dirtyText = `insert into tally_dirty (node_id, hour, changes) values (?, ?, 1)
   on conflict (node_id, hour) do update set changes = tally_dirty.changes + 1`
 
-/** To be asked in the transaction that adds, changes or removes feedback of these nodes and times of receipt. */
+/** Call it in the transaction that adds, changes or removes feedback of these nodes and times of receipt. */
 export async function dirty(
   session: Session,
   feedbacks: readonly { readonly node_id: string; readonly received_at: number }[],
@@ -202,16 +202,16 @@ export async function dirty(
       return [`${node_id} ${String(hour).padStart(12, '0')}`, [node_id, hour] as const]
     }),
   )
-  // In one order for all, so that no two wait for each other crosswise.
+  // In a fixed order, so that two transactions cannot deadlock.
   for (const name of [...hours.keys()].toSorted()) {
     const [nodeId, hour] = hours.get(name) ?? ['', 0]
     await session.rows(dirtyText, [nodeId, hour])
   }
 }
 
-/** What no fold can have reached: the hour of a feedback is folded when it is over for longer than this. */
+/** An hour is folded only when it has been over for longer than this. */
 export const settledAfterMs = 600_000
 
-/** Whether a feedback that was received then may be part of a tally by now. */
+/** Whether feedback that was received then may already be part of a tally. */
 export const mayBeTallied = (receivedAt: number, now: number): boolean =>
   now - receivedAt > settledAfterMs - 60_000
