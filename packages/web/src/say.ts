@@ -1,17 +1,17 @@
-// Reads a message that the build compiled: texts, values and plurals, which is all that the catalogues use (a test holds
-// them to it). The library that compiles them could read them as well, in two kilobytes more of every page.
+// Formats a message that the build compiled: texts, values and plurals, which is all that the catalogues use (a test checks
+// this). The library that compiles them could also format them, but would add two kilobytes to every page.
 
 type Values = Readonly<Record<string, string | number>>
-type Cases = Readonly<Record<string, string | readonly Part[]>>
-export type Part =
+type Cases = Readonly<Record<string, string | readonly MessagePiece[]>>
+export type MessagePiece =
   | string
   | readonly [name: string]
   | readonly [name: string, kind: string, cases: Cases]
 
-/** A message as it stands in a document or a chunk. One without values may be its text. */
-export type Message = string | readonly Part[]
+/** A compiled message. One without values may be a plain text. */
+export type Message = string | readonly MessagePiece[]
 
-/** `rules`: asked for at the first plural. `number`: how a count is written. */
+/** `rules`: called at the first plural. `number`: formats a count. */
 export function say(
   message: Message | undefined,
   values: Values,
@@ -22,7 +22,7 @@ export function say(
   if (typeof message === 'string' || !message) return message === '#' ? count : (message ?? '')
   return message.map(part).join('')
 
-  function part(one: Part): string {
+  function part(one: MessagePiece): string {
     if (typeof one === 'string') return one === '#' ? count : one
     const [name, , cases] = one
     const value = values[name] ?? ''

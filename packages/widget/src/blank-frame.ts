@@ -17,14 +17,14 @@ export function makeBlankFrame(
   frame.onload = () => {
     const owner = frame.contentDocument
     if (!owner) {
-      // A page in a sandbox shares nothing with its frames: drawn on the page itself.
-      const stand = make('div', look, { id })
-      frame.replaceWith(stand)
-      draw(stand, document)
+      // A page in a sandbox cannot access its frames, so the content is drawn on the page itself.
+      const replacement = make('div', look, { id })
+      frame.replaceWith(replacement)
+      draw(replacement, document)
       return
     }
     owner.body.style.cssText = 'margin:0;overflow:hidden'
-    // Making a frame is work enough for one task of a slow phone. Nothing of it is seen yet.
+    // Making a frame takes long enough for one task on a slow phone. Nothing of it is visible yet.
     setTimeout(() => owner.body.firstChild ?? draw(owner.body, owner))
   }
   return frame

@@ -1,12 +1,12 @@
 import type { NodeReply } from '@askwell/contract'
 import type { Browser } from '../run/browser.ts'
-import type { KeptRun } from '../run/kept-run.ts'
+import type { SurveyRun } from '../run/kept-run.ts'
 import type { SurveyQuery } from '../run/query.ts'
 
-/** The page that is attended to, and its run. */
+/** The page with these features, and its run. */
 export interface Attended {
   readonly browser: Browser
   readonly query: SurveyQuery
   readonly node: NodeReply
-  readonly run: KeptRun
+  readonly run: SurveyRun
 }

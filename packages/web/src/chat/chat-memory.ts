@@ -1,18 +1,17 @@
-// What the visitor's chat remembers, what can happen to it and what it can want done. `reduce-chat.ts` decides, and the
-// store performs.
+// The memory, events and effects of the visitor's chat. `reduce-chat.ts` decides, and the store performs.
 import type { ChatDetail, ChatRating, QueueNotice, RatingValue } from '@askwell/contract'
 import { type ChatEvent, emptyChat } from '@askwell/engine/chat'
-import type { Told } from './chat-calls.ts'
+import type { CallResult } from './chat-calls.ts'
 import type { ChatSnapshot, ChosenFile } from './chat-snapshot.ts'
 import type { Connection } from './chat-socket.ts'
 
 export interface ChatMemory {
   readonly snapshot: ChatSnapshot
-  /** The newest item that the server knows to be seen by the visitor. */
+  /** The newest seen item that the server knows of. */
   readonly sawSeq: number
-  /** The server learns of this one when a short wait is over. */
+  /** The newest seen item that is reported to the server after a short wait. */
   readonly sawSoon: number
-  /** Nothing is read, sent or waited for any more. */
+  /** Nothing more is read, sent or awaited. */
   readonly isStopped: boolean
 }
 
@@ -38,14 +37,14 @@ export const firstMemory: ChatMemory = {
   isStopped: false,
 }
 
-/** What changes the chat without an act of the visitor. */
+/** Changes of the chat without an act of the visitor. */
 export type ChatNews =
   | Extract<ChatEvent, { type: 'heard' | 'stored' }>
   | { readonly type: 'seen'; readonly seq: number }
 
 export type ChatStoreEvent =
   | { readonly type: 'started' }
-  | { readonly type: 'read'; readonly reply: Told<ChatDetail> }
+  | { readonly type: 'read'; readonly reply: CallResult<ChatDetail> }
   | { readonly type: 'news_came'; readonly news: readonly ChatNews[] }
   /** A step of one of the visitor's own messages. */
   | { readonly type: 'message_moved'; readonly step: ChatEvent }
@@ -55,7 +54,7 @@ export type ChatStoreEvent =
   | { readonly type: 'queue_moved'; readonly notice: QueueNotice }
   | { readonly type: 'connection'; readonly connection: Connection }
   | { readonly type: 'line'; readonly downSince: number | null }
-  /** Too much was missed: the whole chat is read again. `news_expected`: what came since is enough. */
+  /** `refetch_asked`: too much was missed, so the whole chat is read again. `news_expected`: only newer items are read. */
   | { readonly type: 'refetch_asked' | 'news_expected' }
   | { readonly type: 'poll_due' | 'queue_due' | 'hours_due' }
   | { readonly type: 'ended' | 'stopped' }
@@ -67,13 +66,16 @@ export type ChatStoreEvent =
   | { readonly type: 'file_shown'; readonly chosen: ChosenFile }
   | { readonly type: 'file_dropped' }
   | { readonly type: 'rate_pressed'; readonly rating: RatingValue }
-  | { readonly type: 'rated'; readonly rating: RatingValue; readonly reply: Told<ChatRating> }
+  | { readonly type: 'rated'; readonly rating: RatingValue; readonly reply: CallResult<ChatRating> }
   | { readonly type: 'archive_pressed' | 'leave_queue_pressed' }
-  | { readonly type: 'archive_replied' | 'leave_queue_replied'; readonly reply: Told<unknown> }
+  | {
+      readonly type: 'archive_replied' | 'leave_queue_replied'
+      readonly reply: CallResult<unknown>
+    }
   | { readonly type: 'archive_settled' | 'leave_queue_settled' }
 
 export type ChatStoreEffect =
-  /** `after`: undefined reads the whole chat. `seen`: 0 where the socket tells it. `followUp` comes after the read, also after a failed one. */
+  /** `after`: undefined reads the whole chat. `seen`: 0 if the socket reports it. `followUp` also follows a failed read. */
   | {
       readonly type: 'read'
       readonly after: number | undefined
@@ -93,10 +95,10 @@ export type ChatStoreEffect =
   | { readonly type: 'archive' | 'leave_queue' }
   | { readonly type: 'show_file'; readonly file: File }
   | { readonly type: 'forget_file'; readonly url: string }
-  /** These agents are done writing what came. */
+  /** These agents have sent what they were typing. */
   | { readonly type: 'end_typing'; readonly agentIds: readonly string[] }
   | { readonly type: 'line_works' | 'suspect_line' }
-  /** Lets go of the socket, the timers and the outbox. */
+  /** Closes the socket, the timers and the outbox. */
   | { readonly type: 'stop' }
 
 export type ChatStep = readonly [ChatMemory, readonly ChatStoreEffect[]]

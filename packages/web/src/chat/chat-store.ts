@@ -1,8 +1,8 @@
-// The visitor's chat as a plain object: the shell around `reduceChat`. It performs what the reducer wants done and sends it
-// what came of it. The calls hold the truth; the socket only makes it quick.
+// The visitor's chat as a plain object: the shell around `reduceChat`. It performs the reducer's effects and sends it
+// the results. The calls are authoritative; the socket only makes the chat faster.
 import type { Flow, RatingValue } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { inBatches, isEcho, type KeptChat } from '@askwell/engine/chat'
+import { inBatches, isEcho, type LocalChat } from '@askwell/engine/chat'
 import type { Live, Words } from '../app-types.ts'
 import { type ChatCalls, type ChatDoor, watched } from './chat-calls.ts'
 import {
@@ -27,45 +27,45 @@ export interface ChatOutside {
   readonly newId: () => string
   /** 0 to 1. */
   readonly chance: () => number
-  readonly kept: KeptChat
+  readonly kept: LocalChat
   readonly pictures: PictureShelf
   /** An address under which the page can show the file. */
   readonly showFile: (file: File) => string
   readonly forgetFile: (url: string) => void
-  /** The chat's words with the texts of this flow, in this language. */
+  /** The chat's words combined with the texts of this flow, in this language. */
   readonly wordsOf: (flow: Flow, code: string) => Words
 }
 
 export interface ChatActs {
   readonly write: (text: string) => void
-  /** For whoever comes. `email`: where the answer should be sent as well. */
+  /** Leaves a message for the next agent. `email`: the address that also receives the answer. */
   readonly leaveMessage: (text: string, email?: string) => void
   readonly chooseFile: (file: File) => void
   readonly dropFile: () => void
   readonly retry: (clientId: string) => void
   readonly discard: (clientId: string) => void
-  /** What was being written, also before the page was loaded again. */
+  /** The unsent text, also from before a reload. */
   readonly draft: () => string
   readonly keepDraft: (text: string) => void
   readonly rate: (rating: RatingValue) => void
   readonly archive: () => void
   readonly leaveQueue: () => void
-  /** Answers whether a copy of the conversation is on its way. */
+  /** Resolves to whether a copy of the conversation will be sent. */
   readonly mailCopy: (email: string) => Promise<boolean>
   readonly isTyping: (typing: boolean) => void
   /** Everything up to the newest item was on the screen. */
   readonly saw: () => void
   readonly reload: () => void
-  /** Null when it did not come. */
+  /** Null if it could not be loaded. */
   readonly openForm: (itemId: string) => Promise<FormRun | null>
   readonly notify?: NotifyCalls
 }
 
 export interface ChatStore extends Live<ChatSnapshot>, ChatActs {
   readonly start: (openSocket: Promise<OpenSocket | null>) => void
-  /** The browser has woken, or says that the network is back. */
+  /** The browser has woken up, or reports that the network is back. */
   readonly hurry: () => void
-  /** The browser says that there is no network. */
+  /** The browser reports that there is no network. */
   readonly offline: () => void
   readonly stop: () => void
 }
@@ -93,7 +93,7 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
   const calls = watched(wire, (told) =>
     told.ok || isAnswer(told.status) ? line.works() : line.failed(),
   )
-  /** A burst is drawn a few times, not once a message. */
+  /** A burst is drawn a few times, not once for each message. */
   const news = inBatches<ChatNews>(
     (batch) => send({ type: 'news_came', news: batch }),
     outside.later,
@@ -106,7 +106,7 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
       const input = inputOf(memory.snapshot)
       return input === 'queued' || input === 'outside_hours'
     },
-    // What the visitor's own messages became waits for its turn.
+    // Steps of the visitor's own messages are queued with the other news.
     tell: (step) =>
       step.type === 'stored' ? news.add(step, 'idly') : send({ type: 'message_moved', step }),
     uploads: (uploading) => send({ type: 'uploading', uploading }),
@@ -239,5 +239,5 @@ export function createChatStore(door: ChatDoor, wire: ChatCalls, outside: ChatOu
   }
 }
 
-/** A proxy answers for a server that is away. */
+/** False for the reply of a proxy whose server is down. */
 const isAnswer = (status: number): boolean => status !== 0 && (status < 502 || status > 504)

@@ -1,7 +1,7 @@
-// Every event in every state of the chat: what changes, and what is to be done.
+// Every event in every state of the chat: the changes and the effects.
 import type { ChatDetail, ChatRating, TimelineItem } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import type { Told } from './chat-calls.ts'
+import type { CallResult } from './chat-calls.ts'
 import {
   type ChatMemory,
   type ChatStoreEffect,
@@ -38,13 +38,13 @@ const detailOf = (seqs: readonly number[], more: Partial<ChatDetail> = {}) =>
     ...more,
   }) as unknown as ChatDetail
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
-const ok = <T>(value: T): Told<T> => ({ ok: true, value })
+const ok = <T>(value: T): CallResult<T> => ({ ok: true, value })
 const refused = (status: number) =>
-  ({ ok: false, status, code: 0, retryAfter: null }) as const satisfies Told<never>
+  ({ ok: false, status, code: 0, retryAfter: null }) as const satisfies CallResult<never>
 
 const after = (events: readonly ChatStoreEvent[], from = firstMemory): ChatMemory =>
   events.reduce((memory, event) => reduceChat(memory, event, nowMs)[0], from)
-const read = (reply: Told<ChatDetail>): ChatStoreEvent => ({ type: 'read', reply })
+const read = (reply: CallResult<ChatDetail>): ChatStoreEvent => ({ type: 'read', reply })
 const connection = (value: ChatSnapshot['connection']): ChatStoreEvent => ({
   type: 'connection',
   connection: value,
@@ -61,10 +61,10 @@ const states = {
   gone: after([read(refused(404))]),
   open,
   polling: after([connection('opening')], open),
-  /** Item 3 is missing, and the visitor has begun to look. */
+  /** Item 3 is missing, and the visitor is looking at the chat. */
   gap: after([{ type: 'looked' }, heard([4])], open),
   queued: after([read(ok(detailOf([1], { status: 'queued' }))), connection('open')]),
-  /** With a file chosen and every call on its way. */
+  /** With a chosen file and every call in flight. */
   busy: after(
     [
       { type: 'file_shown', chosen: { file: file('a.png'), url: 'blob:a' } },
@@ -74,7 +74,7 @@ const states = {
     ],
     open,
   ),
-  /** It closed because its token opens it no more. */
+  /** It ended because its token is no longer valid. */
   over: after([{ type: 'ended' }], open),
 } as const satisfies Readonly<Record<string, ChatMemory>>
 
@@ -86,12 +86,12 @@ type Row = readonly [
 ]
 const rating = { seq: 3, rating: 100, created_at: '' } as unknown as ChatRating
 
-/** What changed, an arrow, and the effects. */
+/** The changes, an arrow, and the effects. */
 const table: Readonly<Record<ChatStoreEvent['type'], readonly Row[]>> = {
   started: [
     [
       { type: 'started' },
-      '→ read all, wait 60000 hours_due, wait 10000 poll_due, wait 15000 queue_due',
+      '→ read all, wait 60000 hours_due, wait 3000 poll_due, wait 15000 queue_due',
     ],
   ],
   reloaded: [[{ type: 'reloaded' }, 'load → read all', { loading: '→ read all' }]],
@@ -199,10 +199,10 @@ const table: Readonly<Record<ChatStoreEvent['type'], readonly Row[]>> = {
   poll_due: [
     [
       { type: 'poll_due' },
-      '→ wait 10000 poll_due',
+      '→ wait 3000 poll_due',
       {
-        polling: '→ read new, wait 10000 poll_due',
-        gap: '→ read new, wait 10000 poll_due',
+        polling: '→ read new, wait 3000 poll_due',
+        gap: '→ read new, wait 3000 poll_due',
         over: '→',
       },
     ],

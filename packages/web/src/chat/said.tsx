@@ -1,4 +1,4 @@
-// What was said, in stretches: a new message draws the last one again, and of a long chat the browser lays out only those
+// The messages in stretches: a new message redraws only the last one, and in a long chat the browser lays out only those
 // near the screen.
 import type { TimelineItem } from '@askwell/contract'
 import { inStretches, isPassedOver } from '@askwell/engine/chat'
@@ -8,14 +8,14 @@ import { FormCard } from './form-card.tsx'
 import { MessageGroup, seenIn } from './message-group.tsx'
 import { isSamePiece, pieceAt, type TimelinePiece, timelinePieces } from './timeline-pieces.ts'
 
-interface SaidProps {
+interface MessageListProps {
   readonly items: readonly TimelineItem[]
   readonly agentSeenSeq: number
   readonly isOpen: boolean
 }
 
-/** Gone through when something was said, not while somebody types. */
-export const Said = memo(function Said({ items, agentSeenSeq, isOpen }: SaidProps) {
+/** Memoised: rendered for a new message, not while somebody types. */
+export const Said = memo(function Said({ items, agentSeenSeq, isOpen }: MessageListProps) {
   return inStretches(timelinePieces(items)).map(
     (pieces, place, { [place - 1]: before, length }) => (
       <Stretch
@@ -36,9 +36,9 @@ export const Said = memo(function Said({ items, agentSeenSeq, isOpen }: SaidProp
 
 interface StretchProps {
   readonly pieces: readonly TimelinePiece[]
-  /** What stands above the first. */
+  /** The label above the first message. */
   readonly before: TimelinePiece | undefined
-  /** Of the visitor's messages in it, the last one that an agent has seen. */
+  /** The last one of the visitor's messages in it that an agent has seen. */
   readonly seenSeq: number
   readonly isOpen: boolean
   readonly isOld: boolean

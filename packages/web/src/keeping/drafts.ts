@@ -1,7 +1,7 @@
-// The draft of a node: the run as it can be taken up again, and what of it is on its way. One record a node, under FLOW/
-// (A-144). Pure but for the storage it is given.
+// The draft of a node: the resumable run, and its feedback in flight. One record for each node, under FLOW/
+// (A-144). Pure except for the storage argument.
 import type { Flow } from '@askwell/contract'
-import type { Place, Run } from '@askwell/engine'
+import type { Run, RunPosition } from '@askwell/engine'
 import { draftOf, type RunDraft, readRunDraft } from '@askwell/engine/draft'
 import type { Begun } from '../run/begin-run.ts'
 import type { LocalStore } from '../run/storage.ts'
@@ -18,14 +18,14 @@ export interface Draft {
   readonly run: RunDraft
 }
 
-/** What storage may hold: a draft, a feedback on its way, or both. */
+/** The stored record: a draft, a feedback in flight, or both. */
 export interface DraftRecord {
   readonly draft: Draft | null
   readonly unsent: Unsent | null
-  /** The respondent knows that it did not arrive: it is theirs to send again. */
+  /** The respondent knows that it did not arrive, so only they send it again. */
   readonly hasFailed: boolean
-  /** Where the submit leads; null where the draft could not send what was sent. */
-  readonly to: Place | null
+  /** The target of the submit; null if the draft could not send the same feedback. */
+  readonly to: RunPosition | null
 }
 
 export function readDraft(store: LocalStore, nodeId: string): DraftRecord | null {
@@ -43,7 +43,7 @@ export function readDraft(store: LocalStore, nodeId: string): DraftRecord | null
 export const writeDraft = (store: LocalStore, nodeId: string, record: DraftRecord): void =>
   store.write(draftKey(nodeId), record)
 
-/** null where the run holds nothing worth keeping. */
+/** null if the run has nothing worth storing. */
 export function newDraft(
   { map }: Pick<Begun, 'map'>,
   run: Run,
@@ -65,7 +65,7 @@ export function newDraft(
   }
 }
 
-/** Not of another flow, not too old. A clock that went back makes a draft young, one that went far back makes it foreign. */
+/** True if it belongs to this flow and is not too old. A clock that was set back by less than `longestMs` is tolerated. */
 export const isFresh = (
   draft: Draft,
   flow: Pick<Flow, 'id'>,
@@ -107,7 +107,7 @@ function isUnsent(json: unknown): json is Unsent {
   )
 }
 
-const isPlace = (json: unknown): json is Place =>
+const isPlace = (json: unknown): json is RunPosition =>
   isRecord(json) &&
   (json['kind'] === 'default_thank' ||
     (json['kind'] === 'state' && typeof json['stateId'] === 'string'))

@@ -1,20 +1,20 @@
 // The second copy of the outbox, in IndexedDB with strict durability: local storage is written to the disk seconds later,
-// and a browser that is killed meanwhile would lose what it promised to send. Also where files wait. Never throws: a
-// browser that has no database for us answers false and null.
+// and a browser that is killed meanwhile would lose the queued feedback. It also stores waiting files. Never throws:
+// without a database, the methods resolve to false and null.
 
 export interface Journal {
-  /** Resolves when it is on the disk (true), or cannot be. */
+  /** Resolves to true when it is on the disk, or to false. */
   readonly put: (item: { readonly outbox: { readonly idempotencyKey: string } }) => Promise<boolean>
   readonly remove: (idempotencyKey: string) => Promise<boolean>
-  /** Removes it, and remembers that nobody is to send it: what another tab reads in local storage may be older. */
+  /** Removes it, and records that no tab may send it, because another tab's local storage may be older. */
   readonly settle: (idempotencyKey: string, atMs: number) => Promise<boolean>
-  /** What was settled before is forgotten. */
+  /** Deletes the records of items that were settled before this time. */
   readonly forgetBefore: (atMs: number) => Promise<boolean>
   readonly all: () => Promise<Journalled>
   readonly putFile: (handle: string, file: File, atMs: number) => Promise<boolean>
   readonly file: (handle: string) => Promise<File | null>
   readonly removeFile: (handle: string) => Promise<boolean>
-  /** Handles of files that were put before. */
+  /** Handles of files that were stored before this time. */
   readonly filesBefore: (atMs: number) => Promise<string[]>
 }
 
@@ -24,17 +24,17 @@ export interface Journalled {
   readonly settled: readonly string[]
 }
 
-/** A database that does not answer must not hold a submit up. */
+/** A database that does not answer must not delay a submit. */
 const patienceMs = 2_000
 const items = 'items'
 const files = 'files'
 type Shelf = typeof items | typeof files
-interface Kept {
+interface StoredFile {
   readonly handle: string
   readonly file: File
   readonly atMs: number
 }
-/** Lies among the items, under a key of its own; what reads items alone passes it by. */
+/** Stored among the items under its own key; code that reads items skips it. */
 interface Settled {
   readonly settled: string
   readonly atMs: number
@@ -47,7 +47,7 @@ export function createJournal(
 ): Journal {
   let opening: Promise<IDBDatabase> | null = null
 
-  /** Async, because merely naming the database throws where storage is blocked. */
+  /** Async, because accessing the database throws where storage is blocked. */
   async function database(): Promise<IDBDatabase> {
     opening ??= opened(open())
     opening.catch(() => {
@@ -111,12 +111,13 @@ export function createJournal(
       }
     },
     putFile: (handle, file, atMs) =>
-      write(files, (store) => store.put({ handle, file, atMs } satisfies Kept, handle)),
+      write(files, (store) => store.put({ handle, file, atMs } satisfies StoredFile, handle)),
     file: async (handle) =>
-      (await read<Kept | undefined>(files, (store) => store.get(handle), undefined))?.file ?? null,
+      (await read<StoredFile | undefined>(files, (store) => store.get(handle), undefined))?.file ??
+      null,
     removeFile: (handle) => write(files, (store) => store.delete(handle)),
     filesBefore: async (atMs) =>
-      (await read<Kept[]>(files, (store) => store.getAll(), [])).flatMap((kept) =>
+      (await read<StoredFile[]>(files, (store) => store.getAll(), [])).flatMap((kept) =>
         kept.atMs < atMs ? [kept.handle] : [],
       ),
   }
@@ -131,7 +132,7 @@ function opened(factory: IDBFactory): Promise<IDBDatabase> {
     for (const shelf of [items, files]) request.result.createObjectStore(shelf)
   }
   return answered(request).then((db) => {
-    // Another tab with a newer page wants to change the shelves.
+    // Another tab with a newer page wants to change the object stores.
     db.onversionchange = () => db.close()
     return db
   })

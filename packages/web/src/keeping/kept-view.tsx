@@ -1,15 +1,15 @@
-// What is said about connection and outbox: a quiet note above the questions while offline, what became of the answers on
-// the thank page, and a link to go on elsewhere. Its words come with this chunk, not with every page's catalogue.
+// The notes about connection and outbox: a small note above the questions while offline, the state of the answers on
+// the thank page, and a resume link. Its texts are in this chunk, not in every page's catalogue.
 import { unreachable } from '@askwell/contract/unreachable'
 import { useApp, useLive } from '../app/app-context.ts'
-import type { KeptView, Live } from '../app-types.ts'
+import type { KeepingView, Live } from '../app-types.ts'
 import type { DraftKeeper } from './keep-draft.ts'
 import { Note } from './note.tsx'
 import { ResumeLink } from './resume-link-view.tsx'
 import type { Status } from './status.ts'
 import { useLateWords } from './use-late-words.ts'
 
-export interface KeptViewInput {
+export interface KeepingViewInput {
   readonly status: Live<Status>
   readonly drafts: Pick<DraftKeeper, 'current'> | null
   readonly offersLink: boolean
@@ -18,7 +18,7 @@ export interface KeptViewInput {
 }
 
 export const keptView =
-  (input: KeptViewInput): KeptView =>
+  (input: KeepingViewInput): KeepingView =>
   (place) => <Kept {...input} place={place} />
 
 function Kept({
@@ -28,7 +28,7 @@ function Kept({
   address,
   later,
   place,
-}: KeptViewInput & { readonly place: Parameters<KeptView>[0] }) {
+}: KeepingViewInput & { readonly place: Parameters<KeepingView>[0] }) {
   const { isOnline, isLasting, own } = useLive(status)
   const { words } = useApp()
   const say = useLateWords(words.code, later)

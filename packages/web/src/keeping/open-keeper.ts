@@ -1,8 +1,8 @@
-// Puts it together for one page, over the real browser: adopts what earlier pages left, sends what waits, keeps the draft
-// of this page's run and saves it. Nothing here is waited for by the first screen.
+// Connects the parts for one page, over the real browser: adopts feedback of earlier pages, sends the queue, stores the draft
+// of this page's run and saves it. The first screen does not wait for anything here.
 import type { Act } from '../app-types.ts'
 import css from '../css/kept.css?inline'
-import type { Keeper, KeepPage, KeptRun } from '../run/kept-run.ts'
+import type { Keeper, KeepPage, SurveyRun } from '../run/kept-run.ts'
 import { nodeAddress } from '../run/node-address.ts'
 import { addStyle } from '../run/page-head.ts'
 import { recordSubmission } from '../run/records.ts'
@@ -26,10 +26,10 @@ import { createStatus } from './status.ts'
 
 /** The page's own work comes first. */
 const rememberAfterMs = 1_000
-/** Longer than any tab reads an old copy of local storage. */
+/** Longer than any tab can read an old copy of local storage. */
 const settledMs = 24 * 3_600_000
 
-export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | null): Keeper {
+export function openKeeper({ browser, node, query }: KeepPage, run: SurveyRun | null): Keeper {
   const { local, nowMs, later } = browser
   const isOnline = (): boolean => navigator.onLine !== false
   const ownKey = run?.idempotencyKey ?? null
@@ -37,7 +37,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
   const disk = createDisk(() => localStorage)
   const locks = createLocks(navigator.locks)
   let memory = firstMemory
-  /** Of the saves that the browser broke off. */
+  /** Callbacks of the saves that the browser aborted. */
   const resumed: (() => void)[] = []
   const letGo = ownKey === null ? () => {} : locks.hold(runLock(ownKey))
   const outbox: Outbox = createOutbox({
@@ -70,7 +70,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
   void start()
   afterPage({ browser, node, query }, run)
 
-  function draftsOf(kept: KeptRun, nodeId: string): DraftKeeper {
+  function draftsOf(kept: SurveyRun, nodeId: string): DraftKeeper {
     const { begun, idempotencyKey, resumed } = kept
     return keepDraft({
       store: local,
@@ -148,7 +148,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
     )
   }
 
-  /** While its page stands it knows its own address, also one that is not written down. */
+  /** An open page knows its own address, even if that is not stored. */
   const tokenUrl = (unsent: Unsent): string | null =>
     unsent.renewUrl ?? (node?.submission_token ? nodeAddress(node.id, query) : null)
 
@@ -183,7 +183,7 @@ export function openKeeper({ browser, node, query }: KeepPage, run: KeptRun | nu
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** With the privacy notice that stands on the page, whoever put it there. */
+/** Adds the privacy notice on the page, whether the document or a script added it. */
 function withNotice(unsent: Unsent): Unsent {
   const notice = document.querySelector<HTMLElement>('[data-notice]')
   if (!notice) return unsent
@@ -197,7 +197,7 @@ function withNotice(unsent: Unsent): Unsent {
   }
 }
 
-/** Asked of the server itself: no cache may answer for a build that is gone. */
+/** Asks the server without any cache, because a cache may still have files of a deleted build. */
 const isOutdated = (): Promise<boolean> =>
   fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,

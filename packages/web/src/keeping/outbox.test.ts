@@ -1,10 +1,10 @@
-// The outbox over a storage in memory, with a network that does what the table says and a clock that only it moves.
+// The outbox over a storage in memory, with a scripted network and a clock that only the test advances.
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../run/storage.ts'
 import { flowId, languageIds, nodeId } from '../test/run-flow.ts'
 import type { Journal } from './journal.ts'
 import { createLocks } from './locks.ts'
-import { createOutbox, type Sent } from './outbox.ts'
+import { createOutbox, type SendResult } from './outbox.ts'
 import { type Queued, queuedOf, queueKey, readQueue } from './queue.ts'
 
 const item = (key: string, queuedAtMs: number): Queued =>
@@ -52,15 +52,15 @@ function journalOf(kept: Map<string, unknown>): Journal {
   }
 }
 
-const taken: Sent = { verdict: 'taken', status: 200, retryAfter: null }
-const broken = (status: number, retryAfter: string | null = null): Sent => ({
+const taken: SendResult = { verdict: 'taken', status: 200, retryAfter: null }
+const broken = (status: number, retryAfter: string | null = null): SendResult => ({
   verdict: 'later',
   status,
   retryAfter,
 })
-const refused: Sent = { verdict: 'refused', status: 422, retryAfter: null }
+const refused: SendResult = { verdict: 'refused', status: 422, retryAfter: null }
 
-function outboxWith(replies: Sent[], { answered = [] as string[] } = {}) {
+function outboxWith(replies: SendResult[], { answered = [] as string[] } = {}) {
   const store = memoryStorage()
   const kept = new Map<string, unknown>()
   const sent: string[] = []
@@ -118,7 +118,7 @@ function outboxWith(replies: Sent[], { answered = [] as string[] } = {}) {
 }
 
 describe('the outbox', () => {
-  it('R-OFF-07: sends in order, one at a time, and leaves neither copy', async () => {
+  it('sends in order, one at a time, and leaves neither copy (R-OFF-07)', async () => {
     const { outbox, sent, most, queue, kept } = outboxWith([])
     for (const [at, key] of ['a', 'b', 'c'].entries()) await outbox.add(item(key, at))
     expect(kept.size).toBe(3)
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot()).toEqual({ waiting: [], sent: ['a', 'b', 'c'] })
   })
 
-  it('R-OFF-08: keeps what failed and tries again after a wait; drops what is refused and reports it', async () => {
+  it('keeps what failed and tries again after a wait; drops what is refused and reports it (R-OFF-08)', async () => {
     const { outbox, sent, queue, pass, reports, waits } = outboxWith([
       broken(0),
       broken(503, '7'),
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     expect(queue()).toHaveLength(1)
   })
 
-  it('A-140: one without its proof is kept, and does not hold up the next one', async () => {
+  it('one without its proof is kept, and does not hold up the next one (A-140)', async () => {
     const { outbox, sent, queue, pass, reports } = outboxWith([broken(401), taken, taken])
     await outbox.add(item('unproven', 1))
     await outbox.add(item('plain', 2))
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     expect([sent.includes('plain'), queue(), reports]).toEqual([true, [], []])
   })
 
-  it('A-140: two weeks of failures are the end, and said so', async () => {
+  it('two weeks of failures are the end, and said so (A-140)', async () => {
     const { outbox, pass, queue, reports } = outboxWith([broken(0), broken(0)])
     await outbox.add(item('a', 1_000_000))
     await outbox.flush()
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['a'])
   })
 
-  it('R-OFF-06: a connection that comes back while it still looks at what waits is not overlooked', async () => {
+  it('a connection that comes back while it still looks at what waits is not overlooked (R-OFF-06)', async () => {
     for (let turns = 0; turns < 60; turns += 1) {
       const { outbox, sent, connection } = outboxWith([])
       await outbox.add(item('a', 1))
@@ -224,7 +224,7 @@ describe('the outbox', () => {
     expect(queue()).toHaveLength(1)
   })
 
-  it('R-OFF-09: does not send again what another tab has sent, though its own local storage still shows it', async () => {
+  it('does not send again what another tab has sent, though its own local storage still shows it (R-OFF-09)', async () => {
     const { outbox, store, sent } = outboxWith([])
     await outbox.add(item('a', 1))
     const before = store.read(queueKey)
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['a'])
   })
 
-  it('R-OFF-09: learns from storage that another tab has sent its item', async () => {
+  it('learns from storage that another tab has sent its item (R-OFF-09)', async () => {
     const { outbox, store } = outboxWith([])
     await outbox.add(item('a', 1))
     expect(outbox.getSnapshot().waiting).toEqual(['a'])

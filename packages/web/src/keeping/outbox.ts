@@ -1,6 +1,6 @@
-// The outbox of this device: what is queued goes out in order, one at a time, by one tab, until the server has it
-// . A plain object that drawing subscribes to. Two copies are kept, in local storage and in the journal; what one
-// of them lost the other still sends, and the Idempotency-Key makes a second send harmless.
+// The outbox of this device: one tab sends the queue in order, one item at a time, until the server has it
+// . A plain object that drawing subscribes to. There are two copies, in local storage and in the journal; if one
+// loses an item the other still sends it, and the Idempotency-Key makes a second send harmless.
 import type { LocalStore } from '../run/storage.ts'
 import type { Disk } from './disk.ts'
 import type { Journal } from './journal.ts'
@@ -18,10 +18,10 @@ import {
 } from './queue.ts'
 import { backoffMs, retryAfterMs, type Verdict } from './retry.ts'
 
-export interface Sent {
+export interface SendResult {
   readonly verdict: Verdict
   readonly status: number
-  /** As the header came. */
+  /** The unparsed header. */
   readonly retryAfter: string | null
 }
 
@@ -35,23 +35,23 @@ export interface OutboxContext {
   /** 0 to 1. */
   readonly chance: () => number
   readonly isOnline: () => boolean
-  readonly send: (item: Queued) => Promise<Sent>
-  /** After the server took it. */
+  readonly send: (item: Queued) => Promise<SendResult>
+  /** Called after the server has accepted it. */
   readonly taken: (item: Queued) => void
   readonly report: (error: unknown) => void
-  /** A run that a page still answers for: not ours to send. */
+  /** True if a page is still responsible for this run, so that this page must not send it. */
   readonly isAnswered: (item: Queued) => Promise<boolean>
 }
 
 export interface OutboxState {
-  /** Idempotency-Keys of what waits. */
+  /** Idempotency-Keys of the waiting items. */
   readonly waiting: readonly string[]
-  /** Of what was sent while this page stood. */
+  /** Idempotency-Keys of the items that were sent while this page was open. */
   readonly sent: readonly string[]
 }
 
 export interface Outbox {
-  /** Resolves when it is as safe as this browser lets it be: true where it outlives the page. */
+  /** Resolves when it is stored as durably as this browser allows: true if it outlives the page. */
   readonly add: (item: Queued) => Promise<boolean>
   readonly remove: (idempotencyKey: string) => Promise<void>
   readonly flush: () => Promise<void>
@@ -99,7 +99,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     await journal.remove(idempotencyKey)
   }
 
-  /** Nobody is to send it any more. Said in the journal too: tabs share its truth, and local storage only in the end. */
+  /** No tab may send it again. Also recorded in the journal, which tabs share at once; local storage follows later. */
   async function settle(idempotencyKey: string): Promise<void> {
     write(withoutItem(stored(), idempotencyKey))
     await journal.settle(idempotencyKey, nowMs())
@@ -110,7 +110,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     await settle(item.outbox.idempotencyKey)
   }
 
-  /** Nothing that another tab has settled, and nothing of other runs that are being answered right now. */
+  /** Without items that another tab has settled, and without runs for which another page is responsible. */
   async function mine(): Promise<Queued[]> {
     const { items, settled } = await journal.all()
     const known = joined(stored(), readQueue(items)).filter(
@@ -150,7 +150,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     const waitMs =
       retryAfterMs(retryAfter, nowMs()) ?? backoffMs(item.outbox.tries + 1, context.chance())
     await add(triedItem(item, nowMs() + waitMs))
-    // Nobody there, or somebody who asks for patience: then not with the next one either. A proof is each one's own.
+    // If the server is unreachable or asks to wait, the next item waits too. After a missing proof it may be sent.
     return status === 401 || (status >= 500 && status !== 503)
   }
 
@@ -166,7 +166,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     )
   }
 
-  /** One at a time in this page too. Calls during a flush may know of a newer item or connection, so it runs once more afterwards. */
+  /** One at a time in this page too. A call during a flush may be for a newer item or connection, so it runs again afterwards. */
   function flush(): Promise<void> {
     if (running) isAskedAgain = true
     running ??= untilNobodyAsks()

@@ -4,17 +4,17 @@ import { resumeLink } from './resume-link.ts'
 import type { SayLate } from './use-late-words.ts'
 
 interface ResumeLinkProps {
-  /** null while nothing was answered. */
+  /** null without any answers. */
   readonly draft: () => Draft | null
   readonly address: string
   readonly say: SayLate
 }
 
-type Shown = { readonly link: string; readonly isCopied: boolean } | null
+type ShownLink = { readonly link: string; readonly isCopied: boolean } | null
 
-/** A respondent who has to stop takes the survey along: to another device, or another day. */
+/** A link with which a respondent continues the survey on another device or another day. */
 export function ResumeLink({ draft, address, say }: ResumeLinkProps) {
-  const [shown, setShown] = useState<Shown>(null)
+  const [shown, setShown] = useState<ShownLink>(null)
   const open = async (): Promise<void> => {
     const now = draft()
     if (now) setShown({ link: await resumeLink(address, now), isCopied: false })
@@ -30,7 +30,7 @@ export function ResumeLink({ draft, address, say }: ResumeLinkProps) {
   }
   const { link, isCopied } = shown
   const copy = async (): Promise<void> => {
-    // Where the clipboard is closed to us the field is selected, ready for the reader's own keys.
+    // Without access to the clipboard the field is selected, so that the reader can copy it.
     await navigator.clipboard?.writeText(link).then(
       () => setShown({ link, isCopied: true }),
       () => {},

@@ -1,18 +1,22 @@
 // Sends one item of the outbox: its files first, then the feedback under its own Idempotency-Key, with a fresh token
-// where the old one ran out (C-30).
+// if the old one has expired (C-30).
 import type { Reply } from '../run/api.ts'
 import type { Outside } from '../run/outside.ts'
 import { errorBody, postUntilTaken, storedFeedback } from '../run/save-feedback.ts'
 import type { Journal } from './journal.ts'
 import { filesOf } from './kept-marks.ts'
-import type { Sent } from './outbox.ts'
+import type { SendResult } from './outbox.ts'
 import { effectOf, type Queued } from './queue.ts'
 import { type Verdict, verdictOf } from './retry.ts'
 import { uploadFirst } from './upload-first.ts'
 
 export type SendWire = Pick<Outside, 'send' | 'local' | 'newXhr' | 'later'>
 
-export async function sendQueued(wire: SendWire, journal: Journal, item: Queued): Promise<Sent> {
+export async function sendQueued(
+  wire: SendWire,
+  journal: Journal,
+  item: Queued,
+): Promise<SendResult> {
   const { outbox } = item
   const uploaded = await uploadFirst(wire, journal, effectOf(item))
   if (uploaded.outcome === 'failed') return { verdict: 'later', status: 0, retryAfter: null }
@@ -22,7 +26,7 @@ export async function sendQueued(wire: SendWire, journal: Journal, item: Queued)
     channel: outbox.channel,
     idempotencyKey: outbox.idempotencyKey,
     submissionToken: outbox.submissionToken,
-    // Its own and no other: a newer run of this node may have a partial of its own by now.
+    // Only its own partial, because a newer run of this node may have another one by now.
     continues: outbox.feedbackId,
     renewToken: () => freshToken(wire, outbox.renewUrl),
   }
@@ -42,7 +46,7 @@ export const verdictOfReply = (reply: Reply): Verdict =>
     ? verdictOf(reply.status, storedFeedback(reply.json) !== null)
     : verdictOf(reply.status, false, errorBody(reply)?.code)
 
-/** null where there is none to be had. */
+/** null if no token is available. */
 export async function freshToken(
   { send }: Pick<SendWire, 'send'>,
   renewUrl: string | null,

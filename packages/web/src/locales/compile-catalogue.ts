@@ -1,6 +1,6 @@
-// ICU messages → what `say.ts` reads, so that no message parser reaches the browser. Used by the build and by tests.
+// Compiles ICU messages for `say.ts`, so that the browser needs no message parser. Used by the build and by tests.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Message, Part } from '../say.ts'
+import type { Message, MessagePiece } from '../say.ts'
 import type { Catalogue } from '../words.ts'
 
 /** Throws at a format that `say.ts` does not know. */
@@ -14,8 +14,8 @@ function readable(id: string, compiled: unknown): Message {
   throw new Error(`${id} uses more than texts, values and plurals`)
 }
 
-/** A form that says what `other` says is left out: the files hold every form, the page only those that differ. */
-function lean(part: Part): Part {
+/** Leaves out plural forms that equal `other`: the files have every form, the page only those that differ. */
+function lean(part: MessagePiece): MessagePiece {
   if (typeof part === 'string') return part
   const [name, kind, forms] = part
   if (kind === undefined || !forms) return part
@@ -49,5 +49,5 @@ const isPlaceholder = ([name, kind, cases]: readonly unknown[]): boolean =>
       cases !== null &&
       Object.values(cases).every(isCase)))
 
-/** The compiler leaves an empty place where a plural counts from nought. */
+/** The compiler leaves an empty place where a plural counts from 0. */
 const isCase = (compiled: unknown): boolean => compiled === undefined || isMessage(compiled)

@@ -1,13 +1,13 @@
-// A page of questions: progress, what went wrong, the elements in order, the way on and back.
+// A page of questions: progress, errors, the elements in order, and the buttons.
 import type { ElementView, View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
-import type { KeptView, RunSnapshot } from '../app-types.ts'
+import type { KeepingView, RunSnapshot } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { Actions } from './actions.tsx'
 import { ErrorSummary, hasSummary } from './error-summary.tsx'
 import { SubmitFailed } from './submit-failed.tsx'
 
-/** Drawn as a shape with a width of its own: a style attribute would not pass the page's content security policy. */
+/** Drawn as a shape with its own width: a style attribute would not pass the page's content security policy. */
 function ProgressBar({ share }: { readonly share: number }) {
   const { words } = useApp()
   const percent = Math.round(share * 100)
@@ -30,7 +30,7 @@ function ProgressBar({ share }: { readonly share: number }) {
 interface QuestionPageProps {
   readonly snapshot: RunSnapshot
   readonly name: string
-  readonly kept: KeptView | null
+  readonly kept: KeepingView | null
 }
 
 export function QuestionPage({ snapshot: { run, view }, name, kept }: QuestionPageProps) {
@@ -73,13 +73,13 @@ export function QuestionPage({ snapshot: { run, view }, name, kept }: QuestionPa
 const isRequired = (item: ElementView): boolean =>
   item.kind === 'question' && item.view.question.isRequired
 
-/** Then the few optional ones say so. */
+/** If true, the few optional questions are marked instead. */
 function isMostlyRequired(elements: View['elements']): boolean {
   const questions = elements.filter(({ kind }) => kind === 'question')
   return questions.filter(isRequired).length * 2 > questions.length
 }
 
-/** The first page is drawn as it is; only a page that was moved to comes in. */
+/** The first page is not animated; only a page after a move enters. */
 function pageClass(phase: RunSnapshot['run']['phase']['kind'], hasMoved: boolean): string {
   if (phase === 'moving') return 'sheet__page sheet__page--leaving'
   return hasMoved ? 'sheet__page sheet__page--entering' : 'sheet__page'

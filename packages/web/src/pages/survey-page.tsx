@@ -1,10 +1,10 @@
-// A run on the page: which kind of page its state is, with the frame around it.
+// A run on the page: chooses the kind of page for its state, with the frame around it.
 import type { NodeReply, PageSettings } from '@askwell/contract'
 import { useEffect, useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
 import { Frame } from '../app/frame.tsx'
 import { LanguageControl, selectorFor } from '../app/language-control.tsx'
-import type { KeptView, RunStore, Screen } from '../app-types.ts'
+import type { KeepingView, RunStore, Screen } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { usePipedWords } from '../prose/use-piped-words.ts'
 import { AlreadyAnsweredPage } from './notices.tsx'
@@ -16,7 +16,7 @@ import { ThankPage } from './thank-page.tsx'
 interface SurveyPageProps {
   readonly screen: Extract<Screen, { kind: 'survey' }>
   readonly store: RunStore
-  readonly kept: KeptView | null
+  readonly kept: KeepingView | null
   readonly frame: { readonly node: NodeReply | null; readonly settings: PageSettings }
   readonly chooseLanguage: (languageId: string) => void
 }

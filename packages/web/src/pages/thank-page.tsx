@@ -1,14 +1,20 @@
-// The end of a run: the owner's words, or Thank You. A short first label is the heading, as an owner means it.
+// The end of a run: the owner's words, or Thank You. A short first label is used as the heading.
 import type { View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
-import type { KeptView } from '../app-types.ts'
+import type { KeepingView } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { Phrase, Prose } from '../prose/prose.tsx'
 
 const longestHeading = 60
 
-export function ThankPage({ view, kept }: { readonly view: View; readonly kept: KeptView | null }) {
+export function ThankPage({
+  view,
+  kept,
+}: {
+  readonly view: View
+  readonly kept: KeepingView | null
+}) {
   const { words, plain = null } = useApp()
   const elements = view.elements.filter(({ element }) => element.type !== 'footer')
   const [first, ...others] = elements

@@ -1,5 +1,5 @@
-// Asks owners' systems for the bound questions on the page (seed §7, C-10; A-126): when the page is entered, and again when an
-// answer changes that the question is bound to. The newest counts, and a system that fails leaves its texts empty.
+// Calls owners' systems for the bound questions on the page (seed §7, C-10; A-126): when the page is entered, and again when an
+// answer changes that the question is bound to. The newest call applies, and a system that fails leaves its texts empty.
 import type { FlowMap, Run } from '@askwell/engine'
 import { type BindingCall, bindingCalls, bindingDelayMs, bound } from '@askwell/engine/binding'
 import type { Act } from '../app-types.ts'
@@ -10,14 +10,14 @@ export interface BindingContext {
   readonly later: (ms: number, task: () => void) => () => void
   readonly map: FlowMap
   readonly nodeId: string
-  /** Null = none was given; then the server knows the page by its address. */
+  /** Null = no ticket; then the server recognizes the page by its network address. */
   readonly ticket: string | null
 }
 
 /** Receives every new run. */
 export type WatchBindings = (run: Run, tell: (act: Act) => void, now: () => Run) => void
 
-interface Asked {
+interface PendingCall {
   readonly call: string
   readonly stop: () => void
 }
@@ -30,12 +30,12 @@ export function createBindings({
   ticket,
 }: BindingContext): WatchBindings {
   const url = `/integration?${new URLSearchParams({ node_id: nodeId, ...(ticket !== null && { ticket }) })}`
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, PendingCall>()
   return (run, tell, now) => {
     const calls = bindingCalls(map, run)
     for (const [questionId, { stop }] of asked) {
       if (calls.some((call) => call.questionId === questionId)) continue
-      // Its page was left: coming back asks again.
+      // Its page was left: returning calls again.
       stop()
       asked.delete(questionId)
     }

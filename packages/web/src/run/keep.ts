@@ -1,10 +1,10 @@
-// The entry's door to the chunk that keeps drafts and the outbox. It is fetched once the page listens; only a visit that
-// finds something to take up again waits for it.
+// Loads the chunk of drafts and the outbox. It is fetched after hydration; only a visit with something
+// to resume waits for it.
 import type { PageSnapshot } from '../app/page-types.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import type { Browser } from './browser.ts'
 import { loadChunk } from './chunk.ts'
-import { type Keeper, type KeepPage, type KeptRun, type Resumed, resumeMark } from './kept-run.ts'
+import { type Keeper, type KeepPage, type Resumed, resumeMark, type SurveyRun } from './kept-run.ts'
 import { draftKey } from './unsent.ts'
 
 export type Keeping = typeof import('../keeping/keeping.ts')
@@ -13,7 +13,7 @@ export interface KeepInput extends KeepPage {
   readonly loadKeeping: () => Promise<Keeping>
 }
 
-/** One chunk a page; a failed load is tried again by whoever needs it next. */
+/** One chunk a page; a failed load is retried at the next use. */
 export function keepingLoader({ later }: Pick<Browser, 'later'>): () => Promise<Keeping> {
   let loading: Promise<Keeping> | null = null
   return () => {
@@ -27,7 +27,7 @@ export function keepingLoader({ later }: Pick<Browser, 'later'>): () => Promise<
 
 export function keepFor(
   { loadKeeping, ...input }: KeepInput,
-  run: KeptRun | null,
+  run: SurveyRun | null,
 ): NonNullable<PageSnapshot['keep']> {
   let keeper: Keeper | null = null
   return async () => {
@@ -37,7 +37,7 @@ export function keepFor(
   }
 }
 
-/** null where there is nothing to take up, or where it cannot be read: the survey then starts over. */
+/** null if there is nothing to resume, or if it cannot be read; then the survey starts over. */
 export async function resumedRun(
   { loadKeeping, ...input }: KeepInput,
   screen: SurveyScreen,

@@ -1,13 +1,13 @@
-// What the entry and the chunk that keeps drafts and the outbox say to each other. Types, and the one word both know.
+// The interface between the entry and the chunk of drafts and the outbox: types, and a shared constant.
 import type { NodeReply } from '@askwell/contract'
 import type { Run, StoredFile } from '@askwell/engine'
-import type { Act, KeptView, RunStore } from '../app-types.ts'
+import type { Act, KeepingView, RunStore } from '../app-types.ts'
 import type { Begun, SurveyScreen } from './begin-run.ts'
 import type { Browser } from './browser.ts'
 import type { SurveyQuery } from './query.ts'
 import type { Unsent } from './unsent.ts'
 
-/** What a link to go on carries behind its address; servers never see it. */
+/** The prefix of a resume link's fragment, which servers never see. */
 export const resumeMark = '#resume='
 
 export interface KeepPage {
@@ -16,8 +16,8 @@ export interface KeepPage {
   readonly node: NodeReply | null
 }
 
-/** The run of the page, where it has one. */
-export interface KeptRun {
+/** The run of the page, if it has one. */
+export interface SurveyRun {
   readonly screen: SurveyScreen
   readonly begun: Begun
   readonly idempotencyKey: string
@@ -25,22 +25,22 @@ export interface KeptRun {
   readonly store: () => RunStore
 }
 
-/** What an earlier visit left to go on with. */
+/** The resumable data of an earlier visit. */
 export interface Resumed {
   readonly run: Run
   readonly idempotencyKey: string
-  /** The respondent knows that it had not arrived; it is theirs to send again. */
+  /** The respondent knows that it did not arrive, so only they send it again. */
   readonly failed: Unsent | null
-  /** The page went while this was on its way: it is sent again at once. */
+  /** The page closed while this was in flight: it is sent again at once. */
   readonly submitting: Unsent | null
 }
 
 export interface Keeper {
-  /** Sends what was written down, or keeps it for later. */
+  /** Sends the stored feedback, or queues it. */
   readonly save: (unsent: Unsent) => Promise<Act>
-  /** null while there is a connection: then the upload's own outcome stands. */
+  /** null while there is a connection: then the upload's own outcome applies. */
   readonly keepFile: (handle: string, file: File) => Promise<StoredFile | null>
-  /** An error that rose to the page. */
+  /** Reports an error of the page. */
   readonly faulted: (error: unknown) => void
-  readonly view: KeptView
+  readonly view: KeepingView
 }

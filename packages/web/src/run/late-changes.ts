@@ -1,15 +1,15 @@
-// Elements wake up one by one after the page listens, each before the first press on it. What changes in one that sleeps
-// without a press before it (filled in by the browser, dictated) is an event React takes for old: it is read here, once
-// all are awake.
+// React hydrates elements one by one, each before the first press on it. A change in an element before that without
+// a press (autofill, dictation) fires an event that React ignores: it is read here, after all elements are
+// hydrated.
 import type { Act, RunStore } from '../app-types.ts'
 import { type Control, earlyActs } from './before-hydration.ts'
 
-/** Remembers the controls as they stand; the answer tells what changed since and reached no answer. */
+/** Records the values of the controls. The returned function lists the changes since then that reached no answer. */
 export function watchLate(
   run: RunStore,
   controlsIn: (elementId: string) => readonly Control[],
 ): () => Act[] {
-  const stood = new Map(
+  const before = new Map(
     answersOf(run).map(({ id, answer }) => [
       id,
       { answer, controls: JSON.stringify(controlsIn(id)) },
@@ -18,10 +18,10 @@ export function watchLate(
   return () => {
     const missed = new Set(
       answersOf(run).flatMap(({ id, answer }) => {
-        const before = stood.get(id)
-        return before &&
-          before.answer === answer &&
-          before.controls !== JSON.stringify(controlsIn(id))
+        const earlier = before.get(id)
+        return earlier &&
+          earlier.answer === answer &&
+          earlier.controls !== JSON.stringify(controlsIn(id))
           ? [id]
           : []
       }),

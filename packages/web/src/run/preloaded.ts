@@ -1,8 +1,8 @@
-// Turns the link's question and answer pairs into answers of this flow. What names no question of it is what the
-// host page knows about its customer, and travels as such.
+// Turns the link's question and answer pairs into answers of this flow. Other pairs are the host page's
+// data about its customer, and are sent as attributes.
 import type { FeedbackCustomer, Flow, Question } from '@askwell/contract'
 import { type Answer, takesSeveral } from '@askwell/engine'
-import { type GivenAnswer, type GivenPair, readResponses } from './responses.ts'
+import { type PreloadedAnswer, type PreloadedPair, readResponses } from './responses.ts'
 
 export interface Preloaded {
   readonly answers: Readonly<Record<string, Answer>>
@@ -17,7 +17,7 @@ export const preloadedBy = (
 
 const attributesMax = 50
 const attributeLengthMax = 10_000
-/** The server's limits: one attribute too long must not cost the whole feedback. */
+/** The server's limits, so that one long attribute does not fail the feedback. */
 const knownLengths: Readonly<Record<string, number>> = {
   email: 254,
   name: 1_000,
@@ -29,7 +29,7 @@ const knownLengths: Readonly<Record<string, number>> = {
 /** Names that JSON bodies may not hold, the customer's identity, and the map that only the flow's questions fill. */
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype', 'id', 'schema'])
 
-export function preload(flow: Pick<Flow, 'elements'>, pairs: readonly GivenPair[]): Preloaded {
+export function preload(flow: Pick<Flow, 'elements'>, pairs: readonly PreloadedPair[]): Preloaded {
   const questions = questionsByName(flow)
   const answers = new Map<string, Answer>()
   const attributes = new Map<string, string | number>()
@@ -47,7 +47,7 @@ export function preload(flow: Pick<Flow, 'elements'>, pairs: readonly GivenPair[
   }
 }
 
-/** By id and by key; an id wins over another question's key. */
+/** By id and by key; an id takes precedence over another question's key. */
 function questionsByName(flow: Pick<Flow, 'elements'>): Map<string, Question> {
   const questions = flow.elements.flatMap((element) => element.question ?? [])
   return new Map([
@@ -58,7 +58,7 @@ function questionsByName(flow: Pick<Flow, 'elements'>): Map<string, Question> {
 
 function readAnswer(
   question: Question,
-  given: GivenAnswer,
+  given: PreloadedAnswer,
   earlier: Answer | undefined,
 ): Answer | null {
   const values = typeof given === 'string' ? [given] : given
@@ -71,7 +71,7 @@ function readAnswer(
   return optionIds.length > 0 ? { kind: 'options', optionIds: fitting(question, optionIds) } : null
 }
 
-/** One option stays for a single choice, the last named; one that excludes the others gives way to them. */
+/** A single choice keeps the last named option; an exclusive option is dropped if there are others. */
 function fitting(question: Question, optionIds: readonly string[]): readonly string[] {
   if (!takesSeveral(question)) return optionIds.slice(-1)
   const together = optionIds.filter(
@@ -80,7 +80,7 @@ function fitting(question: Question, optionIds: readonly string[]): readonly str
   return together.length > 0 ? together : optionIds.slice(-1)
 }
 
-function addAttribute(attributes: Map<string, string | number>, pair: GivenPair): void {
+function addAttribute(attributes: Map<string, string | number>, pair: PreloadedPair): void {
   if (attributes.size >= attributesMax || refusedNames.has(pair.question)) return
   const value = typeof pair.answer === 'string' ? pair.answer : pair.answer.join(', ')
   if (pair.question === 'birth_year') {

@@ -1,6 +1,6 @@
-// The preview beside the builder: takes the document as it is typed, without loading the page again. What the owner did in
-// the run so far is done again on the new document, so that a word mended on page three does not lead back to page one.
-import type { PageData, PreviewShow, PreviewTold } from '@askwell/contract'
+// The preview in the builder: accepts the document while it is edited, without reloading the page. The owner's acts in
+// the run are replayed on the new document, so that a correction on page three does not lead back to page one.
+import type { PageData, PreviewShow, PreviewState } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
 import type { PageSnapshot } from '../app/page-types.ts'
 import type { Act, RunStore, Words } from '../app-types.ts'
@@ -12,7 +12,7 @@ interface PreviewDesk {
   readonly data: PageData
   readonly live: LiveValue<PageSnapshot>
   readonly surface: Surface
-  /** The page over another document; its run moves focus and scroll through `surface`. */
+  /** Makes the page of another document; its run moves focus and scroll through `surface`. */
   readonly make: (data: PageData, surface: Surface) => Promise<PageSnapshot>
   readonly setDocumentLanguage: (words: Words) => void
 }
@@ -31,8 +31,8 @@ export function followDesk({
   let leave = (): void => {}
   let turn = 0
 
-  const tell = (told: Omit<PreviewTold, 'type'>): void =>
-    desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewTold, studio)
+  const tell = (told: Omit<PreviewState, 'type'>): void =>
+    desk.postMessage({ type: 'askwell_preview_told', ...told } satisfies PreviewState, studio)
 
   async function show({ flow, languageCode, elementId, run }: PreviewShow): Promise<void> {
     turn += 1
@@ -51,12 +51,12 @@ export function followDesk({
     leave = made.follow()
   }
 
-  /** Does what was done again, up to the first act that means nothing any more. */
+  /** Replays the acts, up to the first one that is no longer possible. */
   async function again(
     next: PageData,
     done: readonly Act[],
   ): Promise<{ done: readonly Act[]; snapshot: PageSnapshot; follow: () => () => void }> {
-    // The builder's own fields keep the focus until somebody acts in here.
+    // The builder's own fields keep the focus until somebody acts in the preview.
     let isTouched = false
     const quiet: Surface = {
       scrollTo: (...place) => isTouched && surface.scrollTo(...place),
@@ -68,16 +68,16 @@ export function followDesk({
     store.send({ type: 'loaded' })
     for (const [at, act] of done.entries()) {
       store.send(act)
-      if (!stands(store)) return again(next, done.slice(0, at))
+      if (!isShown(store)) return again(next, done.slice(0, at))
     }
     const send = (act: Act): void => {
       isTouched = true
-      // The words of a language are the page's, not the run's: the builder hears of it and shows that language.
+      // The language belongs to the page, not to the run: the builder is notified and shows that language.
       if (act.type !== 'language_chosen') acts = [...acts, act]
       store.send(act)
     }
     const follow = () => {
-      const say = () => stands(store) && tell(toldOf(store.getSnapshot().run))
+      const say = () => isShown(store) && tell(toldOf(store.getSnapshot().run))
       say()
       return store.subscribe(say)
     }
@@ -93,8 +93,8 @@ export function followDesk({
 const isShow = (message: unknown): message is PreviewShow =>
   (message as { readonly type?: unknown } | null)?.type === 'askwell_preview_show'
 
-/** A store whose run met a fault throws when it is read. */
-function stands({ getSnapshot }: RunStore): boolean {
+/** Reading a store throws if its run failed. */
+function isShown({ getSnapshot }: RunStore): boolean {
   try {
     getSnapshot()
     return true
@@ -103,7 +103,7 @@ function stands({ getSnapshot }: RunStore): boolean {
   }
 }
 
-function toldOf({ visits, phase, answers, languageId }: Run): Omit<PreviewTold, 'type'> {
+function toldOf({ visits, phase, answers, languageId }: Run): Omit<PreviewState, 'type'> {
   const path: (string | null)[] = visits.map(({ stateId }) => stateId)
   if (phase.kind === 'ended') {
     const end = phase.at.kind === 'state' ? phase.at.stateId : null

@@ -1,20 +1,20 @@
 // The `responses` parameter (A-010): question and answer pairs, as base64, base64url or plain JSON. It comes from
-// links that anybody can write: whatever is not exactly such a list is dropped without a word.
+// links that anybody can write: any other value is ignored without an error.
 
-/** An answer as a link can say it; a list for questions that take several. */
-export type GivenAnswer = string | readonly string[]
+/** An answer in a link; a list for questions with several answers. */
+export type PreloadedAnswer = string | readonly string[]
 
-export interface GivenPair {
+export interface PreloadedPair {
   readonly question: string
-  readonly answer: GivenAnswer
+  readonly answer: PreloadedAnswer
 }
 
-/** What the server takes in a query string. */
+/** The server's limit of a query string. */
 const sizeMax = 8_192
 const pairsMax = 500
 const keyMax = 255
 
-export function readResponses(raw: string | null): GivenPair[] {
+export function readResponses(raw: string | null): PreloadedPair[] {
   if (!raw || raw.length > sizeMax) return []
   const list = decode(raw.trim())
   return Array.isArray(list) ? list.slice(0, pairsMax).flatMap(readPair) : []
@@ -38,8 +38,8 @@ function fromBase64(text: string): string {
   )
 }
 
-/** Only own members are read and only flat values taken, so neither `__proto__` nor depth reaches anything. */
-function readPair(item: unknown): GivenPair[] {
+/** Only own members with flat values are read, so neither `__proto__` nor deep nesting has an effect. */
+function readPair(item: unknown): PreloadedPair[] {
   if (
     typeof item !== 'object' ||
     item === null ||
@@ -57,7 +57,7 @@ function readPair(item: unknown): GivenPair[] {
     : []
 }
 
-function readAnswer(answer: unknown): GivenAnswer | null {
+function readAnswer(answer: unknown): PreloadedAnswer | null {
   if (!Array.isArray(answer)) return readScalar(answer)
   const values = answer.flatMap((value: unknown) => readScalar(value) ?? [])
   return values.length > 0 ? values : null

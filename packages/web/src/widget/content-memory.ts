@@ -1,20 +1,20 @@
-// What the page inside a widget's frame remembers, what can happen to it and what it can want done. `reduce-content.ts`
+// The memory, events and effects of the page inside a widget's frame. `reduce-content.ts`
 // decides, and `content.ts` performs.
 import type { ContentMessage, LoaderMessage, StartMessage } from '@askwell/contract'
 import type { Words } from '../app-types.ts'
-import type { Look, Place, Shell } from './shell.ts'
+import type { Look, Shell, WidgetView } from './shell.ts'
 import type { PreviousFeedback } from './widget-entry.ts'
 
 export interface ContentMemory {
-  /** What the page around has said, with its later changes; null before it has said anything. */
+  /** The host page's `start`, with its later changes; null before it arrives. */
   readonly start: StartMessage | null
-  /** The code of the language that was wanted last; null = nobody has asked for one. */
+  /** The code of the language that was requested last; null = none was requested. */
   readonly language: string | null
-  /** Counts the runs that have begun. What an older one still wants shown comes too late. */
+  /** Counts the begun runs. Results of an older run are ignored. */
   readonly turn: number
-  /** A run is being made, or has been made, behind the drawn questions for the first opening. */
+  /** A run for the drawn questions is being prepared, or is ready, for the first opening. */
   readonly isPrepared: boolean
-  /** As the page around knows it. */
+  /** The number that the host page knows. */
   readonly unread: number
   readonly shell: Shell
 }
@@ -42,7 +42,7 @@ export type ContentEvent =
       readonly hasEarlier: boolean
       readonly isTheirs: boolean
     }
-  /** `isOver`: nothing is left to do in what the page shows. */
+  /** `isOver`: the shown run or conversation has ended. */
   | { readonly type: 'opened'; readonly takesFocus: boolean; readonly isOver: boolean }
   /** `isAnother`: the page around names another person than before. */
   | { readonly type: 'customer_named'; readonly isAnother: boolean }
@@ -56,7 +56,7 @@ export type ContentEvent =
     }
   | { readonly type: 'prepare_failed'; readonly focus: FocusWish }
   /** `from`: where the visitor was when the run began. */
-  | { readonly type: 'run_ready'; readonly turn: number; readonly from: Place }
+  | { readonly type: 'run_ready'; readonly turn: number; readonly from: WidgetView }
   | { readonly type: 'failed'; readonly message: string }
   /** Nothing more is loaded for an opening. */
   | { readonly type: 'settled'; readonly focus: FocusWish }
@@ -82,7 +82,7 @@ export type ContentEffect =
   | { readonly type: 'visit' | 'stop_thanks' }
   /** The look that the configuration asks for. */
   | { readonly type: 'dress'; readonly start: StartMessage }
-  /** Instead of the server's drawing, which is not this visitor's. */
+  /** Replaces the server's drawing, which is not this visitor's. */
   | { readonly type: 'replace_drawing' }
   | { readonly type: 'prepare'; readonly start: StartMessage }
   /** Waits for the prepared run. */
@@ -92,7 +92,7 @@ export type ContentEffect =
       readonly type: 'begin'
       readonly turn: number
       readonly start: StartMessage
-      readonly from: Place
+      readonly from: WidgetView
       readonly focus: FocusWish
     }
   | { readonly type: 'present_prepared' }

@@ -50,11 +50,11 @@ const answered = {
   widgetInitialDisplayTime: 1,
   lastFeedbackSubmitDate: 1,
 }
-interface Kept {
+interface StoredItem {
   readonly key: string
   readonly value: unknown
 }
-const keeping = (...kept: readonly Kept[]) => {
+const keeping = (...kept: readonly StoredItem[]) => {
   const local = memoryStorage()
   for (const { key, value } of kept) local.write(key, value)
   return local
@@ -71,7 +71,7 @@ describe('what the server has drawn into a frame', () => {
       'ar',
     ],
     ['the page around asks for none', { default_language_code: 'tr' }, '&language=', 'tr'],
-  ])('R-LANG-12: is in the language of who asks: %s', (_case, settings, more, language) => {
+  ])('is in the language of who asks: %s (R-LANG-12)', (_case, settings, more, language) => {
     expect(
       drawingOf(
         exampleNode(),
@@ -94,7 +94,7 @@ describe('what the server has drawn into a frame', () => {
     expect(drawingOf(exampleNode(), exampleWidget(), '', null).takesOneFeedback).toBe(false)
   })
 
-  it('R-WGT-55: knows the questions that an attribute would answer by keys and ids, those of its own state', () => {
+  it('knows the questions that an attribute would answer by keys and ids, those of the current state (R-WGT-55)', () => {
     const { questions } = drawingOf(exampleNode(), exampleWidget(), '', exampleFlow())
     expect(questions).toEqual(['q', exampleQuestion().id])
   })
@@ -126,7 +126,7 @@ describe('what the server has drawn into a frame', () => {
     expect(isDrawnFor(drawn, said, keeping(), 0)).toBe(true)
   })
 
-  it.each<[string, typeof start, readonly Kept[]]>([
+  it.each<[string, typeof start, readonly StoredItem[]]>([
     ['of a sample in the studio', { ...start, config: { ...config, is_preview: true } }, []],
     ['with an attribute that answers it', { ...start, responses: attributes('plan') }, []],
     ['with an attribute of its id', { ...start, responses: attributes('id-of-plan') }, []],
@@ -150,7 +150,7 @@ describe('what the server has drawn into a frame', () => {
       start,
       [{ key: 'widgetStores', value: { [nodeId]: { feedbacks: [talk] } } }],
     ],
-    ['A-273: that was begun', start, [{ key: `FLOW/${nodeId}`, value: {} }]],
+    ['that was begun (A-273)', start, [{ key: `FLOW/${nodeId}`, value: {} }]],
   ])('is not for a visit %s', (_case, said, kept) => {
     expect(isDrawnFor({ ...drawing, takesOneFeedback: true }, said, keeping(...kept), 0)).toBe(
       false,

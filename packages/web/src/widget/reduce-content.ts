@@ -1,5 +1,5 @@
-// The page inside a widget's frame as a state machine: (memory, event) → the next memory and what is to be done. A
-// conversation that runs is what the widget opens with; otherwise it is the survey.
+// The page inside a widget's frame as a state machine: (memory, event) → the next memory and the effects. The
+// widget opens with a running conversation, or otherwise with the survey.
 import type { ContentMessage, StartMessage } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
@@ -12,7 +12,7 @@ import {
   isPreviewOf,
 } from './content-memory.ts'
 import { configuredLanguage } from './host-settings.ts'
-import type { Place, Shell } from './shell.ts'
+import type { Shell, WidgetView } from './shell.ts'
 import type { PreviousFeedback } from './widget-entry.ts'
 
 export function reduceContent(memory: ContentMemory, event: ContentEvent): ContentStep {
@@ -60,8 +60,8 @@ export function reduceContent(memory: ContentMemory, event: ContentEvent): Conte
     }
     case 'run_ready': {
       if (event.turn !== memory.turn) return [memory, []]
-      // Where the visitor went meanwhile, there they stay.
-      const place: Place = shell.place === event.from ? { kind: 'survey' } : shell.place
+      // If the visitor has moved to another view meanwhile, they stay there.
+      const place: WidgetView = shell.place === event.from ? { kind: 'survey' } : shell.place
       return [withShell(memory, { hasFailed: false, place }), []]
     }
     case 'failed':
@@ -125,7 +125,7 @@ function started(
 ): ContentStep {
   const { preview_chat: sample } = start.config
   const isPreview = isPreviewOf(memory)
-  const place: Place | null = !isPreview
+  const place: WidgetView | null = !isPreview
     ? running && chatPlace(running)
     : sample
       ? { kind: 'chat', feedbackId: 'preview', token: 'preview', sample }
@@ -211,7 +211,7 @@ function andBegun([memory, effects]: ContentStep): ContentStep {
   return [next, [...effects, ...more]]
 }
 
-/** Another person is at the widget: nothing of the one before is shown. */
+/** Another person uses the widget: no data of the previous one is shown. */
 function forgotten(memory: ContentMemory): ContentStep {
   const { isOpen, place } = memory.shell
   const wasShown = isOpen || memory.turn > 0 || place.kind !== 'survey'
@@ -249,7 +249,7 @@ const withEffect = ([memory, effects]: ContentStep, effect: ContentEffect): Cont
 
 const tell = (message: ContentMessage): ContentEffect => ({ type: 'tell', message })
 
-const chatPlace = ({ id, chatToken }: PreviousFeedback): Place => ({
+const chatPlace = ({ id, chatToken }: PreviousFeedback): WidgetView => ({
   kind: 'chat',
   feedbackId: id,
   token: chatToken,

@@ -2,7 +2,7 @@
 import type { NodeReply } from '@askwell/contract'
 import { useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
-import type { KeptView, RunStore, Screen } from '../app-types.ts'
+import type { KeepingView, RunStore, Screen } from '../app-types.ts'
 import { ElementBlock } from '../elements/element-block.tsx'
 import { AlreadyAnsweredPage } from '../pages/notices.tsx'
 import { QuestionPage } from '../pages/question-page.tsx'
@@ -15,7 +15,7 @@ import { WidgetFrame } from './widget-frame.tsx'
 interface WidgetSurveyProps {
   readonly screen: Extract<Screen, { kind: 'survey' }>
   readonly store: RunStore
-  readonly kept: KeptView | null
+  readonly kept: KeepingView | null
   readonly frame: Pick<
     Parameters<typeof WidgetFrame>[0],
     'settings' | 'shell' | 'acts' | 'previewType'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noticeHeader, serverKeyHeader } from './notice.ts'
 import { type RenewDeps, renewMember, renewVisitor } from './renew.ts'
 
-interface Sent {
+interface SentRequest {
   readonly url: string
   readonly method: string
   readonly token: string | null
@@ -16,7 +16,7 @@ function world(
   answers: (url: string, method: string) => Response | Promise<Response>,
 ) {
   const here = new Map(Object.entries(kept))
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const keys: (string | null)[] = []
   const deps: RenewDeps = {
     async send(url, init) {
@@ -46,7 +46,7 @@ const address = (chat: string) => `/chat?feedback_id=${chat}&token=t-${chat}`
 const fine = () => Response.json({})
 
 describe('a visitor’s browser with a new address', () => {
-  it('is told of for each conversation, with the words of its reader', async () => {
+  it('names each conversation, in the words of its reader', async () => {
     const { deps, sent, keys, left } = world(
       {
         '/chat/push/c1': new Response(address('c1'), {
@@ -73,7 +73,7 @@ describe('a visitor’s browser with a new address', () => {
     ['whose conversation is over', address('c1'), () => new Response('{}', { status: 409 })],
     ['without a network', address('c1'), () => Promise.reject(new TypeError('offline'))],
     ['of an address that cannot be read', '/chat', fine],
-  ])('%s is forgotten, and the others are told of', async (_what, kept, answer) => {
+  ])('%s is forgotten, and the others are shown', async (_what, kept, answer) => {
     const { deps, left } = world(
       { '/chat/push/c1': new Response(kept), '/chat/push/c2': new Response(address('c2')) },
       (url) => (url.includes('/c2/') ? fine() : answer()),

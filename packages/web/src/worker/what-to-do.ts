@@ -3,13 +3,13 @@
 
 export type Plan = 'page' | 'asset' | 'pass'
 
-export interface Asked {
+export interface RequestFacts {
   readonly method: string
   readonly mode: string
   readonly url: string
 }
 
-export function planFor({ method, mode, url }: Asked, origin: string): Plan {
+export function planFor({ method, mode, url }: RequestFacts, origin: string): Plan {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin) return 'pass'
   if (address.pathname.startsWith('/assets/')) return 'asset'

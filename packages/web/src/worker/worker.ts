@@ -10,7 +10,7 @@ interface Fetching extends Lasting {
   readonly request: Request
   respondWith(reply: Promise<Response>): void
 }
-interface Told extends Lasting {
+interface WorkerMessage extends Lasting {
   readonly data: unknown
   readonly origin: string
 }
@@ -20,7 +20,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: Told) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void
 }
 
 declare const self: WorkerScope
@@ -57,7 +57,7 @@ async function dropOldVersions(): Promise<void> {
   )
 }
 
-/** A survey that is kept is kept as it was last seen. */
+/** Stores the latest version of a survey. */
 async function page({ request }: Fetching): Promise<Response> {
   const key = request.url
   try {
@@ -74,12 +74,12 @@ async function asset({ request }: Fetching): Promise<Response> {
   return (await kept(request.url)) ?? fetch(request)
 }
 
-interface Asked {
+interface CacheRequest {
   readonly page: string
   readonly assets: readonly string[]
 }
 
-function readAsked(data: unknown): Asked | null {
+function readAsked(data: unknown): CacheRequest | null {
   if (typeof data !== 'object' || data === null || !('page' in data) || !('assets' in data))
     return null
   const { page: address, assets } = data
@@ -98,7 +98,7 @@ function readAsked(data: unknown): Asked | null {
     : null
 }
 
-async function remember({ page: address, assets }: Asked): Promise<void> {
+async function remember({ page: address, assets }: CacheRequest): Promise<void> {
   for (const name of assets) if (!(await isKept(name))) await keep(name, await fetch(name))
   if (!(await isKept(address)))
     await keep(address, await fetch(address, { credentials: 'same-origin' }))
@@ -115,7 +115,7 @@ async function keep(url: string, reply: Response): Promise<void> {
   if (reply.ok && !reply.redirected && reply.type === 'basic') await (await open()).put(url, reply)
 }
 
-/** The first that were kept go first. */
+/** Deletes the oldest pages first. */
 async function prune(): Promise<void> {
   const cache = await open()
   const pages = (await cache.keys()).filter(({ url }) => isPlainSurvey(new URL(url)))
