@@ -1,5 +1,5 @@
-// A session that ends in the middle of something, or becomes somebody else's in another tab: what was typed is not lost, and
-// nobody works under a name that is not theirs. And invitations that do not hold any more.
+// A session that ends in the middle of something, or becomes somebody else's in another tab: typed text is not lost, and
+// nobody works under another person's name. And invitations that are no longer valid.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
@@ -13,7 +13,7 @@ const stage = await openStage()
 const { server } = stage
 let tamsin: Colleague
 let ada: Colleague
-// New ones for each: what happens to their sessions is what is tested.
+// New ones for each: the tests change their sessions.
 beforeEach(async () => {
   tamsin = await joins(server, 'Tamsin Koh', 'owner')
   ada = await joins(server, 'Ada Agent', 'owner')
@@ -22,20 +22,20 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-const typesACustomer = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'New customer' }).click()
+const typesAContact = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'New contact' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
 }
 
 describe.skipIf(stage.reason)(
   `the session of the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-01: a session that ended in the middle of a form comes back by the password, and the form is saved', async () => {
+    it('a session that ended in the middle of a form comes back by the password, and the form is saved (O-01)', async () => {
       const { page, faults } = await sitsAt(stage, basic(), tamsin, {
         path: '/customers',
-        heading: 'Customers',
+        heading: 'Contacts',
       })
-      await typesACustomer(page, 'Nour Haddad')
+      await typesAContact(page, 'Nour Haddad')
       await page.context().clearCookies()
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       const again = dialog(page, 'You are signed out')
@@ -54,12 +54,12 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-01: a tab learns at once that somebody else signed in beside it, and goes on as who was there or as who is', async () => {
+    it('a tab learns at once that somebody else signed in beside it, and continues as who was there or as who is (O-01)', async () => {
       const { page, faults } = await sitsAt(stage, basic(), tamsin, {
         path: '/customers',
-        heading: 'Customers',
+        heading: 'Contacts',
       })
-      await typesACustomer(page, 'Half typed')
+      await typesAContact(page, 'Half typed')
       const beside = await page.context().newPage()
       await beside.goto(`${server.url}/studio/`)
       await beside.getByRole('button', { name: 'Tamsin Koh, account' }).click()
@@ -80,12 +80,12 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-01: a tab keeps its workspace, or follows the other one', async () => {
+    it('a tab keeps its workspace, or follows the other one (O-01)', async () => {
       const { page, faults } = await sitsAt(stage, basic(), tamsin, {
         path: '/customers',
-        heading: 'Customers',
+        heading: 'Contacts',
       })
-      await typesACustomer(page, 'In the first')
+      await typesAContact(page, 'In the first')
       const beside = await page.context().newPage()
       await beside.goto(`${server.url}/studio/`)
       await beside.getByRole('button', { name: 'Workspace Main, switch' }).click()
@@ -104,7 +104,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-01: an invitation that was used, taken back or never made says so on a screen of its own', async () => {
+    it('an invitation that was used, taken back or never made says so on a screen of its own (O-01)', async () => {
       const invited = (await (
         await server.owner('POST', '/invitations', { email: 'late@lumen.example', role: 'editor' })
       ).json()) as {

@@ -1,7 +1,7 @@
-// What a page around a closed widget does, where its owner asks for it, when something is written to the visitor: a count before the
+// What a page around a closed widget does, where its owner asks for it, when the visitor gets a message: a count before the
 // title, and a sound.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -10,9 +10,9 @@ afterAll(() => stage.close())
 /** Counts the tones that a page plays. */
 const hears =
   'window.tones=0;const start=OscillatorNode.prototype.start;OscillatorNode.prototype.start=function(...at){window.tones+=1;return start.apply(this,at)};'
-const tones = (who: Shown) => who.page.evaluate(() => Reflect.get(window, 'tones') as number)
+const tones = (who: ShownWidget) => who.page.evaluate(() => Reflect.get(window, 'tones') as number)
 
-async function closedWith(unread: string, host: Opening['host'] = {}): Promise<Shown> {
+async function closedWith(unread: string, host: Opening['host'] = {}): Promise<ShownWidget> {
   const who = await stage.opens({
     host: {
       tag: `<script async src="PRODUCT/widget.js" data-code="CODE" data-unread="${unread}"></script>`,
@@ -28,8 +28,8 @@ async function closedWith(unread: string, host: Opening['host'] = {}): Promise<S
   return who
 }
 
-/** Each is shown before the next is said. */
-async function writes(who: Shown, count: number): Promise<void> {
+/** Each is shown before the next is sent. */
+async function writes(who: ShownWidget, count: number): Promise<void> {
   await who.says({ type: 'unread', count })
   const badge = who.page.locator('#psn-widget-root > div > div').filter({ hasText: /^\d+$/ })
   if (count > 0) await badge.getByText(`${count}`, { exact: true }).waitFor()

@@ -2,15 +2,15 @@ import type { WidgetRecord } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isQuiet, timePasses } from '../src/quiet.ts'
 import { again, isOpen, listed, opens, ownsClock, stub } from '../src/widget-rules-page.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
-/** Writes down by the page's own clock when it was loaded and when it was opened. */
+/** Records by the page's own clock when it was loaded and when it was opened. */
 const times =
   "window.at=[];for(const name of ['loaded','opened'])PSNWidget('on',name,function(){at.push(Date.now())});"
-const leaves = (who: Shown, x: number, y: number, selector = 'body') =>
+const leaves = (who: ShownWidget, x: number, y: number, selector = 'body') =>
   who.page.evaluate(
     ([clientX, clientY, from]) =>
       document
@@ -21,8 +21,8 @@ const leaves = (who: Shown, x: number, y: number, selector = 'body') =>
     [x, y, selector] as const,
   )
 
-describe.skipIf(stage.reason)('by itself', () => {
-  it('R-WGT-27 R-WGT-28 R-MSG-04 A-161: openOnce opens once, and says so the next time', async () => {
+describe.skipIf(stage.reason)('alone', () => {
+  it('openOnce opens once, and says so the next time (R-WGT-27, R-WGT-28, R-MSG-04, A-161)', async () => {
     const who = await stage.opens({ settings: listed })
     await who.command('openOnce')
     await opens(who)
@@ -32,7 +32,7 @@ describe.skipIf(stage.reason)('by itself', () => {
     expect(await isOpen(who)).toBe(false)
   })
 
-  it('R-WGT-29: opens after its interval, and takes no focus', async () => {
+  it('opens after its interval, and takes no focus (R-WGT-29)', async () => {
     const who = await stage.opens({
       settings: { ...listed, display_interval: 2 },
       host: { before: `${stub}${times}`, body: '<input id="mine" autofocus>' },
@@ -55,7 +55,7 @@ describe.skipIf(stage.reason)('by itself', () => {
       { lastFeedbackSubmitDate: Date.now() },
     ],
     ['R-WGT-32', { display_interval: null }, {}],
-  ])('%s: stays closed at the second visit with %j', async (_row, settings, change) => {
+  ])('stays closed at the second visit with $1 ($0)', async (_row, settings, change) => {
     const who = await stage.opens({ settings: settings ?? {}, before: ownsClock })
     await again(who, change)
     await who.command('show')
@@ -63,7 +63,7 @@ describe.skipIf(stage.reason)('by itself', () => {
     expect(await isOpen(who)).toBe(false)
   })
 
-  it('R-WGT-31: not when it was opened or hidden before', async () => {
+  it('not when it was opened or hidden before (R-WGT-31)', async () => {
     const who = await stage.opens({
       settings: { ...listed, display_interval: 60 },
       before: ownsClock,
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)('by itself', () => {
     expect(await who.heard()).toEqual(['PSN_WIDGET_OPENED', 'PSN_WIDGET_CLOSED'])
   })
 
-  it('R-WGT-33 R-WGT-34 R-WGT-35 R-WGT-36 R-WGT-37: opens to who leaves through the top, once, on a first visit', async () => {
+  it('opens when the pointer leaves through the top, once, on a first visit (R-WGT-33, R-WGT-34, R-WGT-35, R-WGT-36, R-WGT-37)', async () => {
     const who = await stage.opens({
       settings: { display_on_exit: true },
       host: { body: '<input id="field"><fieldset><p id="inside">x</p></fieldset>' },
@@ -104,7 +104,7 @@ describe.skipIf(stage.reason)('by itself', () => {
     expect(await isOpen(who)).toBe(false)
   })
 
-  it('R-WGT-38: not where it is not set', async () => {
+  it('not where it is not set (R-WGT-38)', async () => {
     const who = await stage.opens()
     await leaves(who, 300, -1)
     await isQuiet(who.page)

@@ -1,7 +1,7 @@
-// The bubble beside the button: what an owner has to say while the widget is closed.
+// The bubble beside the button: an owner's text while the widget is closed.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { timePasses } from '../src/quiet.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -9,10 +9,10 @@ afterAll(() => stage.close())
 
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
-const seen = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
+const seen = (who: ShownWidget) => who.page.locator(content).waitFor({ state: 'visible' })
 
 describe.skipIf(stage.reason)('a bubble', () => {
-  it('R-WGT-53 A-166: says what the owner wants said, until it is dismissed, and once a session', async () => {
+  it('says what the owner wants said, until it is dismissed, and once a session (R-WGT-53, A-166)', async () => {
     const who = await stage.opens({
       settings: { popover_text: 'Questions about sizes?' },
       before: (page) => page.clock.install(),
@@ -25,7 +25,7 @@ describe.skipIf(stage.reason)('a bubble', () => {
     await who.page.locator(button).waitFor()
     await timePasses(who.page, 5_000)
     expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
-    // Another session: it stays dismissed, until the owner says something else.
+    // Another session: it stays dismissed, until the owner changes the text.
     await who.page.evaluate(() => sessionStorage.clear())
     await who.page.reload()
     await who.page.waitForFunction(
@@ -47,7 +47,7 @@ describe.skipIf(stage.reason)('a bubble', () => {
     expect(await other.page.locator('#psn-widget-popover-frame').count()).toBe(0)
   })
 
-  it('A-166: is there at the next page for who left before reading it, and then no more', async () => {
+  it('is there at the next page for a visitor who left before reading it, and then no more (A-166)', async () => {
     const { page } = await stage.opens({
       settings: { popover_text: 'Questions about sizes?' },
       before: (before) => before.clock.install(),

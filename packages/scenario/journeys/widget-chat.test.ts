@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
 import { closesWidget } from '../src/closes-widget.ts'
 import { openStage } from '../src/stage.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 const pages = await openStage()
@@ -12,11 +12,11 @@ afterEach(() => Promise.all([stage.clear(), pages.clear()]))
 afterAll(() => Promise.all([stage.close(), pages.close()]))
 
 const button = '#psn-widget-button-frame'
-const picks = (who: Shown, key: string) =>
+const picks = (who: ShownWidget, key: string) =>
   who.frame.locator('label').filter({ hasText: key }).first().click()
 
 describe.skipIf(stage.reason)('a chat', () => {
-  it('R-WUI-11 R-MSG-07: follows the survey in the widget, with the archive button in its header while it is open', async () => {
+  it('follows the survey in the widget, with the archive button in its header while it is open (R-WUI-11, R-MSG-07)', async () => {
     const agent = agentOf(stage.server)
     const who = await stage.opens({ fixture: chatNode({ rating_enabled: true }), content: 'real' })
     await who.page.frameLocator(button).getByRole('button').click()
@@ -39,7 +39,7 @@ describe.skipIf(stage.reason)('a chat', () => {
     await expect.poll(() => who.heard()).toEqual(expect.arrayContaining(['PSN_WEB_WIDGET_CLOSED']))
   })
 
-  it('R-ANL-01 R-ANL-04: opening, writing, rating and closing are told to the data layer of the frame, with ids only', async () => {
+  it('the frame’s data layer receives opening, writing, rating and closing, with ids only (R-ANL-01, R-ANL-04)', async () => {
     const agent = agentOf(stage.server)
     const who = await stage.opens({ fixture: chatNode({ rating_enabled: true }), content: 'real' })
     await who.page.frameLocator(button).getByRole('button').click()
@@ -71,7 +71,7 @@ describe.skipIf(stage.reason)('a chat', () => {
     expect(told).not.toContain('Where is my order?')
   })
 
-  it('R-CHAT-58 R-ERR-18: a chat without its id is a fault of the system in the widget', async () => {
+  it('a chat without its id is a fault of the system in the widget (R-CHAT-58, R-ERR-18)', async () => {
     const who = await stage.opens({
       fixture: chatNode(),
       content: 'real',
@@ -90,7 +90,7 @@ describe.skipIf(stage.reason)('a chat', () => {
     expect(await who.frame.getByText('404 Not Found').count()).toBe(0)
   })
 
-  it('R-WUI-32: the owner’s stylesheet comes into the widget’s frame as text', async () => {
+  it('the owner’s stylesheet comes into the widget’s frame as text (R-WUI-32)', async () => {
     const fixture = chatNode(
       {},
       {
@@ -122,13 +122,13 @@ describe.skipIf(stage.reason)('a chat', () => {
     expect(
       await who.frame.locator('body').evaluate((body) => getComputedStyle(body).outlineColor),
     ).toBe('rgb(4, 5, 6)')
-    // The page around keeps its own looks.
+    // The page around keeps its own look.
     expect(
       await who.page.locator('body').evaluate((body) => getComputedStyle(body).outlineStyle),
     ).toBe('none')
   })
 
-  it('R-ROUTE-35: a whole one: answers, text, an end by the agent, a rating', async () => {
+  it('a whole one: answers, text, an end by the agent, a rating (R-ROUTE-35)', async () => {
     const agent = agentOf(pages.server)
     const fixture = chatNode({ rating_enabled: true })
     const who = await pages.arrives(fixture)
@@ -150,7 +150,7 @@ describe.skipIf(stage.reason)('a chat', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-ROUTE-29 R-ERR-17: a chat that cannot be read says so, and is read again on request', async () => {
+  it('a chat that cannot be read says so, and is read again on request (R-ROUTE-29, R-ERR-17)', async () => {
     let isDown = true
     const chat = await sits(pages, chatNode(), {
       before: (page) =>

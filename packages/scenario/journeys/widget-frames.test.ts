@@ -1,8 +1,8 @@
-// The frames on a customer's page: which stand there, where, how large, and what they tell the page.
+// The frames on a customer's page: which exist, where, how large, and what they send to the page.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { languages } from '../src/fixtures.ts'
 import { scrollRests } from '../src/quiet.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -18,16 +18,16 @@ const iphone = {
   hasTouch: true,
 }
 
-const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
-const seen = (who: Shown) => who.page.locator(content).waitFor({ state: 'visible' })
-const gone = (who: Shown) => who.page.locator(content).waitFor({ state: 'hidden' })
-const box = async (who: Shown, selector: string) => {
+const press = (who: ShownWidget) => who.page.frameLocator(button).getByRole('button').click()
+const seen = (who: ShownWidget) => who.page.locator(content).waitFor({ state: 'visible' })
+const gone = (who: ShownWidget) => who.page.locator(content).waitFor({ state: 'hidden' })
+const box = async (who: ShownWidget, selector: string) => {
   const found = await who.page.locator(selector).boundingBox()
   if (!found) throw new Error(`${selector} is not there`)
   return found
 }
-/** Opened, and heard by the stand-in. */
-const opened = async (who: Shown) => {
+/** Opened, and the stand-in has received it. */
+const opened = async (who: ShownWidget) => {
   await press(who)
   await seen(who)
   await expect
@@ -36,7 +36,7 @@ const opened = async (who: Shown) => {
 }
 
 describe.skipIf(stage.reason)('the launcher', () => {
-  it('R-WUI-01 R-WUI-02 R-WGT-09 R-WGT-10 R-WGT-58 R-CONST-11: one line brings a round button in a frame of its own, in the corner', async () => {
+  it('one line brings a round button in a frame of its own, in the corner (R-WUI-01, R-WUI-02, R-WGT-09, R-WGT-10, R-WGT-58, R-CONST-11)', async () => {
     const who = await stage.opens()
     expect(await box(who, button)).toEqual({ x: 1200, y: 820, width: 60, height: 60 })
     const style = await who.page
@@ -59,7 +59,7 @@ describe.skipIf(stage.reason)('the launcher', () => {
     expect(await who.page.locator('iframe').count()).toBe(2)
   })
 
-  it('R-WUI-34: a keyboard opens and closes it, and it has a name', async () => {
+  it('a keyboard opens and closes it, and it has a name (R-WUI-34)', async () => {
     const who = await stage.opens()
     const launcher = who.page
       .frameLocator(button)
@@ -79,7 +79,7 @@ describe.skipIf(stage.reason)('the launcher', () => {
     await gone(who)
   })
 
-  it('R-WGT-12: takes colours, size, margin and radius', async () => {
+  it('takes colours, size, margin and radius (R-WGT-12)', async () => {
     const who = await stage.opens({
       settings: {
         size: 80,
@@ -103,7 +103,7 @@ describe.skipIf(stage.reason)('the launcher', () => {
     ).toBe('12px')
   })
 
-  it('R-WUI-03 R-WUI-04 A-176: in modal mode it is a tab with a text, docked to the side', async () => {
+  it('in modal mode it is a tab with a text, docked to the side (R-WUI-03, R-WUI-04, A-176)', async () => {
     const who = await stage.opens({ settings: { modal_mode: true } })
     const tab = await box(who, button)
     expect(tab.x + tab.width).toBe(1280)
@@ -120,7 +120,7 @@ describe.skipIf(stage.reason)('the launcher', () => {
     await other.page.frameLocator(button).getByText('Tell us more').waitFor()
   })
 
-  it('R-WUI-30 R-CONST-12: the height of the tab follows its text', async () => {
+  it('the height of the tab follows its text (R-WUI-30, R-CONST-12)', async () => {
     const who = await stage.opens({ settings: { modal_mode: true } })
     await expect.poll(async () => (await box(who, button)).height).toBeGreaterThan(90)
     const before = (await box(who, button)).height
@@ -131,7 +131,7 @@ describe.skipIf(stage.reason)('the launcher', () => {
 })
 
 describe.skipIf(stage.reason)('the content frame', () => {
-  it('R-WUI-23 R-WUI-26 R-WGT-10 R-CONST-10: comes with the first hover and opens at 355 by 450 without corners', async () => {
+  it('comes with the first hover and opens at 355 by 450 without corners (R-WUI-23, R-WUI-26, R-WGT-10, R-CONST-10)', async () => {
     const who = await stage.opens()
     expect(await who.page.locator(content).count()).toBe(0)
     await opened(who)
@@ -141,7 +141,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
     ).toBe('0px')
   })
 
-  it('R-WUI-27 R-WUI-28 R-WUI-29: follows its content between 250 and 600', async () => {
+  it('follows its content between 250 and 600 (R-WUI-27, R-WUI-28, R-WUI-29)', async () => {
     const who = await stage.opens()
     await opened(who)
     for (const [heightPx, wanted] of [
@@ -160,7 +160,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
       .toMatchObject({ layout: { maxHeightPx: 380 } })
   })
 
-  it('R-WUI-22: fills a phone where it may', async () => {
+  it('fills a phone where it may (R-WUI-22)', async () => {
     const full = await stage.opens({ context: iphone })
     await opened(full)
     expect(await box(full, content)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
@@ -169,7 +169,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
     expect((await box(sheet, content)).width).toBe(374)
   })
 
-  it('R-WUI-05 R-WUI-06 R-WUI-07 R-WGT-49: a dialog lies over the page, holds it still, and a click beside it ends that', async () => {
+  it('a dialog lies over the page, holds it still, and a click beside it ends that (R-WUI-05, R-WUI-06, R-WUI-07, R-WGT-49)', async () => {
     const who = await stage.opens({
       settings: { modal_mode: true },
       host: { htmlAttributes: 'style="overflow-x:clip"' },
@@ -199,7 +199,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
     await gone(who)
   })
 
-  it('R-WUI-08: beside the button nothing lies over the page and it scrolls', async () => {
+  it('beside the button nothing lies over the page and it scrolls (R-WUI-08)', async () => {
     const who = await stage.opens()
     await opened(who)
     await who.page.mouse.move(200, 200)
@@ -212,7 +212,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
     ).toBeNull()
   })
 
-  it('R-WUI-10: closes when its page says so, and gives the focus back', async () => {
+  it('closes when its page says so, and gives the focus back (R-WUI-10)', async () => {
     const who = await stage.opens()
     await opened(who)
     await who.page.frameLocator(content).getByLabel('Answer').focus()
@@ -223,7 +223,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
     )
   })
 
-  it('A-064 R-WGT-45 R-WGT-55: is told of the page, the visitor and the attributes, early and late', async () => {
+  it('receives the page, the visitor and the attributes, early and late (A-064, R-WGT-45, R-WGT-55)', async () => {
     const who = await stage.opens({
       host: {
         before:
@@ -262,7 +262,7 @@ describe.skipIf(stage.reason)('the content frame', () => {
 })
 
 describe.skipIf(stage.reason)('what the page hears', () => {
-  it('R-MSG-01 R-MSG-02 R-MSG-03 R-MSG-05 R-MSG-08 R-MSG-10 R-WGT-24 R-WGT-25 R-WGT-26: each change once, with the channel and no more', async () => {
+  it('each change once, with the channel and no more (R-MSG-01, R-MSG-02, R-MSG-03, R-MSG-05, R-MSG-08, R-MSG-10, R-WGT-24, R-WGT-25, R-WGT-26)', async () => {
     const who = await stage.opens({ settings: listed })
     await opened(who)
     await who.command('open')
@@ -294,7 +294,7 @@ describe.skipIf(stage.reason)('what the page hears', () => {
     expect(await who.page.locator(content).isVisible()).toBe(false)
   })
 
-  it('R-MSG-06 A-175: nothing on the window without a list of domains, but its callbacks are called', async () => {
+  it('nothing on the window without a list of domains, but its callbacks are called (R-MSG-06, A-175)', async () => {
     const who = await stage.opens({
       host: {
         body: '<h1>Shop</h1>',
@@ -307,7 +307,7 @@ describe.skipIf(stage.reason)('what the page hears', () => {
     expect(await who.heard()).toEqual([])
   })
 
-  it('R-MSG-07 R-MSG-09 R-WGT-60: what the survey and the chat say reaches the page', async () => {
+  it('what the survey and the chat say reaches the page (R-MSG-07, R-MSG-09, R-WGT-60)', async () => {
     const who = await stage.opens()
     await opened(who)
     await who.says({ type: 'event', message: { type: 'PSN_END_OF_FLOW' } })

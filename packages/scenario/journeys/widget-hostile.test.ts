@@ -1,8 +1,8 @@
-// A widget on pages and networks that mean it ill, or nothing at all: the page is never harmed, the widget mostly works.
+// A widget on hostile or broken pages and networks: the page is never harmed, the widget mostly works.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { errorBody } from '../src/error-body.ts'
 import { isQuiet, timePasses } from '../src/quiet.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -10,18 +10,18 @@ afterAll(() => stage.close())
 
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
-/** All that can be said of a widget without its configuration. */
+/** The other rules of a widget without its configuration. */
 const everyOtherRule = Array(16).fill({ holds: false })
 const configCall = '**/v1/web_widgets/code/**'
-const opens = async (who: Shown) => {
+const opens = async (who: ShownWidget) => {
   await who.page.frameLocator(button).getByRole('button').click()
   await who.page.locator(content).waitFor({ state: 'visible' })
   await expect
     .poll(async () => (await who.told()).map((message) => message.type))
     .toContain('opened')
 }
-/** → what it says of it once the widget has given up; told to whoever asks later too. */
-const failure = (who: Shown) =>
+/** → the explanation once the widget has given up; later questions get it too. */
+const failure = (who: ShownWidget) =>
   who.page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -30,8 +30,8 @@ const failure = (who: Shown) =>
         ),
       ),
   )
-/** Nothing rose to the window, nothing was written as an error. */
-const unharmed = async (who: Shown) => {
+/** No error reached the window, and none was logged. */
+const unharmed = async (who: ShownWidget) => {
   expect(await who.page.evaluate(() => window.wrong)).toEqual([])
   expect(await who.page.getByRole('heading', { name: 'A shop' }).isVisible()).toBe(true)
 }
@@ -49,7 +49,7 @@ describe.skipIf(stage.reason)('a strict page', () => {
       "default-src 'none'; script-src NONCE PRODUCT; connect-src PRODUCT; frame-src PRODUCT; style-src 'none'; img-src 'none'",
     ],
   ])(
-    'R-WUI-31: works under a content policy that allows it %s, and breaks none of it',
+    'works under a content policy that allows it %s, and breaks none of it (R-WUI-31)',
     async (_how, csp) => {
       const who = await stage.opens({
         host: { csp, before: violations, head: '', body: '<h1>A shop</h1>' },
@@ -57,7 +57,7 @@ describe.skipIf(stage.reason)('a strict page', () => {
       })
       await who.page.frameLocator('#psn-widget-popover-frame').getByText('Ask us').waitFor()
       await opens(who)
-      // The icon of the test page is the one thing its own policy forbids.
+      // The icon of the test page is the only thing that its own policy forbids.
       expect(
         await who.page.evaluate(() =>
           (Reflect.get(window, 'violations') as string[]).filter(
@@ -69,7 +69,7 @@ describe.skipIf(stage.reason)('a strict page', () => {
     },
   )
 
-  it('R-WUI-31: stands hostile styles, and leaves the page’s own alone', async () => {
+  it('withstands hostile styles, and leaves the page’s own alone (R-WUI-31)', async () => {
     const head =
       '<style>*,*::before{all:unset!important;display:none!important;color:red!important}html,body,h1,body>div{display:block!important}iframe{width:1px!important;transform:scale(0)!important}h1{color:rgb(1,2,3)!important}</style>'
     const who = await stage.opens({ host: { head } })
@@ -95,7 +95,7 @@ describe.skipIf(stage.reason)('a strict page', () => {
     ).toBe(before)
   })
 
-  it('brings one global, changes no prototype, moves nothing, and stands frozen and polluted ones', async () => {
+  it('brings one global, changes no prototype, moves nothing, and survives frozen and polluted ones', async () => {
     const before = `for(const name of ['Object','Array','Function','Element','HTMLElement','HTMLIFrameElement','Node','EventTarget','Promise','Map','Set','String','URL'])Object.freeze(window[name].prototype);`
     const polluted = `Object.prototype.x='polluted';Object.prototype.code='PSN-POLLUTE';window.shifts=0;new PerformanceObserver(function(list){for(const entry of list.getEntries())shifts+=entry.value}).observe({type:'layout-shift',buffered:true});window.named=Object.getOwnPropertyNames(window);`
     const who = await stage.opens({ host: { before: polluted + before } })
@@ -115,7 +115,7 @@ describe.skipIf(stage.reason)('a strict page', () => {
     await unharmed(who)
   })
 
-  it('A-184: forged messages of sibling frames and of the page change nothing', async () => {
+  it('forged messages of sibling frames and of the page change nothing (A-184)', async () => {
     const who = await stage.opens({
       settings: { enabled_domains: ['shop.test'], web_channel: { id: '7', name: 'Shop' } },
     })
@@ -150,7 +150,7 @@ describe.skipIf(stage.reason)('a strict page', () => {
     await who.page.locator(content).waitFor({ state: 'hidden' })
   })
 
-  it('R-WGT-41: a hostile pattern costs the page less than 50 ms', async () => {
+  it('a hostile pattern costs the page less than 50 ms (R-WGT-41)', async () => {
     const who = await stage.opens({
       settings: { enabled_urls: ['^(a+)+$', '(.*a){25}$', '(a|aa)+$'] },
       address: `?${'a'.repeat(2_000)}!`,
@@ -182,7 +182,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     ['other JSON', { status: 200, body: '[1]', contentType: 'application/json' }],
     ['nothing', { status: 200, body: '', contentType: 'application/json' }],
   ])(
-    'R-WGT-50 R-ERR-15: %s for a configuration draws nothing and keeps what was said',
+    '%s for a configuration draws nothing and keeps what was said (R-WGT-50, R-ERR-15)',
     async (_name, reply) => {
       const who = await stage.opens({
         waits: 'nothing',
@@ -204,7 +204,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     },
   )
 
-  it('R-WGT-51 R-WGT-50: an unknown code is the server’s own 404, and silence', async () => {
+  it('an unknown code is the server’s own 404, and silence (R-WGT-51, R-WGT-50)', async () => {
     const who = await stage.opens({ host: { code: 'PSN-0000000' }, waits: 'nothing' })
     await expect.poll(() => who.log.to('GET', '/v1/web_widgets/code/').length).toBe(1)
     const reply = await fetch(`${stage.server.url}/v1/web_widgets/code/PSN-0000000`)
@@ -230,7 +230,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     await unharmed(script)
   })
 
-  it('a part that does not come leaves the page alone, and the error is told', async () => {
+  it('a part that does not come leaves the page alone, and the error is reported', async () => {
     const who = await stage.opens({
       before: (page) => page.route('**/widget-stage-*', (route) => route.abort()),
     })
@@ -242,7 +242,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     await unharmed(who)
   })
 
-  it('R-ROUTE-28: a content page that does not come is a word in the frame, can be closed, and comes when tried again', async () => {
+  it('a content page that does not come is a word in the frame, can be closed, and comes when tried again (R-ROUTE-28)', async () => {
     let isDown = true
     const who = await stage.opens({
       settings: { enabled_domains: ['shop.test'] },
@@ -256,7 +256,7 @@ describe.skipIf(stage.reason)('a product that does not answer', () => {
     const { page } = who
     await page.frameLocator(button).getByRole('button').click()
     const again = page.getByRole('button', { name: 'Try again' })
-    // The frame may have failed before anybody listened: then half a minute of silence tells it.
+    // The frame may have failed before anybody listened: then half a minute of silence shows it.
     await timePasses(page, 31_000)
     await again.waitFor()
     await page
@@ -317,7 +317,7 @@ describe.skipIf(stage.reason)('a browser that keeps nothing', () => {
     'null',
     '{"NODE":7}',
     '{"NODE":{"isWidgetDisplayedBefore":"x","widgetInitialDisplayTime":"y"}}',
-  ])('stands a broken record: %s', async (text) => {
+  ])('survives a broken record: %s', async (text) => {
     const who = await stage.opens({ settings: {} })
     await who.page.evaluate(
       ([stored, node]) => localStorage.setItem('PSN::widgetStores', stored.replace('NODE', node)),

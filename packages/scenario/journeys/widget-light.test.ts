@@ -1,17 +1,17 @@
-// What every visitor of a customer's page gets of a widget: a button in their language, and the rest when it is wanted.
+// What every visitor of a host page loads of a widget: a button in their language, and the rest when it is needed.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { languages } from '../src/fixtures.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const content = '#psn-widget-content-frame'
-const buttonOf = ({ page }: Shown) =>
+const buttonOf = ({ page }: ShownWidget) =>
   page.frameLocator('#psn-widget-button-frame').getByRole('button')
-/** Counts the parts that are asked for, and loses the first so many of one. */
+/** Counts the requested parts, and fails the first few requests for one. */
 const watchesParts =
   (asked: string[], lost: { name?: string; times: number } = { times: 0 }) =>
   (page: Page) =>
@@ -22,7 +22,7 @@ const watchesParts =
     })
 
 describe.skipIf(stage.reason)('a widget that nobody has touched', () => {
-  it('R-WGT-58: costs its page one script and one call, also where the page says who the visitor is', async () => {
+  it('costs its page one script and one call, also where the page says who the visitor is (R-WGT-58)', async () => {
     const asked: string[] = []
     const before =
       "window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};PSNWidget('setCustomer',{external_id:'e1'});PSNWidget('setAttributes',{plan:'gold'})"

@@ -1,7 +1,7 @@
-// How a widget looks on its page: light, dark, as the visitor's system or as the page around it; from the first paint on, and
-// when the page changes its mind.
+// How a widget looks on its page: light, dark, by the visitor's system or the page around it; from the first paint, and
+// when the page changes its scheme.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -13,24 +13,24 @@ const white = 'rgb(255, 255, 255)'
 const ground = (css: string) => ({ head: `<style>${css}</style>` })
 const night = ground('body{background:#0f172a;color:#fff}')
 
-const buttonOf = ({ page }: Shown) =>
+const buttonOf = ({ page }: ShownWidget) =>
   page.frameLocator('#psn-widget-button-frame').getByRole('button')
-const ringOf = ({ page }: Shown) =>
+const ringOf = ({ page }: ShownWidget) =>
   page
     .locator('#psn-widget-button-frame')
     .evaluate((frame) => getComputedStyle(frame).boxShadow.replace(/(?<=\)).*/, ''))
-const boxOf = ({ page }: Shown) =>
+const boxOf = ({ page }: ShownWidget) =>
   page
     .locator('#psn-widget-content-frame')
     .evaluate((frame) => getComputedStyle(frame.parentElement ?? frame).backgroundColor)
-const sheetOf = ({ frame }: Shown) =>
+const sheetOf = ({ frame }: ShownWidget) =>
   frame.locator('.widget-page').evaluate((element) => getComputedStyle(element).backgroundColor)
-const opens = async (who: Shown) => {
+const opens = async (who: ShownWidget) => {
   await buttonOf(who).click()
   await who.frame.getByRole('radio').first().waitFor()
 }
 
-describe.skipIf(stage.reason)('A-340: a widget', () => {
+describe.skipIf(stage.reason)('a widget (A-340)', () => {
   it.each<[Choice, 'light' | 'dark', string, string, string]>([
     ['auto', 'light', white, white, white],
     ['auto', 'dark', white, dark, dark],
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)('A-340: a widget', () => {
   })
 })
 
-describe.skipIf(stage.reason)('A-341: a widget as its page', () => {
+describe.skipIf(stage.reason)('a widget as its page (A-341)', () => {
   it.each<[string, { head?: string; htmlAttributes?: string }, 'light' | 'dark', string]>([
     ['has a dark body', night, 'light', dark],
     ['has a dark document', ground('html{background:#111}'), 'light', dark],

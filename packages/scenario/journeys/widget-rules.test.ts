@@ -1,18 +1,18 @@
-// When a widget shows and opens on a customer's page, over reloads and moves, and what the page may ask of it.
+// When a widget shows and opens on a customer's page, across reloads and navigation, and the commands of the page.
 import type { WidgetRecord } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isQuiet, timePasses } from '../src/quiet.ts'
 import { again, isOpen, listed, opens, ownsClock, stub } from '../src/widget-rules-page.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const button = '#psn-widget-button-frame'
-const hasButton = (who: Shown) => who.page.locator(button).isVisible()
-/** → how long it takes from a move to the address until the button is there or gone, by the page's own clock. */
-const tookMs = (who: Shown, to: string, isWanted: boolean) =>
+const hasButton = (who: ShownWidget) => who.page.locator(button).isVisible()
+/** → the time from a navigation to the address until the button is shown or hidden, by the page's own clock. */
+const tookMs = (who: ShownWidget, to: string, isWanted: boolean) =>
   who.page.evaluate(
     async ({ to, isWanted, button }) => {
       const hasButton = () =>
@@ -24,14 +24,14 @@ const tookMs = (who: Shown, to: string, isWanted: boolean) =>
     },
     { to, isWanted, button },
   )
-const record = (who: Shown): Promise<WidgetRecord | undefined> =>
+const record = (who: ShownWidget): Promise<WidgetRecord | undefined> =>
   who.page.evaluate(
     (nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId],
     who.nodeId,
   )
 
 describe.skipIf(stage.reason)('the configuration', () => {
-  it('R-WGT-01 R-WGT-02 R-WGT-18 R-WGT-59 A-182: is asked for by code, with the time and the visitor, and then runs what was asked before', async () => {
+  it('is asked for by code, with the time and the visitor, and then runs what was asked before (R-WGT-01, R-WGT-02, R-WGT-18, R-WGT-59, A-182)', async () => {
     const order =
       "PSNWidget('on','loaded',function(){order.push('loaded')});PSNWidget('on','opened',function(){order.push('opened')});"
     const who = await stage.opens({
@@ -60,7 +60,7 @@ describe.skipIf(stage.reason)('the configuration', () => {
   })
 
   it.each(['ABC-1234567', 'PSN-123456', 'PSN-12345678', 'psn-1234567', ''])(
-    'R-WGT-03 R-WGT-04 R-CONST-08: "%s" is silence',
+    '"%s" is silence (R-WGT-03, R-WGT-04, R-CONST-08)',
     async (code) => {
       const who = await stage.opens({ host: { code }, waits: 'nothing', before: ownsClock })
       await who.page.waitForFunction(() => typeof window.PSNWidget === 'function')
@@ -79,7 +79,7 @@ describe.skipIf(stage.reason)('the configuration', () => {
     },
   )
 
-  it('R-WGT-05 R-WGT-57: a valid code loads, and a change of the owner is there at the next load', async () => {
+  it('a valid code loads, and a change of the owner is there at the next load (R-WGT-05, R-WGT-57)', async () => {
     const who = await stage.opens({ settings: { primary_color: '#3B4CCA' } })
     const background = () =>
       who.page
@@ -101,7 +101,7 @@ describe.skipIf(stage.reason)('the configuration', () => {
     ['R-WGT-17', 'nothost-shop.test', false],
     ['R-WGT-17', 'shop.test.evil.test', false],
     ['R-WGT-17 R-ERR-14 A-169', 'other.test', false],
-  ])('%s: on %s', async (_row, site, isAllowed) => {
+  ])('shows on $1: $2 ($0)', async (_row, site, isAllowed) => {
     const who = await stage.opens({
       settings: listed,
       site,
@@ -116,7 +116,7 @@ describe.skipIf(stage.reason)('the configuration', () => {
             window.PSNWidget?.('on', 'error', (detail: unknown) => resolve(detail)),
           ),
       )
-    // Of the system's kind: a fault of the set-up, told to the page's owner and drawn for nobody.
+    // A set-up error: reported to the page's owner and shown to nobody.
     expect(await told()).toMatchObject({ message: 'Domain Not Allowed' })
     expect(await who.page.locator('iframe').count()).toBe(0)
     await who.command('open')
@@ -124,13 +124,13 @@ describe.skipIf(stage.reason)('the configuration', () => {
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 
-  it('R-WGT-16: an empty list allows every site', async () => {
+  it('an empty list allows every site (R-WGT-16)', async () => {
     expect(await hasButton(await stage.opens({ site: 'other.test' }))).toBe(true)
   })
 })
 
 describe.skipIf(stage.reason)('visible', () => {
-  it('R-WGT-19 A-165: not when the server says no, until show', async () => {
+  it('not when the server says no, until show (R-WGT-19, A-165)', async () => {
     const who = await stage.opens({ settings: { is_visible: false } })
     expect(await hasButton(who)).toBe(false)
     await who.command('open')
@@ -139,7 +139,7 @@ describe.skipIf(stage.reason)('visible', () => {
     expect([await hasButton(who), await isOpen(who)]).toEqual([true, false])
   })
 
-  it('R-WGT-21 R-WGT-23 R-CONST-14: once within its period', async () => {
+  it('once within its period (R-WGT-21, R-WGT-23, R-CONST-14)', async () => {
     const who = await stage.opens({
       settings: { display_once: true, display_once_delay_period: 100 },
     })
@@ -156,7 +156,7 @@ describe.skipIf(stage.reason)('visible', () => {
     ).toBeLessThan(30_000)
   })
 
-  it('R-WGT-22 R-CONST-14: not within the period after feedback', async () => {
+  it('not within the period after feedback (R-WGT-22, R-CONST-14)', async () => {
     const who = await stage.opens({
       settings: { prevent_multiple_feedback: true, multiple_feedback_delay_period: 100 },
     })
@@ -171,7 +171,7 @@ describe.skipIf(stage.reason)('visible', () => {
     expect(await hasButton(who)).toBe(true)
   })
 
-  it('R-WGT-20 R-WGT-40 R-WGT-41 R-WGT-42 R-WGT-43 A-163: where the address matches, within a second of a move, unless the page hides it', async () => {
+  it('where the address matches, within a second of a move, unless the page hides it (R-WGT-20, R-WGT-40, R-WGT-41, R-WGT-42, R-WGT-43, A-163)', async () => {
     const who = await stage.opens({
       settings: { enabled_urls: ['(', 'checkout', '/pay$'] },
       before: ownsClock,
@@ -191,11 +191,11 @@ describe.skipIf(stage.reason)('visible', () => {
     expect(await hasButton(who)).toBe(true)
   })
 
-  it('R-WGT-43: where all patterns are invalid it is nowhere', async () => {
+  it('where all patterns are invalid it is nowhere (R-WGT-43)', async () => {
     expect(await hasButton(await stage.opens({ settings: { enabled_urls: ['('] } }))).toBe(false)
   })
 
-  it('R-WGT-39: on a phone only where phones are on', async () => {
+  it('on a phone only where phones are on (R-WGT-39)', async () => {
     const context = {
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
       viewport: { width: 390, height: 844 },
@@ -206,7 +206,7 @@ describe.skipIf(stage.reason)('visible', () => {
     expect(await hasButton(await stage.opens({ context }))).toBe(true)
   })
 
-  it('R-WGT-52 A-165: without a button it opens for the page all the same', async () => {
+  it('without a button it opens for the page all the same (R-WGT-52, A-165)', async () => {
     const who = await stage.opens({
       settings: { hide_widget: true, display_interval: 0 },
       before: ownsClock,
@@ -237,7 +237,7 @@ describe.skipIf(stage.reason)('for developers', () => {
       .toBe(2)
   })
 
-  it('A-185: the same code twice is one widget, two codes are two beside each other', async () => {
+  it('the same code twice is one widget, two codes are two beside each other (A-185)', async () => {
     const other = await stage.opens()
     const tag = (code: string) =>
       `<script async src="PRODUCT/widget.js" data-code="${code}"></script>`

@@ -1,9 +1,9 @@
-// Pages without an origin: sandboxes that share nothing with anybody, not even with the frames that they make.
+// Pages without an origin: sandboxes that share nothing, not even with their own frames.
 import type { Frame, FrameLocator, Locator } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closesWidget } from '../src/closes-widget.ts'
 import type { HostPage } from '../src/widget-host.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -29,11 +29,11 @@ interface Around {
   /** The page that has the widget. */
   readonly around: Frame
   readonly inside: (id: string) => FrameLocator
-  /** Of the launcher: on the page itself where its frame cannot be reached. */
+  /** The launcher's button: on the page itself if its frame cannot be accessed. */
   readonly button: () => Promise<Locator>
 }
 
-async function opens(opening: Opening): Promise<Shown & Around> {
+async function opens(opening: Opening): Promise<ShownWidget & Around> {
   const who = await stage.opens({ ...opening, content: 'real', waits: 'nothing' })
   const { page } = who
   const around = page.frame({ name: 'inner' }) ?? page.mainFrame()
@@ -48,12 +48,12 @@ async function opens(opening: Opening): Promise<Shown & Around> {
   return { ...who, around, inside, button }
 }
 
-const takesPicture = async ({ page }: Shown, name: string) => {
+const takesPicture = async ({ page }: ShownWidget, name: string) => {
   const shots = process.env['STUDIO_SHOTS']
   if (shots)
     await page.screenshot({ path: `${shots}/widget-sandbox-${name.replaceAll(' ', '-')}.png` })
 }
-const nothingWrong = async ({ around, page }: Around & Shown) => {
+const nothingWrong = async ({ around, page }: Around & ShownWidget) => {
   expect(await page.evaluate(() => window.wrong)).toEqual([])
   expect(await around.evaluate(() => window.wrong ?? [])).toEqual([])
 }
@@ -110,7 +110,7 @@ describe.skipIf(stage.reason)('a page without an origin that', () => {
     await tab.focus()
     await who.page.keyboard.press('Enter')
     await who.inside('content-frame').getByRole('radio', { name: 'A' }).waitFor()
-    // The page inside hears keys once it is awake.
+    // The page inside handles keys once it is hydrated.
     await expect
       .poll(async () => {
         await who.page.keyboard.press('Escape')

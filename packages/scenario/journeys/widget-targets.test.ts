@@ -1,7 +1,7 @@
-// Whom a widget is shown to, and that the page it is on need not be loaded again when that changes. The clock is the driver's.
+// Which visitors see a widget, and that a change needs no reload of the page. The clock is the driver's.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auto } from '../src/fixtures.ts'
-import { openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -9,18 +9,18 @@ afterAll(() => stage.close())
 
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
-const isThere = (who: Shown, is: boolean) =>
+const isThere = (who: ShownWidget, is: boolean) =>
   expect.poll(() => who.page.locator(button).isVisible()).toBe(is)
-const isOpen = (who: Shown, is: boolean) =>
+const isOpen = (who: ShownWidget, is: boolean) =>
   expect.poll(() => who.page.locator(content).isVisible()).toBe(is)
-const again = async (who: Shown) => {
+const again = async (who: ShownWidget) => {
   await who.page.reload()
   await who.page.waitForFunction(
     () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
   )
 }
 const withClock: Parameters<typeof stage.opens>[0] = { before: (page) => page.clock.install() }
-const leaves = (who: Shown) =>
+const leaves = (who: ShownWidget) =>
   who.page.evaluate(() =>
     document.body.dispatchEvent(
       new MouseEvent('mouseout', { bubbles: true, clientX: 300, clientY: -1, relatedTarget: null }),
@@ -137,7 +137,7 @@ describe.skipIf(stage.reason)('the visitors of a widget', () => {
   })
 })
 
-describe.skipIf(stage.reason)('opening by itself', () => {
+describe.skipIf(stage.reason)('opening automatically', () => {
   it('waits until the visitor has scrolled far enough (A-299)', async () => {
     const who = await stage.opens({
       settings: { display_on_scroll: 50 },

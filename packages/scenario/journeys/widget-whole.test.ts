@@ -1,8 +1,8 @@
-// The widget whole: the real loader on a page of another site, the real configuration, and the real page inside its frame.
+// The complete widget: the real loader on a page of another site, the real configuration, and the real page inside its frame.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closesWidget } from '../src/closes-widget.ts'
 import { chatEnd, languages, short } from '../src/fixtures.ts'
-import { type Opening, openWidgetStage, type Shown } from '../src/widget-stage.ts'
+import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
 afterEach(() => stage.clear())
@@ -18,39 +18,39 @@ const iphone = {
 }
 const queue = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'
 
-const arrives = (opening: Opening = {}): Promise<Shown> =>
+const arrives = (opening: Opening = {}): Promise<ShownWidget> =>
   stage.opens({ fixture: short(), content: 'real', ...opening })
-const press = (who: Shown) => who.page.frameLocator(button).getByRole('button').click()
-const asked = (who: Shown) => who.frame.getByText('q1').first().waitFor()
-const gone = (who: Shown) => who.page.locator(content).waitFor({ state: 'hidden' })
-const opened = async (who: Shown) => {
+const press = (who: ShownWidget) => who.page.frameLocator(button).getByRole('button').click()
+const asked = (who: ShownWidget) => who.frame.getByText('q1').first().waitFor()
+const gone = (who: ShownWidget) => who.page.locator(content).waitFor({ state: 'hidden' })
+const opened = async (who: ShownWidget) => {
   await press(who)
   await asked(who)
 }
-const picks = (who: Shown, key: string) =>
+const picks = (who: ShownWidget, key: string) =>
   who.frame.locator('label').filter({ hasText: key }).first().click()
-const sends = async (who: Shown) => {
+const sends = async (who: ShownWidget) => {
   await picks(who, 'A')
   await who.frame.getByRole('button', { name: 'Send' }).click()
   await who.frame.getByText('All done').waitFor()
 }
-const box = async (who: Shown, selector: string) => {
+const box = async (who: ShownWidget, selector: string) => {
   const found = await who.page.locator(selector).boundingBox()
   if (!found) throw new Error(`${selector} is not there`)
   return found
 }
-const visits = (who: Shown) =>
+const visits = (who: ShownWidget) =>
   who.log
     .to('POST', '/v2/web_widgets/')
     .map((request) => request.postDataJSON() as Record<string, unknown>)
-const record = (who: Shown) =>
+const record = (who: ShownWidget) =>
   who.page.evaluate(
     (nodeId) => JSON.parse(localStorage.getItem('PSN::widgetStores') ?? '{}')[nodeId],
     who.nodeId,
   )
 
 describe.skipIf(stage.reason)('from the closed button to the next feedback', () => {
-  it('R-WGT-45 R-WGT-47 R-WGT-60 R-MSG-09 R-MSG-10 R-WUI-10 R-OFF-17 A-183: opened, answered, sent, closed, and opened for another', async () => {
+  it('opened, answered, sent, closed, and opened for another (R-WGT-45, R-WGT-47, R-WGT-60, R-MSG-09, R-MSG-10, R-WUI-10, R-OFF-17, A-183)', async () => {
     const who = await arrives({
       settings: listed,
       host: {
@@ -107,7 +107,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     expect(who.faults).toEqual([])
   })
 
-  it('R-WGT-22 A-183: where one feedback is enough, says so, and is not there at the next load', async () => {
+  it('where one feedback is enough, says so, and is not there at the next load (R-WGT-22, A-183)', async () => {
     const who = await arrives({ settings: { prevent_multiple_feedback: true } })
     await opened(who)
     await sends(who)
@@ -122,7 +122,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 
-  it('R-WUI-27 R-WUI-29: the frame is as high as what stands in it, and follows it', async () => {
+  it('the frame is as high as what is in it, and follows it (R-WUI-27, R-WUI-29)', async () => {
     const who = await arrives({ fixture: languages(1) })
     await press(who)
     await who.frame.getByText('Welcome').waitFor()
@@ -144,7 +144,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     await expect.poll(differs).toBeLessThanOrEqual(2)
   })
 
-  it('R-WGT-53: the bubble opens it', async () => {
+  it('the bubble opens it (R-WGT-53)', async () => {
     const who = await arrives({ settings: { popover_text: 'Questions about sizes?' } })
     await who.page
       .frameLocator('#psn-widget-popover-frame')
@@ -156,7 +156,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
 })
 
 describe.skipIf(stage.reason)('every way it stands', () => {
-  it('R-WUI-05 R-WUI-06 R-WUI-07 R-WGT-49 A-245: a dialog, closed by Escape inside and by a click beside it', async () => {
+  it('a dialog, closed by Escape inside and by a click beside it (R-WUI-05, R-WUI-06, R-WUI-07, R-WGT-49, A-245)', async () => {
     const who = await arrives({ settings: { modal_mode: true } })
     await opened(who)
     await who.frame.getByRole('dialog').waitFor()
@@ -179,18 +179,18 @@ describe.skipIf(stage.reason)('every way it stands', () => {
     await gone(who)
   })
 
-  it('R-WUI-22 R-WUI-10: a phone is filled from edge to edge, and the header leads out', async () => {
+  it('a phone is filled from edge to edge, and the header leads out (R-WUI-22, R-WUI-10)', async () => {
     const who = await arrives({ context: iphone })
     await opened(who)
     expect(await box(who, content)).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-    // The question is there before the page is awake and has heard how it stands.
+    // The question is there before the page is hydrated and knows its layout.
     await who.frame.locator('.widget-page[data-layout="full_page"]').waitFor()
     await sends(who)
     await closesWidget(who)
     await who.page.locator(button).waitFor()
   })
 
-  it('A-176 R-WUI-03: from right to left it stands at the left', async () => {
+  it('from right to left it is at the left (A-176, R-WUI-03)', async () => {
     const who = await arrives({ fixture: languages(3), settings: { default_language_code: 'ar' } })
     expect((await box(who, button)).x).toBe(20)
     await press(who)
@@ -228,7 +228,7 @@ describe.skipIf(stage.reason)('every way it stands', () => {
 })
 
 describe.skipIf(stage.reason)('what a page may ask of it', () => {
-  it('R-WGT-55 R-WGT-56 A-186: attributes go along with the call for the survey', async () => {
+  it('attributes go along with the call for the survey (R-WGT-55, R-WGT-56, A-186)', async () => {
     const who = await arrives({
       host: { before: `${queue}PSNWidget('setAttributes',{plan:'Gümüş'})` },
     })
@@ -273,7 +273,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
       .toBe('Close')
   })
 
-  it('R-WGT-27 R-WGT-28 R-MSG-01 R-MSG-02 R-MSG-03 R-MSG-04 R-MSG-05 R-MSG-08: openOnce, toggle, hide and show around the real page', async () => {
+  it('openOnce, toggle, hide and show around the real page (R-WGT-27, R-WGT-28, R-MSG-01, R-MSG-02, R-MSG-03, R-MSG-04, R-MSG-05, R-MSG-08)', async () => {
     const who = await arrives({ settings: listed })
     await who.command('openOnce')
     await asked(who)
@@ -304,7 +304,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-WUI-19 R-WUI-20 A-179: what was sent with a chat is listed when the page asks, and a new one begins from there', async () => {
+  it('what was sent with a chat is listed when the page asks, and a new one begins from there (R-WUI-19, R-WUI-20, A-179)', async () => {
     const who = await arrives({ fixture: chatEnd({ name: 'Fernhill' }) })
     await opened(who)
     await picks(who, 'A')
@@ -313,7 +313,7 @@ describe.skipIf(stage.reason)('what a page may ask of it', () => {
     await who.frame.locator('.chat').waitFor({ timeout: 25_000 })
     await closesWidget(who)
     await press(who)
-    // A chat goes on where it was (A-183).
+    // A chat continues where it was (A-183).
     await who.frame.locator('.chat-page').waitFor()
     await who.command('showPreviousFeedbacks')
     await who.frame.locator('.previous__entry').getByText('Fernhill').waitFor()

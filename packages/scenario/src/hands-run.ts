@@ -1,6 +1,6 @@
-// Sequences of random hands on two screens of a chat, several side by side: a visitor in the widget, an agent at the inbox, and one
+// Sequences of random hands on two screens of a chat, several in parallel: a visitor in the widget, an agent at the inbox, and one
 // server of several that is killed. At the end of each both screens show what is stored, each written message is stored once, and
-// nobody has read what they were not shown.
+// no read mark exists for a message that was not shown.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,26 +26,26 @@ import { type Hosts, makeHosts } from './widget-host.ts'
 
 const apiKey = 'hands-key-of-twenty-four-and-more'
 const mostHands = 10
-/** One of so many is with a server that is killed, for which it is alone with it. */
+/** One of so many runs alone on a server that is killed. */
 const oneIsKilled = 5
-/** Side by side: a screen waits most of its time. */
+/** In parallel, because a screen waits most of its time. */
 const windowsThatLast = 3
 const windowsThatAreKilled = 2
 
-/** Frames keep something, apart for each site, and hear the network of the page around them. */
+/** Frames have storage, separate for each site, and share the network state of the page around them. */
 export const handsBrowser = (): Promise<Opened> =>
   openBrowser({
     flags: ['--host-resolver-rules=MAP *.test 127.0.0.1', '--disable-site-isolation-trials'],
     off: ['IsolateOrigins', 'site-per-process'],
   })
 
-interface Ground {
+interface HandsSetup {
   readonly server: ServerProcess
   readonly hosts: Hosts
   close(): Promise<void>
 }
 
-async function newGround(): Promise<Ground> {
+async function newGround(): Promise<HandsSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'askwell-hands-'))
   const server = await serverProcess({ ASKWELL_DATA_DIR: folder, ASKWELL_API_KEY: apiKey })
   await server.start()
@@ -61,7 +61,7 @@ async function newGround(): Promise<Ground> {
   }
 }
 
-/** → how many messages were written. Throws with the seed and what was done where the two screens end otherwise. */
+/** → how many messages were written. Throws with the seed and the actions if the two screens end differently. */
 export async function randomHands(
   browser: Browser,
   { first, count }: { readonly first: number; readonly count: number },
@@ -74,7 +74,7 @@ export async function randomHands(
   const grounds = await Promise.all(Array.from({ length: 1 + windowsThatAreKilled }, newGround))
   const [shared, ...alone] = grounds
   try {
-    // All of them end before their servers do.
+    // All of them must end before their servers stop.
     const ended = await Promise.allSettled([
       ...Array.from(
         { length: windowsThatLast },
@@ -89,10 +89,10 @@ export async function randomHands(
   }
 }
 
-/** One window of an agent's and one profile of visitors, for as many of the seeds as it comes to. */
+/** One window of an agent's and one profile of visitors, for as many of the seeds as it can run. */
 async function sequencesIn(
   browser: Browser,
-  ground: Ground,
+  ground: HandsSetup,
   seeds: number[],
   mayKill: boolean,
 ): Promise<number> {
@@ -110,7 +110,7 @@ async function sequencesIn(
     try {
       written += await oneSequence({ seed, did, ground, scene, inbox, profile, mayKill })
     } catch (fault) {
-      // The others go no further, either.
+      // The others stop too.
       seeds.length = 0
       throw new Error(`seed ${seed}: ${did.join(', ')}`, { cause: fault })
     }
@@ -120,7 +120,7 @@ async function sequencesIn(
   return written
 }
 
-/** A tap and one is in the chat. */
+/** One tap leads to the chat. */
 const tapAndChat = (node?: Parameters<typeof chatNode>[1]): Fixture =>
   fixture(
     flow('FX-TAP-CHAT')
@@ -129,7 +129,7 @@ const tapAndChat = (node?: Parameters<typeof chatNode>[1]): Fixture =>
     node,
   )
 
-/** Another widget for each sequence: nothing of the one before is taken up again. */
+/** Another widget for each sequence: nothing of the previous one is restored. */
 async function newWidget({ server }: Scene, hosts: Hosts): Promise<string> {
   const made = chatNode({}, {}, tapAndChat)
   const code = `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
@@ -145,7 +145,7 @@ async function newWidget({ server }: Scene, hosts: Hosts): Promise<string> {
 interface Sequence {
   readonly seed: number
   readonly did: string[]
-  readonly ground: Ground
+  readonly ground: HandsSetup
   readonly scene: Scene
   readonly inbox: Respondent
   readonly profile: BrowserContext
@@ -257,9 +257,9 @@ async function agree(sides: readonly ChatSide[], reads: () => Promise<AgentChat>
     expect(said(chat, actor), `what the ${actor} wrote`).toEqual(state.written)
 }
 
-/** What comes while nobody looks is not read before somebody looks again. */
+/** A message that arrives while nobody looks must stay unread until somebody looks again. */
 function watchReading(sides: readonly ChatSide[], reads: () => Promise<AgentChat>) {
-  /** The newest item when the side stopped looking; null while it looks, or where nobody can tell. */
+  /** The newest item when the side stopped looking; null while it looks, or if unknown. */
   const unseenAfter = new Map<ChatSide, number | null>()
   return {
     async check() {

@@ -1,13 +1,13 @@
-// What was asked and answered, as one list: read beside a conversation, and with a form that was sent into a chat.
+// Questions and answers as one list: shown beside a conversation, and with a form that was sent into a chat.
 import type { AgentChat } from '@askwell/contract'
 import { plainWords } from './plain-words.ts'
 
-interface ToldAnswersProps {
+interface AnswerListProps {
   readonly answers: AgentChat['responses']
   readonly className: string | undefined
 }
 
-export const ToldAnswers = ({ answers, className }: ToldAnswersProps) => (
+export const ToldAnswers = ({ answers, className }: AnswerListProps) => (
   <dl className={className}>
     {answers.map(({ question, response, url }, place) => (
       <div key={`${place} ${question}`}>

@@ -40,7 +40,7 @@ export const option = (
   ...more,
 })
 
-interface Asked extends Partial<Omit<Question, 'options' | 'statements'>> {
+interface QuestionSample extends Partial<Omit<Question, 'options' | 'statements'>> {
   readonly options?: readonly string[]
   /** Row key → its options' keys. */
   readonly rows?: Readonly<Record<string, readonly string[]>>
@@ -51,7 +51,7 @@ interface Asked extends Partial<Omit<Question, 'options' | 'statements'>> {
 export function ask(
   key: string,
   style: QuestionStyle,
-  { options = [], rows = {}, triggers = [], ...more }: Asked = {},
+  { options = [], rows = {}, triggers = [], ...more }: QuestionSample = {},
 ): Element {
   const question: Question = {
     id: idOf(`${key}?`),

@@ -1,4 +1,4 @@
-// The lists of the inbox, and what a change does to one that is on the screen.
+// The lists of the inbox, and how a change affects the list on the screen.
 import type { ChatChanged, ChatStatus, ChatSummary, SeenNotice } from '@askwell/contract'
 import type { LiveEvent } from './live-agents.ts'
 import { isSnoozed } from './snooze-times.ts'
@@ -21,7 +21,7 @@ export interface ChatFilter {
   readonly agent_id?: string
   readonly node_id?: string
   readonly label?: string
-  /** In the queue, or open and nobody's. */
+  /** In the queue, or open and unassigned. */
   readonly waiting?: 'true'
   readonly snoozed?: 'true' | 'false'
   readonly due?: 'soonest' | 'overdue'
@@ -40,7 +40,7 @@ const statuses = {
   ...({ open: 'open', snoozed: 'open', archived: 'archived' } as const),
 } satisfies Record<ChatListName, ChatStatus | null>
 
-/** What the list is narrowed by beside its name and the words; empty = by nothing. */
+/** Filters of the list in addition to its name and the search; empty = no filter. */
 export interface Narrowing {
   readonly label: string
   readonly node: string
@@ -48,7 +48,7 @@ export interface Narrowing {
 }
 export const wide: Narrowing = { label: '', node: '', agent: '' }
 
-/** As the call that lists chats takes it. */
+/** The parameters of the call that lists chats. */
 export function filterOf(
   list: ChatListName,
   myId: string,
@@ -76,14 +76,14 @@ export interface ChatPage {
 }
 /** What moves or marks a row. */
 export type RowNews = Extract<LiveEvent, { type: 'changed' | 'seen' }>
-export interface Placed {
-  /** The same ones where the change is nothing to this list. */
+export interface ListUpdate {
+  /** The same pages if the change does not concern this list. */
   readonly pages: readonly ChatPage[]
-  /** Whether it belongs is unknown here: ask for the list again. */
+  /** Unknown whether the chat belongs to the list: fetch the list again. */
   readonly isStale: boolean
 }
 
-/** Nobody has it yet. */
+/** It is not assigned yet. */
 export const isWaiting = ({
   status,
   agent_id,
@@ -94,13 +94,13 @@ export const isWaiting = ({
 const isQueue = ({ status, waiting }: ChatFilter): boolean =>
   status === 'queued' || waiting !== undefined
 
-/** Known chats change where they stand; one that spoke or changed its status goes first; one that no longer belongs leaves. */
+/** Known chats change in place; one with a new message or status moves to the top; one that no longer belongs is removed. */
 export function placeChange(
   pages: readonly ChatPage[],
   filter: ChatFilter,
   changed: ChatChanged,
   now: number,
-): Placed {
+): ListUpdate {
   const known = pages
     .flatMap(({ items }) => items)
     .find(({ feedback_id }) => feedback_id === changed.feedback_id)
@@ -112,7 +112,7 @@ export function placeChange(
     (filter.waiting === undefined || (isWaiting(changed) && !isSnoozed(changed, now))) &&
     (filter.snoozed === undefined || (filter.snoozed === 'true') === isSnoozed(changed, now))
   const asItIs = { pages, isStale: false }
-  // In the order of times that only the server knows.
+  // Sorted by times that only the server knows.
   if (filter.due !== undefined)
     return {
       pages,
@@ -120,7 +120,7 @@ export function placeChange(
     }
   if (!known)
     return belongs && filter.q === undefined ? placeUnknown(pages, filter, changed) : asItIs
-  // Overtaken on its way by a newer one.
+  // A newer change has arrived before it.
   if (changed.seq < known.seq) return asItIs
   const without = pages.map((page) =>
     page.items.includes(known)
@@ -140,13 +140,13 @@ export function placeChange(
   }
 }
 
-/** One after the other, as they came. */
+/** Applied one after the other, in order of arrival. */
 export function placeNews(
   pages: readonly ChatPage[],
   filter: ChatFilter,
   batch: readonly RowNews[],
   now: number,
-): Placed {
+): ListUpdate {
   let [so, isStale] = [pages, false]
   for (const news of batch) {
     const placed =
@@ -159,7 +159,7 @@ export function placeNews(
   return { pages: so, isStale }
 }
 
-/** Everything of a chat is seen: its row says so where it stands. Of a mark before the end only the server knows how many are left. */
+/** A chat was read to its end: its row changes in place. After an earlier mark, only the server knows how many are left. */
 export function placeSeen(
   pages: readonly ChatPage[],
   { feedback_id, actor, seq }: SeenNotice,
@@ -175,12 +175,12 @@ export function placeSeen(
   }))
 }
 
-/** What has just been opened or said is the newest; a queue has its order. Where an old one stands only the server knows. */
+/** A chat that was just opened or written in is the newest; a queue has its order. Only the server knows an old chat's position. */
 function placeUnknown(
   pages: readonly ChatPage[],
   filter: ChatFilter,
   changed: ChatChanged,
-): Placed {
+): ListUpdate {
   const isNews = isSaid(changed) || (changed.seq === 0 && changed.updated_at === changed.created_at)
   if (!isNews || pages.length === 0) return { pages, isStale: true }
   const row = rowOf(changed)
@@ -193,12 +193,12 @@ function placeUnknown(
       isStale: false,
     }
   const last = pages.at(-1)
-  // After all that is loaded: on the last page, or on one that nobody has asked for.
+  // After all that is loaded: on the last page, or on one that is not loaded.
   if (last?.next !== null) return { pages, isStale: false }
   return { pages: pages.with(-1, { ...last, items: [...last.items, row] }), isStale: false }
 }
 
-/** Something happened in it. A message that its writer edits or deletes moves no row. */
+/** Something happened in the chat. Editing or deleting a message moves no row. */
 const isSaid = ({ timeline_items }: ChatChanged): boolean =>
   timeline_items.length > 0 &&
   timeline_items.every(({ action }) => action !== 'edit_comment' && action !== 'delete_comment')

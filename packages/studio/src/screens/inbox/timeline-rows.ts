@@ -1,4 +1,4 @@
-// A conversation as rows of a screen, in the order in which it happened: messages in groups of one sender, days, changes,
+// A conversation as rows, in order of time: messages in groups of one sender, days, changes,
 // forms with their answers, ratings, and the notes that only agents see.
 import type { ChatNote, ChatPerson, ChatRating, TimelineItem } from '@askwell/contract'
 import type { PendingMessage } from '@askwell/engine/chat'
@@ -25,7 +25,7 @@ export type TimelineRow =
   | { readonly kind: 'rating'; readonly key: string; readonly rating: ChatRating }
   | { readonly kind: 'note'; readonly key: string; readonly note: ChatNote }
 
-/** Rows are recreated with every event; what they show seldom changes. Those of one kind have the same parts. */
+/** Rows are recreated with every event; their content seldom changes. Rows of one kind have the same fields. */
 export const isSameRow = (one: TimelineRow | undefined, other: TimelineRow): boolean =>
   one?.kind === other.kind &&
   Object.keys(other).every((part) => Reflect.get(one, part) === Reflect.get(other, part))
@@ -47,7 +47,7 @@ export function timelineRows(
       .map((item) => [item.detail.form_item_id, item]),
   )
   const forms = new Set(items.filter(({ action }) => action === 'send_form').map(({ id }) => id))
-  const pieces = bySeq(items, ratings).flatMap((piece): readonly Placed[] => {
+  const pieces = bySeq(items, ratings).flatMap((piece): readonly TimedRow[] => {
     if ('rating' in piece)
       return [{ at: piece.created_at, row: { kind: 'rating', key: `${piece.seq}`, rating: piece } }]
     // The card of the form shows it.
@@ -62,12 +62,12 @@ export function timelineRows(
   ]
 }
 
-interface Placed {
+interface TimedRow {
   readonly at: string
   readonly row: TimelineRow
 }
 
-/** They share one count. */
+/** Both kinds share one sequence. */
 const bySeq = (
   items: readonly TimelineItem[],
   ratings: readonly ChatRating[],
@@ -103,12 +103,12 @@ function rowOf(
   }
 }
 
-/** A note stands before the first piece that is younger. */
-function withNotes(pieces: readonly Placed[], notes: readonly ChatNote[]): readonly Placed[] {
+/** A note comes before the first newer item. */
+function withNotes(pieces: readonly TimedRow[], notes: readonly ChatNote[]): readonly TimedRow[] {
   const waiting = notes.map(
-    (note): Placed => ({ at: note.created_at, row: { kind: 'note', key: note.id, note } }),
+    (note): TimedRow => ({ at: note.created_at, row: { kind: 'note', key: note.id, note } }),
   )
-  const merged: Placed[] = []
+  const merged: TimedRow[] = []
   for (const piece of pieces) {
     while (waiting[0] && waiting[0].at < piece.at) merged.push(...waiting.splice(0, 1))
     merged.push(piece)
@@ -117,7 +117,7 @@ function withNotes(pieces: readonly Placed[], notes: readonly ChatNote[]): reado
 }
 
 function withDays(
-  pieces: readonly Placed[],
+  pieces: readonly TimedRow[],
   dayOf: (iso: string) => string,
 ): readonly TimelineRow[] {
   let day = ''

@@ -17,16 +17,16 @@ import type { Connection } from './connections-of.ts'
 import { portShift } from './ports.ts'
 import { percent } from './state-node.tsx'
 
-export interface WayData extends Record<string, unknown> {
+export interface ConnectionEdgeData extends Record<string, unknown> {
   readonly connection: Connection
-  /** Its place among the ways that come to the same state. */
+  /** Its index among the connections into the same state. */
   readonly arrival: number
   readonly arrivals: number
   readonly isLit: boolean
-  /** Of those who began, how many took this connection, 0…1; null = not shown. */
+  /** The share of starters that took this connection, 0…1; null = not shown. */
   readonly share: number | null
 }
-export type ConnectionEdge = Edge<WayData, 'connection'>
+export type ConnectionEdge = Edge<ConnectionEdgeData, 'connection'>
 
 export const ConnectionEdgeView = memo(function ConnectionEdgeView({
   id,
@@ -94,10 +94,10 @@ export const ConnectionEdgeView = memo(function ConnectionEdgeView({
   )
 })
 
-/** Handles stand across the card's edge. */
+/** Handles overlap the card's edge by half. */
 const handleHalfPx = 7
 
-/** The otherwise is a part of its state. */
+/** The otherwise connection is selected as its state. */
 export const selectionOf = ({ transitionId, fromStateId }: Connection): Selection =>
   transitionId === null
     ? { kind: 'state', stateId: fromStateId }
@@ -108,7 +108,7 @@ interface Point {
   readonly y: number
 }
 
-/** A state that leads to itself: around its upper side. */
+/** A state that leads to itself: drawn around its upper side. */
 function loop(from: Point, to: Point): [string, number, number] {
   const top = Math.min(from.y, to.y) - 110
   return [

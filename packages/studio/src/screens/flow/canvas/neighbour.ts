@@ -1,14 +1,14 @@
-// Where an arrow key goes: to the right along the ways out, to the left along the ways in, up and down to the nearest card of
+// Where an arrow key goes: to the right along the connections out, to the left along those in, up and down to the nearest card of
 // the same column.
 import type { Connection } from './connections-of.ts'
 
-interface Placed {
+interface CanvasNode {
   readonly id: string
   readonly position: { readonly x: number; readonly y: number }
 }
 
 export function neighbour(
-  nodes: readonly Placed[],
+  nodes: readonly CanvasNode[],
   connections: readonly Pick<Connection, 'fromStateId' | 'toStateId'>[],
   id: string,
   { dx, dy }: { readonly dx: number; readonly dy: number },
@@ -25,7 +25,7 @@ export function neighbour(
     )
   const here = nodes.find((node) => node.id === id)
   if (!here) return null
-  const away = ({ position }: Placed): number =>
+  const away = ({ position }: CanvasNode): number =>
     Math.abs(position.x - here.position.x) * 3 + Math.abs(position.y - here.position.y)
   const beyond = nodes.filter(
     (node) => node.id !== id && Math.sign(node.position.y - here.position.y) === dy,

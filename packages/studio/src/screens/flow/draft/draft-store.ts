@@ -1,5 +1,5 @@
-// The draft that is being worked on: a plain object with `subscribe` and `getSnapshot`. Every change goes through `edit`;
-// it is undone, saved and shown from here. What is selected and which language is shown is no part of the document.
+// The draft that is being edited: a plain object with `subscribe` and `getSnapshot`. Every change goes through `edit`;
+// undo, saving and display use this store. The selection and the shown language are not part of the document.
 import type { Flow, FlowDraft, FlowLayout } from '@askwell/contract'
 import {
   type Document,
@@ -28,7 +28,7 @@ export interface DraftSnapshot {
   readonly savedAtMs: number | null
   /** A save failed: since when the last change is only here, and why. */
   readonly failed: { readonly sinceMs: number; readonly why: Unsaved } | null
-  /** Grows with every save: what was made of the stored draft (a preview) is old then. */
+  /** Grows with every save: anything made from the stored draft (a preview) is stale then. */
   readonly revision: number
   /** What somebody else saved meanwhile. */
   readonly theirs: FlowDraft | null
@@ -38,14 +38,14 @@ export interface DraftSnapshot {
 
 interface DraftStoreInput {
   readonly draft: FlowDraft
-  /** `looks`: whoever may not change it sees it, and nothing they press changes it. */
+  /** `looks`: somebody without the permission to edit sees the draft and cannot change it. */
   readonly who: 'edits' | 'looks'
   /** What this browser kept of a save that never arrived. */
-  readonly kept: KeptDraft | null
+  readonly kept: StoredDraft | null
   readonly save: (document: Document, revision: number) => Promise<SaveOutcome>
   /** The draft as it is stored now. */
   readonly read: () => Promise<ReadOutcome>
-  readonly keep: (kept: KeptDraft | null) => void
+  readonly keep: (kept: StoredDraft | null) => void
   readonly nowMs: () => number
   readonly later: (ms: number, act: () => void) => () => void
 }
@@ -53,7 +53,7 @@ export type ReadOutcome =
   | { readonly kind: 'read'; readonly draft: FlowDraft }
   | { readonly kind: 'failed'; readonly why: Unsaved }
 /** `revision`: the one it was made from. */
-export interface KeptDraft extends Document {
+export interface StoredDraft extends Document {
   readonly revision: number
 }
 
@@ -100,13 +100,13 @@ export function makeDraftStore({
     const outcome = await read()
     if (outcome.kind === 'failed') {
       unread = { sinceMs: unread?.sinceMs ?? nowMs(), why: outcome.why }
-      // A refusal stays one until somebody asks again.
+      // A refusal is not retried automatically.
       if (outcome.why === 'away') later(5_000, () => void learnTheirs())
       return tell()
     }
     unread = null
     const found = outcome.draft
-    // The same change made twice, or a save whose reply got lost, is no conflict.
+    // The same change made twice, or a save whose reply got lost, is not a conflict.
     if (sameDocument(found, history.now)) return settle(found, 'theirs')
     theirs = found
     tell()
@@ -207,18 +207,18 @@ export function makeDraftStore({
       languageCode = code
       tell()
     },
-    /** True = all is saved. Where it hangs on what somebody else saved, that is read again. */
+    /** True = all is saved. If it waits for somebody else's version, that is read again first. */
     async flush(): Promise<boolean> {
       if (autosave.saving().phase === 'stale' && theirs === null) await learnTheirs()
       return autosave.flush()
     },
     takeTheirs: () => theirs && settle(theirs, 'theirs'),
     keepMine: () => theirs && settle(theirs, 'mine'),
-    /** Looks whether somebody else saved; where nothing is unsaved here, theirs is simply shown. */
+    /** Checks whether somebody else saved. If nothing is unsaved here, their version is shown. */
     async refresh() {
       if (autosave.saving().phase !== 'saved') return
       const found = await read()
-      // Nothing hangs on it: the next save reports a failure.
+      // A failure here does no harm: the next save reports it.
       if (found.kind === 'failed' || autosave.saving().phase !== 'saved') return
       if (found.draft.revision !== autosave.saving().revision) settle(found.draft, 'theirs')
     },
@@ -233,7 +233,7 @@ const defaultLanguage = (flow: Flow): string =>
 const sameDocument = (one: Document, other: Document): boolean =>
   JSON.stringify([one.flow, one.layout]) === JSON.stringify([other.flow, other.layout])
 
-/** What was selected may be gone: by undo, or because somebody else removed it. */
+/** The selected item may no longer exist: by undo, or because somebody else removed it. */
 function standing(selection: Selection, flow: Flow): Selection {
   if (selection.kind === 'none') return selection
   const state = flow.states.find(({ id }) => id === selection.stateId)

@@ -1,4 +1,4 @@
-// The languages a survey is written in: which, in what order, which is the default, and how far each is.
+// The languages a survey is written in: which, in what order, which is the default, and how complete each is.
 import type { Flow, Language } from '@askwell/contract'
 import { Languages, X } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import {
   renameLanguage,
   setDefaultLanguage,
 } from './edits/languages.ts'
-import { completeness, type TextPlace, textsOf } from './edits/texts.ts'
+import { completeness, type FlowText, textsOf } from './edits/texts.ts'
 import style from './languages.module.css'
 import { languagesWords } from './languages-words.ts'
 
@@ -80,7 +80,7 @@ export function LanguagesForm({ flow, edit }: LanguagesFormProps) {
 
 interface LanguageLineProps extends LanguagesFormProps {
   readonly language: Language
-  readonly places: readonly TextPlace[]
+  readonly places: readonly FlowText[]
 }
 
 function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
@@ -94,7 +94,7 @@ function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
         labelIs="hidden"
         value={language.name}
         maxLength={100}
-        // The document takes no language without a name.
+        // The document does not accept a language without a name.
         onChange={(name) =>
           name.trim() !== '' && edit(renameLanguage(language.id, name), `${language.id}.name`)
         }

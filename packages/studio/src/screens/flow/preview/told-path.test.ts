@@ -1,4 +1,4 @@
-import type { Flow, PreviewTold } from '@askwell/contract'
+import type { Flow, PreviewState } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { shop } from '../draft/edits/test-flow.ts'
 import { toldPath } from './told-path.ts'
@@ -6,12 +6,12 @@ import { toldPath } from './told-path.ts'
 const flow: Flow = shop()
 const [ask, sorry] = flow.states
 const question = flow.elements.find(({ id }) => ask?.elements.includes(id) === true)?.question
-const given = (answer: unknown): PreviewTold['answers'] => ({ [question?.id ?? '']: answer })
+const given = (answer: unknown): PreviewState['answers'] => ({ [question?.id ?? '']: answer })
 const path = [ask?.id ?? '', sorry?.id ?? '', null]
-const names = (answers: PreviewTold['answers']) =>
+const names = (answers: PreviewState['answers']) =>
   toldPath(flow, { path, answers }, 'en').map(({ name, answer }) => [name, answer])
 
-describe('O-10: the path of the preview', () => {
+describe('the path of the preview (O-10)', () => {
   it.each([
     ['nothing', {}, ''],
     [

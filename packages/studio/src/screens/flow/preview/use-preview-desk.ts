@@ -1,12 +1,12 @@
-// Speaks with the preview in its frame: sends the draft as it is typed, hears which way is taken. The page is loaded once.
-import type { Flow, PreviewShow, PreviewTold } from '@askwell/contract'
+// Exchanges messages with the preview frame: sends the draft as it is typed, receives the path taken. The page is loaded once.
+import type { Flow, PreviewShow, PreviewState } from '@askwell/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { publicOrigin } from '../../../settings/origins.ts'
 import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
 import { previewAddress } from './preview-address.ts'
 
-/** The flow as it is seen from a state: it begins there. A state that is no more changes nothing. */
+/** The flow, beginning at a state. A state that no longer exists changes nothing. */
 function begunAt(flow: Flow, stateId: string | null): Flow {
   if (!flow.states.some(({ id }) => id === stateId)) return flow
   return {
@@ -16,10 +16,10 @@ function begunAt(flow: Flow, stateId: string | null): Flow {
 }
 
 interface PreviewDesk {
-  /** For the frame; null = the server was not asked yet, or has not answered. */
+  /** For the frame; null = the server has not answered yet. */
   readonly address: string | null
   readonly phase: 'waiting' | 'shown' | 'failed'
-  readonly told: PreviewTold | null
+  readonly told: PreviewState | null
   readonly retry: () => void
 }
 
@@ -27,13 +27,13 @@ interface PreviewTarget {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly stateId: string | null
   readonly elementId: string | null
-  /** Another number begins the run again. */
+  /** A new number restarts the run. */
   readonly round: number
 }
 
 /** A pause in typing. */
 const quietMs = 200
-/** A page that says nothing for so long will not come. */
+/** A page that is silent for so long counts as failed. */
 const patienceMs = 30_000
 
 export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarget): PreviewDesk {
@@ -43,13 +43,13 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarg
   const { address, hasFailed, ask } = useAddress(flow.id)
   const [isHeard, setIsHeard] = useState(false)
   const [isLate, setIsLate] = useState(false)
-  const [told, setTold] = useState<PreviewTold | null>(null)
+  const [told, setTold] = useState<PreviewState | null>(null)
   const placeSent = useRef('')
-  /** A language that was sent and not heard of yet: until then what the preview tells is old. */
+  /** A language that was sent and not confirmed yet: until then the preview's reports are stale. */
   const languageSent = useRef<string | null>(null)
 
   useEffect(() => {
-    const hear = ({ data, source, origin }: MessageEvent<PreviewTold | null>) => {
+    const hear = ({ data, source, origin }: MessageEvent<PreviewState | null>) => {
       if (
         source !== frame.current?.contentWindow ||
         origin !== publicOrigin() ||
@@ -62,7 +62,7 @@ export function usePreviewDesk({ frame, stateId, elementId, round }: PreviewTarg
       if (spoken === undefined) return
       setTold(data)
       if (spoken === languageSent.current) languageSent.current = null
-      // Whoever takes another language in the preview works in that one.
+      // Changing the language in the preview changes the editing language.
       else if (languageSent.current === null && spoken !== now.languageCode) store.speak(spoken)
     }
     window.addEventListener('message', hear)

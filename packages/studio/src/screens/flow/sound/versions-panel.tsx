@@ -1,4 +1,4 @@
-// Published versions of a flow: what each one changed, and the ways back to it.
+// Published versions of a flow: what each one changed, and actions to restore it.
 import type { Flow } from '@askwell/contract'
 import { History } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface VersionsPanelProps {
   readonly flowId: string
   /** The draft. */
   readonly flow: Flow
-  /** The draft becomes this document. */
+  /** Replaces the draft with this document. */
   readonly onRestore: (flow: Flow) => void
   readonly onJump?: (target: { readonly stateId: string }) => void
 }
@@ -185,18 +185,18 @@ function Compared({ flowId, draft, version, earlier, others, onRestore, onJump }
   )
 }
 
-/** What no file may be called becomes a dash. */
+/** Characters that file names do not allow become dashes. */
 const fileName = (name: string, version: number | null): string =>
   `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')}${version === null ? '' : ` ${version}`}.json`
 
-interface WaysBackProps {
+interface RestoreProps {
   readonly flowId: string
   readonly version: number
   readonly document: Flow
   readonly onRestore: (flow: Flow) => void
 }
 
-function WaysBack({ flowId, version, document, onRestore }: WaysBackProps) {
+function WaysBack({ flowId, version, document, onRestore }: RestoreProps) {
   const say = useWords(versionsWords)
   const mayWrite = useMay()('surveys.write')
   const publish = useChange('publish_version', ['flow_versions', 'list_flows'])

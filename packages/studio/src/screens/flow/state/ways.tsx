@@ -1,4 +1,4 @@
-// Where a state leads: its rules in their order, the first that holds wins, and the otherwise last.
+// Where a state leads: its rules in their order, the first that holds is taken, and the otherwise last.
 import type { Flow, State } from '@askwell/contract'
 import { ArrowRight, Plus, Trash2 } from 'lucide-react'
 import { Button } from 'react-aria-components'
@@ -18,13 +18,13 @@ import style from './state-panel.module.css'
 import { stateWords } from './state-words.ts'
 import { useRemoveTransition } from './use-remove.ts'
 
-interface WaysProps {
+interface TransitionsProps {
   readonly flow: Flow
   readonly state: State
   readonly languageCode: string
 }
 
-export function Ways({ flow, state, languageCode }: WaysProps) {
+export function Ways({ flow, state, languageCode }: TransitionsProps) {
   const say = useWords(stateWords)
   const store = useDraftStore()
   const remove = useRemoveTransition()
@@ -35,7 +35,7 @@ export function Ways({ flow, state, languageCode }: WaysProps) {
     if (moved) store.edit((before) => moveTransition(before, moved.id, to))
   })
   const newPage = useNewPage()
-  /** The new one is what one works on next. */
+  /** The new one is selected, because it is edited next. */
   const make = (style: 'page' | 'thank', lead: (before: Flow, page: NewPage) => Flow) => {
     const page = newPage(style)
     store.edit((before) => lead(before, page))
@@ -136,7 +136,7 @@ interface TargetProps {
   readonly flow: Flow
   readonly label: string
   readonly from: string
-  /** Null = the default thank-you. */
+  /** Null = the default ending. */
   readonly chosen: string | null
   readonly onChoose: (id: string | null) => void
   readonly onNew: (kind: 'page' | 'thank') => void

@@ -1,4 +1,4 @@
-// Answers that a link brings along, picked by the words of the questions.
+// Prefilled answers of a link, picked by the questions' texts.
 import type { Flow } from '@askwell/contract'
 import { Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
@@ -8,14 +8,14 @@ import { LiveText } from '../../../parts/live-text.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { useWords } from '../../../words/words.ts'
 import { linkQuestions } from './link-questions.ts'
-import type { GivenAnswer } from './prepared-link.ts'
+import type { PreparedAnswer } from './prepared-link.ts'
 import style from './share.module.css'
 import { shareWords } from './share-words.ts'
 
 interface AnswersCardProps {
   readonly flow: Flow
-  readonly answers: readonly GivenAnswer[]
-  readonly onChange: (answers: readonly GivenAnswer[]) => void
+  readonly answers: readonly PreparedAnswer[]
+  readonly onChange: (answers: readonly PreparedAnswer[]) => void
 }
 
 const longestAnswer = 1_000
@@ -23,7 +23,7 @@ const longestAnswer = 1_000
 export function AnswersCard({ flow, answers, onChange }: AnswersCardProps) {
   const say = useWords(shareWords)
   const questions = useMemo(() => linkQuestions(flow), [flow])
-  const put = (place: number, change: Partial<GivenAnswer>) =>
+  const put = (place: number, change: Partial<PreparedAnswer>) =>
     onChange(answers.map((one, at) => (at === place ? { ...one, ...change } : one)))
   const first = questions[0]
   return (

@@ -1,10 +1,10 @@
-// What somebody wants a link to carry, and the call's body that says so. Pure.
+// The parameters of a prepared link, and the call's body with them. Pure.
 import type { CallInput } from '../../../api/call.ts'
 
 export type LinkBody = CallInput<'create_link'>['body']
 type ChannelKind = NonNullable<LinkBody['channel']>['kind']
 
-export interface GivenAnswer {
+export interface PreparedAnswer {
   /** Key of the question. */
   readonly question: string
   /** Key of an option, or what is typed. */
@@ -18,7 +18,7 @@ export interface PreparedLink {
   readonly channel: ChannelKind | null
   readonly distribution: string
   readonly receiver: string
-  readonly answers: readonly GivenAnswer[]
+  readonly answers: readonly PreparedAnswer[]
 }
 
 export const emptyLink: PreparedLink = {
@@ -31,7 +31,7 @@ export const emptyLink: PreparedLink = {
   answers: [],
 }
 
-/** Half a channel says nothing, and an answer without words is none. Several answers to one question go together. */
+/** A channel without its pair is left out, as is an empty answer. Several answers to one question are joined. */
 export function linkBody({
   lang,
   creatorId,

@@ -1,7 +1,7 @@
 // What can be asked about on a page: its own questions and those of pages that can come before it.
 import type { Element, Flow, State } from '@askwell/contract'
 
-export interface AskedOn {
+export interface EarlierPage {
   readonly state: State
   readonly isHere: boolean
   /** By their order on the page. */
@@ -9,7 +9,7 @@ export interface AskedOn {
 }
 
 /** The page itself first, then the pages before it in the order of the flow; pages without a question are left out. */
-export function askedBefore(flow: Flow, stateId: string): AskedOn[] {
+export function askedBefore(flow: Flow, stateId: string): EarlierPage[] {
   const before = leadingTo(flow, stateId)
   const byId = new Map(flow.elements.map((element) => [element.id, element]))
   return flow.states
@@ -24,7 +24,7 @@ export function askedBefore(flow: Flow, stateId: string): AskedOn[] {
 export const elementsOf = (state: State, byId: ReadonlyMap<string, Element>): Element[] =>
   state.elements.flatMap((id) => byId.get(id) ?? []).toSorted((a, b) => a.order - b.order)
 
-/** Pages that some way of answers leads from to this one. */
+/** Pages from which some answers lead to this one. */
 export function leadingTo(flow: Flow, stateId: string): ReadonlySet<string> {
   const from = new Map<string, string[]>()
   const way = (here: string, there: string) => from.set(there, [...(from.get(there) ?? []), here])

@@ -1,4 +1,4 @@
-// Every text of a flow that a respondent reads, by a path that stays true when things are put in another order. Used to show
+// Every text of a flow that a respondent reads, by a path that stays valid when things are reordered. Used to show
 // them side by side, to write them out, and to read them back.
 import type { Element, Flow, Option, Question, Text } from '@askwell/contract'
 
@@ -17,7 +17,7 @@ export type TextKind =
   | 'link'
   | 'gauge'
 
-export interface TextPlace {
+export interface FlowText {
   /** Made of ids: unique in the flow, for files and programs only. */
   readonly path: string
   /** For people: the question's name, and below it the option's. Empty for elements without one. */
@@ -27,9 +27,9 @@ export interface TextPlace {
   readonly text: Text
 }
 
-/** In the order of the pages. Texts a flow may do without are there when any language has them. */
-export function textsOf(flow: Flow): TextPlace[] {
-  const found: TextPlace[] = []
+/** In the order of the pages. Optional texts are included when any language has them. */
+export function textsOf(flow: Flow): FlowText[] {
+  const found: FlowText[] = []
   const place = new Map(flow.states.flatMap(({ elements }) => elements).map((id, at) => [id, at]))
   const elements = flow.elements.toSorted(
     (a, b) =>
@@ -42,15 +42,15 @@ export function textsOf(flow: Flow): TextPlace[] {
   return found
 }
 
-/** Replaces texts; what is given back as it came stays the same object. */
-export function mapTexts(flow: Flow, change: (place: TextPlace) => Text): Flow {
+/** Replaces texts; what `change` returns unchanged stays the same object. */
+export function mapTexts(flow: Flow, change: (place: FlowText) => Text): Flow {
   const elements = flow.elements.map((element) => elementTexts(element, change))
   return elements.some((element, at) => element !== flow.elements[at])
     ? { ...flow, elements }
     : flow
 }
 
-type Change = (place: TextPlace) => Text
+type Change = (place: FlowText) => Text
 
 function elementTexts(element: Element, change: Change): Element {
   const { id, question } = element
@@ -150,7 +150,7 @@ export interface Completeness {
 }
 
 /** Of the texts that have words in any language, those that have them in this one. */
-export function completeness(places: readonly TextPlace[], languageCode: string): Completeness {
+export function completeness(places: readonly FlowText[], languageCode: string): Completeness {
   const said = places.filter(({ text }) => Object.values(text).some((words) => words.trim()))
   return {
     written: said.filter(({ text }) => isWritten(text, languageCode)).length,
@@ -158,7 +158,7 @@ export function completeness(places: readonly TextPlace[], languageCode: string)
   }
 }
 
-/** Puts words in by path and language; an empty one takes the text of that language away. */
+/** Sets texts by path and language; an empty one removes the text of that language. */
 export function withTexts(
   flow: Flow,
   changes: ReadonlyMap<string, Readonly<Record<string, string>>>,
