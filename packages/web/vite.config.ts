@@ -1,5 +1,5 @@
 // Four builds from here (build.mjs): the browser's, with a manifest that the server reads, the page renderer, and the two
-// service workers; with the small plugins that keep them small and quick.
+// service workers; with the plugins that keep them small and fast.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild, mode }) =>
       : pageBuild({ isSsrBuild: isSsrBuild === true }),
 )
 
-/** One classic script, for browsers that know no modules in workers. */
+/** One classic script, for browsers without modules in workers. */
 const workerBuild = (source: 'worker' | 'push-worker', file: 'sw' | 'push'): UserConfig => ({
   root: import.meta.dirname,
   publicDir: false,
@@ -45,14 +45,14 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
   resolve: {
     alias: { 'decode-named-character-reference': `${import.meta.dirname}/src/prose/entities.ts` },
   },
-  // The renderer is one file: only React is shared with whoever loads it.
+  // The renderer is one file: it shares only React with the code that loads it.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: isSsrBuild
     ? { target: 'node24' }
     : {
         outDir: 'dist/client',
-        // Pages that stand open still ask for chunks of the build before: `keep-old-chunks.mjs` drops them in time.
+        // Open pages may request chunks of the previous build: `keep-old-chunks.mjs` deletes them later.
         emptyOutDir: false,
         target: 'es2022',
         manifest: true,
@@ -61,7 +61,7 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
         modulePreload: false,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          // One file for all that a page needs to wake up: each file more is a request that holds up the first paint.
+          // One file with everything for hydration, because each additional file is a request that delays the first paint.
           output: { codeSplitting: { groups: [{ name: 'entry-client', tags: ['$initial'] }] } },
         },
       },
@@ -70,8 +70,8 @@ const pageBuild = ({ isSsrBuild }: { readonly isSsrBuild: boolean }): UserConfig
 const catalogue = /\/src\/locales\/(?:chat\/)?([a-z-]+)\.json$/
 
 /**
- * Catalogues are kept as ICU text for translators and built as what the browser reads without a parser, each complete:
- * a regional file with what its base says.
+ * Catalogues are ICU texts for translators. The build compiles them for a browser without a parser, and completes each one:
+ * a regional file gets the texts of its base.
  */
 function catalogues(): Plugin {
   return {
@@ -100,8 +100,8 @@ const unwanted = [
 
 /**
  * Markdown without what a survey never needs: raw HTML (shown as the text it is), code by indentation, underlined
- * headings and reference links. It takes them out of micromark's table of constructs, so that their code is not
- * built.
+ * headings and reference links. They are removed from micromark's table of constructs, so their code is not in the
+ * build.
  */
 function leanMarkdown(): Plugin {
   return {
@@ -121,7 +121,7 @@ function leanMarkdown(): Plugin {
   }
 }
 
-/** `file.ts?script` is the file and all it imports as the text of one classic script, for the document to carry inside. */
+/** `file.ts?script` is the text of one classic script with the file and all its imports, for inlining in the document. */
 function inlineScripts(): Plugin {
   return {
     name: 'askwell:inline-scripts',
@@ -156,8 +156,8 @@ function inlineScripts(): Plugin {
 }
 
 /**
- * Vite wraps every dynamic import in a helper that fetches its style sheets first. Ours have none: the styles
- * stand in the document. So the helper is an import and nothing more, a kilobyte less on every page.
+ * Vite wraps every dynamic import in a helper that fetches its style sheets first. Ours have none, because the styles
+ * are in the document. So the helper only imports, which saves a kilobyte on every page.
  */
 function smallImport(): Plugin {
   return {
@@ -171,7 +171,7 @@ function smallImport(): Plugin {
 }
 
 /**
- * Puts the bundler's few helpers, which keep no state, into each file that calls them: as a file of their own they cost
+ * Inlines the bundler's few stateless helpers into each file that calls them: as a separate file they would cost
  * every page a request for 400 bytes.
  */
 function inlineRuntime(): Plugin {
@@ -194,7 +194,7 @@ function inlineRuntime(): Plugin {
           },
         )
         if (code === chunk.code)
-          throw new Error(`${chunk.fileName} asks for the bundler's helpers in words of its own.`)
+          throw new Error(`${chunk.fileName} asks for the bundler's helpers in its own words.`)
         chunk.code = code
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
       }
@@ -225,7 +225,7 @@ function compileEarly(): Plugin {
 
 const text = /\.(?:js|css)$/
 
-/** Of a large file the size varies by some hundred bytes with where its blocks end, as any change of the file moves them. */
+/** The size of a large file varies by some hundred bytes with the block borders, which any change of the file moves. */
 const blockBits = [0, 16, 17]
 const largeBytes = 100_000
 
@@ -244,8 +244,8 @@ function smallestBrotli(content: Buffer): Buffer {
 }
 
 /**
- * Every text file of the build also as .br and .gz, at the best rate: assets never change under their name, so the
- * server hands out what was packed once.
+ * Writes every text file of the build also as .br and .gz, at the highest level: assets never change under their name,
+ * so the server serves the compressed files.
  */
 function precompress(): Plugin {
   return {

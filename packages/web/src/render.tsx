@@ -1,5 +1,5 @@
-// What the server loads: `render` draws a whole document, `begin` says how the run of a survey's page begins, `launcher` what a widget's
-// button is called.
+// The exports for the server: `render` draws a complete document, `begin` starts the run of a survey's page, `launcher`
+// returns the texts of a widget's button.
 import type { BeginPage, RenderPage, SayLauncher } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
 import laterCss from './css/later.css?inline'
@@ -13,7 +13,7 @@ import { plainDocument } from './document/plain-document.tsx'
 import { allCatalogues } from './locales/all.ts'
 import { beginPlain } from './plain/begin-plain.ts'
 import { markdown } from './prose/markdown.tsx'
-import { specialViews } from './questions/special-views.ts'
+import { specialViews } from './questions/special-views.tsx'
 import frameScript from './widget/early-frame.ts?script'
 import { launcherWords } from './widget/launcher-words.ts'
 

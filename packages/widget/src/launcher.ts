@@ -1,15 +1,15 @@
-// What opens the widget: a button that fills a frame of its own size. Here stands what every visitor sees, the round one, closed; what it
-// is when it is open, and the tab of modal mode, are in `look.ts` and `tab.ts`.
+// What opens the widget: a button that fills a frame of the same size. This file has what every visitor sees, the closed round button. Its look
+// when it is open, and the tab of modal mode, are in `look.ts` and `tab.ts`.
 import type { LauncherPlace, OpenedBy, WidgetConfig } from '@askwell/contract/embed'
 import { makeBlankFrame } from './blank-frame.ts'
 import { launcherShadow, make, makeIcon, paint } from './paint.ts'
 
 export interface LauncherInput {
-  /** Of an element of this widget by its part. */
+  /** The id of an element of this widget by its part. */
   readonly id: (part: string) => string
   readonly config: WidgetConfig
   readonly place: LauncherPlace
-  /** How many launchers stand on the page already: they must not lie over each other. */
+  /** The number of launchers on the page already: they must not overlap. */
   readonly before: number
   readonly onPress: (by: OpenedBy) => void
 }
@@ -20,12 +20,12 @@ export type Draw = (button: HTMLElement, frame: HTMLElement) => void
 export interface Launcher {
   /** What is placed on the page. */
   readonly element: HTMLElement
-  /** Nothing of it is seen before. `draw` comes again where a browser gives the frame a new document. */
+  /** It is invisible before. `draw` is called again where a browser gives the frame a new document. */
   dress(css: string, draw: Draw): void
   focus(): void
 }
 
-/** Bare: its look comes with the configuration, and making the frame, which is most of what it costs, need not wait for that. */
+/** Without its look, which comes with the configuration: making the frame, which is most of the cost, need not wait for that. */
 export function makeLauncher(id: string, onPress: () => void, onNear: () => void): Launcher {
   const element = make('div', 'visibility:hidden')
   let button: HTMLElement | undefined
@@ -52,7 +52,7 @@ export function makeLauncher(id: string, onPress: () => void, onNear: () => void
     element,
     dress(css, draws) {
       drawn = draws
-      // What the last look has left behind goes with `all`.
+      // `all` removes what the last look has left behind.
       paint(element, `all:initial;visibility:inherit;position:fixed;z-index:1;${css}`)
       draw()
     },
@@ -62,7 +62,8 @@ export function makeLauncher(id: string, onPress: () => void, onNear: () => void
 
 export const bubblePath =
   'M5.5 4.5h13a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H12l-4.5 3.5v-3.5h-2a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z'
-export const iconCss = 'position:absolute;inset:0;margin:auto;width:44%;height:44%'
+// No pointer events: a press gives no click when the icon under it is redrawn before the press ends.
+export const iconCss = 'position:absolute;inset:0;width:44%;margin:auto;pointer-events:none'
 
 export function roundCss(
   { size, margin }: WidgetConfig,

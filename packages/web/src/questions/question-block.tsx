@@ -1,5 +1,4 @@
-// One question: label, help, answer, error, in this order and tied together by ids. Which control answers it is the
-// style's business.
+// One question: label, help, answer, error, in this order and connected by ids. The style chooses the control.
 import type { Question } from '@askwell/contract'
 import {
   answerKind,
@@ -18,7 +17,7 @@ import { faultHint } from './fault-hint.ts'
 import { faultText } from './fault-text.ts'
 import { limitsText } from './limits-text.ts'
 import { ManyPicker, SinglePicker } from './picker.tsx'
-import { commonView, isSingleControl } from './question-views.ts'
+import { commonView, isSingleControl } from './question-views.tsx'
 import type { SpecialViews } from './special-styles.ts'
 import { questionDomId, type StyleProps } from './style-props.ts'
 
@@ -29,7 +28,7 @@ export interface QuestionMarks {
   readonly explainsRequired: boolean
   /** The first element of its page is the page's heading, which takes the focus when the page is reached. */
   readonly isHeading?: boolean
-  /** A summary or the focus tells of what is wrong; read out as well, each question would say it again. */
+  /** A summary or the focus announces the fault, so an alert in each question would repeat it. */
   readonly isQuiet?: boolean
 }
 
@@ -138,7 +137,7 @@ export function QuestionBlock({
   )
 }
 
-/** What is wrong, and what to do about it. Where a file is concerned, one sentence says both. */
+/** The fault, and how to correct it. For a file, one sentence says both. */
 function FaultSentences({ view, fault }: { readonly view: QuestionView; readonly fault: Fault }) {
   const { words, specialViews, plain = null } = useApp()
   if (view.upload?.hasFailed) {
@@ -162,7 +161,7 @@ function FaultSentences({ view, fault }: { readonly view: QuestionView; readonly
   )
 }
 
-/** The asterisk for the eye. Groups of check boxes, sliders and files have no way to say it themselves, so the word stands for the ear. */
+/** The visible asterisk. Groups of check boxes, sliders and files have no `required`, so screen readers get a hidden word. */
 function RequiredMark({ question }: { readonly question: Question }) {
   const { words } = useApp()
   return (
@@ -179,7 +178,7 @@ function RequiredMark({ question }: { readonly question: Question }) {
   )
 }
 
-/** Only what is written can tell who somebody is; a chosen option is the owner's own text. */
+/** Only typed text can identify a person; a chosen option is the owner's own text. */
 function hidesText(question: Question): boolean {
   if (!question.hidePersonalData) return false
   const kind = answerKind(question)

@@ -1,7 +1,7 @@
 import type { Flow } from '@askwell/contract'
-import { commonView } from '../questions/question-views.ts'
+import { commonView } from '../questions/question-views.tsx'
 
-/** The flow has a question that the page cannot draw, or not ask the owner's system for, without the special chunk. */
+/** True if the flow has a question that needs the special chunk to be drawn, or to call the owner's system. */
 export const needsSpecial = (flow: Flow): boolean =>
   flow.elements.some(
     ({ question }) =>

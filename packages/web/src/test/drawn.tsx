@@ -5,7 +5,7 @@ import { pageDocument } from '../document/page-document.tsx'
 import { compileCatalogue } from '../locales/compile-catalogue.ts'
 import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
 import { markdown } from '../prose/markdown.tsx'
-import { specialViews } from '../questions/special-views.ts'
+import { specialViews } from '../questions/special-views.tsx'
 import type { Catalogue } from '../words.ts'
 import { exampleNode } from './example-flow.ts'
 
@@ -69,7 +69,7 @@ export const drawn = (
     },
   )
 
-/** What stands in the page, without the head and the data below it. */
+/** The content of the page, without the head and the data below it. */
 export const body = (html: string): string =>
   /<div id="root">(.*?)<\/div>(?:<style nonce="n0nce">[^<]*<\/style>)?(?:<script nonce="n0nce">[^<]*<\/script>)?<script type="application\/json" id="page-data">/s.exec(
     html,
