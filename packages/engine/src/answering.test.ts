@@ -9,7 +9,7 @@ const page = (...elements: ReturnType<typeof ask>[]): ReturnType<typeof flowOf> 
   ])
 
 describe('answering', () => {
-  it('R-ANS-01 R-ANS-02: stores the answer; a single choice keeps the newest', () => {
+  it('stores the answer; a single choice keeps the newest (R-ANS-01, R-ANS-02)', () => {
     const person = respondent(page(ask('q1', 'radio', { options: ['a', 'b'] })))
       .picks('q1', 'a')
       .picks('q1', 'b')
@@ -22,7 +22,7 @@ describe('answering', () => {
     ).toHaveProperty(idOf('q1?'))
   })
 
-  it('R-ANS-03 R-FLOW-62: time is counted from the first answer, and only from it', () => {
+  it('time is counted from the first answer, and only from it (R-ANS-03, R-FLOW-62)', () => {
     const person = respondent(page(ask('q1', 'radio', { options: ['a', 'b'] })))
       .waits(30_000)
       .picks('q1', 'a')
@@ -34,7 +34,7 @@ describe('answering', () => {
     expect(person.saves()[0]?.feedback.time_spent_in_seconds).toBe(3)
   })
 
-  it('R-ANS-04 R-ANS-08 R-ANS-09 R-ANS-16: triggers show and hide, and are undone by the next answer', () => {
+  it('triggers show and hide, and are undone by the next answer (R-ANS-04, R-ANS-08, R-ANS-09, R-ANS-16)', () => {
     const q1 = ask('q1', 'radio', {
       options: ['a', 'b'],
       triggers: [when('a', 'make_visible', 'q2'), when('a', 'make_invisible', 'q3')],
@@ -45,7 +45,7 @@ describe('answering', () => {
     expect(person.picks('q1', 'b').shown()).toEqual(['q1', 'q3'])
   })
 
-  it('R-ANS-05 R-ANS-06: the last chosen fires; `selected` holds while its option is chosen', () => {
+  it('the last chosen fires; `selected` holds while its option is chosen (R-ANS-05, R-ANS-06)', () => {
     const targets = [ask('t1', 'text', { hidden: true }), ask('t2', 'text', { hidden: true })]
     const last = ask('q1', 'checklist', {
       options: ['a', 'b'],
@@ -66,7 +66,7 @@ describe('answering', () => {
     expect(other.picks('q1', 'b').shown()).not.toContain('t1')
   })
 
-  it('R-ANS-10 R-ANS-11 R-ANS-12 R-ANS-14: options are shown and hidden by question and key, and hiding clears', () => {
+  it('options are shown and hidden by question and key, and hiding clears (R-ANS-10, R-ANS-11, R-ANS-12, R-ANS-14)', () => {
     const q1 = ask('q1', 'radio', {
       options: ['a', 'b'],
       triggers: [when('a', 'make_visible', 'q4.x'), when('b', 'make_invisible', 'q4.y')],
@@ -81,7 +81,7 @@ describe('answering', () => {
     expect(person.run().answers[idOf('q4?')]).toBeUndefined()
   })
 
-  it('R-ANS-13 R-ANS-15: hiding clears the answer and undoes what it had revealed', () => {
+  it('hiding clears the answer and undoes what it had revealed (R-ANS-13, R-ANS-15)', () => {
     const q1 = ask('q1', 'radio', {
       options: ['a', 'b'],
       triggers: [when('a', 'make_visible', 'q2')],
@@ -101,7 +101,7 @@ describe('answering', () => {
     expect(person.picks('q1', 'a').run().answers[idOf('q2?')]).toBeUndefined()
   })
 
-  it('A-071 A-255: a target another question still holds stays; one that both choices reveal keeps its answer', () => {
+  it('a target another question still holds stays; one that both choices reveal keeps its answer (A-071, A-255)', () => {
     const q1 = ask('q1', 'radio', {
       options: ['a', 'b'],
       triggers: [when('a', 'make_visible', 't'), when('b', 'make_visible', 't')],
@@ -113,7 +113,7 @@ describe('answering', () => {
     expect(person.run().answers[idOf('t?')]?.answer).toEqual({ kind: 'text', text: 'kept' })
   })
 
-  it('R-ANS-17: a typed answer fires by its exact, canonical value', () => {
+  it('a typed answer fires by its exact, canonical value (R-ANS-17)', () => {
     const q1 = ask('q1', 'numeric', {
       triggers: [when('', 'make_visible', 'q2', { answerValue: '5' })],
     })
@@ -122,12 +122,12 @@ describe('answering', () => {
     expect(person.types('q1', '6').shown()).not.toContain('q2')
   })
 
-  it('R-ANS-19: an unknown action is a system error', () => {
+  it('an unknown action is a system error (R-ANS-19)', () => {
     const q1 = ask('q1', 'radio', { options: ['a'], triggers: [when('a', 'explode', 'q1')] })
     expect(() => respondent(page(q1)).picks('q1', 'a')).toThrow('Unexpected trigger type')
   })
 
-  it('R-ANS-20 R-ANS-21 R-ANS-22 R-ANS-23 R-ANS-32 R-CONST-03: what is revealed ahead is scrolled to after 400 ms with 20 px, what lies behind is not', () => {
+  it('what is revealed ahead is scrolled to after 400 ms with 20 px, what lies behind is not (R-ANS-20, R-ANS-21, R-ANS-22, R-ANS-23, R-ANS-32, R-CONST-03)', () => {
     const q2 = ask('q2', 'radio', {
       options: ['up', 'down', 'no'],
       triggers: [when('up', 'make_visible', 'q1'), when('down', 'make_visible', 'q3')],
@@ -160,7 +160,7 @@ describe('answering', () => {
   })
 
   it.each(['radio', 'plain', 'dropdown', 'score', 'star'] as const)(
-    'R-ANS-30: after a %s the page scrolls to the next question',
+    'after a %s the page scrolls to the next question (R-ANS-30)',
     (style) => {
       const person = respondent(
         page(ask('q1', style, { options: ['a', 'b'] }), ask('q2', 'text')),
@@ -171,7 +171,7 @@ describe('answering', () => {
     },
   )
 
-  it('R-ANS-31: after other styles it does not', () => {
+  it('after other styles it does not (R-ANS-31)', () => {
     const person = respondent(
       page(
         ask('q1', 'checklist', { options: ['a', 'b'] }),
@@ -194,7 +194,7 @@ describe('answering', () => {
     ).toBe(false)
   })
 
-  it('R-ANS-33 R-ANS-34 R-ANS-37 R-VAL-12 R-VAL-23: every required question is flagged at once, optional ones are not', () => {
+  it('every required question is flagged at once, optional ones are not (R-ANS-33, R-ANS-34, R-ANS-37, R-VAL-12, R-VAL-23)', () => {
     const person = respondent(
       page(
         ask('q1', 'radio', { options: ['a'], isRequired: true }),
@@ -210,7 +210,7 @@ describe('answering', () => {
     expect(person.lastEffects()).toEqual([{ type: 'focus', target: 'summary' }])
   })
 
-  it('R-ANS-36: answering clears the error, and the notice goes with the last one', () => {
+  it('answering clears the error, and the notice goes with the last one (R-ANS-36)', () => {
     const person = respondent(
       page(
         ask('q1', 'radio', { options: ['a'], isRequired: true }),
@@ -223,7 +223,7 @@ describe('answering', () => {
     expect(person.types('q2', 'x').run()).toMatchObject({ faults: {}, notice: null })
   })
 
-  it('R-ANS-38 R-VAL-04: hidden questions are not checked', () => {
+  it('hidden questions are not checked (R-ANS-38, R-VAL-04)', () => {
     const person = respondent(
       page(ask('q1', 'text'), ask('q2', 'text', { isRequired: true, hidden: true })),
     ).presses('n')
@@ -239,7 +239,7 @@ describe('answering', () => {
     expect(person.presses('n').place()).toBe('S2')
   })
 
-  it('R-QP-04 R-QP-06: preloaded answers stand and fire their triggers; later ones wait for their state', () => {
+  it('preloaded answers are confirmed and fire their triggers; those of later states wait for their state (R-QP-04, R-QP-06)', () => {
     const q1 = ask('q1', 'radio', { options: ['a'], triggers: [when('a', 'make_visible', 'q2')] })
     const person = respondent(page(q1, ask('q2', 'text', { hidden: true })), {
       preloaded: {

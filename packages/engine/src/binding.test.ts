@@ -33,7 +33,7 @@ const answer = (person: Respondent, key: string) => person.run().answers[idOf(`$
 const piped = (person: Respondent) => pipedAnswers(map, person.run(), (text) => text['en'] ?? '')
 const asking = (): Respondent => respondent(flow).picks('tier', 'gold')
 
-describe('R-BIND-01: a bound question that is seen asks', () => {
+describe('a bound question that is seen asks (R-BIND-01)', () => {
   it('with the settled answers of its keys, options by their keys', () => {
     const person = asking().types('no', '17')
     expect(bindingCalls(map, person.run())).toEqual([
@@ -51,14 +51,14 @@ describe('R-BIND-01: a bound question that is seen asks', () => {
     ).toEqual([])
   })
 
-  it('R-BIND-03: a flow without one asks nothing', () => {
+  it('a flow without one asks nothing (R-BIND-03)', () => {
     const plain = flowOf([{ name: 'S1', elements: [ask('q', 'text'), other('send', 'submit')] }])
     expect(bindingCalls(mapFlow(plain), respondent(plain).run())).toEqual([])
   })
 })
 
-describe('R-BIND-02: a reply', () => {
-  it('stands for its names in texts, nested ones too, and answers stand before it', () => {
+describe('a reply (R-BIND-02)', () => {
+  it('replaces its names in texts, even nested ones, and answers take precedence', () => {
     const person = told(asking(), {
       points: 12,
       vip: true,
@@ -118,7 +118,7 @@ describe('R-BIND-02: a reply', () => {
   })
 
   it.each([[null], ['text'], [[1, 2]], [7], [undefined]])(
-    'R-BIND-04: %j leaves the texts empty and the question answerable',
+    '%j leaves the texts empty and the question answerable (R-BIND-04)',
     (reply) => {
       const person = told(told(asking(), { points: 12 }), reply)
       expect(piped(person)).toEqual({ tier: 'gold' })

@@ -3,7 +3,7 @@ import { plainDigits } from './digits.ts'
 import { styleOf } from './styles/index.ts'
 import { ask } from './test/flow.ts'
 
-/** Every digit zero there is. */
+/** The digit zero of every script. */
 const zeros = Array.from({ length: 0x1_fbff }, (_, codePoint) =>
   String.fromCodePoint(codePoint),
 ).filter((sign) => /^\p{Nd}$/u.test(sign) && plainDigits(sign) === '0')
@@ -37,24 +37,24 @@ describe('digits of every script', () => {
     ['phone_number', '+905321234567', '+905321234567'],
     ['phone_verification', '+905321234567', '+905321234567'],
   ] as const)(
-    'R-QS-01 R-QS-25 R-QS-26 A-098 A-099: %s takes %s in each of them',
+    '%s takes %s in each of them (R-QS-01, R-QS-25, R-QS-26, A-098, A-099)',
     (style, typed, body) => {
       for (const zero of zeros)
         expect(sent(style, inScript(typed, zero)), zero).toEqual({ body, fault: null })
     },
   )
 
-  it('A-098: the signs that go with them are read as well, and marks of direction are not', () => {
+  it('the signs that go with them are read as well, and marks of direction are not (A-098)', () => {
     expect(sent('numeric', '١٬٢٣٤٫٥').body).toBe('1234.5')
     expect(sent('numeric', '－３．５').body).toBe('-3.5')
     expect(sent('numeric', '\u200e−٣\u200f').body).toBe('-3')
     expect(sent('datepicker', '\u200f٠٣/٠٢/٢٠٢٦').body).toBe('03/02/2026')
   })
 
-  it('a raised digit is no digit', () =>
+  it('a raised digit is not a digit', () =>
     expect(sent('numeric', '5²').fault).toEqual({ code: 'generic' }))
 
-  it('R-QS-02: an age in any script makes a birth year', () => {
+  it('an age in any script makes a birth year (R-QS-02)', () => {
     const question = ask('q', 'age').question
     expect(
       question && styleOf('age').customer?.(question, { kind: 'text', text: '३४' }, 2026),

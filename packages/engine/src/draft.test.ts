@@ -1,4 +1,4 @@
-// A run put down and taken up again: what stays, what never stays, and what a new version or another link leaves of it.
+// An interrupted and resumed run: what is stored, what is never stored, and what remains under a new version or another link.
 import type { Flow } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { type DraftOf, draftOf, readRunDraft, resume, resumeSubmit } from './draft.ts'
@@ -36,7 +36,7 @@ const kept = (of: Flow, run: ReturnType<typeof begin>): DraftOf => {
   if (!draft) throw new Error('There is no draft')
   return draft
 }
-/** Through storage, as JSON and read with suspicion. */
+/** Through storage, as JSON, and validated on reading. */
 const back = (
   of: Flow,
   run: ReturnType<typeof begin>,
@@ -60,7 +60,7 @@ describe('a run put down and taken up again', () => {
     .types('q2', 'half')
   const run = { ...person.run(), visits: person.run().visits }
 
-  it('R-OFF-15 A-144: stands where it stood, with its answers, its triggers and its partial', () => {
+  it('resumes at its page, with its answers, its triggers and its partial (R-OFF-15, A-144)', () => {
     const moved =
       person.run().phase.kind === 'moving'
         ? person.sends({ type: 'arrived', at: 12_000 }).run()
@@ -81,7 +81,7 @@ describe('a run put down and taken up again', () => {
     expect(resumed.phase).toEqual({ kind: 'answering', failure: null })
   })
 
-  it('A-142: a failed submit keeps its time', () => {
+  it('a failed submit keeps its time (A-142)', () => {
     const refused = respondent(flow).picks('q1', 'b').presses('n1')
     const sent = { ...refused.run(), createdAtMs: 5_000 }
     expect(back(flow, sent).createdAtMs).toBe(5_000)
@@ -133,7 +133,7 @@ describe('what never stays on a device', () => {
       .types('q2', 'open')
   const onThird = () => arrive(onSecond().presses('n2')).types('q3', 'last')
 
-  it('A-105 R-MASK-18: an answer that hides personal data, whether live, parked or of an earlier visit', () => {
+  it('an answer that hides personal data, whether live, parked or of an earlier visit (A-105, R-MASK-18)', () => {
     const parked = onThird().back().back()
     for (const run of [onSecond().run(), onThird().run(), parked.run()])
       expect(JSON.stringify(kept(secret, run))).not.toContain('canary')
@@ -147,7 +147,7 @@ describe('what never stays on a device', () => {
     expect(resumed.parked[idOf('q3?')]?.answer).toEqual({ kind: 'text', text: 'last' })
   })
 
-  it('A-144: a file', () => {
+  it('a file (A-144)', () => {
     const upload = flowOf([
       { name: 'S1', elements: [ask('doc', 'file'), ask('q1', 'text'), other('send', 'submit')] },
     ])
@@ -218,7 +218,7 @@ describe('what a newer version leaves of a draft (C-29)', () => {
     ).toEqual([idOf('Other')])
   })
 
-  it('A-144: what the link says wins over the draft', () => {
+  it('what the link says wins over the draft (A-144)', () => {
     const preloaded = { [idOf('q1?')]: { kind: 'options' as const, optionIds: [idOf('q1.b')] } }
     const resumed = back(flow, answered(), { preloaded })
     expect(resumed.visits.map(({ stateId }) => stateId)).toEqual([idOf('S1')])
@@ -292,7 +292,7 @@ describe('a run that could not leave the browser', () => {
     { name: 'C', style: 'chat', elements: [] },
   ])
 
-  it('R-OFF-04 A-141: ends with thanks, also where a chat would have followed; the draft goes, the submission counts', () => {
+  it('ends with thanks, also where a chat would have followed; the draft goes, the submission counts (R-OFF-04, A-141)', () => {
     const person = respondent(chat)
       .picks('q1', 'a')
       .presses('send')
@@ -307,7 +307,7 @@ describe('a run that could not leave the browser', () => {
     expect(types).not.toContain('created')
   })
 
-  it('is heard only while a submit is under way', () => {
+  it('is received only while a submit is under way', () => {
     const person = respondent(chat).picks('q1', 'a')
     expect(person.sends({ type: 'queued', at: 20_000 }).lastEffects()).toEqual([])
   })

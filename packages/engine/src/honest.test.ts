@@ -1,4 +1,4 @@
-// What an honest respondent sends in rare moments, and the server must not refuse.
+// Rare but honest feedback that the server must not refuse.
 import { describe, expect, it } from 'vitest'
 import { type FlowMap, mapFlow } from './flow-map.ts'
 import type { Run, RunEvent } from './index.ts'
@@ -61,7 +61,7 @@ describe('honest respondents', () => {
       ),
     )
 
-  it('R-FLOW-32, A-053: an answer changed after a failed submit goes on by the page, not by the retry', () => {
+  it('an answer changed after a failed submit continues by the page, not by the retry (R-FLOW-32, A-053)', () => {
     const map = branching()
     const failed = act(
       map,
@@ -81,13 +81,13 @@ describe('honest respondents', () => {
     })
   })
 
-  it('an implicit Next is no way past a button', () => {
+  it('an implicit Next is not a way past a button', () => {
     const map = branching()
     const { run } = act(map, startRun(map, 1), choose('how', 'good'))
     expect(act(map, run, { type: 'pressed', elementId: null, at }).run).toBe(run)
   })
 
-  it('A-252: a partial save is accepted while the answer that revealed another is not valid yet', () => {
+  it('a partial save is accepted while the answer that revealed another is not valid yet (A-252)', () => {
     const map = mapFlow(
       flow(
         [state('page', ['size', 'why', 'send'], null, { isInitialState: true })],

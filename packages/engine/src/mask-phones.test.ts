@@ -26,7 +26,7 @@ describe('mask: phones', () => {
     '＋９０５３２１２３４５６７',
     '0️⃣5️⃣3️⃣2️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
     '0532\u200b123\u200b45\u200b67',
-  ])('R-MASK-09: masks the cell phone %s', (written) => {
+  ])('masks the cell phone %s (R-MASK-09)', (written) => {
     expect(masked(written)).toBe(phone)
     expect(masked(`Beni ${written} numarasından arayın.`)).toBe(
       `Beni ${phone} numarasından arayın.`,
@@ -42,7 +42,7 @@ describe('mask: phones', () => {
     '444 1 234',
     '4441234',
     '345 67 89',
-  ])('R-MASK-10: masks the landline %s', (written) => {
+  ])('masks the landline %s (R-MASK-10)', (written) => {
     expect(masked(`Ofis: ${written}.`)).toBe(`Ofis: ${phone}.`)
   })
 
@@ -61,30 +61,30 @@ describe('mask: phones', () => {
     ['TR', '+62 812 3456 7890'],
     ['TR', '+1 212 555 0123'],
     ['SA', '٠٥٠ ١٢٣ ٤٥٦٧'],
-  ])('R-MASK-09, R-MASK-10: reads numbers as they are written in %s: %s', (country, written) => {
+  ])('reads numbers as they are written in %s: %s (R-MASK-09, R-MASK-10)', (country, written) => {
     expect(masked(`tel ${written}`, country)).toBe(`tel ${phone}`)
   })
 
   it.each([[null], [undefined], ['ZZ'], ['']])(
-    'R-MASK-09: reads ten digits as a phone though the country is %s',
+    'reads ten digits as a phone though the country is %s (R-MASK-09)',
     (country) => {
       expect(mask('0532 123 45 67', country === undefined ? {} : { country })).toBe(phone)
     },
   )
 
-  it('R-MASK-09: keeps the marks of direction that a list of contacts puts around a number', () => {
+  it('keeps the marks of direction that a list of contacts puts around a number (R-MASK-09)', () => {
     expect(masked('\u202a+90 532 123 45 67\u202c')).toBe(`\u202a${phone}\u202c`)
   })
 
-  it('R-MASK-09, R-MASK-13: parts numbers that stand in a row, and takes no number after them along', () => {
+  it('separates consecutive numbers, and does not include a number after them (R-MASK-09, R-MASK-13)', () => {
     expect(masked('0532 123 45 67 0533 765 43 21')).toBe(`${phone} ${phone}`)
     expect(masked('0532 123 45 67/0533 765 43 21')).toBe(`${phone}/${phone}`)
-    // "5 0532 123 45" could be a number too; 67 must not be left over from the other.
+    // "5 0532 123 45" could be a number too, but 67 must not remain visible.
     expect(masked('5 0532 123 45 67')).toBe(phone)
     expect(masked('18.00-20.00 0532 123 45 67 10 dk')).toBe(`18.00-20.00 ${phone} 10 dk`)
   })
 
-  it('R-MASK-09: finds a number that is stuck to a word', () => {
+  it('finds a number that is stuck to a word (R-MASK-09)', () => {
     expect(masked('tel05321234567')).toBe(`tel${phone}`)
     expect(masked('0532 123 45 67den')).toBe(`${phone}den`)
   })

@@ -23,7 +23,7 @@ describe('mask: cards and loyalty numbers', () => {
     ['Maestro of 13 digits', '6759000000005'],
     ['UnionPay', '6200000000000005'],
     ['Troy', '9792030394440796'],
-  ])('R-MASK-03, R-MASK-04: masks %s', (_brand, number) => {
+  ])('masks %s (R-MASK-03, R-MASK-04)', (_brand, number) => {
     expect(masked(number)).toBe(card)
     expect(masked(`Kartım ${number}, çekilmedi.`)).toBe(`Kartım ${card}, çekilmedi.`)
   })
@@ -43,28 +43,28 @@ describe('mask: cards and loyalty numbers', () => {
     '6759 649826438453',
     '٤١١١ ١١١١ ١١١١ ١١١١',
     '４１１１１１１１１１１１１１１１',
-  ])('R-MASK-05: masks a card written %s', (written) => {
+  ])('masks a card written %s (R-MASK-05)', (written) => {
     expect(masked(`no ${written} son`)).toBe(`no ${card} son`)
   })
 
-  it('R-MASK-03: masks a card of a known brand though a digit was mistyped', () => {
+  it('masks a card of a known brand though a digit was mistyped (R-MASK-03)', () => {
     expect(masked('4111 1111 1111 1112')).toBe(card)
     expect(masked('4111111111111112')).toBe(card)
   })
 
-  it('R-MASK-03: finds the card before its expiry date and code', () => {
+  it('finds the card before its expiry date and code (R-MASK-03)', () => {
     expect(masked('4111 1111 1111 1111 12/27 123')).toBe(`${card} 12/27 123`)
     expect(masked('4111 1111 1111 1112 09 27')).toBe(`${card} 09 27`)
     expect(masked('3782 822463 10005 09 27')).toBe(`${card} 09 27`)
   })
 
-  it('R-MASK-03: prefers a right check digit to a brand, and covers what another reading would show', () => {
+  it('prefers a right check digit to a brand, and covers what another reading would show (R-MASK-03)', () => {
     expect(masked('6000 4111 1111 1111 1111')).toBe(`6000 ${card}`)
     expect(masked('4111 1111 1111 1111 1117')).toBe(card)
   })
 
-  it('R-MASK-05: leaves two dates with sixteen digits between dashes alone', () => {
-    // Its digits pass the check of cards, which is why the groups matter.
+  it('leaves two dates with sixteen digits between dashes alone (R-MASK-05)', () => {
+    // Its digits pass the check digit of cards, which is why the groups matter.
     const dates = '11-03-2026 - 18-03-2026'
     expect(masked(dates)).toBe(dates)
   })
@@ -73,29 +73,29 @@ describe('mask: cards and loyalty numbers', () => {
     ['a number of twelve digits', 'no 999900001111x'],
     ['sixteen digits of no brand with a wrong check digit', '1111222233334445'],
     ['twenty digits', '41111111111111111111'],
-  ])('R-MASK-03: takes %s for no card', (_what, text) => {
+  ])('takes %s for no card (R-MASK-03)', (_what, text) => {
     expect(masked(text)).not.toContain(card)
   })
 
   it.each(['TK123456789', 'tk123456789', 'TK 123 456 789', "TK123456789'u", '(LH987654321)'])(
-    'R-MASK-06: masks the loyalty number %s',
+    'masks the loyalty number %s (R-MASK-06)',
     (written) => {
       const digits = /[A-Za-z]{2}[\d ]+\d/
       expect(masked(written)).toBe(written.replace(digits, card))
     },
   )
 
-  it('R-MASK-06: masks sixteen digits with a right check digit, of whatever brand', () => {
+  it('masks sixteen digits with a right check digit, of whatever brand (R-MASK-06)', () => {
     expect(masked('1111 2222 3333 4444')).toBe(card)
     expect(masked('1111222233334444')).toBe(card)
   })
 
-  it('R-MASK-06: takes two letters and nine digits only where they are a whole token', () => {
+  it('takes two letters and nine digits only where they are a whole token (R-MASK-06)', () => {
     expect(masked('ATK123456789')).toBe('ATK123456789')
     expect(masked('TK1234567890')).not.toContain(card)
   })
 
-  it('R-MASK-06: masks what an installation calls a loyalty number, and no more', () => {
+  it('masks what an installation calls a loyalty number, and no more (R-MASK-06)', () => {
     const loyaltyPatterns = ['MS-\\d{4}', 'kul[0-9]{3}']
     expect(mask('MS-1234 ve ms-9876, KUL123; MS-12', { loyaltyPatterns })).toBe(
       `${card} ve ${card}, ${card}; MS-12`,
@@ -103,7 +103,7 @@ describe('mask: cards and loyalty numbers', () => {
     expect(mask('MS-1234', {})).toBe('MS-1234')
   })
 
-  it('R-MASK-06: is not hindered by a pattern that does not compile, matches nothing or never ends elsewhere', () => {
+  it('is not hindered by a pattern that does not compile, matches nothing or never ends elsewhere (R-MASK-06)', () => {
     expect(
       mask(`${'a'.repeat(2_000)}! MS-1`, { loyaltyPatterns: ['(', 'x*', '(a+)+$', 'MS-1'] }),
     ).toBe(`${'a'.repeat(2_000)}! ${card}`)
@@ -112,18 +112,18 @@ describe('mask: cards and loyalty numbers', () => {
 
 describe('mask: Turkish ids', () => {
   it.each(['10000000146', '12345678902', '10000000146’dır', '(10000000146)', '١٠٠٠٠٠٠٠١٤٦'])(
-    'R-MASK-07: masks %s',
+    'masks %s (R-MASK-07)',
     (written) => {
       expect(masked(written)).toMatch(/^\(?\*{11}\D*$/)
     },
   )
 
-  it('R-VAL-16, R-MASK-07: is not misled by an odd last digit or a first 0', () => {
+  it('is not misled by an odd last digit or a first 0 (R-VAL-16, R-MASK-07)', () => {
     expect(masked('12345678901')).toBe('12345678901')
     expect(masked('05321234568')).toBe(phone)
   })
 
-  it('R-MASK-07: reads an id in groups or stuck to a word by its check digits', () => {
+  it('reads an id in groups or stuck to a word by its check digits (R-MASK-07)', () => {
     expect(masked('100 000 001 46')).toBe(id)
     expect(masked('TC10000000146')).toBe(`TC${id}`)
     expect(masked('AB12345678902')).toBe('AB12345678902')
@@ -144,7 +144,7 @@ describe('mask: e-mail addresses', () => {
     'ali＠firma.com',
     '1234567890@posta.com',
     '%ali!x@firma.com',
-  ])('R-MASK-08: masks all of %s', (written) => {
+  ])('masks all of %s (R-MASK-08)', (written) => {
     expect(masked(`Yazın: ${written}.`)).toMatch(/^Yazın: %?\*\*\*@\*\*\*\.\*\*\*\.$/)
   })
 
@@ -162,7 +162,7 @@ describe('mask: e-mail addresses', () => {
     ['"tamam" dedi, "ali"@firma.com', `"tamam" dedi, ${email}`],
     ['ali@[127.0.0.1]', email],
     ['ali@[IPv6:2001:db8::1], veli@y.com', `${email}, ${email}`],
-  ])('R-MASK-08: keeps what stands around: %s', (text, expected) => {
+  ])('keeps the text around it: %s (R-MASK-08)', (text, expected) => {
     expect(masked(text)).toBe(expected)
   })
 
@@ -177,13 +177,13 @@ describe('mask: e-mail addresses', () => {
     '"@x.com',
     'ali@[ev]',
     'ali@[127.0.0.1',
-  ])('R-MASK-15: takes %s for no address', (text) => {
+  ])('takes %s for no address (R-MASK-15)', (text) => {
     expect(masked(text)).toBe(text)
   })
 })
 
 describe('mask: texts', () => {
-  it('R-MASK-12: replaces what it finds in a longer text and keeps the rest', () => {
+  it('replaces what it finds in a longer text and keeps the rest (R-MASK-12)', () => {
     expect(
       masked(
         'card 4111111111111111 call 0532 123 45 67, e-mail ali@x.com; id 10000000146 👍 U12345678!',
@@ -191,7 +191,7 @@ describe('mask: texts', () => {
     ).toBe(`card ${card} call ${phone}, e-mail ${email}; id ${id} 👍 ${passport}!`)
   })
 
-  it('R-MASK-13: replaces every match of a kind', () => {
+  it('replaces every match of a kind (R-MASK-13)', () => {
     expect(masked('ali@x.com veli@y.org')).toBe(`${email} ${email}`)
     expect(masked('4111 1111 1111 1111 5555 5555 5555 4444')).toBe(`${card} ${card}`)
     expect(masked('10000000146 12345678902')).toBe(`${id} ${id}`)
@@ -208,11 +208,11 @@ describe('mask: texts', () => {
     ['00905321234567', phone],
     ['U12345678', passport],
     ['123456789', passport],
-  ])('R-MASK-14: takes %s for what it is', (text, expected) => {
+  ])('takes %s for what it is (R-MASK-14)', (text, expected) => {
     expect(masked(text)).toBe(expected)
   })
 
-  it('R-MASK-14: does not look at its own masks again', () => {
+  it('does not look at its own masks again (R-MASK-14)', () => {
     const text = `4111111111111111 12345678902 ali@x.com +90 312 000 00 00 A1234567 ${'x'.repeat(3)}`
     expect(masked(masked(text))).toBe(masked(text))
     expect(masked(`${card}${phone}${email}${id}${passport}`)).toBe(
@@ -239,7 +239,7 @@ describe('mask: texts', () => {
     '🎉'.repeat(3),
     '\ud800 lone \udc00',
     '__proto__ <b>12</b>',
-  ])('R-MASK-15: leaves %j alone', (text) => {
+  ])('leaves %j alone (R-MASK-15)', (text) => {
     expect(masked(text)).toBe(text)
   })
 
@@ -261,14 +261,14 @@ describe('mask: texts', () => {
       [country, 'DE89 3704 0044 0532 0130 00'] as const,
     ]),
   ])(
-    'R-MASK-15: finds no phone in a postcode, a barcode, a receipt or an account, in %s: %s',
+    'finds no phone in a postcode, a barcode, a receipt or an account, in %s: %s (R-MASK-15)',
     (country, text) => {
       expect(masked(text, country)).toBe(text)
     },
   )
 
   it.each(['a@b.co ', '1234567 ', '(5', '0532 123 45 67 ', 'U12345678', '0 ', 'a@b.co0532 12'])(
-    'R-MASK-14: what %j makes longer is cut once, and stays within what an answer may be long',
+    'what %j makes longer is cut once, and stays within what an answer may be long (R-MASK-14)',
     (piece) => {
       for (const length of [9_990, 9_999, 10_000]) {
         const once = masked(piece.repeat(1 + length / piece.length).slice(0, length))
@@ -278,7 +278,7 @@ describe('mask: texts', () => {
     },
   )
 
-  it('R-MASK-03, R-MASK-07 to R-MASK-11: leaves signs that a masked answer is known by', () => {
+  it('leaves signs that a masked answer is known by (R-MASK-03, R-MASK-07, R-MASK-11)', () => {
     for (const text of [
       '4111111111111111',
       '10000000146',

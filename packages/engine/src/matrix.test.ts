@@ -56,7 +56,7 @@ const chooses = (
 }
 
 describe('matrix', () => {
-  it('R-QS-20 R-PAY-18 R-VAL-09: one option a statement, all of a required one', () => {
+  it('one option a statement, all of a required one (R-QS-20, R-PAY-18, R-VAL-09)', () => {
     const person = chooses(respondent(flow), 'r1', 'good')
     expect(person.presses('n').run().faults).toEqual({ [idOf('m?')]: { code: 'required' } })
     chooses(chooses(person, 'r2', 'bad'), 'r2', 'good')
@@ -69,7 +69,7 @@ describe('matrix', () => {
     ])
     expect(person.replayed()).toMatchObject({ ok: true })
   })
-  it('R-FLOW-16 R-ANS-18: rules and triggers may ask about one row', () => {
+  it('rules and triggers may ask about one row (R-FLOW-16, R-ANS-18)', () => {
     const person = chooses(respondent(flow), 'r1', 'bad')
     expect(person.shown()).toEqual(['m'])
     chooses(person, 'r2', 'bad')
@@ -81,7 +81,7 @@ describe('matrix', () => {
         .place(),
     ).toBe('S3')
   })
-  it('R-VAL-11: an optional one may be answered in part', () => {
+  it('an optional one may be answered in part (R-VAL-11)', () => {
     const optional = {
       ...likert,
       question: likert.question && { ...likert.question, isRequired: false },
@@ -94,7 +94,7 @@ describe('matrix', () => {
     expect(person.saves()).toHaveLength(1)
     expect(person.replayed()).toMatchObject({ ok: true })
   })
-  it('R-QS-21 R-VAL-10: a maxdiff takes one best and one other worst', () => {
+  it('a maxdiff takes one best and one other worst (R-QS-21, R-VAL-10)', () => {
     const maxdiff = ask('m', 'matrix', {
       isRequired: true,
       statements: [
@@ -119,7 +119,7 @@ describe('matrix', () => {
     ])
     expect(person.replayed()).toMatchObject({ ok: true })
   })
-  it('R-QS-22 R-ANS-07: in a conjoint the triggers of all answers hold', () => {
+  it('in a conjoint the triggers of all answers hold (R-QS-22, R-ANS-07)', () => {
     const conjoint = ask('m', 'matrix', {
       statements: [row('r1', 'a', 'b'), row('r2', 'a', 'b')],
       extra: { matrix_question_type: 'conjoint' },
@@ -143,7 +143,7 @@ describe('matrix', () => {
     )
     expect(chooses(chooses(person, 'r1', 'a'), 'r2', 'b').shown()).toEqual(['m', 't1', 't2'])
   })
-  it('A-264: a page of one matrix moves on when each row is answered', () => {
+  it('a page of one matrix moves on when each row is answered (A-264)', () => {
     const person = chooses(
       respondent(
         flowOf([

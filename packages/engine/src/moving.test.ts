@@ -19,12 +19,12 @@ const basic = (): ReturnType<typeof flowOf> =>
   ])
 
 describe('moving through a flow', () => {
-  it('R-FLOW-01: starts at the initial state, wherever it stands in the list', () => {
+  it('starts at the initial state, wherever it is in the list (R-FLOW-01)', () => {
     const flow = basic()
     expect(respondent({ ...flow, states: flow.states.toReversed() }).place()).toBe('S1')
   })
 
-  it('R-FLOW-02 R-FLOW-50 R-FLOW-51: shows the visible elements of the current state by order', () => {
+  it('shows the visible elements of the current state by order (R-FLOW-02, R-FLOW-50, R-FLOW-51)', () => {
     const first = ask('first', 'text')
     const second = ask('second', 'text')
     const flow = flowOf([
@@ -43,21 +43,21 @@ describe('moving through a flow', () => {
     expect(respondent(flow).shown()).toEqual(['first', 'second'])
   })
 
-  it('R-FLOW-03 R-ANS-33 R-VAL-02: checks before moving on', () => {
+  it('checks before moving on (R-FLOW-03, R-ANS-33, R-VAL-02)', () => {
     const stays = respondent(basic()).presses('next1')
     expect(stays.place()).toBe('S1')
     expect(stays.saves()).toEqual([])
     expect(stays.run().faults).toEqual({ [idOf('q1?')]: { code: 'required' } })
   })
 
-  it('R-FLOW-20 R-FLOW-21 R-CONST-01: a normal state follows after 250 ms, without a save', () => {
+  it('a normal state follows after 250 ms, without a save (R-FLOW-20, R-FLOW-21, R-CONST-01)', () => {
     const moved = respondent(basic()).picks('q1', 'a').presses('next1')
     expect(moved.effects()).toContainEqual(expect.objectContaining({ type: 'wait', ms: 250 }))
     expect(moved.place()).toBe('S2')
     expect(moved.saves()).toEqual([])
   })
 
-  it('R-FLOW-22 R-INC-14: a preview ends without saving', () => {
+  it('a preview ends without saving (R-FLOW-22, R-INC-14)', () => {
     const seen = respondent(basic(), { mode: 'preview' })
       .picks('q1', 'a')
       .presses('next1')
@@ -67,13 +67,13 @@ describe('moving through a flow', () => {
     expect(seen.effects().filter((effect) => effect.type === 'track')).toEqual([])
   })
 
-  it('R-ROUTE-02: a still preview changes state with no wait at all', () => {
+  it('a still preview changes state with no wait at all (R-ROUTE-02)', () => {
     const seen = respondent(basic(), { mode: 'still' }).picks('q1', 'a').presses('next1')
     expect(seen.effects().some((effect) => effect.type === 'wait')).toBe(false)
     expect(seen.place()).toBe('S2')
   })
 
-  it('R-FLOW-23 R-FLOW-24: a Next into a thank or a chat state submits', () => {
+  it('a Next into a thank or a chat state submits (R-FLOW-23, R-FLOW-24)', () => {
     for (const style of ['thank', 'chat'] as const) {
       const flow = flowOf([
         {
@@ -87,7 +87,7 @@ describe('moving through a flow', () => {
     }
   })
 
-  it('R-FLOW-59 R-FLOW-60 R-FLOW-61 R-PAY-40: Back parks the branch that was left, and only the new path is sent', () => {
+  it('Back parks the branch that was left, and only the new path is sent (R-FLOW-59, R-FLOW-60, R-FLOW-61, R-PAY-40)', () => {
     const flow = flowOf([
       {
         name: 'S1',
@@ -120,7 +120,7 @@ describe('moving through a flow', () => {
     expect(again.run().answers[idOf('q2?')]?.answer).toEqual({ kind: 'text', text: 'kept' })
   })
 
-  it('R-FLOW-18: a submit skips forward to the next end', () => {
+  it('a submit skips forward to the next end (R-FLOW-18)', () => {
     const flow = flowOf([
       { name: 'S1', elements: [ask('q1', 'text'), other('send', 'submit')], next: 'S2' },
       { name: 'S2', elements: [ask('q2', 'text', { isRequired: true })], next: 'T' },
@@ -131,7 +131,7 @@ describe('moving through a flow', () => {
     expect(person.replayed()).toMatchObject({ ok: true })
   })
 
-  it('R-FLOW-19: skipping through a loop ends at the default thank state', () => {
+  it('skipping through a loop ends at the default thank state (R-FLOW-19)', () => {
     const flow = flowOf([
       { name: 'S1', elements: [ask('q1', 'text'), other('send', 'submit')], next: 'S2' },
       { name: 'S2', elements: [], next: 'S3' },
@@ -143,7 +143,7 @@ describe('moving through a flow', () => {
     )
   })
 
-  it('R-FLOW-49: a random state shuffles its questions, stays so within a run, and keeps its buttons in place', () => {
+  it('a random state shuffles its questions, stays so within a run, and keeps its buttons in place (R-FLOW-49)', () => {
     const flow = flowOf([
       {
         name: 'R',
@@ -163,7 +163,7 @@ describe('moving through a flow', () => {
     expect(person.types('a', 'x').presses('n').presses('send').saves()[0]?.feedback.seed).toBe(3)
   })
 
-  it('R-ROUTE-19: a single-element preview shows that element alone and goes nowhere', () => {
+  it('a single-element preview shows that element alone and goes nowhere (R-ROUTE-19)', () => {
     const person = respondent(basic(), { mode: 'still', onlyElementId: idOf('q2') })
     expect(person.shown()).toEqual(['q2'])
     expect(person.view().buttons).toEqual([])
@@ -178,7 +178,7 @@ describe('pages without a button', () => {
       { name: 'S2', elements: [ask('z', 'text'), other('send', 'submit')] },
     ])
 
-  it('R-ANS-24 R-ANS-25: one pick moves on with the source question_saga', () => {
+  it('one pick moves on with the source question_saga (R-ANS-24, R-ANS-25)', () => {
     const person = respondent(auto(ask('q1', 'radio', { options: ['a', 'b'] }))).picks('q1', 'a')
     expect(person.place()).toBe('S2')
     expect(person.effects()).toContainEqual({
@@ -195,7 +195,7 @@ describe('pages without a button', () => {
     })
   })
 
-  it('R-ANS-27 R-ANS-35 R-VAL-05: waits for every visible question, optional or not, and flags none', () => {
+  it('waits for every visible question, optional or not, and flags none (R-ANS-27, R-ANS-35, R-VAL-05)', () => {
     const person = respondent(
       auto(
         ask('q1', 'radio', { options: ['a'] }),
@@ -207,7 +207,7 @@ describe('pages without a button', () => {
     expect(person.picks('q2', 'a').place()).toBe('S2')
   })
 
-  it('R-ANS-28: typing does not move on, Enter does', () => {
+  it('typing does not move on, Enter does (R-ANS-28)', () => {
     const person = respondent(auto(ask('q1', 'text')))
       .types('q1', 'h')
       .types('q1', 'hello')
@@ -215,7 +215,7 @@ describe('pages without a button', () => {
     expect(person.enters('q1').place()).toBe('S2')
   })
 
-  it('R-ANS-29: several options can be chosen; an implicit Next stands there', () => {
+  it('several options can be chosen, and an implicit Next is shown (R-ANS-29)', () => {
     const person = respondent(auto(ask('q1', 'checklist', { options: ['a', 'b', 'c'] })))
       .picks('q1', 'a')
       .picks('q1', 'a', 'b')
@@ -229,14 +229,14 @@ describe('pages without a button', () => {
     ).toBe('S2')
   })
 
-  it('R-ANS-39: arrow keys choose without moving on; Space then commits', () => {
+  it('arrow keys choose without moving on; Space then commits (R-ANS-39)', () => {
     const person = respondent(auto(ask('q1', 'radio', { options: ['a', 'b'] }))).moves('q1', 'b')
     expect(person.place()).toBe('S1')
     expect(person.leaves('q1').place()).toBe('S1')
     expect(person.enters('q1').place()).toBe('S2')
   })
 
-  it('R-ANS-26: a button hidden by a trigger counts as none', () => {
+  it('a button hidden by a trigger counts as none (R-ANS-26)', () => {
     const flow = flowOf([
       {
         name: 'S1',
@@ -252,7 +252,7 @@ describe('pages without a button', () => {
     expect(respondent(flow).picks('q1', 'a').place()).toBe('S2')
   })
 
-  it('A-264: reached by Back, the page has a Next; a page of labels has one too', () => {
+  it('reached by Back, the page has a Next; a page of labels has one too (A-264)', () => {
     const person = respondent(auto(ask('q1', 'radio', { options: ['a'] })))
       .picks('q1', 'a')
       .back()
@@ -268,7 +268,7 @@ describe('pages without a button', () => {
     ).toBe(true)
   })
 
-  it('R-QP-07: a page answered by the link moves on once, after loading', () => {
+  it('a page answered by the link moves on once, after loading (R-QP-07)', () => {
     const flow = auto(ask('q1', 'radio', { options: ['a'] }))
     const person = respondent(flow, {
       preloaded: { [idOf('q1?')]: { kind: 'options', optionIds: [idOf('q1.a')] } },

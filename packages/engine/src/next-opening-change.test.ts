@@ -30,37 +30,37 @@ const change = (of: Node, at: string): string | null => {
 describe('nextOpeningChange', () => {
   it.each([
     [
-      'O-03, R-HRS-04: opens today',
+      'opens today (O-03, R-HRS-04)',
       node(week),
       '2026-11-20T08:59:30+03:00',
       '2026-11-20T06:00:00.000Z',
     ],
     [
-      'O-03, R-HRS-05: closes today',
+      'closes today (O-03, R-HRS-05)',
       node(week),
       '2026-11-20T09:00:00+03:00',
       '2026-11-20T15:00:00.000Z',
     ],
     [
-      'O-03: closed over the weekend, opens on Monday',
+      'closed over the weekend, opens on Monday (O-03)',
       node(week),
       '2026-11-20T18:00:00+03:00',
       '2026-11-23T06:00:00.000Z',
     ],
     [
-      'O-03, R-HRS-06: a day without hours is open from midnight',
+      'a day without hours is open from midnight (O-03, R-HRS-06)',
       node([['weekdays', 900, 1800]]),
       '2026-11-20T19:00:00+03:00',
       '2026-11-20T21:00:00.000Z',
     ],
     [
-      'O-03, R-HRS-13: the minute counts',
+      'the minute counts (O-03, R-HRS-13)',
       node([['weekdays', 937, 1203]]),
       '2026-11-20T09:36:59+03:00',
       '2026-11-20T06:37:00.000Z',
     ],
     [
-      'O-03, R-HRS-12: a night ends in the next day',
+      'a night ends in the next day (O-03, R-HRS-12)',
       node([
         ['weekdays', 2200, 600],
         ['saturday', 0, 0],
@@ -69,7 +69,7 @@ describe('nextOpeningChange', () => {
       '2026-11-21T03:00:00.000Z',
     ],
     [
-      'O-03, R-HRS-12: a break at noon',
+      'a break at noon (O-03, R-HRS-12)',
       node([
         ['weekdays', 900, 1200],
         ['weekdays', 1300, 1800],
@@ -78,7 +78,7 @@ describe('nextOpeningChange', () => {
       '2026-11-20T09:00:00.000Z',
     ],
     [
-      'O-03: a break of a few minutes is not missed',
+      'a break of a few minutes is not missed (O-03)',
       node([
         ['weekdays', 900, 1201],
         ['weekdays', 1207, 1800],
@@ -88,24 +88,24 @@ describe('nextOpeningChange', () => {
     ],
     // Clocks in New York go from 2:00 to 3:00 on 8 March 2026, a Sunday.
     [
-      'O-03: an hour that the clocks leave out opens at once',
+      'an hour that the clocks leave out opens at once (O-03)',
       node([['sunday', 230, 500]], { timezone: 'America/New_York' }),
       '2026-03-08T06:59:00Z',
       '2026-03-08T07:00:00.000Z',
     ],
     [
-      'O-03, R-HRS-07: 24/7 never changes',
+      '24/7 never changes (O-03, R-HRS-07)',
       node(week, { operating_24_7: true }),
       '2026-11-20T09:00:00+03:00',
       null,
     ],
     [
-      'O-03, R-HRS-08: closed by hand never opens',
+      'closed by hand never opens (O-03, R-HRS-08)',
       node(week, { operating: false }),
       '2026-11-20T09:00:00+03:00',
       null,
     ],
-    ['O-03: no hours at all are open for good', node([]), '2026-11-20T09:00:00+03:00', null],
+    ['no hours at all are open for good (O-03)', node([]), '2026-11-20T09:00:00+03:00', null],
   ])('%s', (_title, of, at, expected) => {
     expect(change(of, at)).toBe(expected)
   })

@@ -28,7 +28,7 @@ describe('isOperating', () => {
     ['R-HRS-03', 'weekdays', '2026-11-18'],
     ['R-HRS-03', 'weekdays', '2026-11-19'],
     ['R-HRS-03', 'weekdays', '2026-11-20'],
-  ] as const)('%s: %s applies on %s', (_row, period, date) => {
+  ] as const)('$1 applies on $2 ($0)', (_row, period, date) => {
     const only = [
       hours(period, 900, 1800),
       ...(['saturday', 'sunday', 'weekdays'] as const)
@@ -44,15 +44,15 @@ describe('isOperating', () => {
     ['R-HRS-04', '09:00', true],
     ['R-HRS-05', '17:59', true],
     ['R-HRS-05', '18:00', false],
-  ])('%s: 900 to 1800 at %s is %s', (_row, time, expected) => {
+  ])('900 to 1800 at $1 is $2 ($0)', (_row, time, expected) => {
     expect(open([hours('weekdays', 900, 1800)], `2026-11-20T${time}:00+03:00`)).toBe(expected)
   })
 
-  it('R-HRS-06: is open on a day without a period', () => {
+  it('is open on a day without a period (R-HRS-06)', () => {
     expect(open([hours('weekdays', 900, 1800)], '2026-11-21T23:00:00+03:00')).toBe(true)
   })
 
-  it('R-HRS-07, R-HRS-08: 24/7 is always open, the manual switch closes everything else', () => {
+  it('24/7 is always open, the manual switch closes everything else (R-HRS-07, R-HRS-08)', () => {
     expect(
       open([hours('weekdays', 0, 0)], '2026-11-20T12:00:00Z', {
         operating_24_7: true,
@@ -71,7 +71,7 @@ describe('isOperating', () => {
     ['Asia/Tokyo', true],
     ['Europe/Istanbul', false],
     ['America/New_York', false],
-  ])('R-HRS-11: reads the hours in the zone %s', (timezone, expected) => {
+  ])('reads the hours in the zone %s (R-HRS-11)', (timezone, expected) => {
     expect(open([hours('weekdays', 900, 1200)], '2026-11-20T01:00:00Z', { timezone })).toBe(
       expected,
     )
@@ -95,11 +95,11 @@ describe('isOperating', () => {
     [[hours('weekdays', 900, 1200), hours('weekdays', 1300, 1800)], '12:30', false],
     [[hours('weekdays', 900, 1200), hours('weekdays', 1300, 1800)], '13:30', true],
     [[hours('weekdays', 900, 900)], '09:00', false],
-  ])('R-HRS-12: %j at %s is %s', (list, time, expected) => {
+  ])('%j at %s is %s (R-HRS-12)', (list, time, expected) => {
     expect(open(list, `2026-11-20T${time}:00+03:00`)).toBe(expected)
   })
 
-  it.each([930, '930', '0930', '09:30'])('R-HRS-13: honours the minutes of %j', (start) => {
+  it.each([930, '930', '0930', '09:30'])('honours the minutes of %j (R-HRS-13)', (start) => {
     expect(open([hours('weekdays', start, 2400)], '2026-11-20T09:29:00+03:00')).toBe(false)
     expect(open([hours('weekdays', start, 2400)], '2026-11-20T09:30:00+03:00')).toBe(true)
   })

@@ -58,7 +58,7 @@ describe('size of a pattern', () => {
     )
   })
 
-  it('costs nothing for what is no pattern', () => {
+  it('costs nothing for what is not a pattern', () => {
     for (const text of ['(', '[', '{', '[[:', '\\', ')', '[[:]', '(?<'])
       expect(patternSize(text.repeat(512 / text.length))).toBeGreaterThanOrEqual(0)
   })

@@ -24,10 +24,10 @@ const onePage = (triggers: Trigger[] = []) =>
   ])
 
 describe('ranking', () => {
-  it('R-QS-32, R-QS-33: takes every option it shows, also one that excludes the others elsewhere', () => {
+  it('takes every option it shows, also one that excludes the others elsewhere (R-QS-32, R-QS-33)', () => {
     const person = respondent(onePage()).picks('r', 'b', 'none').presses('send')
     expect(person.run().faults).toEqual({ [idOf('r?')]: { code: 'required' } })
-    // Half an order needs the sentence of the page as well; an empty one only needs the error of its field.
+    // An incomplete order also needs the summary of the page; an empty one only needs the error of its field.
     expect([person.run().notice, respondent(onePage()).presses('send').run().notice]).toEqual([
       'unanswered',
       null,
@@ -43,7 +43,7 @@ describe('ranking', () => {
     expect(person.replayed()).toMatchObject({ ok: true })
   })
 
-  it('R-QS-33, A-252: the server asks for what surely stood on the page, no more', () => {
+  it('the server requires only the options that were certainly on the page (R-QS-33, A-252)', () => {
     const hidden = option('r', 'late', { isVisible: false })
     const ranking = ask('r', 'ranking', {
       isRequired: true,
@@ -62,7 +62,7 @@ describe('ranking', () => {
     expect(whole.replayed({ responses: [first, second] })).toMatchObject({ ok: false })
   })
 
-  it('A-257: what is left of an answer after hiding keeps its place, and the question answered last has the last word', () => {
+  it('what is left of an answer after hiding keeps its place, and the question answered last has the last word (A-257)', () => {
     const triggers = [
       when('b', 'make_visible', 'why', { controlType: 'last' }),
       when('a', 'make_visible', 'why', { controlType: 'last' }),

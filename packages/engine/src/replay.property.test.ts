@@ -1,5 +1,5 @@
-// Guard 1: one engine in two places. What the browser's half sends the server's half accepts and understands alike;
-// what no respondent can have sent it refuses.
+// Guard 1: one engine in two places. The server's half accepts and understands everything that the browser's half sends,
+// and refuses feedback that no respondent can have sent.
 import type { ResponseItem } from '@askwell/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const forEachSave = (look: (save: Save, made: Walk, seed: number) => void): void
     cases,
   )
 
-/** Of the walks' clock. */
+/** The year of the walks' clock. */
 const year = 2027
 
 const pathOf = ({ feedback }: Save): string[] => (feedback.path ?? []).map((step) => step.state_id)
@@ -39,7 +39,7 @@ const inOrder = (items: readonly ResponseItem[]): string[] =>
     .toSorted()
 
 describe('replay', () => {
-  it('R-PAY-40, A-252: accepts every feedback that a run sends, complete or partial, and sees the same path and answers', () => {
+  it('accepts every feedback that a run sends, complete or partial, and sees the same path and answers (R-PAY-40, A-252)', () => {
     const seen = { complete: 0, partial: 0, repeated: 0, answers: 0 }
     forEachSave((save, { map }) => {
       const path = pathOf(save)
@@ -63,7 +63,7 @@ describe('replay', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
   })
 
-  it('A-253: accepts it without its path as well', () => {
+  it('accepts it without its path as well (A-253)', () => {
     forEachSave((save, { map }) => {
       const replayed = replay(
         map,
@@ -75,7 +75,7 @@ describe('replay', () => {
     })
   })
 
-  it('A-256: accepts the items in any order', () => {
+  it('accepts the items in any order (A-256)', () => {
     forEachSave((save, { map }) => {
       const responses = save.feedback.responses.toReversed()
       expect(
@@ -88,7 +88,7 @@ describe('replay', () => {
     })
   })
 
-  it('R-VAL-43, A-252, A-254, A-267: refuses what no run can have sent, and says where', () => {
+  it('refuses what no run can have sent, and says where (R-VAL-43, A-252, A-254, A-267)', () => {
     const refused = new Map<string, number>()
     forEachSave((save, { map }, seed) => {
       const path = save.feedback.path ?? []
@@ -115,7 +115,7 @@ describe('replay', () => {
     expect(refused.size).toBe(21)
   })
 
-  it('A-252: with one answer exchanged, accepts exactly what some respondent could have sent', () => {
+  it('with one answer exchanged, accepts exactly what some respondent could have sent (A-252)', () => {
     const seen = { accepted: 0, refused: 0 }
     forEachSave((save, { map }, seed) => {
       const path = pathOf(save)
@@ -130,7 +130,7 @@ describe('replay', () => {
           tools,
         )
         const canBe = canBeReenacted(map, replayed.ok ? replayed.items : responses, path, chance)
-        // Where the order of choosing is not known, or a thing may reveal itself, more is accepted than can be.
+        // If the order of choosing is not known, or an element may reveal itself, the replay also accepts some impossible feedback.
         if (canBe || isTold(map, responses))
           expect(replayed.ok, JSON.stringify(replayed)).toBe(canBe)
         seen[replayed.ok ? 'accepted' : 'refused'] += 1
@@ -140,7 +140,7 @@ describe('replay', () => {
   })
 })
 
-/** One option an answer, and triggers that aim at what stands further down only. */
+/** One option in each answer, and triggers that target only elements further down. */
 function isTold(map: FlowMap, responses: readonly ResponseItem[]): boolean {
   if (
     new Set(responses.map((item) => map.elementOfQuestion.get(item.question_id))).size <

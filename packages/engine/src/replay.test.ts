@@ -54,7 +54,7 @@ const faults = (
 const whole = [chose('q1', 'a'), said('why', 'x'), said('q2', '3')]
 
 describe('replay', () => {
-  it('A-252 A-253: accepts what a respondent can send, with and without a path, and an end state on it', () => {
+  it('accepts what a respondent can send, with and without a path, and an end state on it (A-252, A-253)', () => {
     expect(faults(whole, on('S1', 'S2', 'S3'))).toEqual([])
     expect(faults(whole)).toEqual([])
     expect(faults([chose('q1', 'b')])).toEqual([])
@@ -63,18 +63,18 @@ describe('replay', () => {
   it.each<[string, ResponseItem[], { state_id: string; at: number }[] | undefined, string[]]>(
     [
       [
-        'R-VAL-43: an unknown question',
+        'an unknown question (R-VAL-43)',
         [...whole, said('nobody', 'x')],
         undefined,
         ['responses.3.question_id'],
       ],
       [
-        'R-VAL-43: an unknown option',
+        'an unknown option (R-VAL-43)',
         [chose('q1', 'z'), said('why', 'x')],
         undefined,
         ['responses.0.option_id'],
       ],
-      ['A-267: text for an option question', [said('q1', 'a')], undefined, ['responses.0.body']],
+      ['text for an option question (A-267)', [said('q1', 'a')], undefined, ['responses.0.body']],
       [
         'an option for a text question',
         [chose('q1', 'a'), chose('why', 'x')],
@@ -88,7 +88,7 @@ describe('replay', () => {
         ['responses.1.option_id'],
       ],
       [
-        'A-267: an exclusive option with another',
+        'an exclusive option with another (A-267)',
         [chose('q1', 'b'), chose('pick', 'y'), chose('pick', 'none')],
         undefined,
         ['responses.2.option_id'],
@@ -155,7 +155,7 @@ describe('replay', () => {
     ])
   })
 
-  it('A-267 A-268: exact duplicates are one, and the stored form is canonical and flagged by the flow', () => {
+  it('exact duplicates are one, and the stored form is canonical and flagged by the flow (A-267, A-268)', () => {
     const result = replay(
       mapFlow(flow),
       {
@@ -179,14 +179,14 @@ describe('replay', () => {
     ])
   })
 
-  it('A-269: a masked answer is not checked for its form', () => {
+  it('a masked answer is not checked for its form (A-269)', () => {
     expect(faults([chose('q1', 'b'), said('q3', '***@***.***')], on('S1', 'S3'))).toEqual([])
     expect(faults([chose('q1', 'b'), said('q3', 'not an address')], on('S1', 'S3'))).toEqual([
       'responses.1.body',
     ])
   })
 
-  it('A-256: of several chosen options any may have been the last', () => {
+  it('of several chosen options any may have been the last (A-256)', () => {
     const multi = flowOf([
       {
         name: 'S1',

@@ -51,7 +51,7 @@ const names = new Map([
   ...flow.elements.map(({ question }) => [question?.id ?? '', question?.key ?? ''] as const),
 ])
 
-/** One line a telling, in words. */
+/** One line for each telling, as readable text. */
 function lines({ tellings }: Retold): string[] {
   return tellings.map((telling) => {
     if (telling.type === 'answered')
@@ -75,7 +75,7 @@ const told = (responses: ResponseItem[], path: RetellInput['path'], completed = 
 describe('retell', () => {
   it.each<[string, ResponseItem[], RetellInput['path'], boolean, string[]]>([
     [
-      'R-FLOW-12, O-15: the transition whose rules hold, its place among the others, and what an answer showed and hid',
+      'the transition whose rules hold, its place among the others, and what an answer showed and hid (R-FLOW-12, O-15)',
       [chose('q1', 'low'), said('why', 'slow'), chose('pick', 'y'), said('fix', 'call me')],
       on('Start', 'Repair'),
       true,
@@ -110,7 +110,7 @@ describe('retell', () => {
       ['Start @0: start', 'q1', 'Fans @1000: rules 1/2', 'fan', 'end default: submitted'],
     ],
     [
-      'an end that stands on the path',
+      'an end that is on the path',
       [chose('q1', 'low')],
       on('Start', 'Repair', 'Chat'),
       true,
@@ -190,7 +190,7 @@ describe('retell', () => {
     expect(tellings[2]).toMatchObject({ why: { kind: 'unknown' } })
   })
 
-  it('names the answers that stand on no state of the path', () => {
+  it('names the answers that belong to no state of the path', () => {
     expect(
       told([chose('q1', 'mid'), said('fan', 'x')], on('Start', 'Middle')).questionsOffPath,
     ).toEqual([idOf('fan?')])

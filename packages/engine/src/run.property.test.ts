@@ -13,7 +13,7 @@ const forEachWalk = (look: (made: Walk) => void): void =>
     cases,
   )
 
-/** The map, and how often it was asked for the transitions of a state: once a state that is passed. */
+/** The map, and the number of lookups of a state's transitions: one for each visited state. */
 function counted(map: FlowMap): { map: FlowMap; lookups: () => number } {
   let lookups = 0
   class Counting extends Map<string, ReturnType<FlowMap['transitionsFrom']['get']> & object> {
@@ -37,7 +37,7 @@ function frozen<T>(value: T): T {
 }
 
 describe('a run, in random walks', () => {
-  it('R-FLOW-19: no event passes more states than the flow has, whatever its cycles', () => {
+  it('no event passes more states than the flow has, whatever its cycles (R-FLOW-19)', () => {
     forEachWalk(({ map, steps }) => {
       for (const { event, before } of steps) {
         const counting = counted(map)
@@ -47,7 +47,7 @@ describe('a run, in random walks', () => {
     })
   })
 
-  it('R-FLOW-18, R-FLOW-19: a submit in a ring of pages goes round once and ends at the default thank state', () => {
+  it('a submit in a ring of pages goes round once and ends at the default thank state (R-FLOW-18, R-FLOW-19)', () => {
     const count = 200
     const pages = Array.from({ length: count }, (_, at) =>
       state(`page ${at}`, at === 0 ? ['why', 'send'] : [], null, { isInitialState: at === 0 }),
@@ -76,7 +76,7 @@ describe('a run, in random walks', () => {
     expect(lookups()).toBeLessThanOrEqual(count + 1)
   })
 
-  it('is a plain value: what is written as JSON and read back goes on in the same way', () => {
+  it('is a plain value: what is written as JSON and read back continues in the same way', () => {
     forEachWalk(({ map, last, steps }) => {
       for (const { event, before, after, effects } of steps) {
         const again = step(
@@ -99,7 +99,7 @@ describe('a run, in random walks', () => {
     })
   })
 
-  it('R-FLOW-33, R-FLOW-34, R-FLOW-36: one save travels at a time, a complete one goes last and names the partial it replaces', () => {
+  it('one save travels at a time, a complete one goes last and names the partial it replaces (R-FLOW-33, R-FLOW-34, R-FLOW-36)', () => {
     let complete = 0
     forEachWalk(({ steps }) => {
       let travelling = 0
@@ -123,7 +123,7 @@ describe('a run, in random walks', () => {
     expect(complete).toBeGreaterThan(200)
   })
 
-  it('R-FLOW-62, R-ANS-03: the first answer sets the time of the first answer, and nothing changes it', () => {
+  it('the first answer sets the time of the first answer, and nothing changes it (R-FLOW-62, R-ANS-03)', () => {
     forEachWalk(({ steps }) => {
       for (const { event, before, after } of steps) {
         if (before.firstResponseAtMs !== null)
@@ -134,7 +134,7 @@ describe('a run, in random walks', () => {
     })
   })
 
-  it('R-FLOW-32: a failed submit keeps every answer', () => {
+  it('a failed submit keeps every answer (R-FLOW-32)', () => {
     let failed = 0
     forEachWalk(({ steps }) => {
       for (const { event, before, after } of steps) {
@@ -150,7 +150,7 @@ describe('a run, in random walks', () => {
     expect(failed).toBeGreaterThan(30)
   })
 
-  it('R-FLOW-33, R-FLOW-63: what makes no sense where the run stands changes nothing', () => {
+  it('an event that does not apply to the current state changes nothing (R-FLOW-33, R-FLOW-63)', () => {
     forEachWalk(({ map, first, last, steps }) => {
       for (const run of [first, ...steps.map((taken) => taken.after)]) {
         for (const event of senseless(map, run.phase.kind === 'answering'))
@@ -170,7 +170,7 @@ function expectNothing(map: FlowMap, run: Run, event: RunEvent): void {
   expect(effects.length).toBe(0)
 }
 
-/** Things that are not there, and what belongs to another phase than answering (or only to it). */
+/** Events about things that do not exist, and events of another phase than the current one. */
 function senseless(map: FlowMap, isAnswering: boolean): RunEvent[] {
   const at = 9
   const busy: RunEvent[] = map.flow.elements.flatMap(({ question }): RunEvent[] =>

@@ -28,7 +28,7 @@ const submitting = (): ReturnType<typeof respondent> =>
     .presses('send')
 
 describe('a complete save', () => {
-  it('R-PAY-02 R-PAY-04 R-PAY-05 R-PAY-08 R-PAY-09 R-PAY-10 R-PAY-12 R-PAY-13 R-PAY-14 R-PAY-17 R-PAY-19 R-QS-15: carries what the contract names', () => {
+  it('carries what the contract names (R-PAY-02, R-PAY-04, R-PAY-05, R-PAY-08, R-PAY-09, R-PAY-10, R-PAY-12, R-PAY-13, R-PAY-14, R-PAY-17, R-PAY-19, R-QS-15)', () => {
     const feedback = submitting().saves()[0]?.feedback
     expect(feedback).toMatchObject({
       device_id: idOf('device'),
@@ -47,7 +47,7 @@ describe('a complete save', () => {
     expect(feedback?.customer).toEqual({ email: 'ada@shop.example' })
   })
 
-  it('R-PAY-20 R-QP-12 R-QP-13: the customer that was loaded and the internal mark go with it', () => {
+  it('the customer that was loaded and the internal mark go with it (R-PAY-20, R-QP-12, R-QP-13)', () => {
     const person = respondent(flow, { session: { isInternal: true, userId: 'u1' } })
       .sends({ type: 'customer_loaded', customer: { id: idOf('ada'), name: 'Ada' } })
       .picks('q1', 'a')
@@ -60,7 +60,7 @@ describe('a complete save', () => {
     })
   })
 
-  it('R-FLOW-25 R-FLOW-27 R-FLOW-33: one save however often it is pressed, and the end only after the reply', () => {
+  it('one save however often it is pressed, and the end only after the reply (R-FLOW-25, R-FLOW-27, R-FLOW-33)', () => {
     const person = submitting().presses('send').presses('send').enters('q2')
     expect(person.saves()).toHaveLength(1)
     expect(person.view().isBusy).toBe(true)
@@ -69,7 +69,7 @@ describe('a complete save', () => {
     expect(person.view().isBusy).toBe(false)
   })
 
-  it('R-FLOW-37 R-FLOW-38 R-FLOW-39 R-FLOW-42 R-FLOW-43: tells the host, forgets the draft, records the time', () => {
+  it('tells the host, forgets the draft, records the time (R-FLOW-37, R-FLOW-38, R-FLOW-39, R-FLOW-42, R-FLOW-43)', () => {
     const effects = submitting().isStored().lastEffects()
     const told = effects.filter((effect) => effect.type === 'tell_host')
     expect(told).toEqual([
@@ -90,7 +90,7 @@ describe('a complete save', () => {
     )
   })
 
-  it('R-FLOW-44 R-ANL-05: a counted quota is tracked', () => {
+  it('a counted quota is tracked (R-FLOW-44, R-ANL-05)', () => {
     const tracked = (isQuotaCounted: boolean): unknown[] =>
       respondent(flow, { session: { isQuotaCounted } })
         .picks('q1', 'a')
@@ -103,7 +103,7 @@ describe('a complete save', () => {
     expect(tracked(false)).toEqual([])
   })
 
-  it('R-FLOW-40 R-QP-13: internal feedback and a chat end are told without delay', () => {
+  it('internal feedback and a chat end are reported without delay (R-FLOW-40, R-QP-13)', () => {
     const internal = respondent(flow, { session: { isInternal: true } })
       .picks('q1', 'a')
       .presses('n')
@@ -116,7 +116,7 @@ describe('a complete save', () => {
     ).toEqual([0, 0])
   })
 
-  it('R-FLOW-45 R-FLOW-47 R-CONST-09: a chat end opens the chat after 2 s, or thanks where there is no token', () => {
+  it('a chat end opens the chat after 2 s, or thanks where there is no token (R-FLOW-45, R-FLOW-47, R-CONST-09)', () => {
     const chat = flowOf([
       {
         name: 'S1',
@@ -141,7 +141,7 @@ describe('a complete save', () => {
 
 describe('a save that fails', () => {
   it.each([400, 403, 422, 500, 0])(
-    'R-FLOW-30 R-FLOW-31 R-FLOW-32: status %i shows the failure, keeps the answers, and a retry is the same feedback',
+    'status %i shows the failure, keeps the answers, and a retry is the same feedback (R-FLOW-30, R-FLOW-31, R-FLOW-32)',
     (status) => {
       const person = submitting().isRefused(status)
       expect(person.view()).toMatchObject({ hasFailed: true, isBusy: false })
@@ -154,7 +154,7 @@ describe('a save that fails', () => {
     },
   )
 
-  it('R-VAL-36: an answer the server names as wrong says so where it stands', () => {
+  it('a question shows the fault of an answer that the server refused (R-VAL-36)', () => {
     const errors = [
       { field: 'responses.2.body', message: 'x' },
       { field: 'responses.0.option_id', message: 'elsewhere' },
@@ -170,7 +170,7 @@ describe('a save that fails', () => {
     expect(person.view().hasFailed).toBe(true)
   })
 
-  it('R-FLOW-29 R-ERR-01: 13045 ends calmly', () => {
+  it('13045 ends calmly (R-FLOW-29, R-ERR-01)', () => {
     const person = submitting().isRefused(400, 13045)
     expect(person.run().phase).toEqual({ kind: 'already_answered' })
     expect(person.view().hasFailed).toBe(false)
@@ -183,26 +183,29 @@ describe('a save that fails', () => {
     [403, 13050, 'signature'],
     [401, 13051, 'not_here'],
     [403, 13052, 'not_here'],
-  ])('A-053: what no other try would change is said for good: %i, code %i', (status, code, why) => {
-    const person = submitting().isRefused(status, code)
-    expect(person.run().phase).toEqual({ kind: 'refused', why })
-    expect(Object.keys(person.run().answers)).toHaveLength(3)
-    expect(person.sends({ type: 'retried', at: 99_000 }).saves()).toHaveLength(1)
-    expect(person.effects()).toContainEqual({ type: 'focus', target: 'page' })
-  })
+  ])(
+    'what no other try would change is said for good: %i, code %i (A-053)',
+    (status, code, why) => {
+      const person = submitting().isRefused(status, code)
+      expect(person.run().phase).toEqual({ kind: 'refused', why })
+      expect(Object.keys(person.run().answers)).toHaveLength(3)
+      expect(person.sends({ type: 'retried', at: 99_000 }).saves()).toHaveLength(1)
+      expect(person.effects()).toContainEqual({ type: 'focus', target: 'page' })
+    },
+  )
 })
 
 describe('partial saves', () => {
   const partial = { ...flow, allowSavingIncompleteSurvey: true }
 
-  it('R-INC-01 R-INC-02: each settled answer is saved where the flow allows it', () => {
+  it('each settled answer is saved where the flow allows it (R-INC-01, R-INC-02)', () => {
     expect(respondent(partial).picks('q1', 'a').saves()).toMatchObject([
       { completed: false, feedbackId: null },
     ])
     expect(respondent(flow).picks('q1', 'a').saves()).toEqual([])
   })
 
-  it('R-FLOW-34 R-FLOW-35 R-INC-16: one travels, the newest waits', () => {
+  it('one travels, the newest waits (R-FLOW-34, R-FLOW-35, R-INC-16)', () => {
     const person = respondent(partial)
       .picks('q1', 'a')
       .picks('q1', 'b')
@@ -219,7 +222,7 @@ describe('partial saves', () => {
     ])
   })
 
-  it('R-FLOW-36: the complete save waits for the partial, drops the waiting one and goes last', () => {
+  it('the complete save waits for the partial, drops the waiting one and goes last (R-FLOW-36)', () => {
     const person = respondent(partial)
       .picks('q1', 'a')
       .picks('q1', 'b')
@@ -235,13 +238,13 @@ describe('partial saves', () => {
     expect(person.saves()).toHaveLength(2)
   })
 
-  it('R-INC-13: a lost one shows nothing and lets the complete save go', () => {
+  it('a lost one shows nothing and lets the complete save go (R-INC-13)', () => {
     const person = respondent(partial).picks('q1', 'a').isRefused(500)
     expect(person.view().hasFailed).toBe(false)
     expect(person.presses('n').presses('send').saves().at(-1)?.completed).toBe(true)
   })
 
-  it('R-INC-01: one that says nothing new is not sent, unless the last one was lost', () => {
+  it('one that says nothing new is not sent, unless the last one was lost (R-INC-01)', () => {
     const person = respondent(partial)
       .types('mail', 'a@b.co')
       .leaves('mail')
@@ -263,7 +266,7 @@ describe('partial saves', () => {
     },
   )
 
-  it('R-INC-04 R-INC-05: preloaded answers are not saved, nor one that itself completes the survey', () => {
+  it('preloaded answers are not saved, nor one that itself completes the survey (R-INC-04, R-INC-05)', () => {
     const preloaded = { [idOf('q1?')]: { kind: 'options' as const, optionIds: [idOf('q1.a')] } }
     expect(respondent(partial, { preloaded }).sends({ type: 'loaded', at: 1 }).saves()).toEqual([])
     const auto = flowOf([{ name: 'S1', elements: [ask('q1', 'radio', { options: ['a'] })] }], {
@@ -279,7 +282,7 @@ describe('partial saves', () => {
 })
 
 describe('what is never sent', () => {
-  it('R-VAL-24 (A-091): a run without any answer', () => {
+  it('a run without any answer (R-VAL-24, A-091)', () => {
     const empty = flowOf([{ name: 'S1', elements: [ask('q1', 'text'), other('send', 'submit')] }])
     const person = respondent(empty).presses('send')
     expect(person.saves()).toEqual([])
@@ -293,7 +296,7 @@ describe('what is never sent', () => {
     ).toHaveLength(1)
   })
 
-  it('A-049 A-253: Back inside a cycle restores the answers of the earlier visit, and the replay agrees', () => {
+  it('Back inside a cycle restores the answers of the earlier visit, and the replay agrees (A-049, A-253)', () => {
     const cycle = flowOf([
       {
         name: 'A',

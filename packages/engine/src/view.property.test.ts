@@ -12,7 +12,7 @@ const forEachWalk = (look: (made: Walk) => void): void =>
   )
 
 describe('view, of random runs', () => {
-  it('R-FLOW-02, R-FLOW-51, R-ANS-08, R-ANS-09, R-ANS-10, R-ANS-11: shows every visible element and option of the state, and nothing else', () => {
+  it('shows every visible element and option of the state, and nothing else (R-FLOW-02, R-FLOW-51, R-ANS-08, R-ANS-09, R-ANS-10, R-ANS-11)', () => {
     forEachWalk(({ map, steps }) => {
       for (const { after } of steps) {
         if (after.phase.kind === 'ended') continue
@@ -31,7 +31,7 @@ describe('view, of random runs', () => {
             .filter((option) => visible.has(option.id))
             .toSorted((a, b) => a.order - b.order)
           const ids = part.view.options.map((option) => option.id)
-          // The style random has an order of its own.
+          // The style `random` has its own order.
           if (part.view.question.style === 'random')
             expect(ids.toSorted()).toEqual(options.map((option) => option.id).toSorted())
           else expect(ids).toEqual(options.map((option) => option.id))
@@ -46,7 +46,7 @@ describe('view, of random runs', () => {
     })
   })
 
-  it('R-FLOW-49, R-FLOW-50: elements stand by order; a random state changes only which question stands where, and always the same way', () => {
+  it('elements are sorted by their order; a random state changes only the positions of questions, and always in the same way (R-FLOW-49, R-FLOW-50)', () => {
     let random = 0
     forEachWalk(({ map, steps }) => {
       const orders = new Map<string, string[]>()

@@ -54,7 +54,7 @@ describe('what a screen knows of a chat', () => {
     )
   })
 
-  it('R-RT-04: what brings only what is on its way is an echo; anything beside it is news', () => {
+  it('what brings only what is on its way is an echo; anything beside it is news (R-RT-04)', () => {
     const sent = reconcile(emptyChat, {
       type: 'sent',
       message: { clientId: 'c', body: 'hello', attachment: null, at: 0 },
@@ -69,7 +69,7 @@ describe('what a screen knows of a chat', () => {
     expect(isEcho(emptyChat, change(1, [mine]))).toBe(false)
   })
 
-  it('R-RT-06: a gap is named, what stands behind it is kept, and the answer closes it', () => {
+  it('a gap is reported, the items after it are kept, and the reply closes it (R-RT-06)', () => {
     const gap = reconcile(
       reconcile(emptyChat, { type: 'heard', change: change(1, [item(1, 'customer')]) }),
       {
@@ -86,7 +86,7 @@ describe('what a screen knows of a chat', () => {
     expect(whole.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 
-  it('R-RT-16: an overtaken event does not turn the status back', () => {
+  it('an overtaken event does not turn the status back (R-RT-16)', () => {
     const closed = reconcile(emptyChat, {
       type: 'heard',
       change: change(2, [item(1, 'agent'), item(2, 'system')], { status: 'closed' }),
@@ -96,7 +96,7 @@ describe('what a screen knows of a chat', () => {
     )
   })
 
-  it('a change that brings nothing new leaves lists as they are, so that nothing is drawn again', () => {
+  it('a change that brings nothing new leaves lists unchanged, so that nothing is drawn again', () => {
     const one = change(1, [item(1, 'agent')])
     const before = reconcile(emptyChat, { type: 'heard', change: one })
     const after = reconcile(before, { type: 'heard', change: one })
@@ -106,8 +106,8 @@ describe('what a screen knows of a chat', () => {
 
   it.each([
     ['never rated', [], [item(1, 'customer')], false],
-    ['R-RATE-05: rated after the last own message', [2], [item(1, 'customer')], true],
-    ['R-RATE-06: wrote again after rating', [1], [item(2, 'customer')], false],
+    ['rated after the last own message (R-RATE-05)', [2], [item(1, 'customer')], true],
+    ['wrote again after rating (R-RATE-06)', [1], [item(2, 'customer')], false],
     ['an agent wrote after the rating', [2], [item(1, 'customer'), item(3, 'agent')], true],
     ['rated without ever writing', [1], [], true],
     [
@@ -121,7 +121,7 @@ describe('what a screen knows of a chat', () => {
     expect(hasRated({ ratings, items })).toBe(rated)
   })
 
-  it('R-CHAT-14: consecutive messages of one sender are a group', () => {
+  it('consecutive messages of one sender are a group (R-CHAT-14)', () => {
     const [ada, bo] = ['ada', 'bo'].map((id) => ({
       comment: { body: '', attachment: null, created_at: '' },
       user: { ...nobody, id },
@@ -152,16 +152,16 @@ describe('what a screen knows of a chat', () => {
   })
 
   it.each<[string, Partial<ChatPerson>, string | null]>([
-    ['R-CHAT-17 the name', { name: 'Ada', nickname: 'ad', surname: 'L' }, 'Ada'],
+    ['the name (R-CHAT-17)', { name: 'Ada', nickname: 'ad', surname: 'L' }, 'Ada'],
     [
-      'R-CHAT-17 else the nickname',
+      'else the nickname (R-CHAT-17)',
       { name: '  ', nickname: 'ad', surname: 'L', email: 'a@b.c' },
       'ad',
     ],
-    ['R-CHAT-17 else name and surname', { surname: 'Lovelace', email: 'a@b.c' }, 'Lovelace'],
-    ['R-CHAT-17 else the e-mail', { email: 'a@b.c', phone_number: '+1' }, 'a@b.c'],
-    ['R-CHAT-17 else the phone', { phone_number: '+1' }, '+1'],
-    ['R-CHAT-18 else unknown', {}, null],
+    ['else name and surname (R-CHAT-17)', { surname: 'Lovelace', email: 'a@b.c' }, 'Lovelace'],
+    ['else the e-mail (R-CHAT-17)', { email: 'a@b.c', phone_number: '+1' }, 'a@b.c'],
+    ['else the phone (R-CHAT-17)', { phone_number: '+1' }, '+1'],
+    ['else unknown (R-CHAT-18)', {}, null],
   ])('%s', (_, person, label) => {
     expect(senderLabel({ ...nobody, ...person })).toBe(label)
     expect(senderLabel(null)).toBeNull()

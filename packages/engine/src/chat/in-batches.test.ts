@@ -21,7 +21,7 @@ function handClock() {
 }
 
 describe('what comes in a burst', () => {
-  it('R-RT-04: one alone is handed on at once, what follows within the pause together, in order', () => {
+  it('one alone is handed on at once, what follows within the pause together, in order (R-RT-04)', () => {
     const clock = handClock()
     const handed: (readonly number[])[] = []
     const batches = inBatches<number>((batch) => handed.push(batch), clock.later, 24)
@@ -51,7 +51,7 @@ describe('what comes in a burst', () => {
     expect(handed.length).toBeLessThanOrEqual(22)
   })
 
-  it('R-RT-04: a message waits for no pause of a lesser notice, and takes along what waits; a burst of messages still waits', () => {
+  it('a message waits for no pause of a lesser notice, and takes along what waits; a burst of messages still waits (R-RT-04)', () => {
     const clock = handClock()
     const handed: (readonly string[])[] = []
     const batches = inBatches<string>((batch) => handed.push(batch), clock.later, 24)
@@ -74,7 +74,7 @@ describe('what comes in a burst', () => {
     expect(handed).toHaveLength(4)
   })
 
-  it('R-RT-04: what nobody waits for comes with the next, and at the latest by itself', () => {
+  it('an event that nobody waits for is passed on with the next one, or alone after the longest pause (R-RT-04)', () => {
     const clock = handClock()
     const handed: (readonly string[])[] = []
     const batches = inBatches<string>((batch) => handed.push(batch), clock.later, 24)

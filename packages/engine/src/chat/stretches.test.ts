@@ -9,14 +9,14 @@ describe('the stretches of a long conversation (R-CHAT)', () => {
       expect(inStretches(upTo(count)).flat()).toEqual(upTo(count))
   })
 
-  it('stay as they are, but for the last one, while the conversation grows', () => {
+  it('stay unchanged, but for the last one, while the conversation grows', () => {
     for (const count of [1, 16, 31, 32, 100]) {
       const before = inStretches(upTo(count))
       expect(inStretches(upTo(count + 1)).slice(0, before.length - 1)).toEqual(before.slice(0, -1))
     }
   })
 
-  it('are passed over only where at least a whole one stands between them and the newest', () => {
+  it('are skipped only if at least one complete stretch is between them and the newest', () => {
     const places = inStretches(upTo(70)).map((_, place, { length }) => isPassedOver(place, length))
     expect(places).toEqual([true, true, true, false, false])
     expect(

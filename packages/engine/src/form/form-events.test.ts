@@ -73,7 +73,7 @@ const form = (fields: Readonly<Record<string, string | string[]>>): FormFields =
   )
 const readNumber = (typed: string, country: string): string => `${country || '?'} ${typed}`
 
-/** The one answer that the form gives; undefined = none differs from what is known. */
+/** The one answer that the form gives; undefined = no answer differs from the run's. */
 function answered(
   view: QuestionView,
   fields: Parameters<typeof form>[0],
@@ -199,7 +199,7 @@ describe('what a posted form answers', () => {
       { kind: 'text', text: '' },
     ],
     [
-      'a text that stands',
+      'a text that is confirmed',
       questionView(question('text'), { answer: { kind: 'text', text: 'a' } }),
       { q: 'a' },
       undefined,
@@ -240,7 +240,7 @@ describe('what a posted form answers', () => {
     expect(answered(view, fields)).toEqual(answer)
   })
 
-  it('lets every new answer stand, and moves nothing on', () => {
+  it('confirms every new answer, and does not move to another page', () => {
     const events = formEvents(page(questionView(question('text'))), form({ q: 'a' }), readNumber, 5)
     expect(events.map(({ type }) => type)).toEqual(['answered', 'left'])
     expect(events[0]).toMatchObject({ by: 'typing', at: 5 })

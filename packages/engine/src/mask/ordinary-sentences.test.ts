@@ -14,7 +14,7 @@ describe('ordinary sentences', () => {
   })
 
   it.each(['TR', 'US', 'GB', 'IT', null])(
-    'R-MASK-15: at most one in a hundred changes in %s',
+    'at most one in a hundred changes in %s (R-MASK-15)',
     (country) => {
       // A coupon of eight capitals and digits, and two bare order numbers as long as a passport's.
       expect(changedBy(country)).toEqual([
@@ -26,7 +26,7 @@ describe('ordinary sentences', () => {
   )
 
   it.each(['DE', 'NO', 'FR', 'ES', 'RU', 'SA'])(
-    'R-MASK-15: nor does more than that where phones are short or of any length, in %s',
+    'nor does more than that where phones are short or of any length, in %s (R-MASK-15)',
     (country) => {
       expect(changedBy(country).length).toBeLessThanOrEqual(5)
     },

@@ -1,9 +1,9 @@
-// Everything in a flow can be told apart, and every id or key names something that is there.
+// Ids and keys in a flow are unique, and each reference names something that exists.
 import type { Problem } from '@askwell/contract'
 import { type Check, error } from './ground.ts'
 import { elementName, questionName, quoted, sentence, stateName } from './names.ts'
 
-/** Options and statements share a name space each, because answers and rules name them without their question. */
+/** Options share one namespace, and statements another, because answers and rules name them without their question. */
 export const duplicateIds: Check = ({ flow }) => {
   const found: Problem[] = []
   const seen = {
@@ -38,7 +38,7 @@ export const duplicateIds: Check = ({ flow }) => {
         'placed',
         id,
         `states.${s}.elements.${e}`,
-        () => `${sentence(stateName(flow, state))} holds an element that already has its place.`,
+        () => `${sentence(stateName(flow, state))} contains an element that is already on a page.`,
       )
   }
   for (const [e, element] of flow.elements.entries()) {
@@ -111,7 +111,7 @@ export const duplicateKeys: Check = ({ flow }) => {
     flow.languages,
     (language) => language.code,
     (l) => `languages.${l}.code`,
-    (code) => `The language ${quoted(code)} is there twice.`,
+    (code) => `The language ${quoted(code)} is listed twice.`,
   )
   const asked = flow.elements.flatMap((element, e) =>
     element.question ? [{ question: element.question, path: `elements.${e}.question` }] : [],
@@ -148,7 +148,7 @@ export const duplicateKeys: Check = ({ flow }) => {
   return found
 }
 
-/** Ids of rules and triggers are looked at with them. */
+/** The checks of rules and triggers cover the ids in them. */
 export const unresolvedIds: Check = ({ flow, map }) => {
   const found: Problem[] = []
   if (!flow.languages.some((language) => language.id === flow.defaultLanguageId))
@@ -166,7 +166,7 @@ export const unresolvedIds: Check = ({ flow, map }) => {
           error(
             'unresolved_id',
             `states.${s}.elements.${e}`,
-            `${sentence(stateName(flow, state))} names an element that does not exist.`,
+            `${sentence(stateName(flow, state))} refers to an element that does not exist.`,
           ),
         )
     }

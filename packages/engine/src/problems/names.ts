@@ -1,4 +1,4 @@
-// How a problem's message speaks of a thing: by the words its owner gave it, in the default language where there are any.
+// Names things in a problem's message by the owner's own words, preferably in the default language.
 import type { Element, Flow, Question, State, Text } from '@askwell/contract'
 
 const kinds = {
@@ -12,8 +12,7 @@ const kinds = {
 } as const satisfies Record<Element['type'], string>
 
 export function stateName(flow: Flow, state: State): string {
-  const kind =
-    state.style === 'thank' ? 'thank-you page' : state.style === 'chat' ? 'chat page' : 'page'
+  const kind = state.style === 'thank' ? 'ending' : state.style === 'chat' ? 'chat ending' : 'page'
   return state.name.trim()
     ? `the ${kind} ${quoted(state.name)}`
     : `the ${kind} number ${flow.states.indexOf(state) + 1}`

@@ -1,11 +1,11 @@
-// How pages behave: questions that can vanish although they are required, and pages that move on by themselves.
+// How pages behave: required questions that can stay hidden, and pages that move on automatically.
 import type { Problem } from '@askwell/contract'
 import { isHiddenBySome, isShownBySome } from './aims.ts'
 import { type Check, warning } from './ground.ts'
 import { questionName, sentence, stateName } from './names.ts'
 import { isEnd } from './walk.ts'
 
-/** For ever: no trigger shows it again, so only taking back the hiding answer does. */
+/** No trigger shows it again, so it stays hidden until the respondent removes the answer that hid it. */
 export const requiredButHidden: Check = ({ flow, aims }) => {
   const found: Problem[] = []
   for (const [e, element] of flow.elements.entries()) {
@@ -13,8 +13,8 @@ export const requiredButHidden: Check = ({ flow, aims }) => {
     const triggers = aims.atElement.get(element.id)
     if (isShownBySome(triggers) || (element.isVisible && !isHiddenBySome(triggers))) continue
     const how = element.isVisible
-      ? 'a trigger can hide it, and none shows it again'
-      : 'it is hidden, and no trigger shows it'
+      ? 'a trigger can hide it and none shows it again'
+      : 'it is hidden and no trigger shows it'
     found.push(
       warning(
         'required_may_stay_hidden',
@@ -38,7 +38,7 @@ export const autoAdvance: Check = ({ flow, map, aims }) => {
         warning(
           'auto_advance_needs_all',
           `states.${s}`,
-          `${sentence(stateName(flow, state))} has no Next or Submit button: it moves on when all of its ${count} questions are answered, the optional ones too.`,
+          `${sentence(stateName(flow, state))} has no Next or Submit button. It moves on when all of its ${count} questions are answered, including the optional ones.`,
         ),
       )
   }

@@ -6,7 +6,7 @@ import { elementName, optionName, questionName, quoted, sentence } from './names
 interface Wording {
   readonly path: string
   readonly text: Text | undefined
-  /** Nothing stands in for it: no default caption, no leaving it out. */
+  /** It has no default text and cannot be omitted. */
   readonly isNeeded: boolean
   readonly name: () => string
 }
@@ -74,7 +74,7 @@ function* wordingsOf(flow: Flow): Generator<Wording> {
       path: `${within}.help`,
       text: question.help,
       isNeeded: false,
-      name: () => `the help of ${name()}`,
+      name: () => `the help text of ${name()}`,
     }
     yield {
       path: `${within}.placeholder`,
@@ -86,13 +86,13 @@ function* wordingsOf(flow: Flow): Generator<Wording> {
       path: `${within}.extra.min_label`,
       text: question.extra.min_label,
       isNeeded: false,
-      name: () => `the low end of ${name()}`,
+      name: () => `the label for the low end of ${name()}`,
     }
     yield {
       path: `${within}.extra.max_label`,
       text: question.extra.max_label,
       isNeeded: false,
-      name: () => `the high end of ${name()}`,
+      name: () => `the label for the high end of ${name()}`,
     }
     for (const [o, option] of question.options.entries())
       yield {

@@ -1,4 +1,4 @@
-// A submission without a path is taken whenever some walk fits (A-253), and the search for one ends.
+// A submission without a path is accepted if any walk fits (A-253), and the search for one ends.
 import type { Flow, ResponseItem } from '@askwell/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ function followUps(count: number): Flow {
   )
 }
 
-/** A page that leads to each of its rooms and is asked again after every one, until the answer is `done`. */
+/** A hub page that leads to each of its rooms and is asked again after every one, until the answer is `done`. */
 function hub(rooms: number): Flow {
   const names = Array.from({ length: rooms }, (_, at) => `r${at}`)
   return flow(
@@ -70,7 +70,7 @@ function hub(rooms: number): Flow {
 }
 
 describe('a submission without a path', () => {
-  it.each([7, 30, 200])('A-253: is taken after %i questions with a follow-up each', (count) => {
+  it.each([7, 30, 200])('is taken after %i questions with a follow-up each (A-253)', (count) => {
     const numbers = Array.from({ length: count }, (_, at) => at + 1)
     const all = numbers.flatMap((at) => [chose(`p${at}`, 'a'), chose(`f${at}`, 'b')])
     expect(takes(followUps(count), all)).toBe(true)
@@ -88,7 +88,7 @@ describe('a submission without a path', () => {
   })
 
   it.each([2, 20, 60])(
-    'A-253: is taken from a page that is asked again after each of %i rooms',
+    'is taken from a page that is asked again after each of %i rooms (A-253)',
     (rooms) => {
       const visited = Array.from({ length: rooms }, (_, at) => chose(`r${at}`, 'a'))
       expect(takes(hub(rooms), [chose('hub', 'done'), ...visited])).toBe(true)
@@ -127,7 +127,7 @@ describe('a submission without a path', () => {
   })
 })
 
-/** States that lead onwards or, in `percent` of a hundred cases, anywhere, with rules and triggers on what was asked anywhere. */
+/** States that lead onwards or, in `percent` of a hundred cases, anywhere, with rules and triggers on any question. */
 function knotted(chance: Dice, count: number, percent: number): Flow {
   const names = Array.from({ length: count }, (_, at) => `s${at}`)
   const target = (at: number): string =>
@@ -173,7 +173,7 @@ function knotted(chance: Dice, count: number, percent: number): Flow {
 }
 
 describe('the search for a walk', () => {
-  it('A-253: finds one for every honest respondent, on flows of up to 40 states', () => {
+  it('finds one for every honest respondent, on flows of up to 40 states (A-253)', () => {
     const seen = { sent: 0, repeated: 0, cutShort: 0 }
     fc.assert(
       fc.property(fc.integer(seedRange), (seed) => {
@@ -202,11 +202,11 @@ describe('the search for a walk', () => {
       { numRuns: 250, seed: 20_261_122, endOnFailure: true },
     )
     expect(Math.min(seen.sent, seen.repeated)).toBeGreaterThan(60)
-    // Dozens of states that all lead anywhere and steer each other: few surveys are like that, and of these few answers.
+    // Dozens of states that all lead anywhere and steer each other: few surveys are like this, and few of their searches are cut.
     expect(seen.cutShort / seen.sent).toBeLessThan(0.03)
   })
 
-  it('A-253: finds one exactly where trying every walk finds one', () => {
+  it('finds one exactly where trying every walk finds one (A-253)', () => {
     const seen = { found: 0, none: 0 }
     fc.assert(
       fc.property(fc.integer(seedRange), (seed) => {
@@ -228,7 +228,7 @@ describe('the search for a walk', () => {
             checkAnswers(map, read, walk, completed).length === 0,
         )
         expect(isCutShort).toBe(false)
-        // What is found is a walk by the rules that a sent path is held to, however long it is.
+        // A found walk must follow the same rules as a sent path, however long it is.
         if (path)
           expect([
             ...checkPath(map, read.answers, path, completed, tools),

@@ -108,7 +108,7 @@ describe('recording a golden path', () => {
 })
 
 describe('checkGoldenPath', () => {
-  it('O-07: holds for the flow it was recorded on', () => {
+  it('holds for the flow it was recorded on (O-07)', () => {
     const flow = flowOf(pages())
     for (const path of [unhappy(flow), happy(flow)])
       expect(checkGoldenPath(flow, path)).toEqual({ kind: 'holds' })
@@ -156,7 +156,7 @@ describe('checkGoldenPath', () => {
         for (const element of flow.elements)
           if (element.type === 'submit') element.isVisible = false
       },
-      // The page has no button any more, so the answer itself moves on: to the same end.
+      // The page no longer has a button, so the answer itself moves on: to the same end.
       { kind: 'holds' },
     ],
     [
@@ -166,14 +166,14 @@ describe('checkGoldenPath', () => {
       },
       { kind: 'elsewhere', step: 0, expected: idOf('Visit'), came: idOf('Rating') },
     ],
-  ])('O-07: says where a path breaks when %s', (_what, change, outcome) => {
+  ])('says where a path breaks when %s (O-07)', (_what, change, outcome) => {
     const path = unhappy(flowOf(pages()))
     const flow = structuredClone(flowOf(pages()))
     change(flow)
     expect(checkGoldenPath(flow, path)).toEqual(outcome)
   })
 
-  it('O-07: says that a page no longer moves on alone, or has lost its next button for a submit', () => {
+  it('says that a page no longer moves on alone, or has lost its next button for a submit (O-07)', () => {
     const flow = flowOf(pages())
     const path = happy(flow)
     const [, , rating] = structuredClone(flow).states

@@ -13,7 +13,7 @@ import { likelyAnswer } from './likely-answer.ts'
 import { beginRecording, recordAnswer, recordedEnd, recordPress } from './recording.ts'
 
 describe('a recorded golden path, over random flows', () => {
-  it('O-07: holds for the flow it was recorded on', () => {
+  it('holds for the flow it was recorded on (O-07)', () => {
     const seen = { ended: 0, alone: 0, submit: 0, next: 0 }
     fc.assert(
       fc.property(fc.integer(seedRange), (seed) => {

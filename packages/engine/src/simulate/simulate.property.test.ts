@@ -21,7 +21,7 @@ describe('simulate, over random flows', () => {
     )
   })
 
-  it('O-07: never reaches what the problems list calls unreachable, and counts every run once', () => {
+  it('never reaches what the problems list calls unreachable, and counts every run once (O-07)', () => {
     const seen = { unreachable: 0, ends: 0 }
     fc.assert(
       fc.property(fc.integer(seedRange), (seed) => {
@@ -47,7 +47,7 @@ describe('simulate, over random flows', () => {
         const flow = randomFlow(seed)
         const { nextOf } = walkOf(mapFlow(flow))
         const { longestPath } = simulate(flow, { runs, seed })
-        // The last step may be a submit's, which goes further than one way.
+        // The last step may be a submit, which can follow several transitions.
         for (const [at, stateId] of longestPath.slice(0, -2).entries())
           expect(nextOf(stateId)).toContain(longestPath[at + 1])
       }),

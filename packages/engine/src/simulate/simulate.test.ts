@@ -22,7 +22,7 @@ const branching: Page[] = [
 ]
 
 describe('simulate', () => {
-  it('O-07: says how many reach each state and take each way, and that all come to an end', () => {
+  it('says how many reach each state and take each way, and that all come to an end (O-07)', () => {
     const told = of(branching)
     const [visit, why, end] = told.states
     expect(visit).toMatchObject({ runs, share: 1 })

@@ -4,7 +4,7 @@ import { ask, flowOf, idOf, other } from '../test/flow.ts'
 import { respondent } from '../test/respondent.ts'
 
 describe('uploads', () => {
-  it('R-QS-17 R-PAY-16 R-PAY-23 R-VAL-27: a file is sent by its address, blob and attachment', () => {
+  it('a file is sent by its address, blob and attachment (R-QS-17, R-PAY-16, R-PAY-23, R-VAL-27)', () => {
     const flow = flowOf([
       { name: 'S1', elements: [ask('f', 'file', { isRequired: true }), other('send', 'submit')] },
     ])
@@ -48,7 +48,7 @@ describe('uploads', () => {
       attachment_ids: [file.attachmentId],
     } satisfies Partial<FeedbackPayload>)
   })
-  it('R-QS-18 R-QS-35 R-ERR-08: removing sends nothing, a screenshot is an image, a failure marks the question', () => {
+  it('removing sends nothing, a screenshot is an image, a failure marks the question (R-QS-18, R-QS-35, R-ERR-08)', () => {
     const flow = flowOf([
       { name: 'S1', elements: [ask('s', 'screenshot'), ask('q', 'text'), other('send', 'submit')] },
     ])
@@ -94,7 +94,7 @@ describe('phone verification', () => {
     },
   ])
   const questionId = idOf('p?')
-  it('R-QS-27 R-QS-28 R-VAL-20 R-VAL-21 R-VAL-37: only a verified number is an answer', () => {
+  it('only a verified number is an answer (R-QS-27, R-QS-28, R-VAL-20, R-VAL-21, R-VAL-37)', () => {
     const person = respondent(flow).sends({ type: 'code_requested', questionId, address: '' })
     expect(person.run().verifications[questionId]?.fault).toEqual({ code: 'phone' })
     person.sends({ type: 'code_requested', questionId, address: '+905321234567' })
@@ -141,7 +141,7 @@ describe('dynamic requests', () => {
     ],
     { allowSavingIncompleteSurvey: true },
   )
-  it('R-QS-11 R-QS-12 R-QS-13 R-QS-14 R-VAL-18 R-VAL-19 R-INC-11 R-INC-12: a settled answer asks, the reply offers, the answer is text with its place', () => {
+  it('a settled answer asks, the reply offers, the answer is text with its place (R-QS-11, R-QS-12, R-QS-13, R-QS-14, R-VAL-18, R-VAL-19, R-INC-11, R-INC-12)', () => {
     const person = respondent(flow).types('r', '34000').leaves('r')
     expect(person.lastEffects()).toContainEqual({
       type: 'request',
@@ -201,7 +201,7 @@ describe('dynamic requests', () => {
     ])
     expect(person.replayed()).toMatchObject({ ok: true })
   })
-  it('A-124: a failed request says so and blocks nothing', () => {
+  it('a failed request says so and blocks nothing (A-124)', () => {
     const person = respondent(flow)
       .types('r', 'x')
       .leaves('r')

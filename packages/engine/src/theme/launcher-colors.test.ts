@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { launcherColors, launcherLook } from './launcher-colors.ts'
 
-describe('R-WGT-08 R-WGT-09: colours of the launcher', () => {
+describe('colours of the launcher (R-WGT-08, R-WGT-09)', () => {
   it.each([
     ['#20B8F7', '#FFFFFF', '#20B8F7', '#0E1116'],
     ['#3B4CCA', '#FFFFFF', '#3B4CCA', '#FFFFFF'],
@@ -16,7 +16,7 @@ describe('R-WGT-08 R-WGT-09: colours of the launcher', () => {
     expect(launcherColors(fill, ink)).toEqual({ fill: shownFill, ink: shownInk })
   })
 
-  it('has a look of its own while it is open only where the owner has chosen a second colour', () => {
+  it('looks different while it is open only if the owner has chosen a second colour', () => {
     const blue = { primary_color: '#3B4CCA', font_color: '#FFFFFF' }
     const plain = { fill: '#3B4CCA', ink: '#FFFFFF' }
     expect(launcherLook({ ...blue, secondary_color: '#20b8f7' }, '#2F6B4F')).toEqual({

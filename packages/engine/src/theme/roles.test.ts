@@ -7,13 +7,13 @@ const rgb = (hex: string): Rgb => {
   if (!colour) throw new Error(hex)
   return colour
 }
-/** The reference gives colours of its own walk; three steps of a channel are below what an eye can see. */
+/** The reference computes its colours differently; three steps of a channel are not visible. */
 const distance = (one: string, other: string): number => {
   const [a, b] = [rgb(one), rgb(other)]
   return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b))
 }
 
-// primary → light brand, on, strong, line; dark brand, on, strong, line. A brand stays what it is; strong is readable under the pointer too.
+// primary → light brand, on, strong, line; dark brand, on, strong, line. The brand is unchanged; strong is also readable under the pointer.
 const table = [
   [
     '#20B8F7',
@@ -146,7 +146,7 @@ describe('rolesOf', () => {
     expect(rolesOf('#111111', null, 'dark').brand).toBe('#111111')
   })
 
-  it('takes the default for what is no colour, drops alpha and keeps a font colour that can be read', () => {
+  it('takes the default for what is not a colour, drops alpha and keeps a font colour that can be read', () => {
     expect(rolesOf('tomato; } body { display: none', null, 'light').brand).toBe('#20B8F7')
     expect(rolesOf(null, null, 'light').brand).toBe('#20B8F7')
     expect(rolesOf('#3B4CCA80', null, 'light').brand).toBe('#3B4CCA')
