@@ -23,7 +23,7 @@ const headerNames = [
 ]
 const origin = 'https://shop.example'
 
-describe('R-PAY-38: calls from other origins', () => {
+describe('calls from other origins (R-PAY-38)', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -41,7 +41,7 @@ describe('R-PAY-38: calls from other origins', () => {
     })
 
   it.each(['/v1/feedbacks', '/v1/nodes/x', '/v2/web_widgets/x/customers/visit', '/integration'])(
-    'R-PAY-38: the preflight of %s allows GET, POST and every header of the calls',
+    'the preflight of %s allows GET, POST and every header of the calls (R-PAY-38)',
     async (url) => {
       const reply = await preflight(url)
       expect(reply.statusCode).toBe(204)
@@ -61,7 +61,7 @@ describe('R-PAY-38: calls from other origins', () => {
     },
   )
 
-  it('R-PAY-38: replies and refusals can be read by the page that asked', async () => {
+  it('replies and refusals can be read by the page that asked (R-PAY-38)', async () => {
     const asked = [
       server.app.inject({ url: '/v1/nodes/none', headers: { origin } }),
       server.app.inject({

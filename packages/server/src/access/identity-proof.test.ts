@@ -1,4 +1,4 @@
-// Who may be believed: hashes and tokens made as an owner's server makes them, and the ways in which they are forged.
+// Which proofs are accepted: hashes and tokens as an owner's server makes them, and forged ones.
 import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
@@ -56,7 +56,7 @@ describe('an identity token', () => {
       card,
     ],
     ['nothing claimed beside it', [shared], hs(good), nobody],
-  ])('R-WGT-54: with %s proves', async (_what, keys, token, claims) => {
+  ])('with %s proves (R-WGT-54)', async (_what, keys, token, claims) => {
     expect(await check(keys, claims, { token })).toEqual({
       kind: 'proven',
       by: 'external_id',
@@ -64,7 +64,7 @@ describe('an identity token', () => {
     })
   })
 
-  it('R-WGT-54: proves a user_id where no external_id is claimed', async () => {
+  it('proves a user_id where no external_id is claimed (R-WGT-54)', async () => {
     const claims = { externalId: null, userId: 'u-1' }
     expect(await check([shared], claims, { token: hs({ ...good, sub: 'u-1' }) })).toEqual({
       kind: 'proven',
@@ -145,7 +145,7 @@ describe('an identity token', () => {
     ['five parts', [shared], `${hs(good)}.a.b`],
     ['words', [shared], 'hello'],
     ['no key at all', [], hs(good)],
-  ])('R-WGT-54: with %s is refused', async (_what, keys, token, claims = card) => {
+  ])('with %s is refused (R-WGT-54)', async (_what, keys, token, claims = card) => {
     expect(await check(keys, claims, { token })).toEqual({ kind: 'refused' })
   })
 })
@@ -236,7 +236,7 @@ describe('a labelled proof', () => {
     expect(await check([shared], claims, proof)).toEqual({ kind: 'refused' })
   })
 
-  it('is no hash under the public half of a key', async () => {
+  it('is not a hash under the public half of a key', async () => {
     expect(
       await check([asymmetric], card, { hash: hash('external_id', 'card-9', pem(ec.publicKey)) }),
     ).toEqual({ kind: 'refused' })

@@ -21,7 +21,7 @@ describe('who may use the owner API', () => {
   afterAll(() => server.close())
 
   it.each(everyCall)(
-    'R-SEC-14: %s is closed to respondents and to everybody else without a key',
+    '%s is closed to respondents and to everybody else without a key (R-SEC-14)',
     async (_name, call) => {
       const url = call.path.replace(':id', randomUUID())
       const send = async (authorization?: string, more = '') => {
@@ -81,7 +81,7 @@ describe('who may use the owner API', () => {
   })
 })
 
-describe('R-SEC-15: one workspace does not see another', () => {
+describe('one workspace does not see another (R-SEC-15)', () => {
   let server: OwnerServer
   const theirs: Record<string, string> = {}
   beforeAll(async () => {

@@ -7,7 +7,7 @@ const nodeId = randomUUID()
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const token = makeSecurityToken(secret, nodeId, randomUUID(), now)
 
-describe('A-172: the security token', () => {
+describe('the security token (A-172)', () => {
   it('is good for a quarter of an hour', () => {
     expect(isSecurityToken(secret, token, nodeId, now)).toBe(true)
     expect(isSecurityToken(secret, token, nodeId, now + 15 * 60_000 - 1_000)).toBe(true)

@@ -38,11 +38,11 @@ describe.each(kinds)('a link signed with $kind', ({ key, signs }) => {
     signature: signs(`${nodeId}.${responses}`),
   }
 
-  it('R-SEC-07: holds when the owner signed node and answers', () => {
+  it('holds when the owner signed node and answers (R-SEC-07)', () => {
     expect(isSignedByOwner(link, key)).toBe(true)
   })
 
-  it('R-SEC-07: holds without answers, and with the padding some libraries add', () => {
+  it('holds without answers, and with the padding some libraries add (R-SEC-07)', () => {
     const signature = signs(`${nodeId}.`)
     expect(isSignedByOwner({ ...link, responses: null, signature }, key)).toBe(true)
     expect(
@@ -68,7 +68,7 @@ describe.each(kinds)('a link signed with $kind', ({ key, signs }) => {
     ).toBe(false)
   })
 
-  it('R-SEC-03: falls with every single byte of the signature, changed, dropped or doubled', () => {
+  it('falls with every single byte of the signature, changed, dropped or doubled (R-SEC-03)', () => {
     const signature = link.signature ?? ''
     const survivors = [...signature].flatMap((character, at) => {
       const other = character === 'A' ? 'B' : 'A'
@@ -119,7 +119,7 @@ describe.each(kinds)('a link signed with $kind', ({ key, signs }) => {
       '-----BEGIN PUBLIC KEY-----\nnonsense\n-----END PUBLIC KEY-----',
     ],
     ["under somebody else's key", {}, pem(generateKeyPairSync('ed25519').publicKey)],
-  ])('R-SEC-03: does not hold %s', (_, change, publicKey) => {
+  ])('does not hold %s (R-SEC-03)', (_, change, publicKey) => {
     expect(isSignedByOwner({ ...link, ...change }, publicKey)).toBe(false)
   })
 })
@@ -153,7 +153,7 @@ describe('one signature reads one way', () => {
     ...ids.flatMap((id) => [id, `.${id}`, `${id}.`, `x.${id}`]),
   ]
 
-  /** The same hand for the same seed. */
+  /** Random numbers that are the same for the same seed. */
   const hand = (seed: string) => {
     let turn = 0
     return <T>(...from: readonly [T, ...T[]]): T => {
@@ -179,7 +179,7 @@ describe('one signature reads one way', () => {
   const meaning = ({ nodeId: node, responses: answers, creatorId: creator }: Content): string =>
     JSON.stringify([node, answers ?? '', creator])
 
-  it('R-SEC-07: no two links that hold have the same signed text, over 6,000 random ones', () => {
+  it('no two links that hold have the same signed text, over 6,000 random ones (R-SEC-07)', () => {
     const meanings = new Map<string, Set<string>>()
     for (let seed = 0; seed < 6_000; seed += 1) {
       const content = triple(seed)
@@ -195,7 +195,7 @@ describe('one signature reads one way', () => {
     expect(meanings.size).toBeGreaterThan(100)
   })
 
-  it('R-SEC-07: the signature of a customer’s link does not hold when the customer is moved into the answers', () => {
+  it('the signature of a customer’s link does not hold when the customer is moved into the answers (R-SEC-07)', () => {
     for (const answers of [null, '', responses, json]) {
       const content = { nodeId, responses: answers, creatorId }
       const signature = signLink(content, privateKey)
@@ -217,7 +217,7 @@ describe('one signature reads one way', () => {
     json,
     encodeURIComponent(json),
     '[{"question":"version","answer":"1.2.3"}]',
-  ])('A-010: honest answers %j hold with and without a customer', (answers) => {
+  ])('honest answers %j hold with and without a customer (A-010)', (answers) => {
     for (const creator of [null, creatorId])
       expect(holds({ nodeId, responses: answers, creatorId: creator })).toBe(true)
   })

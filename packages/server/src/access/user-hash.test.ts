@@ -36,7 +36,7 @@ describe('a user hash', () => {
       'müşteri-ğ',
     ],
     ['capital hex digits', card, hash('card-9').toUpperCase(), 'external_id', 'card-9'],
-  ])('A-172: proves %s', async (_what, claims, given, by, subject) => {
+  ])('proves %s (A-172)', async (_what, claims, given, by, subject) => {
     expect(await check([asymmetric, shared], claims, { hash: given })).toEqual({
       kind: 'proven',
       by,
@@ -58,7 +58,7 @@ describe('a user hash', () => {
     ['half a hash', [shared], card, hash('card-9').slice(0, 32)],
     ['an empty one', [shared], card, ''],
     ['base64', [shared], card, createHmac('sha256', secret).update('card-9').digest('base64')],
-  ])('A-172: is refused for %s', async (_what, keys, claims, given) => {
+  ])('is refused for %s (A-172)', async (_what, keys, claims, given) => {
     expect(await check(keys, claims, { hash: given })).toEqual({ kind: 'refused' })
   })
 

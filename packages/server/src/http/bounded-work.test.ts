@@ -1,5 +1,5 @@
-// The gate against work that grows faster than what was sent. For each kind of work a hostile alphabet, of which single pieces
-// and seeded mixtures are made n, 2n and 4n long: twice the text may take twice the steps and no more.
+// The gate against work that grows faster than what was sent. Each kind of work has a hostile alphabet, of which single
+// pieces and seeded mixtures are made n, 2n and 4n long: twice the text may take at most twice the steps.
 import { mapFlow, noTools, replay } from '@askwell/engine'
 import { mask } from '@askwell/engine/mask'
 import { patternSize } from '@askwell/engine/pattern-size'
@@ -172,7 +172,7 @@ describe('work grows as what was sent grows', () => {
   afterAll(() => counter.close())
 
   it.each(Object.entries(kinds))(
-    `%s, seed ${seed}`,
+    `%s grows linearly with its input (seed ${seed})`,
     { timeout: 120_000 },
     async (_name, { alphabet, stepsPerCharacter, work }) => {
       const chance = makeChance(seed)
@@ -206,7 +206,7 @@ describe('work grows as what was sent grows', () => {
   })
 })
 
-/** The piece over and over, with other digits each time, so that nothing can be remembered. */
+/** The piece repeated, with other digits each time, so that nothing can be cached. */
 function varied(piece: string, length: number): string {
   const chance = makeChance(seed)
   return piece

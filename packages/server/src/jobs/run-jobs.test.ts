@@ -103,7 +103,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
     expect(runs).toBe(3)
   })
 
-  it('finds by itself what is added after the start', async () => {
+  it('finds the jobs that are added after the start', async () => {
     const seen: unknown[] = []
     const runner = runnerOf({
       run: async ({ payload }) => {
@@ -116,7 +116,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['later'])
   })
 
-  it('stops: what runs is told to end and waits for the next start with nothing counted against it', async () => {
+  it('stops: running jobs get the signal to end, and wait for the next start without a counted failure', async () => {
     await add()
     let begun = false
     const runner = runnerOf({

@@ -13,11 +13,11 @@ import { useLiveServer } from '../test-kit/live-server.ts'
 
 const live = useLiveServer()
 
-/** An agent of another workspace is not answered at all. */
+/** An agent of another workspace gets no answer at all. */
 const foreignTime = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 describe('agents', () => {
-  it('C-21: only a key of the workspace lets in', async () => {
+  it('only a key of the workspace lets in (C-21)', async () => {
     for (const auth of [{}, { api_key: 'x' }, { api_key: live.server.workspaceId }]) {
       const socket = io(`${live.server.url}/agents`, {
         transports: ['websocket'],
@@ -33,7 +33,7 @@ describe('agents', () => {
     }
   })
 
-  it('R-CHAT-55, C-20: hear of every chat of their workspace and of no other', async () => {
+  it('learn of every chat of their workspace and of no other (R-CHAT-55, C-20)', async () => {
     const [agent, stranger] = [
       await live.server.agentSocket(),
       await live.server.agentSocket(live.server.stranger),
@@ -73,7 +73,7 @@ describe('agents', () => {
     expect(foreign).toEqual([])
   })
 
-  it('R-CHAT-55: are told at the first look whether the visitor is there, of their own chats only', async () => {
+  it('learn at the first look whether the visitor is there, for their own chats only (R-CHAT-55)', async () => {
     const visitor = await live.server.visitor()
     const screen = await live.server.socket()
     await subscribe(screen, visitor, 0)
@@ -154,7 +154,7 @@ describe('who waits', () => {
     routes: [],
   }
 
-  it('R-CHAT-46, R-CST-14: is told the new place when another one is taken, and only the own', async () => {
+  it('receives its new place when another one is taken, and only its own (R-CHAT-46, R-CST-14)', async () => {
     await live.server.setNode({ chat: { ...chat, queue_enabled: true } })
     const waiting = await Promise.all([
       live.server.visitor(),

@@ -1,4 +1,4 @@
-// The sockets over the real app, with the real client: who hears what, and who does not.
+// The sockets over the real app, with the real client: who receives what, and who does not.
 import type { ChatChange } from '@askwell/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { hear, subscribe } from '../test-kit/chat-server.ts'
@@ -18,7 +18,7 @@ const areQuiet = (...sockets: readonly Parameters<typeof subscribe>[0][]) =>
   )
 
 describe('visitors', () => {
-  it('R-RT-03, R-RT-04, A-194: a client that knows only the seed is told the list, after every commit', async () => {
+  it('a client that knows only the seed receives the list after every commit (R-RT-03, R-RT-04, A-194)', async () => {
     const visitor = await live.server.visitor()
     const socket = await live.server.socket()
     const heard = hear(socket)
@@ -43,7 +43,7 @@ describe('visitors', () => {
     expect(heard[3]).toMatchObject({ chat_rating_enabled: true, chat_ratings: [{ rating: 100 }] })
   })
 
-  it('R-RT-06, A-214: one that counts is told what it missed, then only what is new', async () => {
+  it('one that counts receives what it missed, then only what is new (R-RT-06, A-214)', async () => {
     const visitor = await live.server.visitor()
     for (const body of ['1', '2', '3']) await visitor.writes(body)
     const socket = await live.server.socket()
@@ -60,7 +60,7 @@ describe('visitors', () => {
     expect(heard[0]).toMatchObject({ seq: 4, timeline_items: [{ seq: 4 }] })
   })
 
-  it('reliability §4 row 25: one that missed too much is sent to read the whole', async () => {
+  it('one that missed too much is sent to read the whole (reliability §4 row 25)', async () => {
     const visitor = await live.server.visitor()
     await visitor.chat()
     const write = (n: number) =>
@@ -100,7 +100,7 @@ describe('visitors', () => {
     expect(lists[0]?.timeline_items.at(-1)?.detail.comment.body).toBe('last')
   })
 
-  it('R-RT-14, R-RT-15, A-190: without this chat’s own token nothing is heard, with it only this chat', async () => {
+  it('without this chat’s own token nothing is received, with it only this chat (R-RT-14, R-RT-15, A-190)', async () => {
     const [mine, other] = [await live.server.visitor(), await live.server.visitor()]
     const strangers = await Promise.all([
       live.server.socket(),
@@ -133,7 +133,7 @@ describe('visitors', () => {
     expect(everything).toEqual([])
   })
 
-  it('R-RT-02: after unsubscribe nothing is heard', async () => {
+  it('after unsubscribe nothing is received (R-RT-02)', async () => {
     const visitor = await live.server.visitor()
     const socket = await live.server.socket()
     const heard = hear(socket)
@@ -149,7 +149,7 @@ describe('visitors', () => {
     expect(heard).toEqual([])
   })
 
-  it('A-190: the cookie serves a socket of our own pages and no other', async () => {
+  it('the cookie serves a socket of our own pages and no other (A-190)', async () => {
     const visitor = await live.server.visitor()
     const cookie = (await visitor.chat()).headers.getSetCookie()[1]?.split(';')[0] ?? ''
     const from = (origin: string) => live.server.socket({ extraHeaders: { cookie, origin } })
@@ -166,7 +166,7 @@ describe('visitors', () => {
     })
   })
 
-  it('R-RT-11: polling alone serves as well', async () => {
+  it('polling alone serves as well (R-RT-11)', async () => {
     const visitor = await live.server.visitor()
     const socket = await live.server.socket({ transports: ['polling'] })
     const heard = hear(socket)
@@ -175,7 +175,7 @@ describe('visitors', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
   })
 
-  it('R-ERR-30: odd events and frames are passed over, and the server stands', async () => {
+  it('malformed events and frames are ignored, and the server keeps running (R-ERR-30)', async () => {
     const visitor = await live.server.visitor()
     const socket = await live.server.socket()
     for (const odd of [
@@ -201,7 +201,7 @@ describe('visitors', () => {
 })
 
 describe('floods', () => {
-  it('C-21, reliability §3.1 row 23: a socket that floods is refused, then cut; its neighbour hears everything', async () => {
+  it('refuses a socket that floods, then closes it, while its neighbour receives everything (C-21)', async () => {
     const visitor = await live.server.visitor()
     const [flooder, neighbour] = [await live.server.socket(), await live.server.socket()]
     const slowed = hear(flooder, 'slow_down')

@@ -1,4 +1,4 @@
-// Sockets where the studio has an origin of its own: agents come in by their session at its host only, visitors at the public one.
+// Sockets of a studio with its own origin: agents connect by their session at its host only, visitors at the public one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../test-kit/chat-server.ts'
 import { newMembers, type TestMember } from '../test-kit/members.ts'
@@ -35,7 +35,7 @@ it('a program comes in by its key at both', async () => {
     expect(await agents({ host }, { api_key: server.owner.key })).toBe('in')
 })
 
-it('a visitor is heard at the public host only', async () => {
+it('a visitor is received at the public host only', async () => {
   await expect(server.socket({ extraHeaders: atStudio })).rejects.toThrow('13002')
   expect(
     await server

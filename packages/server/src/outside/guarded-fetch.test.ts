@@ -5,7 +5,7 @@ import { type GuardedFetch, makeGuardedFetch } from './guarded-fetch.ts'
 const outside = useGuardedStubs()
 const { stub } = outside
 
-/** Names of the tests' own world. */
+/** Host names that exist only in these tests. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'inside.shop.test': ['127.0.0.1'],
   'inside6.shop.test': ['::1'],
@@ -29,7 +29,7 @@ const guarded = (): GuardedFetch =>
     },
   })
 
-/** Hosts that lead inside, each in every notation that some parser takes. */
+/** Hosts that resolve to internal addresses, each in every notation that some parser takes. */
 const insideHosts = [
   // Loopback: dotted, short, decimal, octal, hexadecimal, mixed, padded, full-width, percent-encoded, enclosed.
   ...[
@@ -173,7 +173,7 @@ describe('what an owner may have the server call', () => {
     expect(new Set(insideHosts).size).toBeGreaterThanOrEqual(90)
   })
 
-  it.each(insideHosts)('R-BIND-05: %s is refused before anything is sent', async (host) => {
+  it.each(insideHosts)('%s is refused before anything is sent (R-BIND-05)', async (host) => {
     const before = outside.visitors
     const reply = await guarded()(`http://${host}:${outside.port}/`, limits)
     expect(reply.kind).toBe('failed')
@@ -203,7 +203,7 @@ describe('what an owner may have the server call', () => {
     ['http://127.0.0.1?@shop.test/', 'private_host'],
     ['ht\ntp://127.0.0.1/', 'private_host'],
     [' http://127.0.0.1/ ', 'private_host'],
-  ])('R-BIND-05: %j is refused as %s', async (address, why) => {
+  ])('%j is refused as %s (R-BIND-05)', async (address, why) => {
     const ask = makeGuardedFetch({ allowed: [], resolve: async () => ['127.0.0.1'] })
     expect(await ask(address, limits)).toEqual({ kind: 'failed', why })
   })
@@ -216,7 +216,7 @@ describe('what an owner may have the server call', () => {
       ports: anyPort(),
       resolve: async () => {
         asked += 1
-        // An address that nobody was given: public, and nobody's.
+        // An unassigned address: public, and nobody's.
         return asked === 1 ? ['2fff:ffff::1'] : ['127.0.0.1']
       },
     })
@@ -245,7 +245,7 @@ describe('what an owner may have the server call', () => {
     expect(outside.visitors).toBe(before)
   })
 
-  it('what the operator named is called, wherever it stands, and nothing beside it', async () => {
+  it('a target that the operator listed is called at any address, and nothing else is', async () => {
     const { host } = await stub((_request, response) => response.end('{}'))
     const named = host.replace('127.0.0.1', 'localhost')
     const ask = makeGuardedFetch({ allowed: [named] })

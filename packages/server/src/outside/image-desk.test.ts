@@ -1,4 +1,4 @@
-// Images redrawn by processes of their own: what comes out, and what a hostile image can at most do.
+// Images redrawn by separate processes: what comes out, and the most that a hostile image can do.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -97,7 +97,7 @@ describe('the image desk', () => {
     expect(children().length).toBeLessThanOrEqual(2)
   })
 
-  it('ends an image that takes too long, and goes on with the next', {
+  it('ends an image that takes too long, and continues with the next', {
     timeout: 60_000,
   }, async () => {
     const hasty = openImageDesk({ ...limits, processes: 1, jobMs: 60 })

@@ -1,4 +1,4 @@
-// Where bytes are kept: the disk and a bucket, the same for both, and what each does when it cannot.
+// Where bytes are kept: the disk and a bucket, the same for both, and what each does when it fails.
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -85,7 +85,7 @@ describe('on the disk', () => {
   })
 })
 
-describe('fault 17: a bucket', () => {
+describe('a bucket (fault 17)', () => {
   it('is asked by path, with its type and without odd headers', async () => {
     const key = await kept(storages.s3)
     expect(stub.asked.at(-1)).toBe(`PUT /uploads/files/${key.slice(0, 2)}/${key}`)

@@ -46,7 +46,7 @@ function notations(address: string): readonly string[] {
 describe('an address of a cloud for its own machines', () => {
   it.each(
     hosts4.flatMap(([whose, address]) => notations(address).map((host) => [whose, host] as const)),
-  )('R-BIND-05: %s, as %s, is refused', (_, host) => {
+  )('%s, as %s, is refused (R-BIND-05)', (_, host) => {
     for (const protocol of ['http', 'https'])
       expect(checkTarget(`${protocol}://${host}/`, [])).toEqual({ fault: 'private_host' })
   })
@@ -55,7 +55,7 @@ describe('an address of a cloud for its own machines', () => {
     ...hosts4.map(([, address]) => address),
     ...hosts4.map(([, address]) => `::ffff:${address}`),
     ...hosts6,
-  ])('R-BIND-05: a public name that leads to %s is not called', async (address) => {
+  ])('a public name that leads to %s is not called (R-BIND-05)', async (address) => {
     expect(isPublicAddress(address)).toBe(false)
     const ask = makeGuardedFetch({ allowed: [], resolve: async () => [address] })
     expect(await ask('https://shop.example/', { timeoutMs: 1_000, maxBytes: 10 })).toEqual({

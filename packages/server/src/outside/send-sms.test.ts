@@ -120,7 +120,7 @@ describe('an SMS provider', () => {
     expect(await sending(webhook())).toBe('refused')
   })
 
-  it('fault 18: that hangs is given up within five seconds, is not asked again, and may have sent it', async () => {
+  it('that hangs is given up within five seconds, is not asked again, and may have sent it (fault 18)', async () => {
     status = null
     const startedAt = performance.now()
     expect(await sending(webhook())).toBe('unknown')

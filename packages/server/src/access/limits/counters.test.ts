@@ -20,14 +20,14 @@ describe('counts of one server', () => {
     expect(await counters.count('b', 3, minuteMs)).toBeNull()
     clock.now += 40_000
     expect(await ask()).toBeNull()
-    // A clock that was set back does not keep the window closed.
+    // A clock that was set back does not keep the limit in force.
     clock.now -= 60 * minuteMs
     expect([await ask(), await ask(), await ask()]).toEqual([null, null, null])
     expect(await ask()).toBe(minuteMs)
   })
 })
 
-/** Each server asks in turn, in bursts of random size, far more than the limit; answers how many were let through. */
+/** The servers count in turn, in bursts of random size, far more than the limit. Returns how many calls were let through. */
 async function letThrough(
   servers: readonly Counters[],
   key: string,
@@ -52,7 +52,7 @@ async function letThrough(
 }
 
 function sharedWell(open: () => SharedTotals): void {
-  // Stands still where the next window begins: no window ends while it is counted, and Redis drops none.
+  // Freezes the clock at the start of the next window, so that no window ends during the test and Redis deletes no count.
   const nowMs = (Math.floor(Date.now() / minuteMs) + 1) * minuteMs
   const clock = (): number => nowMs
   let totals: readonly SharedTotals[] = []
@@ -93,7 +93,7 @@ function sharedWell(open: () => SharedTotals): void {
   })
 }
 
-onEachStore({ describe, beforeAll, afterAll }, 'OP-61: counts shared in the database', (at) => {
+onEachStore({ describe, beforeAll, afterAll }, 'counts shared in the database (OP-61)', (at) => {
   sharedWell(() => ({ add: (counts) => at.store.counts.add(counts), close: async () => {} }))
 
   it('forgets windows that are over', async () => {
@@ -106,7 +106,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'OP-61: counts shared in the data
 
 describe.skipIf(!hasRedis)(
   hasRedis
-    ? 'OP-61: counts shared in Redis'
+    ? 'counts shared in Redis (OP-61)'
     : 'counts shared in Redis, skipped: none answers on 127.0.0.1:6379',
   () => {
     sharedWell(() => redisTotals(redisUrl))

@@ -9,7 +9,7 @@ import { limitsOf, wrongKeysPerAddress } from './call-limits.ts'
 import { makeCounters } from './counters.ts'
 import { makeLimiter, whoHolds } from './limiter.ts'
 
-describe('A-243: limits of a minute', () => {
+describe('limits of a minute (A-243)', () => {
   const clock = { now: 960_000 }
   const feedback = limitsOf('C-04')
   const limiter = () =>
@@ -48,7 +48,7 @@ describe('A-243: limits of a minute', () => {
   it.each(Object.entries<Call>(calls).filter(([, call]) => namesChannel(call)))(
     '%s names a channel, so the channel has a limit',
     (name, { id }) => {
-      // The style sheet is kept by browsers and proxies, and costs nothing.
+      // Browsers and proxies cache the style sheet, so it costs nothing.
       if (name !== 'node_css') expect(limitsOf(id).perChannel).not.toBeNull()
     },
   )
@@ -80,7 +80,7 @@ const namesChannel = ({ path, body, query }: Call): boolean =>
 const keysOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-describe('A-243: limits over HTTP', () => {
+describe('limits over HTTP (A-243)', () => {
   let server: OwnerServer
   beforeAll(async () => {
     server = await startOwnerServer({
@@ -126,7 +126,7 @@ describe('A-243: limits over HTTP', () => {
     expect(await ask('203.0.113.10, 10.1.1.1')).toBe(401)
   })
 
-  it('reliability §3.1 row 9: of 60 uploads of one address within an hour 30 are taken, by each call, and others go on', async () => {
+  it('of 60 uploads of one address within an hour 30 are taken, by each call, and others continue (reliability §3.1, row 9)', async () => {
     const upload = async (forwarded: string, url = '/v1/attachments') => {
       server.clock.now += 2_000
       const headers = { 'content-type': formType, 'x-forwarded-for': forwarded }
@@ -157,7 +157,7 @@ describe('A-243: limits over HTTP', () => {
     expect((await upload('203.0.113.20')).statusCode).toBe(200)
   })
 
-  it('A-243: the 31st upload of a device within a minute is 429', async () => {
+  it('the 31st upload of a device within a minute is 429 (A-243)', async () => {
     server.clock.now += 3_600_000
     const upload = (count: number) =>
       server.app.inject({

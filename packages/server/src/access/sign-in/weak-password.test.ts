@@ -35,7 +35,7 @@ describe('a password', () => {
     ['ayse.celik', 'own'],
     ['askwell-askwell', 'own'],
     ['Ayse.Celik Askwell', 'own'],
-  ] as const)('%s is refused: %s', async (word, reason) => {
+  ] as const)('%s is refused as %s', async (word, reason) => {
     expect(await refusedWith(word)).toBe(weakPasswords[reason])
   })
 
@@ -58,7 +58,7 @@ describe('a password', () => {
   })
 })
 
-describe('whoever sets a password', () => {
+describe('a person who sets a password', () => {
   let server: OwnerServer
   const weak = 'Password2026!'
   const reason = { field: 'password', message: weakPasswords.varied }
@@ -69,7 +69,7 @@ describe('whoever sets a password', () => {
   afterAll(() => server.close())
   const tokenOf = (link: unknown): string => String(link).split('#')[1] ?? ''
 
-  it('is told why it is refused, and can choose another: at the set-up', async () => {
+  it('gets the reason and can choose another one: at the set-up', async () => {
     const about = {
       token: tokenOf(await newSetUpLink(server.deps)),
       name: 'Ada',

@@ -1,4 +1,4 @@
-// Uploads that nobody claims go after a day, bytes first; a storage that is away only puts it off.
+// Unclaimed uploads are deleted after a day, bytes first; an unreachable storage only delays the deletion.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = testTime
-  // Whoever uploads has loaded the survey that asks for a file.
+  // A respondent who uploads has loaded the survey that asks for a file.
   await server.app.inject(`/v1/nodes/${ids.node}`)
 })
 
@@ -39,7 +39,7 @@ const upload = async (content = png): Promise<{ id: string; path: string; place:
 const status = async (path: string) => (await server.app.inject(path)).statusCode
 
 describe('the sweep', () => {
-  it('A-114: removes an upload that nobody claimed within 24 hours, and not a moment before', async () => {
+  it('removes an upload that nobody claimed within 24 hours, and not a moment before (A-114)', async () => {
     const { path, place } = await upload()
     server.clock.now += orphanMs - 1
     expect(await sweepFiles(server.deps)).toBe(0)
@@ -59,7 +59,7 @@ describe('the sweep', () => {
     expect(await server.store.files.byIds(all.map(({ id }) => id))).toEqual([])
   })
 
-  it('goes on where it stopped once the storage is back', async () => {
+  it('continues where it stopped once the storage is back', async () => {
     const { id, path, place } = await upload()
     server.clock.now += orphanMs
     const away = {

@@ -11,7 +11,7 @@ const reply = {
   ],
 }
 
-describe("R-DYN-05: an owner's reply is mapped", () => {
+describe("an owner's reply is mapped (R-DYN-05)", () => {
   it.each<[string, Record<string, unknown>, unknown, unknown]>([
     ['by a path', { city: 'customer.name' }, reply, [{ question_id: 'id-city', input: 'Ada' }]],
     [

@@ -1,4 +1,4 @@
-// Mailings over both stores and a real mail server on the loopback: who gets a mail and when, and who no more.
+// Mailings over both stores and a real mail server on the loopback: who gets a mail and when, and who no longer does.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Customer } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
       createdAt: now,
       expiresAt: null,
     }
-    // A contact's name holds no controls; a list that was kept before may.
+    // A contact's name has no control characters, but a list that was stored earlier may have some.
     const newCustomers = recipients.map((one) =>
       Customer.parse({
         id: one.customer_id,
@@ -97,7 +97,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
     )
   const answers = async (made: TestMailing, place: number): Promise<void> => {
     const one = made.recipients[place]
-    if (!one) throw new Error('nobody stands there')
+    if (!one) throw new Error('the recipient is missing')
     const channel = { kind: 'email' as const, distribution_id: made.id, customer_id: one.id }
     const outcome = await at.store.saveFeedback(
       write(row(made, { channel, customer: customer({ id: one.customer_id }) })),
@@ -106,7 +106,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
   }
   const to = () => listener.mails.flatMap((mail) => mail.to)
 
-  it('O-12: hands each their own link, reminds who has not answered twice, and then is done', async () => {
+  it('hands each their own link, reminds who has not answered twice, and then is done (O-12)', async () => {
     const made = await mailing([
       { email: 'ada@x.example', name: 'Ada $& Özgür' },
       { email: 'bob@x.example', name: 'Bob' },
@@ -137,7 +137,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
     expect(items.map(({ mails_sent }) => mails_sent)).toEqual([1, 3, 0])
   })
 
-  it('a link that the text does not name stands at its end; the subject cannot become another header', async () => {
+  it('a link that is not in the text is added at its end; the subject cannot become another header', async () => {
     const made = await mailing([{ email: 'ada@x.example', name: 'Ada\r\nBcc: eve@x.example' }], {
       body: 'Hello',
       reminder_days: '[]',

@@ -17,7 +17,7 @@ describe("an owner's stylesheet", () => {
     '.sm\\:flex { content: "\\201C @import url(https://evil.example)" } /* @import url(https://evil.example) */',
     '@media (min-width: 600px) { .a { color: red } } @layer x { .b { color: var(--brand) } } this is { broken',
     '.x { background: url(/%C3%A7i%C3%A7ek.png) } .y::after { content: "https://evil.example" }',
-  ])('A-242: may style: %s', (text) => {
+  ])('may style: %s (A-242)', (text) => {
     expect(check(text)).toEqual([])
   })
 
@@ -64,11 +64,11 @@ describe("an owner's stylesheet", () => {
     '[aria-valuenow="3"] { color: red }',
     '.a {} </style><script>alert(1)</script>',
     '.a { color: red; } } input[value~=a] { color: blue',
-  ])('A-242: may not load from elsewhere or read answers: %s', (text) => {
+  ])('may not load from elsewhere or read answers: %s (A-242)', (text) => {
     expect(check(text)).not.toEqual([])
   })
 
-  it('A-242: says on which line', () => {
+  it('says on which line (A-242)', () => {
     expect(check('.a {\n  color: red;\n  background: url(https://evil.example)\n}')).toEqual([
       'line 3: only files of this instance and data: images may be loaded',
     ])

@@ -7,7 +7,7 @@ const day = 86_400_000
 const signal = new AbortController().signal
 
 onEachStore({ describe, beforeAll, afterAll }, 'the nightly end', (at) => {
-  /** Ages in days of what is left. */
+  /** Ages in days of the remaining feedback. */
   async function leftAfter(partialDays: number) {
     const ground = await newGround(at.store)
     for (const isCompleted of [true, false])
@@ -36,13 +36,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'the nightly end', (at) => {
     [30, [10, 29]],
     [365, [10, 29, 31, 89, 91]],
   ])(
-    'A-244: incomplete feedback goes after %i days where the instance says so, complete feedback stays',
+    'incomplete feedback goes after %i days where the instance says so, complete feedback stays (A-244)',
     async (partialDays, partial) => {
       expect(await leftAfter(partialDays)).toEqual({ complete: [10, 29, 31, 89, 91, 400], partial })
     },
   )
 
-  it('a run that is told to stop leaves the rest to the next one', async () => {
+  it('a run that is stopped leaves the rest to the next one', async () => {
     const stopped = AbortSignal.abort()
     expect(
       await endRetention(

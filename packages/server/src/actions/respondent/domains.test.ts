@@ -32,7 +32,7 @@ describe('domains of a node', () => {
   })
 })
 
-describe('A-171: a browser origin', () => {
+describe('a browser origin (A-171)', () => {
   const domains = ['shop.test']
   const own = ['ask.test', 'localhost']
   it.each<[string | null, boolean]>([

@@ -25,9 +25,9 @@ const offline = (claimedAt: number): AnswerTimes => ({
 describe('a node takes a feedback', () => {
   it.each<[string, object, AnswerTimes, boolean]>([
     ['when nothing limits it', {}, online, true],
-    ['R-NODE-20: not when passive', { status: 'passive' }, online, false],
-    ['R-NODE-20: not when archived', { status: 'archived' }, online, false],
-    ['R-NODE-16: not before its start', { activation_start_date: iso(now + 1) }, online, false],
+    ['not when passive (R-NODE-20)', { status: 'passive' }, online, false],
+    ['not when archived (R-NODE-20)', { status: 'archived' }, online, false],
+    ['not before its start (R-NODE-16)', { activation_start_date: iso(now + 1) }, online, false],
     ['from its start on', { activation_start_date: iso(now) }, online, true],
     [
       'with an offset in its dates',
@@ -36,7 +36,7 @@ describe('a node takes a feedback', () => {
       true,
     ],
     [
-      'R-NODE-17: not long after its end',
+      'not long after its end (R-NODE-17)',
       { activation_end_date: iso(now - hour - 1) },
       online,
       false,

@@ -125,7 +125,7 @@ describe('a table as a workbook', () => {
   })
 })
 
-describe('O-15: the same table in both forms', () => {
+describe('the same table in both forms (O-15)', () => {
   const cells = [
     ['=1+1', -5, 'الطاقم كان رائعًا'],
     ['+31612345600', 1234567.25, '👩‍👩‍👧 ok'],

@@ -29,7 +29,7 @@ const itemsOf = (set: Readonly<Record<string, string>>) => {
   return new Map(presentEnvironment(read.ok).map((item) => [item.name, item]))
 }
 
-it('O-23: says what is in force and where it leads, and no secret of it', () => {
+it('says what is in force and where it leads, and no secret of it (O-23)', () => {
   const items = itemsOf(environment)
   expect(JSON.stringify([...items.values()])).not.toContain(secret)
   const values = Object.fromEntries([...items].map(([name, { value }]) => [name, value]))
@@ -52,7 +52,7 @@ it('O-23: says what is in force and where it leads, and no secret of it', () => 
     expect(items.get(name)).toMatchObject({ value: null, is_hidden: true })
 })
 
-it('O-23: with nothing set says the usual values, and that nothing is kept back', () => {
+it('with nothing set says the usual values, and that nothing is kept back (O-23)', () => {
   const items = itemsOf({})
   expect([...items.values()].filter(({ is_hidden }) => is_hidden)).toEqual([])
   expect(items.get('PUBLIC_SITE_URL')?.value).toBe('/studio/')

@@ -8,8 +8,8 @@ import { ids } from '../../test-kit/respondent-flow.ts'
 const chats = useChatServer()
 const { settings } = chats
 
-describe('C-13: the chat after a feedback', () => {
-  it('R-CHAT-01 R-CHAT-02 R-CHAT-03 R-CHAT-04 R-CHAT-05 R-CHAT-06: carries every field', async () => {
+describe('the chat after a feedback (C-13)', () => {
+  it('carries every field (R-CHAT-01, R-CHAT-02, R-CHAT-03, R-CHAT-04, R-CHAT-05, R-CHAT-06)', async () => {
     await settings({ queue_body: 'One moment' })
     const visitor = await chats.server.visitor({
       customer: { name: 'Ada', email: 'ada@x.test', phone_number: '+905321112233' },
@@ -80,12 +80,12 @@ describe('C-13: the chat after a feedback', () => {
     }
   })
 
-  it('a customer record behind an unproved claim is not shown to who claims it', async () => {
+  it('a customer record behind an unproved claim is not shown to the visitor who claims it', async () => {
     const visitor = await chats.server.visitor({ customer: { external_id: 'c-1' } })
     expect(JSON.stringify((await visitor.chat()).body)).not.toContain('canary@private.test')
   })
 
-  it('A-057: a feedback nobody looked at waits for nobody; the first look puts it before the agents', async () => {
+  it('a feedback nobody looked at waits for nobody; the first look puts it before the agents (A-057)', async () => {
     const visitor = await chats.server.visitor()
     const listed = async () =>
       (await chats.server.owner.call('GET', '/chats?limit=500')).body['items'] as {
@@ -96,7 +96,7 @@ describe('C-13: the chat after a feedback', () => {
     expect((await listed()).some(({ feedback_id }) => feedback_id === visitor.id)).toBe(true)
   })
 
-  it('R-CHAT-56, R-SEC-08, R-SEC-09: nothing without this chat’s own token, by any call', async () => {
+  it('nothing without this chat’s own token, by any call (R-CHAT-56, R-SEC-08, R-SEC-09)', async () => {
     const [mine, other] = [await chats.server.visitor(), await chats.server.visitor()]
     await mine.writes('canary-of-mine')
     const json = { 'content-type': 'application/json' }
@@ -136,7 +136,7 @@ describe('C-13: the chat after a feedback', () => {
     expect([status, body.status, body.timeline_items.length]).toEqual([200, 'open', 1])
   })
 
-  it('an id that never was is refused like a wrong token; one that is gone is missing to who holds its token', async () => {
+  it('an id that never existed is refused like a wrong token; a deleted one is reported as missing to the holder of its token', async () => {
     const unknown = await fetch(
       `${chats.server.url}/v1/feedbacks/${randomUUID()}/chat?token=${'a'.repeat(43)}`,
     )
@@ -149,7 +149,7 @@ describe('C-13: the chat after a feedback', () => {
     expect((await visitor.chat()).body.code).toBe(13002)
   })
 
-  it('A-190: its cookie lets a client that knows only the seed speak, from our own pages and in this chat alone', async () => {
+  it('its cookie lets a client that knows only the seed speak, from our own pages and in this chat alone (A-190)', async () => {
     const [visitor, other] = [await chats.server.visitor(), await chats.server.visitor()]
     const cookies = (await visitor.chat()).headers.getSetCookie()
     expect(cookies).toHaveLength(2)
@@ -193,7 +193,7 @@ describe('C-13: the chat after a feedback', () => {
     ]).toEqual([chats.server.deps.config.publicUrl, 'true'])
   })
 
-  it('reliability §3.1 row 4: a token dies ninety days after its chat ended', async () => {
+  it('a token dies ninety days after its chat ended (reliability §3.1, row 4)', async () => {
     const visitor = await chats.server.visitor()
     await visitor.chat()
     await visitor.archives()
@@ -206,7 +206,7 @@ describe('C-13: the chat after a feedback', () => {
   })
 })
 
-describe('C-15: ratings', () => {
+describe('ratings (C-15)', () => {
   const over = async () => {
     const visitor = await chats.server.visitor()
     await visitor.writes('hello')
@@ -214,7 +214,7 @@ describe('C-15: ratings', () => {
     return visitor
   }
 
-  it('R-RATE-03, R-RATE-04, R-RATE-10: is answered as a record and reaches the agents', async () => {
+  it('is answered as a record and reaches the agents (R-RATE-03, R-RATE-04, R-RATE-10)', async () => {
     await settings({})
     const visitor = await over()
     const { status, body } = await visitor.rates(50)
@@ -227,7 +227,7 @@ describe('C-15: ratings', () => {
     expect((await chats.server.agentReads(visitor.id)).chat_ratings).toEqual([body])
   })
 
-  it('R-RATE-05, R-RATE-06, A-200: the same again is the same, another is refused until the visitor writes again', async () => {
+  it('the same again is the same, another is refused until the visitor writes again (R-RATE-05, R-RATE-06, A-200)', async () => {
     const visitor = await over()
     const first = await visitor.rates(100)
     expect((await visitor.rates(100)).body).toEqual(first.body)
@@ -243,12 +243,12 @@ describe('C-15: ratings', () => {
     expect((await visitor.chat()).body.chat_ratings.map(({ rating }) => rating)).toEqual([100, 0])
   })
 
-  it.each([25, '50', null, 101, -50, [50]])('R-RATE-09: %j is no rating', async (rating) => {
+  it.each([25, '50', null, 101, -50, [50]])('%j is not a rating (R-RATE-09)', async (rating) => {
     const visitor = await over()
     expect((await visitor.rates(rating)).status).toBe(422)
   })
 
-  it('R-RATE-11, R-RATE-02: refused while the chat is open or queued, and where rating is off', async () => {
+  it('refused while the chat is open or queued, and where rating is off (R-RATE-11, R-RATE-02)', async () => {
     const open = await chats.server.visitor()
     expect((await open.rates(50)).body.code).toBe(13073)
     await open.chat()
@@ -260,7 +260,7 @@ describe('C-15: ratings', () => {
   })
 })
 
-describe('R-SEC-15: agents of another workspace', () => {
+describe('agents of another workspace (R-SEC-15)', () => {
   it('can neither read nor write, and cannot tell a foreign chat from none', async () => {
     const visitor = await chats.server.visitor()
     await visitor.chat()
@@ -273,8 +273,8 @@ describe('R-SEC-15: agents of another workspace', () => {
   })
 })
 
-describe('C-16: archiving', () => {
-  it('R-CHAT-44, A-191, A-192: archives an open chat at both paths, again without a change', async () => {
+describe('archiving (C-16)', () => {
+  it('archives an open chat at both paths, again without a change (R-CHAT-44, A-191, A-192)', async () => {
     const visitor = await chats.server.visitor()
     await visitor.chat()
     expect((await visitor.archives()).body).toEqual({ id: visitor.id, status: 'archived' })
@@ -287,7 +287,7 @@ describe('C-16: archiving', () => {
     ).toEqual([['change_status', 'customer', 'archived']])
   })
 
-  it('R-CST-15: not a queued or a closed one', async () => {
+  it('not a queued or a closed one (R-CST-15)', async () => {
     const closed = await chats.server.visitor()
     await closed.chat()
     await chats.server.agentSets(closed.id, 'closed')
@@ -299,7 +299,7 @@ describe('C-16: archiving', () => {
     await settings({})
   })
 
-  it('R-SEC-10: a visitor cannot close, reopen or assign', async () => {
+  it('a visitor cannot close, reopen or assign (R-SEC-10)', async () => {
     const visitor = await chats.server.visitor()
     await visitor.chat()
     for (const path of ['/status', '/assign', '/notes'])

@@ -33,7 +33,7 @@ const mailedTo = async (to: string, count = 1) => {
   return sent.find((mail) => mail.to === to)?.text ?? ''
 }
 
-describe('A-282: a copy that the visitor asks for', () => {
+describe('a copy that the visitor asks for (A-282)', () => {
   it('goes to the address that is given, with what both sides said and without the notes of the team', async () => {
     const visitor = await answered()
     await server.owner.call('POST', `/chats/${visitor.id}/notes`, { body: 'A difficult customer' })

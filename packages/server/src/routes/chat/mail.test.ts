@@ -183,7 +183,7 @@ describe('mail to a visitor who left', () => {
 })
 
 describe('webhooks', () => {
-  it('are told of messages, changes of status and ratings', async () => {
+  it('receive messages, changes of status and ratings', async () => {
     const { body } = await server.owner.call('POST', '/webhooks', {
       url: 'https://hooks.example/x',
       types: ['chat.message.created', 'chat.status.changed', 'chat.rated'],

@@ -9,8 +9,8 @@ const { settings } = chats
 
 const blob = (bytes: Buffer, type = 'image/png') => new Blob([new Uint8Array(bytes)], { type })
 
-describe('C-14: messages', () => {
-  it('R-CHAT-40, R-CHAT-48, R-CHAT-50: words arrive as they were written, and are read again in their order', async () => {
+describe('messages (C-14)', () => {
+  it('words arrive as they were written, and are read again in their order (R-CHAT-40, R-CHAT-48, R-CHAT-50)', async () => {
     const visitor = await chats.server.visitor()
     const words = ['one\ntwo', '<img src=x onerror=alert(1)>', '👨‍👩‍👧', 'a\u0000b']
     for (const body of words) expect((await visitor.writes(body)).status).toBe(200)
@@ -27,7 +27,7 @@ describe('C-14: messages', () => {
     for (const item of body.timeline_items) expect(TimelineItem.parse(item)).toEqual(item)
   })
 
-  it('R-SEC-11, R-SEC-12: whoever has the visitor’s token speaks as the visitor, whatever he adds', async () => {
+  it('a caller with the visitor’s token speaks as the visitor, whatever else it sends (R-SEC-11, R-SEC-12)', async () => {
     const visitor = await chats.server.visitor()
     const { body } = await visitor.writes('hi', {
       fields: { actor: 'agent', agent_id: randomUUID(), status: 'closed' },
@@ -37,16 +37,16 @@ describe('C-14: messages', () => {
   })
 
   it.each([
-    ['R-CHAT-39: nothing', '', 422],
-    ['R-CHAT-39: blanks', ' \n\t ', 422],
-    ['A-210: 5,000 characters', '🐝'.repeat(5_000), 200],
-    ['A-210: one more', 'x'.repeat(5_001), 422],
+    ['nothing (R-CHAT-39)', '', 422],
+    ['blanks (R-CHAT-39)', ' \n\t ', 422],
+    ['5,000 characters (A-210)', '🐝'.repeat(5_000), 200],
+    ['one more (A-210)', 'x'.repeat(5_001), 422],
   ])('%s', async (_, body, status) => {
     const visitor = await chats.server.visitor()
     expect((await visitor.writes(body)).status).toBe(status)
   })
 
-  it('R-RT-13: a repeat under its key is the first message again, also after the chat was closed', async () => {
+  it('a repeat under its key is the first message again, also after the chat was closed (R-RT-13)', async () => {
     const visitor = await chats.server.visitor()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('C-14: messages', () => {
     ).toHaveLength(1)
   })
 
-  it('R-ATT-09: a picture is redrawn, claimed with its message and read from an address nobody can guess', async () => {
+  it('a picture is redrawn, claimed with its message and read from an address nobody can guess (R-ATT-09)', async () => {
     const visitor = await chats.server.visitor()
     const { status, body } = await visitor.writes('', {
       attachment: blob(await image('png', { width: 30, height: 20 })),
@@ -84,17 +84,17 @@ describe('C-14: messages', () => {
     expect(
       (await chats.server.agentReads(visitor.id)).timeline_items[0]?.detail.comment.attachment,
     ).toEqual(body.detail.comment.attachment)
-    // Claimed: a sweep long after leaves it.
+    // It is claimed, so a much later sweep keeps it.
     expect(
       await chats.server.store.files.markForDeletion(chats.server.clock.now + 40 * 86_400_000, 100),
     ).toEqual([])
   })
 
   it.each([
-    ['R-ATT-06: a PDF', async () => blob(pdf, 'application/pdf'), 422],
-    ['R-ATT-06: an SVG', async () => blob(Buffer.from(svg), 'image/svg+xml'), 422],
+    ['a PDF (R-ATT-06)', async () => blob(pdf, 'application/pdf'), 422],
+    ['an SVG (R-ATT-06)', async () => blob(Buffer.from(svg), 'image/svg+xml'), 422],
     [
-      'R-ATT-06: a text that claims to be a PNG',
+      'a text that claims to be a PNG (R-ATT-06)',
       async () => blob(Buffer.from('hello'), 'image/png'),
       422,
     ],
@@ -105,7 +105,7 @@ describe('C-14: messages', () => {
     expect((await visitor.chat()).body.seq).toBe(0)
   })
 
-  it('R-ATT-10: where uploads are prevented a picture is refused and words are not', async () => {
+  it('where uploads are prevented a picture is refused and words are not (R-ATT-10)', async () => {
     await settings({ prevent_upload: true })
     const visitor = await chats.server.visitor()
     expect((await visitor.chat()).body.prevent_upload).toBe(true)
@@ -116,7 +116,7 @@ describe('C-14: messages', () => {
     await settings({})
   })
 
-  it('R-CST-11: closed, archived, queued and outside hours all refuse', async () => {
+  it('closed, archived, queued and outside hours all refuse (R-CST-11)', async () => {
     const [closed, archived, out] = [
       await chats.server.visitor(),
       await chats.server.visitor(),

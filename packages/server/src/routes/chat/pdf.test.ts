@@ -1,4 +1,4 @@
-// PDF files in a conversation: who may send one, how it is served, and that it leaves with its conversation.
+// PDF files in a conversation: who may send one, how it is served, and that it is deleted with its conversation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
 import { image, pdf, program } from '../../test-kit/upload-files.ts'
@@ -24,7 +24,7 @@ const file = (content: Buffer, name = 'bill.pdf', type = 'application/pdf') =>
   new File([new Uint8Array(content)], name, { type })
 const get = (path: string | undefined) => fetch(`${server.url}${path}`)
 
-describe('A-280: PDF files in a conversation', () => {
+describe('PDF files in a conversation (A-280)', () => {
   it('goes both ways under its cleaned name, and is only ever saved', async () => {
     await accepts({ accept_pdf: true })
     const visitor = await server.visitor()

@@ -272,7 +272,7 @@ describe("a visitor's browser", () => {
   })
 })
 
-describe('a window of its own', () => {
+describe('a separate window', () => {
   const taken = async (visitor: TestVisitor, code: unknown) => {
     const reply = await fetch(`${server.url}/v1/feedbacks/${visitor.id}/handovers/take`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-// When nobody answers yet: messages that are left, the queue with its wait, and the way out of it. Over the real app.
+// When nobody answers yet: messages that are left, the queue with its wait, and how to leave it. Over the real app.
 import { randomUUID } from 'node:crypto'
 import type { ChatChanged, QueueNotice, TimelineItem } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ const leaves = (
   }))
 const leavesQueue = (visitor: TestVisitor) => visitor.call('POST', '/leave_queue', {})
 const opened = async (): Promise<TestVisitor> => {
-  // Whoever comes later waits longer.
+  // Visitors who come later wait longer.
   server.clock.now += 1
   const visitor = await server.visitor()
   await visitor.chat()
@@ -71,7 +71,7 @@ async function handled(minutes: number): Promise<void> {
 }
 
 describe('a message that is left', () => {
-  it('stands in the queue’s conversation for the agent, with the address for the answer, and once', async () => {
+  it('is in the queued conversation for the agent, with the address for the answer, and once', async () => {
     await settings({ slots: 0 })
     const visitor = await opened()
     const heard = hear<ChatChanged>(await server.agentSocket(), 'chat_changed')
@@ -136,7 +136,7 @@ describe('a message that is left', () => {
     expect((await visitor.chat()).body.seq).toBe(0)
   })
 
-  it('is refused where the conversation is over, to whoever is blocked, and without the token', async () => {
+  it('is refused if the conversation is over or the visitor is blocked, and without the token', async () => {
     await settings({ queue_enabled: false })
     const [closed, blocked] = [await opened(), await opened()]
     await server.agentSets(closed.id, 'closed')

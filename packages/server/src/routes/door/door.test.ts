@@ -15,7 +15,7 @@ describe('the first owner', () => {
   })
   afterAll(() => server.close())
 
-  it('O-01: comes by the link of the log, which works once and is then no more', async () => {
+  it('comes by the link of the log, which works once and is then no more (O-01)', async () => {
     const { app, deps } = server
     const [first, second] = [await newSetUpLink(deps), await newSetUpLink(deps)]
     expect(first).toMatch(/^http:\/\/localhost:3999\/studio\/set-up#[\w-]{43}$/)
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(wrong.headers).not.toHaveProperty('set-cookie')
   })
 
-  it('reliability 26: gives a cookie that no script reads and no other site sends', async () => {
+  it('gives a cookie that no script reads and no other site sends (reliability 26)', async () => {
     const { entered } = await enter()
     const [line = ''] = [entered.headers['set-cookie'] ?? []].flat()
     expect(line).toMatch(/^askwell\.session_token=/)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(line).not.toContain('Domain=')
   })
 
-  it('reliability 26: over https the cookie belongs to this host alone', async () => {
+  it('over https the cookie belongs to this host alone (reliability 26)', async () => {
     const secure = await startOwnerServer({ config: { publicUrl: 'https://ask.example' } })
     const invited = await secure.owner.call('POST', '/invitations', { email, role: 'owner' })
     expect(String(invited.body['url'])).toMatch(/^https:\/\/ask\.example\/studio\/invitation#/)
@@ -98,7 +98,7 @@ describe('signing in', () => {
     await secure.close()
   })
 
-  it('reliability 26: a copied cookie is dead after signing out, and a session ends from another one', async () => {
+  it('a copied cookie is dead after signing out, and a session ends from another one (reliability 26)', async () => {
     const [here, there] = [await enter(), await enter()]
     const sessions = await here.member.call('GET', '/me/sessions')
     const items = sessions.body['items'] as { id: string; current: boolean }[]
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect((await there.member.call('GET', '/me')).status).toBe(401)
   })
 
-  it('reliability 26: another site can neither use the cookie nor sign somebody in', async () => {
+  it('another site can neither use the cookie nor sign somebody in (reliability 26)', async () => {
     const { member } = await enter()
     for (const headers of [
       { origin: 'https://evil.test' },
@@ -162,7 +162,7 @@ describe('signing in', () => {
     ).toBe(200)
   })
 
-  it('O-01: the second factor is asked for once it is confirmed, takes an app code or a kept code, and each kept code once', async () => {
+  it('the second factor is asked for once it is confirmed, takes an app code or a kept code, and each kept code once (O-01)', async () => {
     const { member } = await enter()
     const begun = await member.call('POST', '/me/second_factor', { password })
     const uri = String(begun.body['uri'])
@@ -202,7 +202,7 @@ describe('signing in', () => {
 })
 
 describe('by mail', () => {
-  it('reliability 26: invitations and new passwords carry the configured host, whatever the request says', async () => {
+  it('invitations and new passwords carry the configured host, whatever the request says (reliability 26)', async () => {
     const mails: Mail[] = []
     const server = await startOwnerServer({ sendMail: async (mail) => void mails.push(mail) })
     server.clock.now = Date.now()
@@ -233,7 +233,7 @@ describe('by mail', () => {
     const set = (next: string) =>
       knock(server.app, '/password_reset/confirm', { token: tokenOf(reset), password: next })
     expect((await set('a brand new password')).statusCode).toBe(200)
-    expect((await set('once more, please')).statusCode).toBe(404)
+    expect((await set('another passphrase')).statusCode).toBe(404)
     expect(
       (await knock(server.app, '/session', { email: 'new@people.test', password })).statusCode,
     ).toBe(401)

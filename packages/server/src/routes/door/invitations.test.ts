@@ -20,7 +20,7 @@ describe('invitations', () => {
   const accept = (token: string, more: object = {}) =>
     knock(server.app, '/invitations/accept', { token, name: 'New', password, ...more })
 
-  it('O-01: says what it offers, lets in once, and not a second time', async () => {
+  it('says what it offers, lets in once, and not a second time (O-01)', async () => {
     const token = await invite('once@people.test')
     expect((await knock(server.app, '/invitations/open', { token })).json()).toEqual({
       workspace: 'Test',
@@ -119,7 +119,7 @@ describe('invitations', () => {
       has_account: true,
     })
     expect((await accept(token, { password: 'not the password' })).statusCode).toBe(401)
-    // Who chose no workspace works where they were first.
+    // A person who chose no workspace stays in the one that they joined first.
     server.clock.now += 1
     expect((await accept(token)).statusCode).toBe(200)
     const me = (await agent.call('GET', '/me')).body

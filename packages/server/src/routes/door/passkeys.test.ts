@@ -173,7 +173,7 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
       expect((await enter(once)).statusCode).toBe(400)
       expect((await enter(key.signed(await ask(), { counter: 1 }))).statusCode).toBe(400)
-      // A right one forgets the wrong tries so far.
+      // A right one resets the count of wrong tries.
       expect((await enter(key.signed(await ask()))).statusCode).toBe(200)
       expect((await enter(key.signed(await begin(member)))).statusCode).toBe(400)
       const wasted = await ask()
@@ -217,7 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
         expect((await enter(softPasskey(origin).signed(await ask()))).statusCode).toBe(400)
     })
 
-    it('the second step offers one to who has one, and tells a stranger nothing of it', async () => {
+    it('the second step offers one to people who have one, and tells a stranger nothing about it', async () => {
       const [having, lacking] = [await newPerson(), await newPerson()]
       await add(having)
       const said = async (email: string, given: string) =>

@@ -1,4 +1,4 @@
-// Single sign-on with a provider on the loopback: where a browser ends up that comes back with a way that is lost, used or
+// Single sign-on with a provider on the loopback: where a browser ends up that returns with a state that is lost, used or
 // somebody else's, and to whom an address belongs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachStore } from '../../store/suite/stores.ts'
@@ -38,7 +38,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
         .statusCode,
     ).toBe(200)
   }
-  /** → the way back from the provider, and the cookies it was begun with. */
+  /** → the return address from the provider, and the cookies it was begun with. */
   const goes = async () => {
     const begun = await server.app.inject('/owner/v1/sign_in/single_sign_on')
     const there = await fetch(String(begun.headers.location), { redirect: 'manual' })
@@ -87,7 +87,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     }
   })
 
-  it('joins nobody whose address was never proven here', async () => {
+  it('joins no account whose address was never proven here', async () => {
     await joins('unproven@people.test')
     const by = {
       column: 'email',
@@ -131,7 +131,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     }
   })
 
-  it('is unlinked by its person, which signs out whoever else came in by it', async () => {
+  it('is unlinked by its person, which signs out everybody else who signed in by it', async () => {
     await joins('part@people.test')
     const [here, elsewhere] = [
       await entersAs('part-1', 'part@people.test'),
@@ -151,7 +151,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     const { items } = (await server.owner.call('GET', '/audit?action=unlink_single_sign_on'))
       .body as { items: readonly object[] }
     expect(items).toHaveLength(1)
-    // From now on another account of the provider may come by this address.
+    // From now on another account of the provider may use this address.
     expect(await entersAs('part-2', 'part@people.test')).toMatchObject({ to: '/studio/' })
     expect(await entersAs('part-1', 'part@people.test')).toMatchObject({ to: refused })
   })

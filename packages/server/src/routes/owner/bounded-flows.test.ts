@@ -10,7 +10,7 @@ import {
   startOwnerServer,
 } from '../../test-kit/owner-server.ts'
 
-/** Patterns that are short to write and large to compile. */
+/** Patterns that are short but expensive to compile. */
 const withPatterns = (count: number): Flow => {
   const flow = newFlow()
   const [transition] = flow.transitions
@@ -70,7 +70,7 @@ describe('flows that are too much work', () => {
     }
   })
 
-  it('a stylesheet that takes long to read is read while the server goes on', async () => {
+  it('a stylesheet that takes long to read is read while the server continues', async () => {
     const node = newNode(newFlow().id)
     let turns = 0
     const turning = setInterval(() => {

@@ -82,7 +82,7 @@ describe('workspace bundles', () => {
     }
   })
 
-  it('O-08: publish a flow whose golden path breaks, and say so', async () => {
+  it('publish a flow whose golden path breaks, and say so (O-08)', async () => {
     const flow = newFlow()
     const path = (end: string) => ({
       id: randomUUID(),
@@ -109,11 +109,7 @@ describe('workspace bundles', () => {
         path: 'golden_paths.0.paths.0.end',
       }),
     )
-    const later = await call(
-      'POST',
-      '/import',
-      bundleOf({ flows: [{ ...flow, name: 'Once more' }] }),
-    )
+    const later = await call('POST', '/import', bundleOf({ flows: [{ ...flow, name: 'Again' }] }))
     expect(later.body['problems']).toContainEqual(
       expect.objectContaining({ code: 'broken_golden_path', path: 'flows.0' }),
     )
@@ -139,7 +135,7 @@ describe('workspace bundles', () => {
     })
   })
 
-  it('R-WGT-43: take a widget with a pattern that is skipped, and say so', async () => {
+  it('take a widget with a pattern that is skipped, and say so (R-WGT-43)', async () => {
     const flow = newFlow()
     const node = newNode(flow.id)
     const widget = { code: code(), node_id: node.id, enabled_urls: ['^/a', '(a)\\1'] }
@@ -209,7 +205,7 @@ describe('workspace bundles', () => {
       'customers.1.id',
     ],
     [
-      'A-242: CSS that loads from elsewhere',
+      'CSS that loads from elsewhere (A-242)',
       () => {
         const flow = newFlow()
         return { flows: [flow], nodes: [newNode(flow.id, { css_text: '@import "x";' })] }

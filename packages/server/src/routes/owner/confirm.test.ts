@@ -1,5 +1,5 @@
-// The calls that ask a person to prove again that it is still them, walked by the contract's table: without a fresh proof
-// nothing happens, with one they go on.
+// The calls that ask people to confirm their identity again, walked by the contract's table: without a fresh proof
+// nothing happens, with one they succeed.
 import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('a fresh proof · %s', (engine) =
       stage.server.clock.now = Date.now()
     })
 
-    it('a code of an app is no way for an account with a password of its own, and a program is never asked', async () => {
+    it('a code of an app does not confirm an account that has a password, and a program is never asked', async () => {
       person = (await newMembers(stage.server.app, stage.server.owner, ['owner'])).owner
       stage.server.clock.now = Date.now() + 11 * minuteMs
       expect((await person.call('GET', '/me')).body).toMatchObject({
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('a fresh proof · %s', (engine) =
       stage.server.clock.now = Date.now()
     })
 
-    it('a role that may not make the call is told so, and not asked for a password', async () => {
+    it('a role without the right to the call is refused, and not asked for a password', async () => {
       const { agent } = await newMembers(stage.server.app, stage.server.owner, ['agent'])
       stage.server.clock.now = Date.now() + 11 * minuteMs
       expect((await agent.call('POST', '/api_keys', { name: 'A key' })).body.code).toBe(13004)

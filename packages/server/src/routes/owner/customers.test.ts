@@ -209,7 +209,7 @@ describe('customers of the owner API', () => {
     expect(consents).toMatchObject([{ accepted: false, text: 'I agree' }])
   })
 
-  it('R-SEC-15: of another workspace everything is 404 and nothing changes', async () => {
+  it('of another workspace everything is 404 and nothing changes (R-SEC-15)', async () => {
     const { id } = await made({ name: 'Ours' })
     for (const at of [id, randomUUID(), 'nonsense'])
       for (const [method, path, body] of [

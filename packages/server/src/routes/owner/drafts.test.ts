@@ -15,7 +15,7 @@ describe('drafts of the builder', () => {
   })
   afterAll(() => server.close())
 
-  it('O-08: a save over an older revision is refused, and what was stored stays', async () => {
+  it('a save over an older revision is refused, and what was stored stays (O-08)', async () => {
     const flow = newFlow({ name: 'First' })
     await call('POST', '/flows', flow)
     expect((await call('GET', `/flows/${flow.id}/draft`)).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('drafts of the builder', () => {
     expect((await save('Mine', 2)).status).toBe(409)
   })
 
-  it('O-08: the canvas is in no published version and in no bundle', async () => {
+  it('the canvas is in no published version and in no bundle (O-08)', async () => {
     const flow = newFlow()
     await call('POST', '/flows', flow)
     await call('PUT', `/flows/${flow.id}/draft`, {
@@ -58,7 +58,7 @@ describe('drafts of the builder', () => {
     expect((await call('GET', `/flows/${flow.id}`)).body).toEqual(flow)
   })
 
-  it('refuses what is no draft at its place, and other ids than the address', async () => {
+  it('refuses what is not a draft at its place, and other ids than the address', async () => {
     const flow = newFlow()
     await call('POST', '/flows', flow)
     expect(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('an owner of another workspace is told no host, path or inner name', async () => {
+it('an owner of another workspace reads no host, path or internal name', async () => {
   const first = await server.store.firstWorkspace()
   const [owner, other] =
     first === server.workspaceId ? [server.owner, server.stranger] : [server.stranger, server.owner]

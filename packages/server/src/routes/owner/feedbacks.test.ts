@@ -49,7 +49,7 @@ describe('feedback of the owner API', () => {
   })
   afterAll(() => server.close())
 
-  it('R-PAY-37: shows channel, language, times, origin and answers', async () => {
+  it('shows channel, language, times, origin and answers (R-PAY-37)', async () => {
     const body = FeedbackDetail.parse((await call('GET', `/feedbacks/${sent['mailed']}`)).body)
     expect(body).toMatchObject({
       node_id: ids.node,

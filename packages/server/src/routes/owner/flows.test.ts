@@ -30,7 +30,7 @@ describe('flows of the owner API', () => {
     expect((await call('DELETE', `/flows/${flow.id}`)).status).toBe(404)
   })
 
-  it('takes documents with problems as drafts, but none that is no flow', async () => {
+  it('takes documents with problems as drafts, but none that is not a flow', async () => {
     const unsound = newFlow({
       states: newFlow().states.map((state) => ({ ...state, isInitialState: false })),
     })
@@ -93,7 +93,7 @@ describe('flows of the owner API', () => {
     expect((await server.store.publishedFlow(flow.id, 1))?.document.name).toBe('One')
   })
 
-  it('O-08: answers the document of any published version, to its own workspace only', async () => {
+  it('answers the document of any published version, to its own workspace only (O-08)', async () => {
     const flow = newFlow({ name: 'One' })
     await call('POST', '/flows', flow)
     await call('POST', `/flows/${flow.id}/publish`)

@@ -1,5 +1,5 @@
 // Every call of the owner API × every role × every grant × every kind of foreign id. What lies in a channel that is not
-// granted answers word for word like what lies in another workspace and like what never was, and no list holds it. Walks the
+// granted gets the same answer, word for word, as ids of another workspace and unknown ids, and no list holds it. Walks the
 // contract's tables, so a new call is tried without being named here.
 import { randomUUID } from 'node:crypto'
 import {
@@ -33,7 +33,7 @@ const full = ['owner', 'editor'] as const satisfies readonly Role[]
 
 const engines = postgresUrl === null ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const)
 
-describe.each(engines)('R-SEC-15: grants by channel · %s', (engine) => {
+describe.each(engines)('grants by channel · %s (R-SEC-15)', (engine) => {
   let world: ChannelWorld
   let place: StoreLocation
   const callers = new Map<string, Owner>()
@@ -113,37 +113,40 @@ describe.each(engines)('R-SEC-15: grants by channel · %s', (engine) => {
   }
 
   const named = table.filter(([, call]) => isNamed(call) && areaOf(call) in placesOfChannels)
-  /** Whoever asks does not wait for the others: nothing that they see is changed. */
+  /** Callers do not wait for each other, because none changes what another sees. */
   const together = [
     ...limited.flatMap((role) => reaches.map((reach) => [role, reach] as const)),
     ...full.map((role) => [role, 'all'] as const),
   ]
-  it.each(named)('%s: an id of a channel that is not granted is no id', async (name, call) => {
-    const isAsked = async ([role, reach]: (typeof together)[number]) => {
-      const by = caller(role, reach)
-      const answer = (of: SideName | 'unknown') => answerTo(by, name, call, of)
-      const isFull = role === 'owner' || role === 'editor'
-      const strange: readonly SideName[] =
-        isFull || reach === 'all'
-          ? ['foreign']
-          : reach === 'one'
-            ? ['foreign', 'hidden']
-            : ['foreign', 'hidden', 'granted']
-      const [random, ...others] = await Promise.all([answer('unknown'), ...strange.map(answer)])
-      for (const [at, told] of others.entries())
-        expect([role, reach, strange[at], told]).toEqual([role, reach, strange[at], random])
-      const isOpen =
-        mayDo(role, ownerCalls[name].permission, { exports: role === 'analyst' }) &&
-        areaOf(call) !== 'integrations'
-      if (reach === 'one' && isOpen && call.method === 'GET')
-        expect([role, name, (await answer('granted')).status]).toEqual([role, name, 200])
-    }
-    await Promise.all(together.map(isAsked))
-  })
+  it.each(named)(
+    'an id of a channel that is not granted does not exist for %s',
+    async (name, call) => {
+      const isAsked = async ([role, reach]: (typeof together)[number]) => {
+        const by = caller(role, reach)
+        const answer = (of: SideName | 'unknown') => answerTo(by, name, call, of)
+        const isFull = role === 'owner' || role === 'editor'
+        const strange: readonly SideName[] =
+          isFull || reach === 'all'
+            ? ['foreign']
+            : reach === 'one'
+              ? ['foreign', 'hidden']
+              : ['foreign', 'hidden', 'granted']
+        const [random, ...others] = await Promise.all([answer('unknown'), ...strange.map(answer)])
+        for (const [at, told] of others.entries())
+          expect([role, reach, strange[at], told]).toEqual([role, reach, strange[at], random])
+        const isOpen =
+          mayDo(role, ownerCalls[name].permission, { exports: role === 'analyst' }) &&
+          areaOf(call) !== 'integrations'
+        if (reach === 'one' && isOpen && call.method === 'GET')
+          expect([role, name, (await answer('granted')).status]).toEqual([role, name, 200])
+      }
+      await Promise.all(together.map(isAsked))
+    },
+  )
 
   const reads = table.filter(([, { method }]) => method === 'GET')
   it.each(reads)(
-    '%s: no reply holds anything of a channel that is not granted',
+    'no reply contains anything of a channel that is not granted to an API key: %s',
     async (name, call) => {
       const isAsked = async ([role, reach]: (typeof together)[number]) => {
         const { status, raw } = await ask(

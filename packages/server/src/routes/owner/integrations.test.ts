@@ -61,7 +61,7 @@ describe("definitions of owners' systems", () => {
       'http://0/',
       'http://[::]/',
     ],
-  ])('R-BIND-05: %s is refused with 13001 at its place, and nothing changed', async (url) => {
+  ])('%s is refused with 13001 at its place, and nothing changed (R-BIND-05)', async (url) => {
     await define()
     const before = (await server.owner.call('GET', '/export')).body
     const created = await define({ reference_id: 'inside', url })

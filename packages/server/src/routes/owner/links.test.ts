@@ -20,7 +20,7 @@ const replaced = (url: string, name: string, change: (value: string) => string |
 }
 
 describe('links', () => {
-  it('R-QP-15…R-QP-19, O-12: a plain link names node, language, answers and channel, with its QR code', async () => {
+  it('a plain link names node, language, answers and channel, with its QR code (R-QP-15…R-QP-19, O-12)', async () => {
     const made = await link({
       lang: 'tr',
       responses: [{ question: 'mood', answer: 'güzel' }],
@@ -46,7 +46,7 @@ describe('links', () => {
     ).toMatchObject([{ field: 'creator_id' }])
   })
 
-  it('R-SEC-03, R-SEC-05, R-SEC-07: a signed link is valid at load and opens the submit; nothing else does', async () => {
+  it('a signed link is valid at load and opens the submit; nothing else does (R-SEC-03, R-SEC-05, R-SEC-07)', async () => {
     const made = await link({
       creator_id: ids.customer,
       responses: [{ question: 'mood', answer: 'good' }],
@@ -96,7 +96,7 @@ describe('links', () => {
     signed.server.clock.now -= 3 * hour
   })
 
-  it('O-13: a link that is pasted is told whether it opens, and why its signature does not count', async () => {
+  it('a pasted link gets the answer whether it opens, and why its signature does not count (O-13)', async () => {
     const check = async (url: string) => {
       const { signature_valid, fault, opens } = (
         await call('POST', `/nodes/${ids.node}/links/check`, { url })
@@ -178,7 +178,7 @@ describe('links', () => {
     const open = await link({ private_key: signed.key.private_key })
     for (let time = 0; time < 2; time += 1)
       expect((await submits((await loads(open.url)).submission_token)).status).toBe(200)
-    // The owner takes it back.
+    // The owner revokes it.
     signed.server.clock.now += 1_000
     expect(
       (await call('POST', `/nodes/${ids.node}/limits/reset`, { multiple_feedback: true })).body,
@@ -221,7 +221,7 @@ describe('links', () => {
     }
   })
 
-  it('C-28: only a signature over the customer unsubscribes them', async () => {
+  it('only a signature over the customer unsubscribes them (C-28)', async () => {
     const { url } = await link({ creator_id: ids.customer, private_key: signed.key.private_key })
     const signature = new URL(url).searchParams.get('signature')
     const asks = async (body: object, node = ids.node) => {
@@ -249,7 +249,7 @@ describe('links', () => {
     expect((await call('GET', `/customers/${ids.customer}`)).body['unsubscribed_at']).toBe(at)
   })
 
-  it('R-SEC-15: of another workspace everything is 404 and nothing changes', async () => {
+  it('of another workspace everything is 404 and nothing changes (R-SEC-15)', async () => {
     for (const at of [signed.key.id, randomUUID(), 'nonsense'])
       for (const [method, body] of [
         ['PATCH', { name: 'Theirs' }],

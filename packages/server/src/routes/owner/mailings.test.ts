@@ -46,7 +46,7 @@ describe('mailings of the owner API', () => {
     return (await server.app.inject(`/v1/nodes/${ids.node}?${passed}`)).json<NodeReply>()
   }
 
-  it('O-12, R-SEC-03: a personal link opens a node that takes signed links only, for its customer, and what is answered is seen', async () => {
+  it('a personal link opens a node that takes signed links only, for its customer, and what is answered is seen (O-12, R-SEC-03)', async () => {
     await server.setNode({ use_signature_verify: true })
     const before = (await call('GET', '/customers')).body['items'] as unknown[]
     const { status, body } = await call(
@@ -104,7 +104,7 @@ describe('mailings of the owner API', () => {
     await server.setNode({})
   })
 
-  it('O-12: the way out is a page with one button; opening it changes nothing, pressing it ends all mail', async () => {
+  it('the way out is a page with one button; opening it changes nothing, pressing it ends all mail (O-12)', async () => {
     const { body } = await call(
       'POST',
       path,
@@ -197,7 +197,7 @@ describe('mailings of the owner API', () => {
     expect([first?.customer_id, first?.url === second?.url]).toEqual([second?.customer_id, false])
   })
 
-  it('R-SEC-15: of another workspace everything is 404', async () => {
+  it('of another workspace everything is 404 (R-SEC-15)', async () => {
     const { body } = await call('POST', path, spring([{ name: 'Ada' }], { kind: 'links' }))
     for (const id of [body['id'], randomUUID(), 'nonsense'])
       for (const [method, at, given] of [

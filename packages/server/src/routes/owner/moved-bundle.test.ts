@@ -1,4 +1,4 @@
-// Two workspaces bring the same bundle. The second one gets ids of its own, everything that points to them follows, nothing
+// Two workspaces import the same bundle. The second one gets new ids, all references to them follow, nothing
 // is lost, and the first one does not change.
 import { randomUUID } from 'node:crypto'
 import { Bundle, Flow, ImportReply } from '@askwell/contract'
@@ -17,7 +17,7 @@ import { ids } from '../../test-kit/respondent-flow.ts'
 type BundlePart = 'flows' | 'drafts' | 'nodes' | 'widgets' | 'customers'
 const code = (): string => `PSN-${randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase()}`
 
-/** Every id of it stands somewhere else, too. */
+/** Every id of it appears somewhere else, too. */
 function wholeBundle(): Bundle {
   const [asked, closed] = [newFlow({ name: 'Asked' }), newFlow({ name: 'Closed' })]
   const draft = newFlow({
@@ -55,7 +55,7 @@ function wholeBundle(): Bundle {
     drafts: [draft],
     nodes: [node],
     widgets: [{ code: code(), node_id: node.id }],
-    // Of a contact, the id alone is ours: what the host calls them stays.
+    // Of a contact, only the id is ours: the host's own id for them stays.
     customers: [{ id: randomUUID(), external_id: node.id, name: 'Ada' }],
     integrations: [{ reference_id: 'crm', kind: 'request', url: link }],
     golden_paths: [
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       }
       const has = async (owner: Owner): Promise<Bundle> => {
         const bundle = Bundle.parse((await owner.call('GET', '/export')).body)
-        // What came in at one moment goes out in the order of its ids.
+        // Rows that were imported at one moment are exported in the order of their ids.
         return {
           ...bundle,
           flows: bundle.flows.toSorted((one, other) => one.name.localeCompare(other.name)),
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)(
         })
       })
 
-      it('replaces what it brought when it comes once more', async () => {
+      it('replaces what it created when it is imported again', async () => {
         const bundle = wholeBundle()
         const second = await freshOwner()
         await brings(await freshOwner(), bundle)

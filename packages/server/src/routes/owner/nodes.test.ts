@@ -64,7 +64,7 @@ describe('nodes of the owner API', () => {
     })
   })
 
-  it('O-02: a change on top of one that its writer has not seen is refused, and nothing of it is written', async () => {
+  it('a change on top of one that its writer has not seen is refused, and nothing of it is written (O-02)', async () => {
     const { id, updated_at } = OwnerNode.parse(
       (await call('POST', '/nodes', { name: 'Shared', flow_id: ids.flow })).body,
     )
@@ -119,16 +119,16 @@ describe('nodes of the owner API', () => {
     ['a favicon of another scheme', { favicon_url: '//evil.example/x' }, 'favicon_url'],
     ['a stylesheet address of no scheme', { css_url_react: 'evil.example/x.css' }, 'css_url_react'],
     [
-      'R-CONST-06: an unknown period',
+      'an unknown period (R-CONST-06)',
       { operating_hours: [{ period: 'monday', start_hour: 900, end_hour: 1700 }] },
       'operating_hours.0.period',
     ],
     [
-      'A-242: CSS that loads from elsewhere',
+      'CSS that loads from elsewhere (A-242)',
       { css_text: '.a { background: url(https://evil.example/x) }' },
       'css_text',
     ],
-    ['A-242: CSS that reads answers', { css_text: 'input[value^=a] { color: red }' }, 'css_text'],
+    ['CSS that reads answers (A-242)', { css_text: 'input[value^=a] { color: red }' }, 'css_text'],
     ...Object.entries(keys).map(([name, public_key]): [string, object, string] => [
       name,
       { public_key },
@@ -150,7 +150,7 @@ describe('nodes of the owner API', () => {
     },
   )
 
-  it('R-CONST-06: takes the three periods', async () => {
+  it('takes the three periods (R-CONST-06)', async () => {
     const operating_hours = ['saturday', 'sunday', 'weekdays'].map((period) => ({
       period,
       start_hour: 900,

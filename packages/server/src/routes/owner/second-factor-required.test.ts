@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('a required second factor · %s',
       await require(false)
     })
 
-    it('whoever sets one up goes on in the workspace they worked in', async () => {
+    it('a person who sets one up stays in the current workspace', async () => {
       const { editor } = await newMembers(server.app, server.stranger, ['editor'])
       const invited = await server.owner.call('POST', '/invitations', {
         email: editor.email,

@@ -117,7 +117,7 @@ describe('addresses that an owner sets', () => {
   afterAll(() => server.close())
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
 
-  it('A-242: all have a rule', () => {
+  it('all have a rule (A-242)', () => {
     const found = bodies.flatMap(([name, body]) => addressesIn(name, body))
     expect(found.length).toBeGreaterThan(25)
     const known = Object.keys(rules).map((member) => (member.includes('.') ? member : `.${member}`))
@@ -196,7 +196,7 @@ describe('addresses that an owner sets', () => {
     },
   ]
 
-  it.each(ways)('A-242: $what: $rule', async ({ set, rule, field }) => {
+  it.each(ways)('$what follows the rule for $rule (A-242)', async ({ set, rule, field }) => {
     for (const address of [...elsewhere, ...(rule === 'stylesheet' ? byHttps : [])]) {
       const reply = await set(address)
       expect([address, reply.status, fieldsOf(reply)]).toEqual([address, 422, [field]])
@@ -206,7 +206,7 @@ describe('addresses that an owner sets', () => {
       expect([address, (await set(address)).status]).toEqual([address, 200])
   })
 
-  it('A-242: what was stored before the rule and breaks it is not served', async () => {
+  it('what was stored before the rule and breaks it is not served (A-242)', async () => {
     const stored = must(await server.store.nodeById(ids.node), 'the node')
     const id = randomUUID()
     const foreign = {

@@ -1,5 +1,5 @@
-// Every call of the owner API that names something, made by another workspace with real ids: refused like an id that never
-// was, word for word, and nothing is changed. Walks the contract's table, so a new call is tried without being named here.
+// Every call of the owner API that names something, made by another workspace with real ids: refused like an unknown
+// id, word for word, and nothing is changed. Walks the contract's table, so a new call is tried without being named here.
 import { randomUUID } from 'node:crypto'
 import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const makers: Readonly<
   create_agent: (id) => ({ id, name: 'Theirs' }),
 }
 
-describe('R-SEC-15: another workspace', () => {
+describe('another workspace (R-SEC-15)', () => {
   let server: ChatServer
   /** Real ids of the owner's workspace, by the first word of a path. */
   const real: Record<string, Params> = {}
@@ -149,7 +149,7 @@ describe('R-SEC-15: another workspace', () => {
     return { status: reply.status, told }
   }
 
-  it.each(named)('%s: its ids are no ids here', async (name, call) => {
+  it.each(named)('ids of another workspace do not exist for %s', async (name, call) => {
     const [kind = ''] = call.path.replace('/owner/v1/', '').split('/')
     if (!(kind in real) && !callsOfPeople.includes(name))
       throw new Error(`${call.path}: make one of ${kind} above.`)
@@ -160,7 +160,7 @@ describe('R-SEC-15: another workspace', () => {
   })
 
   it.each(naming)(
-    '%s: a thing may be made under its ids, as under ids that nobody has',
+    '%s accepts ids of another workspace like ids that do not exist',
     async (name, call) => {
       const { owner, stranger } = server
       const flow = newFlow()
@@ -241,7 +241,7 @@ describe('R-SEC-15: another workspace', () => {
   })
 })
 
-/** Asked by an API key, these are refused for having no person before any id is read. */
+/** For an API key, these are refused before any id is read, because it has no person. */
 const callsOfPeople = [
   'switch_workspace',
   'end_session',

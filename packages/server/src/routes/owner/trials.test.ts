@@ -16,7 +16,7 @@ describe('trying a flow out', () => {
   })
   afterAll(() => server.close())
 
-  it('O-07: simulates a document without storing it, and the same seed gives the same bytes', async () => {
+  it('simulates a document without storing it, and the same seed gives the same bytes (O-07)', async () => {
     const flow = newFlow()
     const once = await call('POST', '/flows/simulate', { flow, runs: 200, seed: 5 })
     expect(once).toMatchObject({ status: 200, body: { runs: 200, seed: 5, stuck: [] } })
@@ -51,13 +51,13 @@ describe('trying a flow out', () => {
       422,
       /^flow\.states/,
     ],
-  ])('O-07: refuses %s, at its place', async (_what, body, status, field) => {
+  ])('refuses %s, at its place (O-07)', async (_what, body, status, field) => {
     const reply = await call('POST', '/flows/simulate', body())
     expect([reply.status, reply.body.code]).toEqual([status, 13001])
     expect(fieldsOf(reply)[0]).toMatch(field)
   })
 
-  it('O-07: goes on answering while several are simulated', async () => {
+  it('continues answering while several are simulated (O-07)', async () => {
     const flow = newFlow()
     const going = Promise.all(
       [1, 2, 3].map((seed) => call('POST', '/flows/simulate', { flow, runs: 5_000, seed })),
@@ -124,7 +124,7 @@ describe('trying a flow out', () => {
       end: null,
     })
 
-    it('O-07: are kept with the flow, and publishing refuses one that breaks, at its step', async () => {
+    it('are kept with the flow, and publishing refuses one that breaks, at its step (O-07)', async () => {
       const flow = shortFlow()
       await call('POST', '/flows', flow)
       const items = [pathOf(flow, '5')]
@@ -146,7 +146,7 @@ describe('trying a flow out', () => {
         ['golden_paths.1.steps.0'],
       ])
       expect(refused.body.errors?.[0]?.message).toBe(
-        'The golden path “Five stars” breaks: the question visit refuses what is answered.',
+        'The test path “Five stars” fails: the question visit rejects the recorded answer.',
       )
       expect((await call('GET', `/flows/${flow.id}/versions`)).body['items']).toHaveLength(1)
       expect(
@@ -176,7 +176,7 @@ describe('trying a flow out', () => {
       expect((await call('GET', '/flows/x/golden_paths')).status).toBe(404)
     })
 
-    it('O-08: an earlier version is published once more, whatever the golden paths of today say', async () => {
+    it('an earlier version is published again, even if the current golden paths break (O-08)', async () => {
       const flow = shortFlow()
       await call('POST', '/flows', { ...flow, name: 'One' })
       await call('POST', `/flows/${flow.id}/publish`)

@@ -47,7 +47,7 @@ describe('webhooks', () => {
     const { path, files, seed, created_at_claimed, privacy_notice, forms, ...summary } = shown
     for (const one of receiver.received) {
       const event = new Library(secret).verify(one.body, one.headers)
-      // And by the published algorithm itself, for the library made the signature too.
+      // And by the published algorithm itself, because the library made the signature too.
       const signed = `${one.headers['webhook-id']}.${one.headers['webhook-timestamp']}.${one.body}`
       const byHand = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
         .update(signed)
@@ -58,7 +58,7 @@ describe('webhooks', () => {
         timestamp: new Date(server.clock.now).toISOString(),
       })
       expect(one.headers['webhook-id']).toMatch(/^[0-9a-f-]{36}$/)
-      // A flipped byte, another secret and an old delivery are nothing to the library.
+      // The library refuses a flipped byte, another secret and an old delivery.
       expect(() =>
         new Library(secret).verify(one.body.replace('feedback', 'feedbacl'), one.headers),
       ).toThrow()
@@ -83,7 +83,7 @@ describe('webhooks', () => {
     const id = (await server.stored())[0]?.id ?? ''
     await call('DELETE', `/feedbacks/${id}`)
     await server.runJobs()
-    // What waited for a deleted feedback is not sent any more.
+    // A delivery that waited for a deleted feedback is no longer sent.
     expect(types()).toEqual(['feedback.deleted'])
     expect(receiver.received[0]?.event.data).toEqual({ id, node_id: ids.node })
 
@@ -108,7 +108,7 @@ describe('webhooks', () => {
     expect([types(), types(other)]).toEqual([['feedback.completed'], []])
   })
 
-  it('tells a customer whose record was made or filled, and not one that stayed as it was', async () => {
+  it('tells a customer whose record was made or filled, and not one that stayed unchanged', async () => {
     await listens(receiver, { types: ['customer.updated'] })
     for (let time = 0; time < 2; time += 1) {
       server.clock.now += 1_000
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     expect(receiver.received.map(({ event }) => event.data['name'])).toEqual(['Ada', 'İpek Ş'])
   })
 
-  it('R-MASK, A-106: raw personal data of a masked answer is in no delivery and no row', async () => {
+  it('keeps raw personal data of a masked answer out of every delivery and every row (A-106)', async () => {
     await listens(receiver)
     const canary = 'canary@secret.test'
     const responses = [
@@ -284,7 +284,7 @@ describe('webhooks', () => {
     expect((await call('POST', '/webhooks', { url: receiver.url })).status).toBe(409)
   })
 
-  it('R-SEC-15: of another workspace everything is 404 and nothing changes', async () => {
+  it('of another workspace everything is 404 and nothing changes (R-SEC-15)', async () => {
     const { id } = await listens(receiver, { types: ['feedback.completed'] })
     await answers()
     await server.runJobs()

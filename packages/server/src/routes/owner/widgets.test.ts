@@ -15,7 +15,7 @@ describe('widgets of an owner', () => {
   const made = async (change: object = {}): Promise<OwnerWidget> =>
     OwnerWidget.parse((await call('POST', '/widgets', { node_id: ids.node, ...change })).body)
 
-  it('R-CONST-08: are made with a code of PSN- and seven, every default, and the line to paste', async () => {
+  it('are made with a code of PSN- and seven, every default, and the line to paste (R-CONST-08)', async () => {
     const widget = await made()
     expect(widget.code).toMatch(/^PSN-[A-Z0-9]{7}$/)
     expect(widget).toMatchObject({
@@ -34,7 +34,7 @@ describe('widgets of an owner', () => {
     expect((await server.app.inject(`/v1/web_widgets/code/${widget.code}`)).statusCode).toBe(200)
   })
 
-  it('R-CONST-08: a code comes from the whole of a UUID', () => {
+  it('a code comes from the whole of a UUID (R-CONST-08)', () => {
     const codes = Array.from({ length: 500 }, () => codeOf(randomUUID()))
     for (const code of codes) expect(code).toMatch(/^PSN-[A-Z0-9]{7}$/)
     expect(new Set(codes).size).toBe(500)
@@ -124,7 +124,7 @@ describe('widgets of an owner', () => {
     },
   )
 
-  it('R-SEC-15: belong to their workspace', async () => {
+  it('belong to their workspace (R-SEC-15)', async () => {
     const { code } = await made()
     for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as const) {
       expect((await server.stranger.call(method, `/widgets/${code}`, body)).status).toBe(404)
@@ -167,7 +167,7 @@ describe('widgets of an owner', () => {
     ).toBe(404)
   })
 
-  it('O-11: are explained for changes that are not stored, and for a visitor who came before', async () => {
+  it('are explained for changes that are not stored, and for a visitor who came before (O-11)', async () => {
     const { code } = await made({ enabled_domains: ['shop.test'] })
     const ask = async (more: object) =>
       call('POST', `/widgets/${code}/explain`, { url: 'https://shop.test/cart', ...more })
@@ -205,7 +205,7 @@ describe('widgets of an owner', () => {
     ).toBe(404)
   })
 
-  it('O-11: leave their code in the audit log, as a definition leaves its reference', async () => {
+  it('leave their code in the audit log, as a definition leaves its reference (O-11)', async () => {
     const { code } = await made()
     await call('PATCH', `/widgets/${code}`, { radius: 8 })
     await call('POST', '/integrations', {

@@ -11,7 +11,7 @@ const limits = (change: Partial<TaskLimits> = {}): TaskLimits => ({
   tooMuch,
   ...change,
 })
-/** Every transition starts at one page, so that each is compared with those before it. */
+/** Every transition starts at the same page, so that each is compared with those before it. */
 const withTransitions = (count: number): Flow => {
   const flow = testFlow()
   const [transition] = flow.transitions
@@ -34,7 +34,7 @@ describe('flow tasks', () => {
     expect(isSmall([Array.from({ length: 100_000 }, () => null)])).toBe(false)
   })
 
-  it('a large flow is checked beside, while this thread goes on', async () => {
+  it('a large flow is checked beside, while this thread continues', async () => {
     const flow = withTransitions(8_000)
     await runFlowTask('problems', [[withTransitions(2_000)]], limits())
     const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -42,7 +42,7 @@ describe('flow tasks', () => {
     const [problems = []] = await runFlowTask('problems', [[flow]], limits())
     delay.disable()
     expect(problems.length).toBeGreaterThan(1_000)
-    // Handing over the document and its problems is all that this thread does.
+    // This thread only passes the document and receives its problems.
     expect(delay.max / 1e6).toBeLessThan(1_000)
   })
 
