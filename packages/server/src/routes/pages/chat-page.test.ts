@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('A-171: a chat is embedded where its channel may be; without its token nothing is told of the channel', async () => {
+it('a chat is embedded where its channel may be; without its token the reply says nothing about the channel (A-171)', async () => {
   const policyOf = async (feedbackId: string, token: string) =>
     String(
       (await server.app.inject(`/chat?feedback_id=${feedbackId}&token=${token}`)).headers[

@@ -50,7 +50,7 @@ describe('the content policy of a page', () => {
     expect(policy['font-src']).toBe("'self'")
   })
 
-  it('takes nothing from settings that are no web address', () => {
+  it('takes nothing from settings that are not web address', () => {
     const policy = directives({
       node: {
         css_url_react: "https://x'; script-src *",
@@ -71,7 +71,7 @@ describe('the content policy of a page', () => {
     ).toBe("'self' data: https:")
   })
 
-  it('A-171: names who may embed only where the widgets do', () => {
+  it('names who may embed only where the widgets do (A-171)', () => {
     expect(directives({ domains: ['shop.test'] })['frame-ancestors']).toBe(
       "'self' http://shop.test:* https://shop.test:* http://*.shop.test:* https://*.shop.test:*",
     )

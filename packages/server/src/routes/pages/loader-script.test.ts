@@ -1,4 +1,4 @@
-// C-24: how the script of host pages and its parts are handed out.
+// C-24: how the script of host pages and its parts are served.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ loaderRoutes(app, loaderFromBuild(folder))
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the script of host pages', () => {
-  it('R-WGT-58: is open to every site, packed, and asked for again after minutes', async () => {
+  it('is open to every site, packed, and asked for again after minutes (R-WGT-58)', async () => {
     const plain = await get('/widget.js')
     expect(plain.body).toBe('// widget.js\n')
     expect(plain.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('the script of host pages', () => {
     ])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/widget.js')
     const known = await get('/widget.js', { 'if-none-match': `W/${headers.etag}, "x"` })
     expect([known.statusCode, known.body]).toEqual([304, ''])
@@ -57,7 +57,7 @@ describe('the script of host pages', () => {
   })
 
   it.each(['stage', 'life'])(
-    'has a part called %s that is kept for ever, and stands in for that of an older one',
+    'has a part called %s that is cached permanently, and replaces that of an older one',
     async (name) => {
       const part = await get(`/widget-${name}-0a1b2c3d.js?250`)
       expect([part.body, part.headers['cache-control']]).toEqual([

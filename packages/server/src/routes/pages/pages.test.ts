@@ -1,4 +1,4 @@
-// The six documents, what they are drawn from, and every address that is none of them. The renderer here writes its data
+// The six documents, their data, and every address that is not a document. The renderer here writes its data
 // down, so that a test can read what a page would be made of.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,7 @@ const shows = async (url: string): Promise<PageData> => {
 
 describe('the survey page', () => {
   it.each(['/feedback', '/web_feedback', '/feedback/'])(
-    'R-ROUTE-05, R-ROUTE-06: %s holds the very reply of the node call',
+    '%s holds the very reply of the node call (R-ROUTE-05, R-ROUTE-06)',
     async (path) => {
       const page = await shows(`${path}?node_id=${ids.node}&lang=tr&x=%20y`)
       expect(page).toMatchObject({
@@ -100,13 +100,13 @@ describe('the survey page', () => {
   )
 
   it.each([ids.unknown, 'nope', ''])(
-    'A-005: "%s" is a page without a node, with 200',
+    '"%s" is a page without a node, with 200 (A-005)',
     async (nodeId) => {
       expect((await shows(`/feedback?node_id=${nodeId}`)).node).toBeNull()
     },
   )
 
-  it('draws a seed of its own for every reader', async () => {
+  it('draws a new seed for every reader', async () => {
     const seeds: number[] = []
     for (let reader = 0; reader < 8; reader++)
       seeds.push((await shows(`/feedback?node_id=${ids.node}`)).seed)
@@ -128,7 +128,7 @@ describe('the survey page', () => {
     expect(headers['content-security-policy']).not.toContain('frame-ancestors')
   })
 
-  it('has a policy with a nonce of its own', async () => {
+  it('has a policy with a new nonce', async () => {
     const policies = [
       await open(`/feedback?node_id=${ids.node}`),
       await open(`/feedback?node_id=${ids.node}`),
@@ -138,7 +138,7 @@ describe('the survey page', () => {
     expect(policies[0]).toContain("img-src 'self' data: https://help.test;")
   })
 
-  it('A-171: names the domains of its widgets as those who may embed it', async () => {
+  it('names the domains of its widgets as those who may embed it (A-171)', async () => {
     const other = testFlow({ flowId: id(700) })
     const widget = {
       code: 'PSN-ABC1234',
@@ -157,7 +157,7 @@ describe('the survey page', () => {
     )
   })
 
-  it('A-274: a fault of ours is a page with 500, never blank, and tells nothing', async () => {
+  it('a fault of ours is a page with 500, never blank, and tells nothing (A-274)', async () => {
     drawFails = true
     const { status, headers, html } = await open(`/feedback?node_id=${ids.node}`)
     expect(status).toBe(500)
@@ -167,7 +167,7 @@ describe('the survey page', () => {
   })
 })
 
-describe('R-ROUTE-10 to R-ROUTE-13: a route without what it needs', () => {
+describe('a route without what it needs (R-ROUTE-10, R-ROUTE-13)', () => {
   it.each([
     '/feedback',
     '/web_feedback?x=1',
@@ -188,7 +188,7 @@ describe('R-ROUTE-10 to R-ROUTE-13: a route without what it needs', () => {
 
 describe('previews', () => {
   it.each(['/web_flow_preview', '/flow_preview'])(
-    'R-ROUTE-01, R-ROUTE-03: %s holds the newest published version',
+    '%s holds the newest published version (R-ROUTE-01, R-ROUTE-03)',
     async (path) => {
       const page = await shows(`${path}?flow_id=${ids.flow}`)
       expect(page).toMatchObject({
@@ -200,7 +200,7 @@ describe('previews', () => {
     },
   )
 
-  it('show the draft to whoever holds its token, for an hour', async () => {
+  it('show the draft to everybody with its token, for an hour', async () => {
     const draft = { ...testFlow({ flowId: id(600) }), name: 'Draft' }
     await server.store.putDraft(server.workspaceId, draft, testTime)
     const preview = async (token: string) =>
@@ -214,24 +214,24 @@ describe('previews', () => {
     expect(await preview(token)).toBeNull()
   })
 
-  it.each([ids.unknown, 'nope', ''])('A-005: of "%s" show that there is none', async (flowId) => {
+  it.each([ids.unknown, 'nope', ''])('of "%s" show that there is none (A-005)', async (flowId) => {
     expect((await shows(`/web_flow_preview?flow_id=${flowId}`)).previewFlow).toBeNull()
   })
 })
 
 describe('the other shells', () => {
-  it('R-ROUTE-07: the chat tells nobody where it is (A-215)', async () => {
+  it('the chat tells nobody where it is (R-ROUTE-07, A-215)', async () => {
     const { headers, page } = await open(`/chat?feedback_id=${id(1)}&token=x`)
     expect(page).toMatchObject({ route: 'chat', node: null })
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it('R-ROUTE-08: the widget host', async () => {
+  it('the widget host (R-ROUTE-08)', async () => {
     expect(await shows('/widget?code=PSN-ABC1234')).toMatchObject({ route: 'widget' })
   })
 })
 
-describe('R-ROUTE-09: any other address', () => {
+describe('any other address (R-ROUTE-09)', () => {
   it.each([
     '/',
     '/nope',
@@ -259,7 +259,7 @@ describe('R-ROUTE-09: any other address', () => {
     '/schemas/nope',
     '/socket.io/?EIO=4',
     '/metrics',
-  ])('%s is no document: 404 in JSON', async (url) => {
+  ])('%s is not a document: 404 in JSON', async (url) => {
     const { status, html } = await open(url)
     expect(status).toBe(404)
     expect(JSON.parse(html)).toMatchObject({ code: 13002 })
@@ -273,7 +273,7 @@ describe('R-ROUTE-09: any other address', () => {
 })
 
 describe('the service worker', () => {
-  it('stands at an address of its own, is asked for again, and may ask this server only', async () => {
+  it('has its own address, is revalidated, and may connect to this server only', async () => {
     const { status, headers, html } = await open('/sw.js')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -297,7 +297,7 @@ describe('the service worker', () => {
         'content-security-policy': "default-src 'none'; connect-src 'self'",
         'cross-origin-resource-policy': 'same-origin',
       })
-      // Without it a worker reaches no further than its own folder.
+      // Without it a worker controls only its own folder.
       expect(headers['service-worker-allowed']).toBeUndefined()
     },
   )

@@ -78,7 +78,7 @@ const claimedBy = async (file: Uploaded) =>
   (await server.store.files.byIds([file.attachmentId, file.blobId])).map((row) => row.feedbackId)
 
 describe('a feedback with uploads', () => {
-  it('R-PAY-16, R-PAY-23, O-15: has them, told once a file with its question, name, type and size', async () => {
+  it('has them, told once a file with its question, name, type and size (R-PAY-16, R-PAY-23, O-15)', async () => {
     const file = await upload(pdf, { name: 'receipt.pdf' })
     const sent = await save(run([file]))
     expect(sent.status).toBe(200)
@@ -121,7 +121,7 @@ describe('a feedback with uploads', () => {
     expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id])
   })
 
-  it('A-119: claims them for a partial, and again for the save that completes it', async () => {
+  it('claims them for a partial, and again for the save that completes it (A-119)', async () => {
     const file = await upload()
     const key = { 'idempotency-key': randomUUID() }
     const body = run([file])
@@ -158,7 +158,7 @@ describe('13001: a file that is not this respondent’s', () => {
     expect(await server.stored()).toEqual(before)
   }
 
-  it('reliability §3.1 row 8: of another respondent, who keeps it', async () => {
+  it('of another respondent, who keeps it (reliability §3.1, row 8)', async () => {
     const file = await upload()
     const owner = await save(run([file]))
     await refused(run([file]), 'attachment_ids.0')
@@ -198,7 +198,7 @@ describe('13001: a file that is not this respondent’s', () => {
     )
   })
 
-  it('R-QS-35: that is a PDF where a picture of the screen is asked for', async () => {
+  it('that is a PDF where a picture of the screen is asked for (R-QS-35)', async () => {
     const letter = await upload(pdf, { name: 'letter.pdf' })
     const body = run([], {
       responses: [mood, answer(letter, asked.screen)],
@@ -224,7 +224,7 @@ describe('13001: a file that is not this respondent’s', () => {
       await refused(run([{ ...file, url }]), 'responses.1.body')
   })
 
-  it('reliability §3.1 row 9: and more than five a question', async () => {
+  it('and more than five a question (reliability §3.1, row 9)', async () => {
     const files = await Promise.all(Array.from({ length: 11 }, () => upload()))
     await refused(
       run([], { attachment_ids: files.map((file) => file.attachmentId) }),

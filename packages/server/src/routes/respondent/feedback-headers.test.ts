@@ -15,34 +15,34 @@ const nothing = {
 describe('headers of a feedback', () => {
   it.each<[string, Record<string, string>, object]>([
     ['none: complete', {}, {}],
-    ['R-PAY-27: X-COMPLETED true', { 'x-completed': 'true' }, {}],
-    ['R-PAY-26: X-COMPLETED false', { 'x-completed': 'false' }, { isCompleted: false }],
+    ['X-COMPLETED true (R-PAY-27)', { 'x-completed': 'true' }, {}],
+    ['X-COMPLETED false (R-PAY-26)', { 'x-completed': 'false' }, { isCompleted: false }],
     ['a key', { 'idempotency-key': id.toUpperCase() }, { idempotencyKey: id }],
-    ['R-PAY-31: an X-FID', { 'x-fid': id }, { continues: id }],
+    ['an X-FID (R-PAY-31)', { 'x-fid': id }, { continues: id }],
     ['an X-FID that is no id is ignored', { 'x-fid': 'undefined' }, {}],
     ['a submission token', { 'x-submission-token': 'abc' }, { submissionToken: 'abc' }],
     [
-      'R-QP-15: sms',
+      'sms (R-QP-15)',
       { 'x-sdi': 'd', 'x-sci': 'c' },
       { channel: { kind: 'sms', distribution_id: 'd', customer_id: 'c' } },
     ],
     [
-      'R-QP-16: email',
+      'email (R-QP-16)',
       { 'x-edi': 'd', 'x-eci': 'c' },
       { channel: { kind: 'email', distribution_id: 'd', customer_id: 'c' } },
     ],
     [
-      'R-QP-17: link',
+      'link (R-QP-17)',
       { 'x-ldi': 'd', 'x-lci': 'c' },
       { channel: { kind: 'link', distribution_id: 'd', customer_id: 'c' } },
     ],
     [
-      'R-QP-18: whatsapp',
+      'whatsapp (R-QP-18)',
       { 'x-wdi': 'd', 'x-wci': 'c' },
       { channel: { kind: 'whatsapp', distribution_id: 'd', customer_id: 'c' } },
     ],
     [
-      'R-QP-19: push',
+      'push (R-QP-19)',
       { 'x-pndi': 'd', 'x-pnci': 'c' },
       { channel: { kind: 'push', distribution_id: 'd', customer_id: 'c' } },
     ],

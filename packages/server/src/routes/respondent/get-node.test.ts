@@ -28,7 +28,7 @@ const get = async (url: string) => {
 const node = (query = '') => get(`/v1/nodes/${ids.node}${query}`)
 
 describe('the node call', () => {
-  it('R-NODE-09: carries all listed fields, null rather than absent', async () => {
+  it('carries all listed fields, null rather than absent (R-NODE-09)', async () => {
     const { status, headers, body } = await node()
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(NodeReply.shape).toSorted())
@@ -46,7 +46,7 @@ describe('the node call', () => {
     expect(headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('R-NODE-10, R-NODE-11: tells the hours and the quota', async () => {
+  it('tells the hours and the quota (R-NODE-10, R-NODE-11)', async () => {
     await server.setNode({
       operating_24_7: false,
       operating_hours: [{ period: 'sunday', start_hour: 930, end_hour: '18:00' }],
@@ -57,7 +57,7 @@ describe('the node call', () => {
     expect(body.channel_quota).toMatchObject({ active: true, action_kind: 'display' })
   })
 
-  it('R-NODE-12: holds the published flow with its version, and the one outside hours', async () => {
+  it('holds the published flow with its version, and the one outside hours (R-NODE-12)', async () => {
     const other = testFlow({ flowId: id(800) })
     await server.store.importBundle(
       server.workspaceId,
@@ -109,7 +109,7 @@ describe('the node call', () => {
     })
   })
 
-  it('R-NODE-16, R-NODE-17, R-NODE-20: answers a closed node too, so that its page can say so', async () => {
+  it('answers a closed node too, so that its page can say so (R-NODE-16, R-NODE-17, R-NODE-20)', async () => {
     const closed = {
       status: 'archived',
       activation_end_date: '2020-01-01T00:00:00Z',
@@ -126,7 +126,7 @@ describe('the node call', () => {
     '00000000-0000-6000-8000-000000000001',
     ids.unknown,
     `${ids.node}0`,
-  ])('R-VAL-15: answers 404 in JSON for %s', async (unknown) => {
+  ])('answers 404 in JSON for %s (R-VAL-15)', async (unknown) => {
     const { status, body } = await get(`/v1/nodes/${unknown}`)
     expect(status).toBe(404)
     expect(body).toEqual((await get(`/v1/nodes/${ids.unknown}`)).body)
@@ -136,7 +136,7 @@ describe('the node call', () => {
 
 describe('signatures', () => {
   const responses = 'W10='
-  it('R-SEC-03: good, bad and missing ones are told apart', async () => {
+  it('good, bad and missing ones differ (R-SEC-03)', async () => {
     await server.setNode({ public_key })
     const good = signed(`${ids.node}.${responses}`)
     const valid = async (query: string) => (await node(query)).body.signature_valid
@@ -153,7 +153,7 @@ describe('signatures', () => {
     expect(await valid('')).toBe(false)
   })
 
-  it('R-SEC-03: nothing is valid without a key', async () => {
+  it('nothing is valid without a key (R-SEC-03)', async () => {
     expect((await node(`?signature=${signed(`${ids.node}.`)}`)).body.signature_valid).toBe(false)
   })
 
@@ -182,7 +182,7 @@ describe('the customer a link names', () => {
   const customer = (creator: string, query = '') =>
     get(`/v1/nodes/${ids.node}/customers/${creator}${query}`)
 
-  it('R-SEC-16: comes without e-mail, phone and birth year where the owner did not sign', async () => {
+  it('comes without e-mail, phone and birth year where the owner did not sign (R-SEC-16)', async () => {
     await server.setNode({ public_key })
     const open = {
       id: ids.customer,
@@ -215,7 +215,7 @@ describe('the customer a link names', () => {
     })
   })
 
-  it('R-SEC-16: unknown, foreign and malformed ids look alike', async () => {
+  it('unknown, foreign and malformed ids look alike (R-SEC-16)', async () => {
     const stranger = await server.store.createWorkspace('Other', server.clock.now)
     await server.store.importBundle(
       stranger,
@@ -280,7 +280,7 @@ describe('the stylesheet of a node', () => {
   })
 })
 
-describe('R-PAY-38: pages of other origins', () => {
+describe('pages of other origins (R-PAY-38)', () => {
   it('may call, with all the headers of a feedback', async () => {
     const headers =
       'accept,content-type,x-completed,x-sdi,x-sci,x-edi,x-eci,x-ldi,x-lci,x-wdi,x-wci,x-pndi,x-pnci,x-wwid,x-fid,idempotency-key,x-submission-token'

@@ -1,5 +1,5 @@
 // Who may make the owner's system answer (C-10): a page of an open node whose flow is bound to it, and nobody else. Every
-// other caller gets the answer of an integration that does not exist, and the system hears of none of them.
+// other caller gets the answer of an integration that does not exist, and the system receives no request of theirs.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Flow, type NodeReply, type NodeSettings } from '@askwell/contract'
@@ -80,7 +80,7 @@ afterAll(async () => {
   await server.close()
 })
 let last = 0
-/** Every test has an address of its own. */
+/** Every test has its own address. */
 let address = ''
 beforeEach(async () => {
   last += 1
@@ -113,7 +113,7 @@ const ticketOf = async (): Promise<string> =>
 const unknown = async () =>
   ask({ reference: 'no such integration', query: { node_id: ids.node, ticket: await ticketOf() } })
 
-describe('C-10: the door to an owner’s system', () => {
+describe('the door to an owner’s system (C-10)', () => {
   it('opens for our page by its ticket, from whatever address', async () => {
     expect((await ask({ query: { node_id: ids.node, ticket: await ticketOf() } })).status).toBe(200)
     expect(asked).toEqual(['/ours'])
@@ -198,7 +198,7 @@ describe('C-10: the door to an owner’s system', () => {
     expect([refused.status, asked]).toEqual([404, []])
   })
 
-  it('takes the integration of the channel’s own workspace, whoever else uses the name', async () => {
+  it('uses the integration of the channel’s workspace, even if another workspace uses the same name', async () => {
     const theirFlow = boundFlow({ id: id(900) })
     const theirs = newNode(theirFlow.id)
     expect(

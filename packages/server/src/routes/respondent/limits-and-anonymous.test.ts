@@ -29,7 +29,7 @@ describe('limits of a node', () => {
     })
   const quota = async (id: string) => (await call('GET', `/nodes/${id}/limits`)).body['quota']
 
-  it('C-01, R-NODE-11: a display quota counts one view a device and day, and closes the survey when it is used up', async () => {
+  it('a display quota counts one view a device and day, and closes the survey when it is used up (C-01, R-NODE-11)', async () => {
     const id = await node({ channel_quota: { active: true, action_kind: 'display', limit: 3 } })
     const [one, two] = [randomUUID(), randomUUID()]
     for (const device of [one, one, two, undefined]) expect(await views(id, device)).toBe(false)
@@ -45,7 +45,7 @@ describe('limits of a node', () => {
     expect(await views(id, randomUUID())).toBe(true)
     server.clock.now += 2_000
     expect(await views(id)).toBe(true)
-    // Who was shown it may still send it.
+    // People who have loaded it may still send it.
     expect((await submits(id)).status).toBe(200)
     expect(
       (await call('POST', `/nodes/${id}/limits/reset`, { quota: true })).body['quota'],
@@ -61,10 +61,10 @@ describe('limits of a node', () => {
     expect(await quota(id)).toMatchObject({ counted: 20, full: true })
   })
 
-  it('A-059: a used up submit quota refuses with 13046 and says so at load, until the owner resets it', async () => {
+  it('a used up submit quota refuses with 13046 and says so at load, until the owner resets it (A-059)', async () => {
     const id = await node({ channel_quota: { active: true, action_kind: 'submit', limit: 2 } })
     for (let time = 0; time < 2; time += 1) expect((await submits(id)).status).toBe(200)
-    // Who comes in the same moment sees it, too.
+    // People who come in the same moment see it, too.
     expect(await views(id)).toBe(true)
     expect((await submits(id)).body.code).toBe(13046)
     expect(await quota(id)).toMatchObject({ counted: 2, full: true, since: null })
@@ -75,7 +75,7 @@ describe('limits of a node', () => {
     expect((await submits(id)).body.code).toBe(13046)
   })
 
-  it('R-NODE-16, R-NODE-17, R-NODE-20: outside its dates or switched off a node takes nothing', async () => {
+  it('outside its dates or switched off a node takes nothing (R-NODE-16, R-NODE-17, R-NODE-20)', async () => {
     const soon = new Date(server.clock.now + day).toISOString()
     const over = new Date(server.clock.now - day).toISOString()
     for (const change of [
@@ -106,7 +106,7 @@ describe('limits of a node', () => {
     const complete = await sends({}, { 'idempotency-key': key })
     expect(complete.body.id).toBe(partial.body.id)
     expect((await sends({}, { 'idempotency-key': key })).body.id).toBe(partial.body.id)
-    // Without a key the run is still known by who sent it when, and by nothing that is kept.
+    // Without a key the run is still recognized by its sender and time, and by nothing that is kept.
     const [first, second] = [await sends({}), await sends({})]
     expect(second.body.id).toBe(first.body.id)
 
@@ -127,7 +127,7 @@ describe('limits of a node', () => {
   })
 
   it('no table has a place for an address or a browser’s name of a respondent', async () => {
-    // People who work here see the list of their own sign-ins.
+    // Members see the list of their own sign-ins.
     const columns = (await columnNames(server)).filter(
       (name) => !name.startsWith('person_session.'),
     )

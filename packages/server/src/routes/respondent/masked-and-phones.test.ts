@@ -1,5 +1,5 @@
-// What the server does to answers before it keeps them: masks what tells who somebody is, refuses phone numbers that
-// cannot be. Sent raw, as by somebody who goes around the page.
+// What the server does to answers before it keeps them: masks what identifies somebody, refuses phone numbers that
+// cannot exist. Sent directly, as by somebody who bypasses the page.
 import { Flow } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { id, ids, payload, testBundle, testFlow } from '../../test-kit/respondent-flow.ts'
@@ -68,7 +68,7 @@ async function send(responses: object[], headers: Record<string, string> = {}) {
 describe('an answer of a question that hides personal data', () => {
   const raw = '4111111111111111 a@b.test'
 
-  it('R-MASK-16, R-MASK-21: sent raw, is stored masked and says so', async () => {
+  it('sent raw, is stored masked and says so (R-MASK-16, R-MASK-21)', async () => {
     const { sent, row } = await send([{ question_id: ids.remark, body: '4111111111111111' }])
     expect(sent.status).toBe(200)
     expect(row?.responses[1]).toEqual({
@@ -79,12 +79,12 @@ describe('an answer of a question that hides personal data', () => {
     expect(JSON.stringify(row)).not.toContain('4111')
   })
 
-  it('R-MASK-17, R-MASK-21: also of a feedback that is not finished', async () => {
+  it('also of a feedback that is not finished (R-MASK-17, R-MASK-21)', async () => {
     const { row } = await send([{ question_id: ids.remark, body: raw }], { 'x-completed': 'false' })
     expect(row?.responses[1]?.body).toBe('XXXX-XXXX-XXXX-XXXX ***@***.***')
   })
 
-  it('masked by the page already, stays as it is', async () => {
+  it('masked by the page already, stays unchanged', async () => {
     const { bodies } = await send([{ question_id: ids.remark, body: '***@***.***' }])
     expect(bodies).toEqual([undefined, '***@***.***'])
   })
@@ -96,7 +96,7 @@ describe('an answer of a question that hides personal data', () => {
     expect(bodies?.[1]).toBe('call (***)-***-**-**')
   })
 
-  it('A-105: an identity style still fills the customer, but a mask does not', async () => {
+  it('an identity style still fills the customer, but a mask does not (A-105)', async () => {
     const given = await send([{ question_id: hiddenPhone, body: '+436641204897' }])
     expect(given.bodies?.[1]).toBe('(***)-***-**-**')
     expect(given.row?.customer).toEqual({ phone_number: '+436641204897' })
@@ -105,7 +105,7 @@ describe('an answer of a question that hides personal data', () => {
     expect(masked.row?.customer).toBeNull()
   })
 
-  it('R-MASK-02: another question keeps what was written', async () => {
+  it('another question keeps what was written (R-MASK-02)', async () => {
     const { bodies } = await send([{ question_id: phone, body: '+436641204897' }])
     expect(bodies?.[1]).toBe('+436641204897')
   })
@@ -113,7 +113,7 @@ describe('an answer of a question that hides personal data', () => {
 
 describe('a phone number', () => {
   it.each(['+901234567890', '+9991234567', '0664 1204897'])(
-    'R-QS-26: %s is refused at its place',
+    '%s is refused at its place (R-QS-26)',
     async (body) => {
       const { sent, row } = await send([{ question_id: phone, body }])
       expect(sent.status).toBe(422)
@@ -131,7 +131,7 @@ describe('a phone number', () => {
     ['TR', '٠٥٣٢ ١٢٣ ٤٥ ٦٧', '+905321234567'],
     ['TR', '০৫৩২ ১২৩ ৪৫ ৬৭', '+905321234567'],
     [null, '+90 532 123 45 67', '+905321234567'],
-  ])('A-100: from a survey of %s, %s is kept as %s', async (country_code, body, kept) => {
+  ])('from a survey of %s, %s is kept as %s (A-100)', async (country_code, body, kept) => {
     await server.setNode({ country_code })
     const { sent, row, bodies } = await send([{ question_id: phone, body }])
     await server.setNode({})
@@ -141,7 +141,7 @@ describe('a phone number', () => {
   })
 
   it.each(['0171 39', '+4917139', '1234', '0049', '+', '+1 212 555 2368 ext. 5'])(
-    'A-100: %s is refused by the full numbering plans',
+    '%s is refused by the full numbering plans (A-100)',
     async (body) => {
       await server.setNode({ country_code: 'DE' })
       const { sent } = await send([{ question_id: phone, body }])
@@ -150,7 +150,7 @@ describe('a phone number', () => {
     },
   )
 
-  it('R-QS-26: also where its answer is hidden', async () => {
+  it('also where its answer is hidden (R-QS-26)', async () => {
     expect((await send([{ question_id: hiddenPhone, body: '+901234567890' }])).sent.status).toBe(
       422,
     )

@@ -79,7 +79,7 @@ const changedBody = fc
     changes.reduce<unknown>((body, [place, change]) => put(body, place, change), whole),
   )
 
-it('R-VAL-43: a body with anything changed is stored or refused by the table', async () => {
+it('a body with anything changed is stored or refused by the table (R-VAL-43)', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(changedBody, fc.boolean(), async (body, isCompleted) => {
@@ -98,7 +98,7 @@ it('R-VAL-43: a body with anything changed is stored or refused by the table', a
   expect(seen.get(422)).toBeGreaterThan(200)
 })
 
-it('bytes that are no feedback at all are refused', async () => {
+it('bytes that are not feedback at all are refused', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)),
     odd.map((value) => Buffer.from(JSON.stringify(value) ?? '')),

@@ -1,4 +1,4 @@
-// Dynamic requests and integrations over the whole app, against a system of the owner's that a test tells how to behave.
+// Dynamic requests and integrations over the whole app, against a system of the owner whose behavior a test sets.
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -16,14 +16,14 @@ const integrate = (over: object = {}) =>
     mapping: {},
     ...over,
   })
-/** As a client of the seed: it loads the node, and then asks with nothing but the two members. */
+/** As a client of the seed: it loads the node, and then calls with only the two members. */
 const integration = async (body: object = { postcode: '8010' }, reference = 'crm') => {
   await own.server.app.inject(`/v1/nodes/${ids.node}`)
   return post('/integration', { reference_id: reference, body })
 }
 
-describe('C-09: a dynamic request', () => {
-  it('R-DYN-01, R-DYN-05: the system gets the answer and its secret, the page what the mapping names', async () => {
+describe('a dynamic request (C-09)', () => {
+  it('the system gets the answer and its secret, the page what the mapping names (R-DYN-01, R-DYN-05)', async () => {
     await define()
     own.replies(json({ items: [{ id: 1, name: 'Graz', margin: 40 }], debug: 'internal' }))
     expect(await request()).toMatchObject({
@@ -48,7 +48,7 @@ describe('C-09: a dynamic request', () => {
     })
   })
 
-  it('by GET the answer stands in the address', async () => {
+  it('by GET the answer is in the address', async () => {
     await define({ method: 'GET', url: `${own.systemUrl}/shops?limit=5` })
     expect((await request({ answer: 'a&b=ü' })).status).toBe(200)
     const url = new URL(own.seen[0]?.url ?? '', own.systemUrl)
@@ -78,7 +78,7 @@ describe('C-09: a dynamic request', () => {
     ['breaks off', (response) => response.destroy()],
     ['is 40 levels deep', (response) => response.end('['.repeat(40) + ']'.repeat(40))],
   ])(
-    'R-DYN-04: a system that %s is 13020, without an echo, and its owner reads why',
+    'a system that %s is 13020, without an echo, and its owner reads why (R-DYN-04)',
     async (_name, behaves) => {
       await define()
       own.replies(behaves)
@@ -91,7 +91,7 @@ describe('C-09: a dynamic request', () => {
     },
   )
 
-  it('a system that hangs is 13021 in ten seconds, answers are kept meanwhile, and whoever waits is bounded', async () => {
+  it('a system that hangs gives 13021 in ten seconds, answers are stored meanwhile, and the number of waiting calls is bounded', async () => {
     await define()
     own.replies(() => undefined)
     const startedAt = performance.now()
@@ -146,8 +146,8 @@ describe('C-09: a dynamic request', () => {
   })
 })
 
-describe('C-10: an integration', () => {
-  it('R-BIND-01, R-BIND-02: the system gets the answers by key, the page what the flow can show of its JSON', async () => {
+describe('an integration (C-10)', () => {
+  it('the system gets the answers by key, the page what the flow can show of its JSON (R-BIND-01, R-BIND-02)', async () => {
     await integrate()
     own.replies(json({ greeting: 'Hello Ada', name: 'Ada', points: 12 }))
     expect((await integration()).text).toBe('{"greeting":"Hello Ada"}')
@@ -165,7 +165,7 @@ describe('C-10: an integration', () => {
     expect((await integration()).text).toBe('{"name":"Ada"}')
   })
 
-  it('R-BIND-05: an unknown reference, and that of a request, is not found', async () => {
+  it('an unknown reference, and that of a request, is not found (R-BIND-05)', async () => {
     await define()
     expect(await integration({}, 'nothing')).toMatchObject({ status: 404, body: { code: 13002 } })
     expect((await integration({}, 'shops')).status).toBe(404)
@@ -182,13 +182,13 @@ describe('C-10: an integration', () => {
     expect(own.seen).toEqual([])
   })
 
-  it('R-BIND-04: a system that fails is 13020', async () => {
+  it('a system that fails is 13020 (R-BIND-04)', async () => {
     await integrate()
     own.replies(json({}, 500))
     expect(await integration()).toMatchObject({ status: 502, body: { code: 13020 } })
   })
 
-  it('who leaves is not waited for: the call to the system ends', async () => {
+  it('somebody who leaves is not waited for: the call to the system ends', async () => {
     await integrate()
     let isGone = false
     own.replies((response) => {

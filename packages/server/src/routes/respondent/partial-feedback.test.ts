@@ -21,7 +21,7 @@ describe('partials', () => {
     responses: [{ question_id: ids.mood, option_id: ids.bad }],
   }
 
-  it('R-INC-07, R-INC-08: are replaced in place and completed once, under one id', async () => {
+  it('are replaced in place and completed once, under one id (R-INC-07, R-INC-08)', async () => {
     const { device_id, key } = fresh()
     const first = await runs.server.send(
       payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }),
@@ -95,7 +95,7 @@ describe('partials', () => {
     })
   })
 
-  it('A-119: an X-FID with a new key goes on with an own partial, chat token included', async () => {
+  it('an X-FID with a new key continues with an own partial, chat token included (A-119)', async () => {
     const { device_id, key } = fresh()
     const first = await runs.server.send(
       payload({ device_id, path: [{ state_id: ids.start, at: 0 }] }),
@@ -113,7 +113,7 @@ describe('partials', () => {
     )
   })
 
-  it("A-119: an X-FID of another device's partial, or of nothing, makes a new record", async () => {
+  it("an X-FID of another device's partial, or of nothing, makes a new record (A-119)", async () => {
     const other = fresh()
     const strangers = await runs.server.send(
       payload({ device_id: other.device_id, path: [{ state_id: ids.start, at: 0 }] }),
@@ -131,7 +131,7 @@ describe('partials', () => {
     expect((await of(other.device_id)).map((row) => row.isCompleted)).toEqual([false])
   })
 
-  it('A-119: an X-FID of an own completed feedback is 13047, or the same feedback again', async () => {
+  it('an X-FID of an own completed feedback is 13047, or the same feedback again (A-119)', async () => {
     const { device_id, key } = fresh()
     const done = await runs.server.send(payload({ device_id }), { 'idempotency-key': key })
     const again = await runs.server.send(payload({ device_id }), {

@@ -18,8 +18,8 @@ const lastCode = async (): Promise<string> =>
   /^\d{6}/.exec((await outbox())[0]?.body ?? '')?.[0] ?? ''
 const notThis = (code: string): string => (code === '111111' ? '222222' : '111111')
 
-describe('C-08: checking a code', () => {
-  it('R-PHV-03, R-PHV-04: the right one answers the number and a proof, again within a minute, and then no longer', async () => {
+describe('checking a code (C-08)', () => {
+  it('the right one answers the number and a proof, again within a minute, and then no longer (R-PHV-03, R-PHV-04)', async () => {
     const { body } = await send()
     const code = await lastCode()
     const first = await verify(body.id, code)
@@ -33,7 +33,7 @@ describe('C-08: checking a code', () => {
     expect(await verify(body.id, code)).toMatchObject({ status: 400, body: { code: 13061 } })
   })
 
-  it('R-PHV-07: a wrong one is 13060, and five burn it', async () => {
+  it('a wrong one is 13060, and five burn it (R-PHV-07)', async () => {
     const { body } = await send()
     const code = await lastCode()
     for (let n = 0; n < 5; n += 1)
@@ -57,7 +57,7 @@ describe('C-08: checking a code', () => {
     expect(await verify(body.id, code)).toMatchObject({ body: { code: 13062 } })
   })
 
-  it('R-PHV-10: an old one is 13061, and so is one that a newer took the place of', async () => {
+  it('an old one is 13061, and so is one that a newer took the place of (R-PHV-10)', async () => {
     const first = await send()
     const firstCode = await lastCode()
     pass(minute)
@@ -85,7 +85,7 @@ describe('C-08: checking a code', () => {
   })
 })
 
-describe('A-123: a number in an answer', () => {
+describe('a number in an answer (A-123)', () => {
   const mood = { question_id: ids.mood, option_id: ids.good }
   const give = async (body: string, change: object = {}) => {
     const sent = await phones.server.send(

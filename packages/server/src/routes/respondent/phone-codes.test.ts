@@ -1,5 +1,5 @@
 // Codes to phones over the whole app: what is sent, what is refused, what a limit lets through, and what an answer with an
-// unverified number becomes. The development provider's outbox tells the codes, as it does to an owner.
+// unverified number becomes. The development provider's outbox shows the codes, as it does to an owner.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -24,8 +24,8 @@ const sms = (over: Partial<Config['sms']>): Config['sms'] => ({
   ...over,
 })
 
-describe('C-07: asking for a code', () => {
-  it('R-PHV-01, R-PHV-02: sends it where the question stands, and answers an id', async () => {
+describe('asking for a code (C-07)', () => {
+  it('sends it for a question of the flow, and returns an id (R-PHV-01, R-PHV-02)', async () => {
     const { status, body } = await send()
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['id'])
@@ -126,7 +126,7 @@ describe('C-07: asking for a code', () => {
     expect((await send('+905321234567')).status).toBe(422)
   })
 
-  it('R-PHV-09: again after 60 seconds, five times an hour, and says when', async () => {
+  it('again after 60 seconds, five times an hour, and says when (R-PHV-09)', async () => {
     expect((await send()).status).toBe(200)
     pass(59_000)
     expect(await send()).toMatchObject({ status: 429, body: { code: 13006 }, retryAfter: '1' })
@@ -163,7 +163,7 @@ describe('C-07: asking for a code', () => {
     for (const messages of byPrefix.values()) expect(messages.length).toBeLessThanOrEqual(20)
   })
 
-  it('a survey whose codes nobody types in stops sending by itself', async () => {
+  it('a survey whose codes nobody enters stops sending automatically', async () => {
     await phones.server.close()
     await open({ rateLimits: false })
     for (let n = 0; n < 50; n += 1) expect((await send(numberOf(n))).status).toBe(200)
@@ -174,7 +174,7 @@ describe('C-07: asking for a code', () => {
   }, 20_000)
 })
 
-describe('fault 18: a provider that', () => {
+describe('a provider (fault 18)', () => {
   async function withProvider(
     answer: (respond: (status: number) => void) => void,
     test: () => Promise<void>,
@@ -194,7 +194,7 @@ describe('fault 18: a provider that', () => {
     }
   }
 
-  it('R-PHV-06: refuses is 13020, and the next try is not held up by it', async () => {
+  it('refuses is 13020, and the next try is not held up by it (R-PHV-06)', async () => {
     let status = 503
     await withProvider(
       (respond) => respond(status),
@@ -215,7 +215,7 @@ describe('fault 18: a provider that', () => {
         expect(sending).toMatchObject({ status: 502, body: { code: 13020 } })
         expect(performance.now() - startedAt).toBeLessThan(6_000)
         expect(saved.status).toBe(200)
-        // It may have been sent, so another one waits.
+        // It may have been sent, so another code must wait.
         expect((await send()).status).toBe(429)
       },
     )

@@ -98,7 +98,7 @@ describe('13050: signed links', () => {
   const public_key = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const signature = sign(null, Buffer.from(`${ids.node}.`), keys.privateKey).toString('base64url')
 
-  it('R-SEC-05, R-SEC-07: the token of the signed node call lets this node’s feedback in, for two hours', async () => {
+  it('the token of the signed node call lets this node’s feedback in, for two hours (R-SEC-05, R-SEC-07)', async () => {
     await respondents.server.setNode({ use_signature_verify: true, public_key })
     const node = (
       await respondents.server.app.inject(`/v1/nodes/${ids.node}?signature=${signature}`)
@@ -115,7 +115,7 @@ describe('13050: signed links', () => {
     ).toBe(13050)
   })
 
-  it('R-SEC-06: is not asked where links need no signature', async () => {
+  it('is not asked where links need no signature (R-SEC-06)', async () => {
     await respondents.server.setNode({ use_signature_verify: false, public_key })
     expect(
       (await respondents.server.send(payload({ device_id: respondents.newDevice() }))).status,
@@ -124,7 +124,7 @@ describe('13050: signed links', () => {
 })
 
 describe('13052: pages that may send', () => {
-  it('A-171: are those of the widgets’ domains and our own', async () => {
+  it('are those of the widgets’ domains and our own (A-171)', async () => {
     const other = testFlow({ flowId: id(700) })
     const widget = {
       code: 'PSN-ABC1234',

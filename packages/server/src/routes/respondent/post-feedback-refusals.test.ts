@@ -1,4 +1,4 @@
-// Every refusal of C-04: its status, its code, the place it names, and that nothing was stored.
+// Every refusal of C-04: its status, its code, the path it names, and that nothing was stored.
 import type { FeedbackPayload, NodeSettings } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { day, iso, useRespondents } from '../../test-kit/refused-feedback.ts'
@@ -35,7 +35,7 @@ const rows: Row[] = [
     field: 'time_spent_in_seconds',
   },
   {
-    name: 'R-VAL-15: a node id of version 6',
+    name: 'a node id of version 6 (R-VAL-15)',
     change: { node_id: '00000000-0000-6000-8000-000000000001' },
     status: 422,
     code: 13001,
@@ -91,27 +91,27 @@ const rows: Row[] = [
     field: 'Idempotency-Key',
   },
   { name: 'an unknown node', change: { node_id: ids.unknown }, status: 404, code: 13002 },
-  { name: 'R-NODE-20: a passive node', node: { status: 'passive' }, status: 403, code: 13048 },
+  { name: 'a passive node (R-NODE-20)', node: { status: 'passive' }, status: 403, code: 13048 },
   {
-    name: 'R-NODE-16: a node before its start',
+    name: 'a node before its start (R-NODE-16)',
     node: { activation_start_date: iso(testTime + day) },
     status: 403,
     code: 13048,
   },
   {
-    name: 'R-NODE-17: a node after its end',
+    name: 'a node after its end (R-NODE-17)',
     node: { activation_end_date: iso(testTime - day) },
     status: 403,
     code: 13048,
   },
   {
-    name: 'R-SEC-05: no submission token where links must be signed',
+    name: 'no submission token where links must be signed (R-SEC-05)',
     node: { use_signature_verify: true },
     status: 403,
     code: 13050,
   },
   {
-    name: 'R-SEC-05: a made-up submission token',
+    name: 'a made-up submission token (R-SEC-05)',
     node: { use_signature_verify: true },
     headers: { 'x-submission-token': `zzzzzz.${'A'.repeat(43)}` },
     status: 403,
@@ -146,17 +146,17 @@ const rows: Row[] = [
     field: 'attachment_ids.0',
   },
   unfit(
-    'R-VAL-43: an unknown question',
+    'an unknown question (R-VAL-43)',
     [mood, item(ids.unknown, { body: 'x' })],
     'responses.1.question_id',
   ),
   unfit(
-    'R-VAL-43: an unknown option',
+    'an unknown option (R-VAL-43)',
     [item(ids.mood, { option_id: ids.unknown })],
     'responses.0.option_id',
   ),
   unfit(
-    'R-VAL-43: an option of another question',
+    'an option of another question (R-VAL-43)',
     [item(ids.mood, { option_id: ids.price })],
     'responses.0.option_id',
   ),
@@ -184,7 +184,7 @@ const rows: Row[] = [
     'responses.1.question_id',
   ),
   {
-    name: 'R-PAY-40: a path the flow cannot produce',
+    name: 'a path the flow cannot produce (R-PAY-40)',
     change: {
       path: [
         { state_id: ids.start, at: 0 },
@@ -197,7 +197,7 @@ const rows: Row[] = [
   },
 ]
 
-describe('C-04 refuses, and stores nothing', () => {
+describe('refuses, and stores nothing (C-04)', () => {
   it.each(rows)('$name → $status/$code', async ({ node, change, headers, status, code, field }) => {
     await respondents.server.setNode(node ?? {})
     const before = (await respondents.server.stored()).length

@@ -12,7 +12,7 @@ describe('the privacy notice of a node', () => {
   const shown = { version: '2026-1', language: 'tr' }
   const privacy_notice = { version: '2026-2', texts: [{ language: 'tr', text: 'Aydınlatma' }] }
 
-  it('is kept with the feedback as it stood on the page, which may be an earlier version', async () => {
+  it('is stored with the feedback in the version that the page showed, which may be an earlier one', async () => {
     await runs.server.setNode({ privacy_notice })
     const { device_id } = fresh()
     const sent = await runs.server.send(payload({ device_id, privacy_notice: shown }))
@@ -32,7 +32,7 @@ describe('the privacy notice of a node', () => {
 })
 
 describe('a complete feedback', () => {
-  it('R-PAY-37: is stored with channel, language, times, origin and answers', async () => {
+  it('is stored with channel, language, times, origin and answers (R-PAY-37)', async () => {
     const { device_id, key } = fresh()
     const sent = await runs.server.send(
       payload({
@@ -109,7 +109,7 @@ describe('a complete feedback', () => {
     ])
   })
 
-  it('R-PAY-33: unknown members are ignored and never echoed', async () => {
+  it('unknown members are ignored and never echoed (R-PAY-33)', async () => {
     const { device_id } = fresh()
     const sent = await runs.server.send({
       ...payload({ device_id }),
@@ -147,7 +147,7 @@ describe('a complete feedback', () => {
 })
 
 describe('a repeat', () => {
-  it('R-PAY-39: ten at once under one key are one record, one id and one token', async () => {
+  it('ten at once under one key are one record, one id and one token (R-PAY-39)', async () => {
     const { device_id, key } = fresh()
     const sent = await Promise.all(
       Array.from({ length: 10 }, () =>

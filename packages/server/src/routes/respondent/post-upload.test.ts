@@ -1,4 +1,4 @@
-// C-05 and C-06 over the real app: what is taken, what comes back at its address, and every refusal.
+// C-05 and C-06 over the real app: what is accepted, what its address returns, and every refusal.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
@@ -37,7 +37,7 @@ const spooled = () => readdirSync(server.deps.files.storage.spoolDir)
 
 describe('a sound file', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'R-UPL-04, R-UPL-06: a %s comes back at its address in the same pixel size',
+    'a %s comes back at its address in the same pixel size (R-UPL-04, R-UPL-06)',
     async (format) => {
       const reply = await post(fileForm(await image(format, { width: 61, height: 43 })))
       expect(reply.statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('a sound file', () => {
     },
   )
 
-  it('R-UPL-05, R-UPL-06: a PDF comes back byte for byte, by the other call too, once an answer holds it', async () => {
+  it('a PDF comes back byte for byte, by the other call too, once an answer holds it (R-UPL-05, R-UPL-06)', async () => {
     const [attachment, blob] = await Promise.all(
       [attachments, directUploads].map(async (url) =>
         (await post(fileForm(pdf, 'letter.pdf', 'application/pdf'), { url })).json(),
@@ -89,7 +89,7 @@ describe('a sound file', () => {
     }
   })
 
-  it('A-115: is served as what it is, to be saved, in a sandbox, and may be kept by its reader', async () => {
+  it('is served as what it is, to be saved, in a sandbox, and may be kept by its reader (A-115)', async () => {
     const { file_url } = (await post(fileForm(await image('png'), '../../etc/<b>.png'))).json()
     const { headers } = await get(file_url)
     expect(headers).toMatchObject({
@@ -101,7 +101,7 @@ describe('a sound file', () => {
     expect(headers['cache-control']).toBe('private, max-age=86400, immutable')
   })
 
-  it('reliability §3.1 row 29: is redrawn: upright, without the place it was taken, without what hides behind it', async () => {
+  it('is redrawn: upright, without the place it was taken, without what hides behind it (reliability §3.1, row 29)', async () => {
     const photo = Buffer.concat([await phonePhoto(), Buffer.from('<script>canary-script</script>')])
     const reply = await post(fileForm(photo, 'photo.jpg', 'image/jpeg'))
     expect(reply.statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('a sound file', () => {
         body: { code: 13002 },
       })
     }
-    // Longer than any parameter: to the router no file at all, but a document of ours that is not there.
+    // Longer than any parameter: the router sees not a file, but a document that does not exist.
     expect((await server.app.inject({ url: `/files/${'A'.repeat(5_000)}` })).statusCode).toBe(302)
   })
 })
@@ -162,9 +162,9 @@ describe('what is refused, and kept nowhere', () => {
   }
   const wrongType = { status: 422, code: 13001, key: 'error.file' }
 
-  it('R-UPL-14: a program under an image’s name', () =>
+  it('a program under an image’s name (R-UPL-14)', () =>
     refused(fileForm(program, 'photo.png'), wrongType))
-  it('C-32: an SVG, also under another name and with a PNG’s type', async () => {
+  it('an SVG, also under another name and with a PNG’s type (C-32)', async () => {
     await refused(fileForm(svg, 'drawing.svg', 'image/svg+xml'), wrongType)
     await refused(fileForm(svg, 'drawing.png', 'image/png'), wrongType)
   })
@@ -172,7 +172,7 @@ describe('what is refused, and kept nowhere', () => {
     for (const content of ['<!doctype html><script>alert(1)</script>', 'hello', ''])
       await refused(fileForm(Buffer.from(content), 'x.png'), wrongType)
   })
-  it('C-32: an AVIF', async () => {
+  it('an AVIF (C-32)', async () => {
     const avif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .avif()
       .toBuffer()
@@ -194,7 +194,7 @@ describe('what is refused, and kept nowhere', () => {
     await refused(fileForm(bomb), wrongType)
   })
 
-  it('R-UPL-15: 11 MB', () =>
+  it('11 MB (R-UPL-15)', () =>
     refused(fileForm(Buffer.alloc(11 * 1024 * 1024, 1)), {
       status: 413,
       code: 13007,
@@ -258,7 +258,7 @@ describe('what is refused, and kept nowhere', () => {
     ['bare bytes', pdf, { status: 415, code: 13008 }, { type: 'application/pdf' }],
   ])('%s', (_, payload, expected, options = {}) => refused(payload, expected, options))
 
-  it('an uploader that is no id', async () => {
+  it('an uploader that is not an id', async () => {
     const reply = await post(fileForm(pdf), { url: `${attachments}?node_id=1` })
     expect(reply.json()).toMatchObject({ code: 13001, errors: [{ field: 'node_id' }] })
   })

@@ -1,4 +1,4 @@
-// Whoever knows what an owner is shown of a feedback must not get the token of its chat by repeating the feedback, and a
+// Somebody who knows what an owner sees of a feedback must not get the token of its chat by repeating the feedback, and a
 // visitor whose reply was lost must get it.
 import { randomUUID } from 'node:crypto'
 import type { FeedbackPayload, FeedbackReply } from '@askwell/contract'
@@ -38,7 +38,7 @@ async function posts(
 const opens = ({ id, chat_token_string }: FeedbackReply) =>
   server.app.inject({ url: `/v1/feedbacks/${id}/chat?token=${chat_token_string}` })
 
-/** Everything of a feedback that an owner can see, put together again. */
+/** A payload of everything that an owner can see of a feedback. */
 async function shown(id: string): Promise<FeedbackPayload> {
   const { body } = await server.owner.call('GET', `/feedbacks/${id}`)
   return payload({ device_id: String(body['device_id']), created_at: String(body['created_at']) })
@@ -53,7 +53,7 @@ const keys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 describe.each(Object.entries(keys))('a feedback stored with %s', (_name, key) => {
-  it('gives its token to a retry of the visitor, and to nobody who repeats what owners are shown', async () => {
+  it('gives its token to a retry of the visitor, and not to somebody who repeats what owners see', async () => {
     const body = payload({ device_id: randomUUID() })
     const first = await posts(body, visitor, key)
     expect(first.chat_token_string).not.toBeNull()
@@ -85,7 +85,7 @@ describe('a retry without a random key', () => {
       expect(await posts(body, other)).toEqual({ id, chat_token_string: null })
   })
 
-  it('gets no token once the chat was opened: whoever opened it has the token', async () => {
+  it('gets no token once the chat was opened, because the one who opened it has the token', async () => {
     const body = payload({ device_id: randomUUID() })
     const first = await posts(body, visitor)
     expect((await opens(first)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-// Who may store a file (C-05, C-06): a page of an open survey that asks for one. Both calls are tried with everything.
+// Who may store a file (C-05, C-06): a page of an open survey that asks for one. Both calls are tried in each case.
 import { randomUUID } from 'node:crypto'
 import type { NodeSettings } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -173,7 +173,7 @@ describe('an upload', () => {
     },
   )
 
-  it('that is no picture is nowhere to be read before an answer holds it', async () => {
+  it('that is not a picture is nowhere to be read before an answer holds it', async () => {
     const [attachment, blob] = await uploads(named, pdf)
     for (const url of [attachment?.body.file_url, blob?.body.data.url])
       expect((await server.app.inject(new URL(url).pathname)).statusCode).toBe(404)

@@ -6,8 +6,8 @@ import { hashOf, useWidgetServer } from '../../test-kit/widget-server.ts'
 const widgets = useWidgetServer()
 const { setWidget, token, visit } = widgets
 
-describe('C-12: the visit', () => {
-  it('R-WGT-45 R-SEC-02: answers an id and what was sent, and the same visitor the next time', async () => {
+describe('the visit (C-12)', () => {
+  it('answers an id and what was sent, and the same visitor the next time (R-WGT-45, R-SEC-02)', async () => {
     const who = {
       external_id: `e-${randomUUID()}`,
       email: 'ada@shop.test',
@@ -44,7 +44,7 @@ describe('C-12: the visit', () => {
     expect(first.body).toEqual({ id: first.body.id })
   })
 
-  it('A-172: a forged id reaches nobody the owner knows and reads nothing', async () => {
+  it('a forged id reaches nobody the owner knows and reads nothing (A-172)', async () => {
     const { status, body } = await visit({ external_id: 'c-1', user_id: 'u-1' })
     expect([status, body.id === ids.customer]).toEqual([200, false])
     expect(JSON.stringify(body)).not.toMatch(/canary|İpek|1990|gold/)
@@ -56,7 +56,7 @@ describe('C-12: the visit', () => {
     })
   })
 
-  it('R-WGT-54: in secure mode an identity needs a token and a proof', async () => {
+  it('in secure mode an identity needs a token and a proof (R-WGT-54)', async () => {
     await setWidget({ secure_mode: true })
     const headers = { 'x-security-token': await token() }
     const proven = { external_id: 'c-1', user_hash: hashOf('c-1') }
@@ -77,7 +77,7 @@ describe('C-12: the visit', () => {
     widgets.server.clock.now -= 15 * 60_000
   })
 
-  it('A-171: is taken from the listed domains and our own, not from others', async () => {
+  it('is taken from the listed domains and our own, not from others (A-171)', async () => {
     await setWidget({ enabled_domains: ['host.test'] })
     for (const origin of ['https://host.test', 'http://a.host.test:8080', 'http://localhost:3999'])
       expect((await visit({}, { origin })).status).toBe(200)

@@ -8,8 +8,8 @@ import { code, hashOf, useWidgetServer } from '../../test-kit/widget-server.ts'
 const widgets = useWidgetServer()
 const { setWidget, config, token, visit } = widgets
 
-describe('C-11: the configuration', () => {
-  it('R-WGT-06 R-WGT-07 R-WGT-08 R-WGT-09 R-WGT-10 R-WGT-11: has every field with its default, never stored, for every origin', async () => {
+describe('the configuration (C-11)', () => {
+  it('has every field with its default, never stored, for every origin (R-WGT-06, R-WGT-07, R-WGT-08, R-WGT-09, R-WGT-10, R-WGT-11)', async () => {
     const reply = await config()
     expect([
       reply.statusCode,
@@ -83,17 +83,14 @@ describe('C-11: the configuration', () => {
     ['https://a.shop.test:8443', true],
     ['https://nothost.test', false],
     ['null', false],
-  ])(
-    'R-WGT-13 to R-WGT-17: says whether the page at %s may carry it',
-    async (origin, isAllowed) => {
-      await setWidget({ enabled_domains: ['shop.test'] })
-      const reply = await widgets.server.app.inject({
-        url: `/v1/web_widgets/code/${code}?t=1`,
-        headers: origin === null ? {} : { origin },
-      })
-      expect(reply.json()).toMatchObject({ is_domain_allowed: isAllowed })
-    },
-  )
+  ])('says whether the page at %s may carry it (R-WGT-13, R-WGT-17)', async (origin, isAllowed) => {
+    await setWidget({ enabled_domains: ['shop.test'] })
+    const reply = await widgets.server.app.inject({
+      url: `/v1/web_widgets/code/${code}?t=1`,
+      headers: origin === null ? {} : { origin },
+    })
+    expect(reply.json()).toMatchObject({ is_domain_allowed: isAllowed })
+  })
 
   it('has the launcher of its node’s colour where the owner has chosen none for the widget', async () => {
     const widget = { code: 'PSN-GREEN01', node_id: randomUUID() }
@@ -109,7 +106,7 @@ describe('C-11: the configuration', () => {
     })
   })
 
-  it('R-WGT-12 R-WGT-57: follows what the owner changes, at once', async () => {
+  it('follows what the owner changes, at once (R-WGT-12, R-WGT-57)', async () => {
     await setWidget({
       primary_color: '#123456',
       size: 80,
@@ -155,7 +152,7 @@ describe('C-11: the configuration', () => {
     '%00',
     `PSN-${'A'.repeat(500)}`,
     "PSN-' or 1",
-  ])('R-WGT-51: says in JSON that there is no %s', async (unknown) => {
+  ])('says in JSON that there is no %s (R-WGT-51)', async (unknown) => {
     const reply = await config('', encodeURIComponent(unknown))
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       404,
@@ -175,7 +172,7 @@ describe('C-11: the configuration', () => {
     await widgets.server.setNode({})
   })
 
-  it('R-WGT-54: gives out a nonce in secure mode, another each time, and never the secret', async () => {
+  it('gives out a nonce in secure mode, another each time, and never the secret (R-WGT-54)', async () => {
     await setWidget({ secure_mode: true })
     const replies = [await config(), await config()]
     const tokens = replies.map((reply) => reply.json<{ security_token: string }>().security_token)
@@ -197,7 +194,7 @@ describe('C-11: the configuration', () => {
   })
 })
 
-describe('C-04 in secure mode', () => {
+describe('in secure mode (C-04)', () => {
   beforeEach(() => setWidget({ secure_mode: true }))
   const send = (change: Parameters<typeof payload>[0], headers: Record<string, string>) =>
     widgets.server.send(payload({ device_id: randomUUID(), ...change }), {
@@ -207,13 +204,13 @@ describe('C-04 in secure mode', () => {
   const customerOf = async (id: string | undefined) =>
     (await widgets.server.store.feedback(widgets.server.workspaceId, id ?? ''))?.customerId
 
-  it('R-WGT-54: needs the security token', async () => {
+  it('needs the security token (R-WGT-54)', async () => {
     expect(await send({}, {})).toMatchObject({ status: 401, body: { code: 13051 } })
     expect(await send({}, { 'x-security-token': 'x' })).toMatchObject({ status: 401 })
     expect((await send({}, { 'x-security-token': await token() })).status).toBe(200)
   })
 
-  it('R-WGT-54: takes no identity without proof, wherever it is claimed', async () => {
+  it('takes no identity without proof, wherever it is claimed (R-WGT-54)', async () => {
     const headers = { 'x-security-token': await token() }
     for (const change of [
       { customer: { external_id: 'c-1' } },
@@ -235,7 +232,7 @@ describe('C-04 in secure mode', () => {
     expect(JSON.stringify(stored)).not.toContain(hashOf('c-1'))
   })
 
-  it('R-WGT-47: belongs to the customer of the visit', async () => {
+  it('belongs to the customer of the visit (R-WGT-47)', async () => {
     const headers = { 'x-security-token': await token() }
     const { body } = await visit({}, headers)
     const sent = await send({ customer: { id: body.id } }, headers)
@@ -262,7 +259,7 @@ describe('C-04 in secure mode', () => {
   })
 })
 
-it('R-WGT-54: no public reply holds the identity secret', async () => {
+it('no public reply holds the identity secret (R-WGT-54)', async () => {
   await setWidget({ secure_mode: true })
   for (const url of [`/v1/nodes/${ids.node}`, `/v1/web_widgets/code/${code}`])
     expect((await widgets.server.app.inject(url)).body).not.toContain('canary secret')

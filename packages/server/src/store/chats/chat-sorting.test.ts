@@ -183,7 +183,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the lists of chats', (at) => {
     expect((await at.store.chats.byFeedback(open.chat.feedbackId))?.snoozedUntil).toBeNull()
   })
 
-  it('the queue is taken by priority and then by who waits longest; other lists by last act', async () => {
+  it('the queue is sorted by priority and then by the longest wait, other lists by the last event', async () => {
     const ground = await newGround(at.store)
     const made = [
       await newChat(ground, { slots: 0, at: noon + 1 }),
@@ -222,7 +222,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the lists of chats', (at) => {
     expect(await at.store.chats.chat(others.workspaceId, first ?? '')).toBeNull()
   })
 
-  it('O-16: is found by words of its messages, also with the signs that patterns are made of, and only in its workspace', async () => {
+  it('is found by words of its messages, also with the signs that patterns are made of, and only in its workspace (O-16)', async () => {
     const [ground, others] = [await newGround(at.store), await newGround(at.store)]
     const [late, note, foreign] = [
       await newChat(ground),

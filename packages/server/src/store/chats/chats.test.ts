@@ -1,4 +1,4 @@
-// What is written in a conversation, once and in order.
+// Everything that is written in a conversation is stored once and in order.
 import { randomUUID } from 'node:crypto'
 import type { ChatStatus } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { onEachStore } from '../suite/stores.ts'
 onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
   const { newChat, change, seqs } = chatsOf(at)
 
-  it('reliability §4 row 24: many at once share one count without gaps', async () => {
+  it('many at once share one count without gaps (reliability §4 row 24)', async () => {
     const { chat } = await newChat(await newGround(at.store))
     const outcomes: ChatOutcome[] = []
     for (let wave = 0; wave < 6; wave += 1) {
@@ -45,7 +45,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect(await at.store.chats.formItems(randomUUID())).toEqual([])
   })
 
-  it('R-RT-13: the same client id is stored once, however often and together it comes', async () => {
+  it('the same client id is stored once, however often and together it comes (R-RT-13)', async () => {
     const { chat } = await newChat(await newGround(at.store))
     const clientId = randomUUID()
     const outcomes = await Promise.all(
@@ -59,7 +59,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect((await change(other.chat.feedbackId, { clientId })).kind).toBe('done')
   })
 
-  it('R-CST-11: what the status does not allow writes nothing, and a race to close has one winner', async () => {
+  it('what the status does not allow writes nothing, and a race to close has one winner (R-CST-11)', async () => {
     const { chat } = await newChat(await newGround(at.store))
     const close = () =>
       change(
@@ -92,7 +92,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect((await change(randomUUID())).kind).toBe('missing')
   })
 
-  it('A-197: of many that open together only as many are open as there are slots', async () => {
+  it('of many that open together only as many are open as there are slots (A-197)', async () => {
     const ground = await newGround(at.store)
     const opened = await Promise.all(Array.from({ length: 8 }, () => newChat(ground, { slots: 3 })))
     const count = (status: ChatStatus) => opened.filter(({ chat }) => chat.status === status).length
@@ -109,7 +109,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'chats', (at) => {
     expect((await newChat(await newGround(at.store), { slots: 0 })).chat.status).toBe('queued')
   })
 
-  it('R-RATE-05: of ratings that come together one counts, and the same value is the same rating', async () => {
+  it('of ratings that come together one counts, and the same value is the same rating (R-RATE-05)', async () => {
     const { chat } = await newChat(await newGround(at.store))
     await change(chat.feedbackId)
     const rate = (rating: number) =>

@@ -27,7 +27,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
     return { stored, record }
   }
 
-  it('R-SEC-02: the same external_id twice is one customer, also twenty times at once', async () => {
+  it('the same external_id twice is one customer, also twenty times at once (R-SEC-02)', async () => {
     const ground = await newGround(at.store)
     const all = await Promise.all(
       Array.from({ length: 20 }, () => saved(ground, { external_id: 'card-9' })),
@@ -36,7 +36,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
     expect((await wholeBundle(at.store, ground.workspaceId)).customers).toHaveLength(1)
   })
 
-  it('R-SEC-02: user_id identifies too, in the customer or beside it', async () => {
+  it('user_id identifies too, in the customer or beside it (R-SEC-02)', async () => {
     const ground = await newGround(at.store)
     const first = await saved(ground, { user_id: 'u-1', name: 'Ada' })
     const second = await saved(ground, null, { userId: 'u-1' })
@@ -55,7 +55,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the customer of a feedback', (at
     expect((await saved(ground, { external_id: 'unheard of', user_id: 'b' })).record?.id).toBe(
       b.record?.id,
     )
-    // An id that was another's did not move over.
+    // An id of another customer was not moved.
     expect(await at.store.customer(ground.workspaceId, a.record?.id ?? '')).toMatchObject({
       external_id: 'a',
       user_id: null,

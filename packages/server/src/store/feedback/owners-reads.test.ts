@@ -153,7 +153,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'what owners read', (at) => {
     }
   })
 
-  it('R-SEC-15: another workspace’s ids answer like unknown ones', async () => {
+  it('another workspace’s ids answer like unknown ones (R-SEC-15)', async () => {
     const [mine, theirs] = [await newGround(at.store), await newGround(at.store)]
     const draft = flow()
     await at.store.putDraft(mine.workspaceId, draft, noon)

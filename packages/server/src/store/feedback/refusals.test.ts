@@ -29,7 +29,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
     expect(kinds(outcomes)).toEqual([...Array<string>(9).fill('already_answered'), 'stored'])
   })
 
-  it('looks no further back than it is told, and neither at partials nor at other nodes', async () => {
+  it('looks back only as far as it is asked to, and reads neither partials nor other nodes', async () => {
     const [ground, there] = [await newGround(at.store), await newGround(at.store)]
     const deviceId = randomUUID()
     await at.store.saveFeedback(write(row(ground, { deviceId, receivedAt: noon })))
@@ -58,7 +58,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
     expect((await wholeBundle(at.store, ground.workspaceId)).customers).toEqual([])
   })
 
-  it('the own partial does not stand in the way of its completion, and a partial is never refused', async () => {
+  it('a respondent’s own partial does not prevent its completion, and a partial is never refused', async () => {
     const ground = await newGround(at.store)
     const partial = row(ground, { isCompleted: false })
     const strict = { refuseIfAnsweredSince: 0, quota: 1 }
@@ -75,7 +75,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'refusals', (at) => {
         )
       ).kind,
     ).toBe('stored')
-    // A repeat of what was stored is no second answer.
+    // A repeat of stored feedback is not a second answer.
     expect(await at.store.saveFeedback(write({ ...partial, isCompleted: true }, strict))).toEqual({
       kind: 'repeated',
       id: partial.id,

@@ -4,7 +4,7 @@ import { all, answer, customer, kept, newGround, noon, row, write } from '../sui
 import { onEachStore } from '../suite/stores.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
-  it('R-PAY-37: keeps every field and every answer as they were', async () => {
+  it('keeps every field and every answer unchanged (R-PAY-37)', async () => {
     const ground = await newGround(at.store)
     const one = row(ground, {
       channel: { kind: 'sms', distribution_id: 'd1', customer_id: 'c1' },
@@ -43,7 +43,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     expect(await at.store.saveFeedback(write(row(ground)))).toEqual({ kind: 'node_missing' })
   })
 
-  it('R-PAY-39: twenty saves of one key at once make one record, and all answer its id', async () => {
+  it('twenty saves of one key at once make one record, and all answer its id (R-PAY-39)', async () => {
     const ground = await newGround(at.store)
     const idempotencyKey = randomUUID()
     const outcomes = await Promise.all(
@@ -59,7 +59,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     expect(stored[0]?.responses).toHaveLength(1)
   })
 
-  it('R-PAY-39: twenty at once that all look first make one record too', async () => {
+  it('twenty at once that all look first make one record too (R-PAY-39)', async () => {
     const ground = await newGround(at.store)
     const idempotencyKey = randomUUID()
     const same = { external_id: 'same' }
@@ -76,7 +76,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     expect(await all(at.store, ground)).toHaveLength(1)
   })
 
-  it('R-PAY-39: without a key the device and the time it claims stand for it', async () => {
+  it('without a key, the device and the time it claims identify the run (R-PAY-39)', async () => {
     const ground = await newGround(at.store)
     const deviceId = randomUUID()
     const keyless = () =>
@@ -99,7 +99,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     ).toBe('stored')
   })
 
-  it('R-PAY-39: a key counts within its node', async () => {
+  it('a key counts within its node (R-PAY-39)', async () => {
     const [here, there] = [await newGround(at.store), await newGround(at.store)]
     const idempotencyKey = randomUUID()
     expect((await at.store.saveFeedback(write(row(here, { idempotencyKey })))).kind).toBe('stored')
@@ -107,7 +107,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     expect(await at.store.feedbackByKey(there.nodeId, { idempotencyKey: randomUUID() })).toBeNull()
   })
 
-  it('R-INC-07: a later partial of the run takes the place of the earlier one', async () => {
+  it('a later partial of the run takes the place of the earlier one (R-INC-07)', async () => {
     const ground = await newGround(at.store)
     const first = row(ground, { isCompleted: false, responses: [answer('one'), answer('two')] })
     await at.store.saveFeedback(write(first))
@@ -123,7 +123,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
     expect(await all(at.store, ground)).toEqual([kept(later, { id: first.id })])
   })
 
-  it('R-INC-08: the complete save turns the partial complete, once', async () => {
+  it('the complete save turns the partial complete, once (R-INC-08)', async () => {
     const ground = await newGround(at.store)
     const partial = row(ground, { isCompleted: false })
     await at.store.saveFeedback(write(partial))
@@ -154,7 +154,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'saving a feedback', (at) => {
   })
 
   describe('X-FID', () => {
-    it('R-INC-07: adds to an own partial under a new key, which then is the record’s', async () => {
+    it('adds to an own partial under a new key, which then is the record’s (R-INC-07)', async () => {
       const ground = await newGround(at.store)
       const partial = row(ground, { isCompleted: false })
       await at.store.saveFeedback(write(partial))

@@ -1,4 +1,4 @@
-// Uploaded files in the store, on both engines: whose they become, once and together with the feedback, and when they go.
+// Uploaded files in the store, on both engines: who claims them, once and together with the feedback, and when they expire.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileRow, NewFile } from '../index.ts'
@@ -46,7 +46,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     })
   })
 
-  it('are found by id and by address, as they were told', async () => {
+  it('are found by id and by address', async () => {
     const { deleteAfter: _due, ...one } = await added({ name: 'İstanbul — foto.png' })
     const told = { ...one, feedbackId: null, questionId: null }
     expect(await at.store.files.byIds([one.id, randomUUID()])).toEqual([told])
@@ -110,7 +110,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'uploaded files', (at) => {
     const ground = await newGround(at.store)
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await added(), await added()]
-      // Crosswise order: neither may wait for the other for ever.
+      // In opposite orders: the saves must not deadlock.
       const rivals = Array.from({ length: 12 }, (_, place) =>
         write(row(ground), {
           files: place % 2 ? [claim(one.id), claim(two.id)] : [claim(two.id), claim(one.id)],

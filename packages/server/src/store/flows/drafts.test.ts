@@ -11,7 +11,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => 
     return { workspaceId, draft }
   }
 
-  it('O-08: saves over the revision that was read, with the places of the states', async () => {
+  it('saves over the revision that was read, with the places of the states (O-08)', async () => {
     const { workspaceId, draft } = await made()
     const read = await at.store.drafts.read(workspaceId, draft.id)
     expect(read).toEqual({
@@ -38,7 +38,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => 
     expect((await at.store.flow(workspaceId, draft.id))?.name).toBe('Renamed')
   })
 
-  it('O-08: of two editors at the same revision one is told, and nothing of theirs is stored', async () => {
+  it('the second of two editors at the same revision gets a conflict, and nothing of it is stored (O-08)', async () => {
     const { workspaceId, draft } = await made()
     const save = (name: string) =>
       at.store.drafts.save(

@@ -54,7 +54,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'golden paths and versions', (at)
     expect(await at.store.goldenPaths.of(workspaceId, flow.id)).toEqual(paths)
   })
 
-  it('O-08: an earlier version is published once more as the next one, and the draft stays', async () => {
+  it('an earlier version is published again as the next one, and the draft stays (O-08)', async () => {
     const { workspaceId, flow } = await newDraft()
     await at.store.publish(workspaceId, flow.id, noon)
     await at.store.putDraft(workspaceId, { ...flow, name: 'Second' }, noon)

@@ -20,7 +20,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'jobs', (at) => {
     return job
   }
 
-  it('a job waits for its time and keeps what it was told', async () => {
+  it('a job waits for its time and keeps its payload', async () => {
     await add({ payload: { id: 'ş', list: [1] }, runAt: noon + 5 })
     expect(await claim(noon + 4)).toEqual([])
     expect(await at.store.jobs.kindsDue(noon + 4)).not.toContain(kind)
@@ -82,7 +82,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'jobs', (at) => {
     ['done', null],
     ['to be done again later', { runAt: noon + 500, attempts: 0 }],
   ])(
-    'what is asked for while a named job runs makes it run once more when it is %s',
+    'a request for a named job that is running makes it run again when it is %s',
     async (_what, next) => {
       const name = randomUUID()
       await add({ name })

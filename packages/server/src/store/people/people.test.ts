@@ -266,7 +266,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the record', (at) => {
     expect(await shown({})).toHaveLength(4)
   })
 
-  it('says once what one person goes on doing to one thing', async () => {
+  it('says once what one person continues doing to one thing', async () => {
     const { workspaceId } = await newGround(at.store)
     const minute = 60_000
     const saves = (afterMs: number, about: string, change: Partial<AuditNote> = {}) => {

@@ -38,7 +38,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
   const verify = (id: string, hash: string, now = noon + 1) =>
     at.store.phoneCodes.verify(id, hash, rules, now)
 
-  it('R-PHV-10: the right code verifies, once more within a minute, and then no longer', async () => {
+  it('the right code verifies, again within a minute, and then no longer (R-PHV-10)', async () => {
     const { id, address, questionId } = await begun()
     expect(await verify(id, 'wrong')).toEqual({ kind: 'wrong' })
     expect(await at.store.phoneCodes.isVerified(questionId, address, noon)).toBe(false)
@@ -51,7 +51,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
     expect(await at.store.phoneCodes.isVerified(randomUUID(), address, noon)).toBe(false)
   })
 
-  it('R-PHV-10: an old code is expired, an unknown one unknown', async () => {
+  it('an old code is expired, an unknown one unknown (R-PHV-10)', async () => {
     const { id } = await begun()
     expect(await verify(id, 'right', noon + 5 * minute)).toEqual({ kind: 'expired' })
     expect(await verify(randomUUID(), 'right')).toEqual({ kind: 'unknown' })
@@ -79,7 +79,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
   })
 
   it.each(['address', 'prefix', 'sender', 'workspace_id'] as const)(
-    'R-PHV-09: a limit by %s lets through what fits its window, and says when there is room',
+    'a limit by %s lets through what fits its window, and says when there is room (R-PHV-09)',
     async (scope) => {
       const shared = {
         address: `+43${randomUUID()}`,
@@ -136,7 +136,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'codes to phones', (at) => {
     )
   })
 
-  it('stops by itself where hardly anybody answers, and goes on where they do', async () => {
+  it('stops automatically if hardly anybody enters a code, and continues if people do', async () => {
     const workspaceId = randomUUID()
     const codes = []
     for (let n = 0; n < 50; n += 1) codes.push(await begun({ workspaceId }))

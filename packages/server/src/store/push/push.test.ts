@@ -67,7 +67,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
     const one = await add(`https://push.example/canary-${randomUUID()}`)
     expect(await at.store.push.subscription(one.id, noon)).toEqual(one)
     const texts = textsOf(await takeDump(at.place.options))
-    // The store keeps only its hash; this test uses one of its own.
+    // The store keeps only its hash; this test uses its own hash.
     expect(
       texts.filter(
         ({ text, place }) =>
@@ -114,7 +114,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
     expect(await claim(laptop.id, 3)).toBe(true)
   })
 
-  it('are never notified of what was mailed, nor the other way round, whoever comes first (A-330)', async () => {
+  it('are never notified of what was mailed, nor the other way round, whichever comes first (A-330)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { feedbackId, add, claim } = await visitor()
       const one = await add()
@@ -135,7 +135,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'browsers that are notified', (at
     await says(feedbackId)
     expect(await claim(one.id, 2)).toBe(true)
     expect(await at.store.chats.claimMail(feedbackId, 2)).toBe(false)
-    // A browser that has gone was not notified.
+    // A deleted browser does not count as notified.
     await at.store.push.drop(one.id)
     expect(await at.store.chats.claimMail(feedbackId, 2)).toBe(true)
   })

@@ -37,7 +37,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
     return known.id
   }
 
-  it('R-SEC-02: the same external_id or user_id is the same visitor, also twenty times at once', async () => {
+  it('the same external_id or user_id is the same visitor, also twenty times at once (R-SEC-02)', async () => {
     const ground = await newGround(at.store)
     const ids = await Promise.all(
       Array.from({ length: 20 }, () => visit(ground, { external_id: 'card-9' })),
@@ -97,7 +97,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'visits', (at) => {
     expect(await visit(ground, { external_id: 'vip-3' })).toBe(planted)
   })
 
-  it('a device remembers nobody who was proven', async () => {
+  it('a device does not remember a proven customer', async () => {
     const ground = await newGround(at.store)
     const deviceId = randomUUID()
     const proven = await visit(ground, { user_id: 'u-7' }, { deviceId, provenBy: 'user_id' })

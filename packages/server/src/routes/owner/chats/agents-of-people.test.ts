@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const listed = async (path: string): Promise<ChatSummary[]> =>
   ((await server.owner.call('GET', path)).body as unknown as { items: ChatSummary[] }).items
 
-describe('O-17: the profile of who is signed in', () => {
+describe('the profile of who is signed in (O-17)', () => {
   it('is there at the first look, once, and only its person changes it', async () => {
     const [first, again] = await Promise.all([
       people.agent.call('GET', '/agents/me'),
@@ -46,8 +46,8 @@ describe('O-17: the profile of who is signed in', () => {
   })
 })
 
-describe('O-16: search', () => {
-  it('finds a chat by words of its messages, whatever the case, and by who answered; % and _ are themselves', async () => {
+describe('search (O-16)', () => {
+  it('finds a chat by words of its messages in any case and by its respondent; % and _ match themselves', async () => {
     const named = await server.visitor({ customer: { name: 'Gülşah Işık' } })
     const other = await server.visitor()
     await Promise.all([named.chat(), other.chat()])
@@ -66,7 +66,7 @@ describe('O-16: search', () => {
   })
 })
 
-describe('A-281: what an agent has read', () => {
+describe('what an agent has read (A-281)', () => {
   it('is not what came before a message of theirs: only a screen’s mark says so', async () => {
     const visitor = await server.visitor()
     await visitor.chat()

@@ -12,7 +12,7 @@ const { settings, opened, listed, post } = desk
 const find = async (feedbackId: string, query = '') =>
   (await listed(query)).find(({ feedback_id }) => feedback_id === feedbackId)
 
-describe('O-16: the inbox', () => {
+describe('the inbox (O-16)', () => {
   it('lists by status with the last message, what is unread and whose it is', async () => {
     await settings()
     const visitor = await opened({ customer: { name: 'Zoë' } })
@@ -30,7 +30,7 @@ describe('O-16: the inbox', () => {
     expect((await desk.server.owner.call('GET', '/chats?after=made-up')).status).toBe(422)
   })
 
-  it('R-CHAT-55: an agent reads all of it, and answers once under a key', async () => {
+  it('an agent reads all of it, and answers once under a key (R-CHAT-55)', async () => {
     const visitor = await opened()
     await visitor.writes('hello')
     const ada = (
@@ -64,7 +64,7 @@ describe('O-16: the inbox', () => {
     })
   })
 
-  it('R-CHAT-17: a nameless agent shows an e-mail, else a phone; one that is gone shows nothing', async () => {
+  it('a nameless agent shows an e-mail, else a phone; one that is gone shows nothing (R-CHAT-17)', async () => {
     const visitor = await opened()
     const agents = [
       { nickname: 'bo', email: 'bo@x.test' },
@@ -157,7 +157,7 @@ describe('O-16: the inbox', () => {
     )
   })
 
-  it('A-196: statuses move only the ways they may, and the same again is no change', async () => {
+  it('statuses move only the ways they may, and the same again is not a change (A-196)', async () => {
     await settings({ queue_enabled: true })
     const queued = await opened()
     await settings()
@@ -192,7 +192,7 @@ describe('O-16: the inbox', () => {
     ])
   })
 
-  it('A-197: a slot that is free opens, a full house queues, and a closed chat frees its slot', async () => {
+  it('a slot that is free opens, a full house queues, and a closed chat frees its slot (A-197)', async () => {
     const node = randomUUID()
     await desk.server.owner.call('POST', '/nodes', {
       id: node,
@@ -231,7 +231,7 @@ describe('O-16: the inbox', () => {
   })
 })
 
-describe('O-17: profiles and canned replies', () => {
+describe('profiles and canned replies (O-17)', () => {
   it('are made, changed and removed, and say what is wrong', async () => {
     const made = await desk.server.owner.call('POST', '/agents', {
       name: 'Ada',

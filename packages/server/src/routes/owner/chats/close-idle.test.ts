@@ -1,4 +1,4 @@
-// Conversations that nobody goes on with, over the real app: which are closed, when, and what both sides read.
+// Conversations that nobody continues, over the real app: which are closed, when, and what both sides read.
 import type { ChatDetail, NodeSettings } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeIdleChats, idleLookMs } from '../../../actions/chat/close-idle.ts'
@@ -26,7 +26,7 @@ const newChat = async () => {
   await visitor.chat()
   return visitor
 }
-/** By hand, and not by the listening server's own job. */
+/** Runs it directly instead of by the listening server's own job. */
 async function look(): Promise<readonly Happened[]> {
   const told: Happened[] = []
   const deps = { ...server.deps, settings: readSettings(server.deps) }
@@ -42,7 +42,7 @@ const closings = ({ timeline_items }: Pick<ChatDetail, 'timeline_items'>) =>
     .filter(({ action }) => action === 'change_status')
     .map(({ actor, detail }) => [actor, detail.status, detail.reason])
 
-describe('A-278: a conversation that nobody goes on with', () => {
+describe('a conversation that nobody continues with (A-278)', () => {
   it('is closed after the hours of its channel, and both sides hear why, by the job alone', async () => {
     const visitor = await newChat()
     await visitor.writes('Hello')
@@ -55,7 +55,7 @@ describe('A-278: a conversation that nobody goes on with', () => {
     await expect.poll(() => heard.at(-1)?.status, { timeout: 10_000 }).toBe('closed')
     expect(closings((await visitor.chat()).body)).toEqual([['system', 'closed', 'idle']])
     expect((await visitor.writes('Too late')).status).toBe(409)
-    // It may be opened again, and is then as quiet as any other.
+    // It may be opened again, and is then idle like any other.
     expect(await server.agentSets(visitor.id, 'open')).toBe(200)
     await look()
     expect(await statusOf(visitor.id)).toBe('open')

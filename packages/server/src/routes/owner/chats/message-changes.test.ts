@@ -41,7 +41,7 @@ const shown = ({ timeline_items }: Pick<ChatDetail, 'timeline_items'>) =>
   timeline_items.map(({ action, detail }) => [action, detail.comment.body])
 
 describe('a message that its writer changes', () => {
-  it('A-275: reaches both screens at once, says when, and keeps what it said before for owners alone', async () => {
+  it('reaches both screens at once, says when, and keeps what it said before for owners alone (A-275)', async () => {
     const visitor = await newChat()
     const said = await server.agentWrites(visitor.id, 'Your code is 4711')
     const socket = await server.socket()
@@ -65,7 +65,7 @@ describe('a message that its writer changes', () => {
     await expect
       .poll(() => toAgents.at(-1)?.last_item?.detail.comment.body)
       .toBe('Your code is 4712')
-    // The same once more is no change.
+    // Repeating the same text changes nothing.
     await edit(visitor.id, said.id, 'Your code is 4712')
     await remove(visitor.id, said.id)
     expect((await remove(visitor.id, said.id)).body).toMatchObject({ action: 'deleted_comment' })
@@ -82,7 +82,7 @@ describe('a message that its writer changes', () => {
       ['edit', 'Your code is 4711'],
       ['delete', 'Your code is 4712'],
     ])
-    // What was heard makes the same screen as a fresh read, also for somebody who missed the first change.
+    // The received events make the same screen as a fresh read, also for somebody who missed the first change.
     const fresh = reconcile(emptyChat, { type: 'heard', change: (await visitor.chat()).body })
     const heard = toVisitor.reduce(
       (state, change) => reconcile(state, { type: 'heard', change }),
@@ -96,7 +96,7 @@ describe('a message that its writer changes', () => {
     ])
   })
 
-  it('A-275: is its writer’s alone, and an emptied one keeps its picture or is refused', async () => {
+  it('is its writer’s alone, and an emptied one keeps its picture or is refused (A-275)', async () => {
     const visitor = await newChat()
     const [me, other] = [await newAgent('Ada'), await newAgent('Deniz')]
     const own = await server.agentWrites(visitor.id, 'Mine', { agentId: me })
@@ -122,7 +122,7 @@ describe('a message that its writer changes', () => {
     expect(stranger.status).toBe(404)
   })
 
-  it('A-275: takes its picture along, and is neither unread nor found by its old words', async () => {
+  it('takes its picture along, and is neither unread nor found by its old words (A-275)', async () => {
     const visitor = await newChat()
     const said = await server.agentWrites(visitor.id, 'Quetzal', {
       attachment: new Blob([new Uint8Array(await image('png'))], { type: 'image/png' }),
@@ -145,7 +145,7 @@ describe('a message that its writer changes', () => {
     ).toEqual([])
   })
 
-  it('A-276: shows earlier words to owners, and to no agent', async () => {
+  it('shows earlier words to owners, and to no agent (A-276)', async () => {
     const visitor = await newChat()
     const said = await server.agentWrites(visitor.id, 'Before')
     await edit(visitor.id, said.id, 'After')
@@ -156,13 +156,13 @@ describe('a message that its writer changes', () => {
     expect((await read(owner.cookie)).json()).toMatchObject({
       items: [{ kind: 'edit', body: 'Before' }],
     })
-    // With the feedback everything goes that was said in its chat.
+    // With the feedback, everything in its chat is deleted.
     await server.owner.call('DELETE', `/feedbacks/${visitor.id}`)
     expect((await read(owner.cookie)).statusCode).toBe(404)
     expect(await server.store.chats.messageChanges(visitor.id, said.id)).toEqual([])
   })
 
-  it('A-277: tells webhooks what it says now, and that it is gone', async () => {
+  it('tells webhooks what it says now, and that it is gone (A-277)', async () => {
     expect(webhookTypes).toEqual(
       expect.arrayContaining(['chat.message.updated', 'chat.message.deleted']),
     )

@@ -34,7 +34,7 @@ const listed = async (query: string) =>
 const idsOf = async (query: string) => (await listed(query)).map(({ feedback_id }) => feedback_id)
 const inMinutes = (minutes: number) => new Date(server.clock.now + minutes * minuteMs).toISOString()
 
-describe('A-360: the targets of a channel', () => {
+describe('the targets of a channel (A-360)', () => {
   it('are read by agents beside each conversation, soonest first, and never by the visitor', async () => {
     await aims({ first_reply_minutes: 60, next_reply_minutes: 10, resolve_minutes: 120 })
     const [slow, quick] = [await newChat(), await newChat()]

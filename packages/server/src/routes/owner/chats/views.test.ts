@@ -19,7 +19,7 @@ const newChat = async () => {
 const views = async () =>
   (await server.owner.call('GET', '/chat_views')).body['items'] as unknown as ChatView[]
 
-describe('A-362: a view of the inbox', () => {
+describe('a view of the inbox (A-362)', () => {
   it('is saved, counted, changed and deleted, and another workspace knows nothing of it', async () => {
     const visitor = await newChat()
     await server.owner.call('PUT', `/chats/${visitor.id}/labels`, { labels: ['Refund'] })
@@ -28,7 +28,7 @@ describe('A-362: a view of the inbox', () => {
       list: 'queue',
       label: 'Refund',
     })
-    // An API key has no views of its own.
+    // An API key does not have its own views.
     expect(made.body).toMatchObject({
       name: 'Refunds',
       list: 'queue',

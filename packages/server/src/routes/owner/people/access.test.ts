@@ -33,7 +33,7 @@ describe('what is given beside a role', () => {
     })
   })
 
-  it('goes from the invitation to the member, and is told to owners and to the member alone', async () => {
+  it('goes from the invitation to the member, and only owners and the member read it', async () => {
     const { granted } = world.sides
     const { analyst } = await newMembers(world.app, world.owner, ['analyst'], {
       channels: [granted.nodeId],

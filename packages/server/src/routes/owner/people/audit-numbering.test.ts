@@ -1,5 +1,5 @@
-// Entries of one workspace follow each other, whoever appends them and on whichever server: no number is missing, none is
-// given twice, and nobody who changes something at the same moment is refused.
+// Entries of one workspace follow each other, on any server that appends them: no number is missing, no number is
+// used twice, and two changes at the same moment both succeed.
 import { AuditEntry } from '@askwell/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ describe.skipIf(postgresUrl === null)(
       })
     })
 
-    it('whoever waits longer than 2 seconds is asked to come again, and nothing of the change stays', async () => {
+    it('a call that waits longer than 2 seconds is asked to retry, and nothing of its change remains', async () => {
       const holder = new Client({ connectionString: place.options.databaseUrl ?? '' })
       await holder.connect()
       await holder.query('begin')

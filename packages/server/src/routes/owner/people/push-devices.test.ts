@@ -151,7 +151,7 @@ describe("a member's browser", () => {
     ).toBe(403)
   })
 
-  it('belongs to whoever asked last', async () => {
+  it('belongs to the person who subscribed last', async () => {
     const browser = await device(people.owner)
     expect((await people.agent.call('POST', '/me/push_devices', browser.subscription)).status).toBe(
       200,

@@ -56,7 +56,7 @@ describe('exports of the owner API', () => {
   })
   afterAll(() => server.close())
 
-  it('O-15: has one column a question, options by their words, and no formula', async () => {
+  it('has one column a question, options by their words, and no formula (O-15)', async () => {
     const [, , oldest] = await rows('')
     expect(oldest).toMatchObject({
       completed: 'yes',
@@ -94,11 +94,11 @@ describe('exports of the owner API', () => {
     [`node_id=${ids.node}`, 3],
     [`flow_id=${randomUUID()}`, 0],
     ['to=2020-01-01T00:00:00Z', 0],
-  ])('O-15, R-INC-03: takes the filters of the list: %s', async (query, count) => {
+  ])('takes the filters of the list: %s (O-15, R-INC-03)', async (query, count) => {
     expect(await rows(query)).toHaveLength(count)
   })
 
-  it('shows a stranger nothing, and refuses what is no filter', async () => {
+  it('shows a stranger nothing, and refuses what is not a filter', async () => {
     expect(
       (await fetched(`feedbacks.csv?node_id=${ids.node}`, server.stranger)).body
         .trim()

@@ -18,7 +18,7 @@ const countsOf = (of: Results, questionId: string): Record<string, number> => {
 }
 
 describe('results of the owner API', () => {
-  it('O-15: counts complete feedback that is not internal, and tells how many were complete (A-009, R-INC-03)', async () => {
+  it('counts complete feedback that is not internal, and tells how many were complete (O-15, A-009, R-INC-03)', async () => {
     const { counts, time_spent } = await results()
     expect(counts).toMatchObject({
       responses: 6,
@@ -30,7 +30,7 @@ describe('results of the owner API', () => {
     expect([time_spent.answered, time_spent.average, time_spent.median]).toEqual([5, 30, 30])
   })
 
-  it('O-15: sums a question up: counts, shares, average and NPS by the weights of its options', async () => {
+  it('sums a question up: counts, shares, average and NPS by the weights of its options (O-15)', async () => {
     const found = await results()
     expect(question(found, ids.mood)).toMatchObject({
       key: 'mood',
@@ -50,7 +50,7 @@ describe('results of the owner API', () => {
     ])
   })
 
-  it('O-15: shows where people left, and which way they went', async () => {
+  it('shows where people left, and which way they went (O-15)', async () => {
     const { states, ways } = await results()
     const state = (stateId: string) => states.find(({ state_id }) => state_id === stateId)
     expect(state(ids.start)).toMatchObject({ reached: 6, left: 1, left_share: 1 / 6 })

@@ -24,7 +24,7 @@ describe('results of the owner API', () => {
       return { id: String(reply.body['id']), url: String(reply.body['url']) }
     }
 
-    it('shows numbers to whoever has the address, and no words and nobody', async () => {
+    it('shows only numbers, no texts and no people, to everybody with the address', async () => {
       const { url } = await share({ name: 'For the board' })
       const { body, text } = await open(url)
       const shown = SharedResults.parse(body)
@@ -86,7 +86,7 @@ describe('results of the owner API', () => {
         return { id: String(reply.body['id']), url: String(reply.body['url']) }
       }
 
-      it('O-15: shows every node of it by the filters it was shared with, and nobody', async () => {
+      it('shows every node of it by the filters it was shared with, and nobody (O-15)', async () => {
         const whole = SharedResults.parse(
           (await open((await shareFlow({ name: 'All shops' })).url)).body,
         )
@@ -112,7 +112,7 @@ describe('results of the owner API', () => {
           expect(text).not.toContain(feedbackId)
       })
 
-      it('O-15: is listed, revoked and ended apart from those of its nodes', async () => {
+      it('is listed, revoked and ended apart from those of its nodes (O-15)', async () => {
         const { id: shareId, url } = await shareFlow({
           name: 'Short',
           expires_at: new Date(answered.server.clock.now + 60_000).toISOString(),
@@ -144,7 +144,7 @@ describe('results of the owner API', () => {
       })
     })
 
-    it('O-15: shows what it was compared with', async () => {
+    it('shows what it was compared with (O-15)', async () => {
       const compared = { by: 'language', filters: { language: 'tr', node_id: ids.node } } as const
       const { id: shareId, url } = await share({ name: 'Both', compared })
       const shown = SharedResults.parse((await open(url)).body)
