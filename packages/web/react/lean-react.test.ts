@@ -103,7 +103,7 @@ describe('kinds of fiber', () => {
     expect(code).toMatch(/^function of\(fiber\) \{var seen,more;/)
   })
 
-  it('are cut once where a switch stands in a case that goes', () => {
+  it('are cut once if a switch is in a case that is removed', () => {
     expect(
       without(
         "case 26: switch (fiber.tag) { case 27: return 1 } return 2; case 3: return 'three'",
@@ -180,7 +180,7 @@ describe('the React that is installed', () => {
   const source = readFileSync(client, 'utf8')
 
   const folder = join(import.meta.dirname, '../src')
-  // Documents are drawn on the server, by React's other half.
+  // The server draws documents with React's server renderer.
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
     .filter((path) => !/^document\/|^test\/|\.test\./.test(path))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))

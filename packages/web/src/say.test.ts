@@ -29,7 +29,7 @@ describe('say', () => {
     ).toEqual([['n', 'plural', { one: ['#', ' sign'], other: ['#', ' signs'] }]])
   })
 
-  it('R-I18N-03: the build stops at a format that no page could read', () => {
+  it('the build stops at a format that no page could read (R-I18N-03)', () => {
     expect(() => compileCatalogue({ when: '{at, date, short}' })).toThrow('when')
   })
 })

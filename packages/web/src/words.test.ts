@@ -52,7 +52,7 @@ describe('words', () => {
     expect(words('en').number(10_000)).toBe('10000')
   })
 
-  it('R-LANG-20: knows which languages run from right to left, whatever catalogue serves them', () => {
+  it('knows which languages run from right to left, whatever catalogue serves them (R-LANG-20)', () => {
     expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map((code) => words(code, 'en').dir)).toEqual([
       'rtl',
       'rtl',

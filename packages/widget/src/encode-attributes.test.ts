@@ -5,7 +5,7 @@ const decoded = (text: string | null): unknown =>
   JSON.parse(Buffer.from(text ?? '', 'base64').toString('utf8'))
 
 describe('custom attributes', () => {
-  it('R-WGT-55: are question and answer pairs in UTF-8 base64', () => {
+  it('are question and answer pairs in UTF-8 base64 (R-WGT-55)', () => {
     expect(decoded(encodeAttributes({ plan: 'Gümüş 🥈', seats: 3 }))).toEqual([
       { question: 'plan', answer: 'Gümüş 🥈' },
       { question: 'seats', answer: 3 },
@@ -27,7 +27,7 @@ describe('custom attributes', () => {
         },
       },
     ],
-  ])('R-WGT-56: %# cannot be encoded and is left out', (attributes) => {
+  ])('%# cannot be encoded and is left out (R-WGT-56)', (attributes) => {
     expect(encodeAttributes(attributes)).toBeNull()
   })
 })

@@ -25,8 +25,8 @@ const placed = ({
     ...input,
   })
 
-describe('R-CONST-10: the content frame', () => {
-  it('R-WUI-23: is 355 px wide beside the button', () => {
+describe('the content frame (R-CONST-10)', () => {
+  it('is 355 px wide beside the button (R-WUI-23)', () => {
     expect(placed().box).toMatchObject({
       width: 355,
       height: 450,
@@ -37,9 +37,9 @@ describe('R-CONST-10: the content frame', () => {
     })
   })
   it.each([
-    ['R-WUI-24: 30 % where the type is rate', { width_type: 'rate' }, 384],
-    ['R-WUI-25: the configured per cent', { width_type: 'rate', width: 40 }, 512],
-    ['R-WUI-25: the configured pixels', { width: 420 }, 420],
+    ['30 % where the type is rate (R-WUI-24)', { width_type: 'rate' }, 384],
+    ['the configured per cent (R-WUI-25)', { width_type: 'rate', width: 40 }, 512],
+    ['the configured pixels (R-WUI-25)', { width: 420 }, 420],
     ['visual: never under 300', { width: 100 }, 300],
     ['never wider than the window', { width: 5_000 }, 1240],
     ['modal mode: 520', { modal_mode: true }, 520],
@@ -48,19 +48,19 @@ describe('R-CONST-10: the content frame', () => {
     expect(placed({ set }).box['width']).toBe(width)
   })
   it.each([
-    ['R-WUI-27: at least 250', 10, 900, 250],
+    ['at least 250 (R-WUI-27)', 10, 900, 250],
     ['follows its content', 520, 900, 520],
-    ['R-WUI-28: at most 600', 2_000, 900, 600],
-    ['R-WUI-28: or what the window leaves', 2_000, 500, 380],
-    ['R-WUI-28: at the least where both still fit', 2_000, 370, 250],
+    ['at most 600 (R-WUI-28)', 2_000, 900, 600],
+    ['or what the window leaves (R-WUI-28)', 2_000, 500, 380],
+    ['at the least where both still fit (R-WUI-28)', 2_000, 370, 250],
     ['over the button where they do not', 2_000, 300, 284],
-    ['R-WUI-27: and at least 250 there too', 10, 300, 250],
+    ['and at least 250 there too (R-WUI-27)', 10, 300, 250],
     ['but never higher than the window', 2_000, 200, 184],
   ])('%s', (_name, heightPx, windowHeightPx, height) => {
     expect(placed({ heightPx, windowHeightPx }).box['height']).toBe(height)
   })
   it.each([150, 200, 250, 300, 369, 370, 500])(
-    'stands inside of a window of %d px, whatever its height',
+    'fits into a window of %d px, whatever its height',
     (windowHeightPx) => {
       for (const set of [{}, { modal_mode: true }]) {
         const { top, bottom, height } = placed({ windowHeightPx, heightPx: 2_000, set }).box
@@ -71,7 +71,7 @@ describe('R-CONST-10: the content frame', () => {
       }
     },
   )
-  it('stands above a keyboard, and below what is scrolled out of sight', () => {
+  it('is above a keyboard, and below the part that is scrolled out of sight', () => {
     const hiddenPx = { top: 40, bottom: 300 }
     expect(placed({ windowHeightPx: 600, hiddenPx }).box).toMatchObject({
       bottom: 400,
@@ -86,7 +86,7 @@ describe('R-CONST-10: the content frame', () => {
       height: 500,
     })
   })
-  it('A-176: stands at the left where the language is read from the right', () => {
+  it('is at the left if the language is read from the right (A-176)', () => {
     expect(placed({ place: { side: 'left', x: 20, y: 20 } }).box).toMatchObject({
       left: 20,
       right: 'auto',
@@ -98,7 +98,7 @@ describe('R-CONST-10: the content frame', () => {
       box: { left: 380, top: 225, width: 520 },
     })
   })
-  it('R-WGT-12: takes the radius', () => {
+  it('takes the radius (R-WGT-12)', () => {
     expect(placed({ set: { radius: 12 } })).toMatchObject({
       layout: { radiusPx: 12 },
       box: { 'border-radius': 12 },
@@ -106,7 +106,7 @@ describe('R-CONST-10: the content frame', () => {
   })
 })
 
-describe('R-WUI-22: on a phone', () => {
+describe('on a phone (R-WUI-22)', () => {
   const phone = { windowWidthPx: 390, windowHeightPx: 844, isMobile: true }
   it('it fills the window', () => {
     expect(placed(phone)).toMatchObject({
@@ -114,7 +114,7 @@ describe('R-WUI-22: on a phone', () => {
       box: { top: 0, left: 0, width: '100%', height: '100%' },
     })
   })
-  it('or stands as a sheet over the lower part', () => {
+  it('or is a sheet over the lower part', () => {
     expect(
       placed({ ...phone, heightPx: 2_000, set: { full_page_on_mobile: false } }).box,
     ).toMatchObject({ left: 8, width: 374, bottom: 8, height: 717 })

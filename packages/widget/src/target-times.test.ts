@@ -80,7 +80,7 @@ describe('when time changes the decision (A-297)', () => {
   })
 })
 
-describe('opening by itself', () => {
+describe('opening automatically', () => {
   const exit = (set: Case['set'], openedOnExitTime: number | null, isSeen = true) =>
     explainDisplay(
       asked({
@@ -108,7 +108,7 @@ describe('opening by itself', () => {
       exit({ display_on_exit: false, exit_delay_period: 0 }, null),
       false,
     ],
-  ])('A-298: on leaving %s', (_name, opens, wanted) => {
+  ])('on leaving %s (A-298)', (_name, opens, wanted) => {
     expect(opens).toBe(wanted)
   })
 
@@ -121,7 +121,7 @@ describe('opening by itself', () => {
       { set: { display_on_scroll: 50, display_once: true }, record: talking },
       false,
     ],
-  ])('A-299: on scrolling %s', (_name, input, opens) => {
+  ])('on scrolling %s (A-299)', (_name, input, opens) => {
     expect(explainDisplay(asked(input)).opensOnScroll).toBe(opens)
   })
 })
@@ -155,7 +155,7 @@ describe('what a page fetches beside the loader', () => {
     ],
     ['a period that is off', { display_once_delay_period: 60 }, 0],
     [
-      'a place of its own on a phone',
+      'a separate position on a phone',
       { launcher_places: { wide: corner, phone: { ...corner, y: 90 } } },
       1,
     ],

@@ -12,7 +12,7 @@ const plan = (comparison: TargetAttribute['comparison'], value = ''): TargetAttr
   value,
 })
 
-describe('A-291: an attribute of the visitor', () => {
+describe('an attribute of the visitor (A-291)', () => {
   it.each<[TargetAttribute, unknown, boolean]>([
     [plan('is', 'gold'), 'gold', true],
     [plan('is', ' Gold '), 'gOLD', true],
@@ -69,44 +69,48 @@ describe('A-291: an attribute of the visitor', () => {
 describe('the other targets', () => {
   it.each<[string, Case, boolean]>([
     ['no target', {}, true],
-    ['A-292: the second page of three', { set: { target_pages: 3 }, visitor: { pages: 2 } }, false],
-    ['A-292: the third of three', { set: { target_pages: 3 }, visitor: { pages: 3 } }, true],
     [
-      'A-293: a lot below the share',
+      'the second page of three (A-292)',
+      { set: { target_pages: 3 }, visitor: { pages: 2 } },
+      false,
+    ],
+    ['the third of three (A-292)', { set: { target_pages: 3 }, visitor: { pages: 3 } }, true],
+    [
+      'a lot below the share (A-293)',
       { set: { target_percentage: 20 }, visitor: { lot: 19.9 } },
       true,
     ],
-    ['A-293: a lot at the share', { set: { target_percentage: 20 }, visitor: { lot: 20 } }, false],
-    ['A-293: nobody', { set: { target_percentage: 0 }, visitor: { lot: 0 } }, false],
-    ['A-293: everybody', { set: { target_percentage: 100 }, visitor: { lot: 99.99 } }, true],
+    ['a lot at the share (A-293)', { set: { target_percentage: 20 }, visitor: { lot: 20 } }, false],
+    ['nobody (A-293)', { set: { target_percentage: 0 }, visitor: { lot: 0 } }, false],
+    ['everybody (A-293)', { set: { target_percentage: 100 }, visitor: { lot: 99.99 } }, true],
     [
-      'A-293: an owner who asks, of a share',
+      'an owner who asks, of a share (A-293)',
       { set: { target_percentage: 20 }, visitor: { lot: null } },
       true,
     ],
     [
-      'A-294: before its time',
+      'before its time (A-294)',
       { set: { target_seconds: 5 }, visitor: { arrivedMs: nowMs - 4_999 } },
       false,
     ],
     [
-      'A-294: after its time',
+      'after its time (A-294)',
       { set: { target_seconds: 5 }, visitor: { arrivedMs: nowMs - 5_000 } },
       true,
     ],
-    ['A-295: before the start', { set: { activation_start_date: at(nowMs + 1) } }, false],
+    ['before the start (A-295)', { set: { activation_start_date: at(nowMs + 1) } }, false],
     [
-      'A-295: at the start',
+      'at the start (A-295)',
       { set: { activation_start_date: at(nowMs), activation_end_date: at(nowMs + 1) } },
       true,
     ],
-    ['A-295: at the end', { set: { activation_end_date: at(nowMs) } }, false],
+    ['at the end (A-295)', { set: { activation_end_date: at(nowMs) } }, false],
     [
-      'A-295: a date that cannot be read',
+      'a date that cannot be read (A-295)',
       { set: { activation_start_date: 'soon', activation_end_date: 'later' } },
       true,
     ],
-  ])('%s: %s', (_name, input, holds) => {
+  ])('is $2 for $0', (_name, input, holds) => {
     expect(mayShow(asked(input))).toBe(holds)
   })
 
@@ -131,7 +135,7 @@ describe('the other targets', () => {
       { host: 'shown', set: { enabled_urls: ['/basket'] } },
       false,
     ],
-  ])('A-296: where no target holds and %s', (_name, { set, ...input }, may) => {
+  ])('where no target holds and %s (A-296)', (_name, { set, ...input }, may) => {
     expect(mayShow(asked({ ...input, set: { ...nobody, ...set } }))).toBe(may)
   })
 })

@@ -31,19 +31,19 @@ const drawn = (count: number, selector = selectorFor(count)): string =>
   )
 
 describe('the language control', () => {
-  it('R-LANG-01: is nothing for one language', () => expect(drawn(1)).toBe(''))
+  it('is nothing for one language (R-LANG-01)', () => expect(drawn(1)).toBe(''))
 
-  it('R-LANG-02: is one button to the other of two', () => {
+  it('is one button to the other of two (R-LANG-02)', () => {
     expect(drawn(2)).toContain('Türkçe')
     expect(drawn(2)).not.toContain('aria-haspopup')
   })
 
-  it('R-LANG-04 R-LANG-15: opens a list of three, by the names the flow gives them', () => {
+  it('opens a list of three, by the names the flow gives them (R-LANG-04, R-LANG-15)', () => {
     expect(drawn(3)).toContain('aria-haspopup="dialog"')
     expect(drawn(3)).toContain('English')
   })
 
-  it('R-LANG-16 R-ERR-05: an unknown kind of selector is a system error', () => {
+  it('an unknown kind of selector is a system error (R-LANG-16, R-ERR-05)', () => {
     expect(() => drawn(3, 'carousel')).toThrow('Unexpected language selector')
   })
 })

@@ -16,9 +16,9 @@ const run = (change: Partial<Run> = {}): Run =>
 
 describe('when an abandoned page starts over', () => {
   it.each<[string, Run, boolean, number | null]>([
-    ['R-NODE-13: an answer was left behind', run(), true, 60_000],
+    ['an answer was left behind (R-NODE-13)', run(), true, 60_000],
     [
-      'R-NODE-13: another page than the first stands',
+      'another page than the first is shown (R-NODE-13)',
       run({ answers: {}, visits: [{}, {}] as never }),
       true,
       60_000,
@@ -49,9 +49,9 @@ describe('when an abandoned page starts over', () => {
       true,
       60_000,
     ],
-    ['R-NODE-15: the thank page stands', run({ phase: thanked }), false, 8_000],
+    ['the thank page is shown (R-NODE-15)', run({ phase: thanked }), false, 8_000],
     [
-      'the chat stands',
+      'the chat is shown',
       run({ phase: { ...(thanked as object), end: 'chat' } as never }),
       true,
       null,
@@ -66,7 +66,7 @@ describe('when an abandoned page starts over', () => {
     expect(idleLimitMs(given, hasBegun, node)).toBe(expected)
   })
 
-  it.each([null, 0])('A-020: a time of %s stays', (seconds) => {
+  it.each([null, 0])('a time of %s stays (A-020)', (seconds) => {
     const none = { idle_reset_timeout_in_seconds: seconds, thank_you_duration_in_seconds: seconds }
     expect([
       idleLimitMs(run(), true, none),
@@ -79,7 +79,7 @@ describe('when an abandoned page starts over', () => {
     [21_000, 1_000],
     [20_000, 10_000],
     [2_000, 1_000],
-  ])('of %d ms the warning stands from %d ms on', (limitMs, expected) => {
+  ])('of %d ms the warning is shown from %d ms on', (limitMs, expected) => {
     expect(warnAfterMs(limitMs)).toBe(expected)
   })
 })

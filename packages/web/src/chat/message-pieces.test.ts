@@ -11,7 +11,7 @@ it.each([
   ['https://good.example.com/@name', 'https://good.example.com/…'],
   ['https://x.test/?to=a@b.test', 'https://x.test/?to=a@b.te…'],
   ['mailto:ada@example.com', 'mailto:ada@example.com'],
-])('A-205: %s is read as %s', (address, shown) => {
+])('%s is read as %s (A-205)', (address, shown) => {
   expect(shortened(address)).toBe(shown)
 })
 

@@ -8,7 +8,7 @@ const node = (
   timezone: string | null = null,
 ) => ({ operating_hours, timezone })
 
-describe('R-CHAT-45: the hours in a line', () => {
+describe('the hours in a line (R-CHAT-45)', () => {
   it.each([
     ['days of the week together', node([weekdays]), 'en', 'Mon–Fri 09:00–18:00'],
     [

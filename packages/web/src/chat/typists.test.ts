@@ -8,7 +8,7 @@ const notice = (agentId: string, typing: boolean) => ({
   typing,
 })
 
-it('who has written no longer writes, and who still writes does', () => {
+it('somebody who has written no longer writes, and who still writes does', () => {
   const told: string[][] = []
   const typists = createTypists(
     () => () => {},

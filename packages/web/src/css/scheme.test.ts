@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-/** What a rule sets, by the selector and whether it is in a media query. */
+/** The declarations of a rule, by its selector and whether it is in a media query. */
 function valuesOf(css: string, selector: string, from = 0): Map<string, string> {
   const start = css.indexOf(`${selector} {`, from)
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
@@ -25,7 +25,7 @@ describe.each([
     'chat-frame.css',
     (scheme: string) => `:where(:root[data-scheme="${scheme}"] .chat)`,
   ],
-])('A-340: the colours of %s', (file, selector, forced, selectorOf) => {
+])('the colours of %s (A-340)', (file, selector, forced, selectorOf) => {
   const css = read(file)
   const dark = valuesOf(css, selector, css.indexOf('@media'))
   const light = valuesOf(css, selector)

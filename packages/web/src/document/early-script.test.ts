@@ -5,7 +5,7 @@ import { earlyScript, type HeldNode } from './early-script.ts'
 
 const nodeId = '00000000-0000-4000-8000-000000000003'
 
-/** A window just large enough for the script. */
+/** A fake window with only the members that the script uses. */
 const once: HeldNode = { id: nodeId, takesOneFeedback: true }
 interface Stored {
   readonly draft?: string
@@ -110,7 +110,7 @@ describe('the inline script', () => {
     expect(early?.presses).toHaveLength(0)
   })
 
-  it('A-273: holds it back where a draft was left, or the link goes on with one', () => {
+  it('holds it back where a draft was left, or the link continues with one (A-273)', () => {
     expect(runOn(null, { draft: '{}' }).attributes.has('data-restoring')).toBe(true)
     expect(
       runOn('{', { draft: '{}', held: { ...once, takesOneFeedback: false } }).attributes.has(
@@ -121,7 +121,7 @@ describe('the inline script', () => {
     expect(runOn(null, { hash: '#page-heading' }).attributes.has('data-restoring')).toBe(false)
   })
 
-  it('shows it to who answered before where the node takes any number of feedbacks', () => {
+  it('shows it to people who answered before where the node accepts any number of feedbacks', () => {
     const answered = JSON.stringify({
       [nodeId]: { firstNow: 1, isLinkChannelDisplayedBefore: true },
     })

@@ -8,13 +8,13 @@ describe('what goes into a document', () => {
     )
   })
 
-  it('cannot close the script it stands in, and reads back as it was', () => {
+  it('cannot close the script that contains it, and is parsed to the same value', () => {
     const value = { text: '</script><!--<script>\u2028\u2029 ok' }
     expect(escapeJson(value)).not.toMatch(/[<>\u2028\u2029]/)
     expect(JSON.parse(escapeJson(value))).toEqual(value)
   })
 
-  it('cannot close the style it stands in', () => {
+  it('cannot close the style that contains it', () => {
     expect(escapeCss('a{content:"</style><script>"}')).not.toMatch(/<\/style/i)
   })
 })

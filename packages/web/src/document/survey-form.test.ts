@@ -11,7 +11,7 @@ it.each([
   expect(plainAddress(search, '1')).toBe(address)
 })
 
-it('stands in no form where there is none, and else carries the run first and a button for Enter', () => {
+it('is absent without a run; otherwise the form starts with the run and a button for Enter', () => {
   expect(inForm(null, '?node_id=a', '<p></p>')).toBe('<p></p>')
   const html = inForm({ sealed: 'a.b' }, '?node_id="a"', '<p></p>')
   expect(html).toMatch(

@@ -31,7 +31,7 @@ function draw(more: Partial<Element>, dial: Dial | null = null): string {
 describe('gauge', () => {
   const gauge = { type: 'gauge', body: { en: 'Your trip score' } } as const
 
-  it('R-FLOW-58: shows the value within its range, to the eye and as a meter named by its sentence', () => {
+  it('shows the value within its range, to the eye and as a meter named by its sentence (R-FLOW-58)', () => {
     const html = draw(gauge, { question: null, value: 8, min: 0, max: 10 })
     expect(html).toMatch(/<meter [^>]*value="80"/)
     expect(html).toContain('aria-valuetext="80 of 100" aria-labelledby="gauge-e"')

@@ -1,4 +1,4 @@
-// When a draft is taken up, and what becomes of a feedback that was on its way when its page went.
+// When a draft is resumed, and what happens to a feedback that was in flight when its page closed.
 import type { Flow } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { beginRun } from '../run/begin-run.ts'
@@ -105,7 +105,7 @@ describe('a draft', () => {
     [24 * hour, false],
     [-hour, true],
     [-25 * hour, false],
-  ])('A-144: %i ms after it was written: taken up %j', async (afterMs, isTaken) => {
+  ])('%i ms after it was written: taken up %j (A-144)', async (afterMs, isTaken) => {
     expect(isFresh(draftNow(), exampleFlow, savedAtMs + afterMs)).toBe(isTaken)
     const { resumed, left } = await opens(record({}), { afterMs })
     expect(resumed?.run.answers[questionId(3)]?.answer).toEqual(
@@ -115,11 +115,11 @@ describe('a draft', () => {
     expect(left === null).toBe(!isTaken)
   })
 
-  it('R-OFF-16: is not of another flow of this node', async () => {
+  it('is not of another flow of this node (R-OFF-16)', async () => {
     expect((await opens(record({}), { flow: { ...exampleFlow, id: nodeId } })).resumed).toBeNull()
   })
 
-  it('A-033: keeps the language, and an address that names one beats it', async () => {
+  it('keeps the language, and an address that names one beats it (A-033)', async () => {
     const draft = { ...draftNow(), run: { ...draftNow().run, languageId: languageIds.tr } }
     expect((await opens(record({ draft }))).resumed?.run.languageId).toBe(languageIds.tr)
     expect((await opens(record({ draft }), { search: '?lang=ar' })).resumed?.run.languageId).toBe(
@@ -132,20 +132,20 @@ describe('a draft', () => {
     ['a list', []],
     ['no run', { draft: {} }],
     ['a strange key', { draft: { ...draftNow(), idempotencyKey: 'a b' } }],
-  ])('R-OFF-20: that was spoilt (%s) is nothing', async (_name, spoilt) => {
+  ])('that was spoilt (%s) is nothing (R-OFF-20)', async (_name, spoilt) => {
     expect((await opens(spoilt)).resumed).toBeNull()
   })
 })
 
 describe('a feedback whose page went', () => {
-  it('is sent on from where it was, when the draft is whole', async () => {
+  it('is sent on from where it was, when the draft is complete', async () => {
     const { resumed, queue } = await opens(record({ unsent, to: place }))
     expect(resumed?.submitting).toMatchObject({ idempotencyKey: key })
     expect(resumed?.run.phase).toEqual({ kind: 'submitting', to: place })
     expect(queue).toEqual([])
   })
 
-  it('is the respondent’s own again, when they were told that it had not arrived', async () => {
+  it('belongs to the respondent again after the page said that it had not arrived', async () => {
     const { resumed, queue } = await opens(record({ unsent, hasFailed: true }))
     expect(resumed).toMatchObject({
       submitting: null,
@@ -172,7 +172,7 @@ describe('a feedback whose page went', () => {
   })
 })
 
-describe('a link to go on with', () => {
+describe('a link to continue with', () => {
   it('carries the draft behind the address, and nothing to a server', async () => {
     const link = await resumeLink('https://x.example/feedback?node_id=1#old', draftNow())
     expect(link.startsWith('https://x.example/feedback?node_id=1#resume=')).toBe(true)

@@ -45,7 +45,7 @@ const keys = (queue: readonly Queued[]): string[] =>
   queue.map(({ outbox }) => outbox.idempotencyKey)
 
 describe('an item of the queue', () => {
-  it('R-OFF-02 R-OFF-03 R-OFF-05: is the feedback as it will be sent, with its own time, marked offline, and its device', () => {
+  it('is the feedback as it will be sent, with its own time, marked offline, and its device (R-OFF-02, R-OFF-03, R-OFF-05)', () => {
     expect(queuedOf(unsent, createdAtMs, 'offline')).toMatchObject({
       created_at: '2026-11-20T12:00:00.250Z',
       created_offline: true,
@@ -65,13 +65,13 @@ describe('an item of the queue', () => {
     ['left', hour + 1, true],
     ['offline', 0, true],
   ] as const)(
-    'R-PAY-10 C-30: of a page that was %s, %i ms after its time, says created_offline %j',
+    'of a page that was %s, %i ms after its time, says created_offline %j (R-PAY-10, C-30)',
     (why, afterMs, isOffline) => {
       expect(queuedOf(unsent, createdAtMs + afterMs, why).created_offline).toBe(isOffline)
     },
   )
 
-  it('becomes the save it stands for, the same to the millisecond', () => {
+  it('becomes the save that it represents, the same to the millisecond', () => {
     const queued = queuedOf(unsent, createdAtMs, 'offline')
     expect(effectOf(JSON.parse(JSON.stringify(queued)))).toEqual({
       ...unsent.effect,
@@ -83,11 +83,11 @@ describe('an item of the queue', () => {
     ['nothing', null],
     ['a text', 'x'],
     ['an object', {}],
-  ])('R-OFF-20: %s in storage is an empty queue', (_name, json) => {
+  ])('%s in storage is an empty queue (R-OFF-20)', (_name, json) => {
     expect(readQueue(json)).toEqual([])
   })
 
-  it('R-OFF-20: what is spoilt is left out, the rest is sent', () => {
+  it('what is spoilt is left out, the rest is sent (R-OFF-20)', () => {
     const good = item('good', 1)
     const spoilt = [
       1,
@@ -103,7 +103,7 @@ describe('an item of the queue', () => {
 })
 
 describe('the order of the queue', () => {
-  it('R-OFF-07: is the order of queueing, also when two copies are put together', () => {
+  it('is the order of queueing, also when two copies are put together (R-OFF-07)', () => {
     expect(keys(joined([item('b', 2), item('a', 1)], [item('c', 3), item('a', 1)]))).toEqual([
       'a',
       'b',
@@ -113,7 +113,7 @@ describe('the order of the queue', () => {
     expect(joined([triedItem(item('a', 1), 5)], [item('a', 1)])[0]?.outbox.tries).toBe(1)
   })
 
-  it('A-148: holds fifty; the oldest goes and is named', () => {
+  it('holds fifty; the oldest goes and is named (A-148)', () => {
     const full = Array.from({ length: 50 }, (_, at) => item(`k${at}`, at))
     const { queue, dropped } = withItem(full, item('new', 99))
     expect(queue).toHaveLength(50)
@@ -141,13 +141,13 @@ describe('the order of the queue', () => {
     expect(nextOf([head(3)], now)).toEqual({ kind: 'wait', ms: 500 })
   })
 
-  it('fault 15: a clock that went back years makes nothing wait for years', () => {
+  it('a clock that went back years makes nothing wait for years (fault 15)', () => {
     expect(nextOf([item('a', 1, { tries: 1, notBeforeMs: 400 * 24 * hour })], 0)).toMatchObject({
       kind: 'item',
     })
   })
 
-  it('A-140: nothing is given up before two weeks, nor ever without a try', () => {
+  it('nothing is given up before two weeks, nor ever without a try (A-140)', () => {
     const twoWeeks = 14 * 24 * hour
     expect(isGivenUp(item('a', 0, { tries: 9 }), twoWeeks)).toBe(false)
     expect(isGivenUp(item('a', 0, { tries: 9 }), twoWeeks + 1)).toBe(true)

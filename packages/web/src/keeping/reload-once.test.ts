@@ -27,7 +27,7 @@ async function reloads(
 }
 const gone = new ChunkLoadError('gone')
 
-describe('fault 29: a part of the page that is gone after a deploy', () => {
+describe('a part of the page that is gone after a deploy (fault 29)', () => {
   it('reloads once, however often it is missed', async () => {
     expect(await reloads(gone, {}, 3)).toBe(1)
   })

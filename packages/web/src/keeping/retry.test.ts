@@ -47,15 +47,18 @@ it.each([
   [500, false, 'later'],
   [503, false, 'later'],
   [0, false, 'later'],
-] as const)('R-OFF-08 A-140: a reply of %i (with an id: %j) means %s', (status, hasId, verdict) => {
-  expect(verdictOf(status, hasId)).toBe(verdict)
-})
+] as const)(
+  'a reply of %i (with an id: %j) means %s (R-OFF-08, A-140)',
+  (status, hasId, verdict) => {
+    expect(verdictOf(status, hasId)).toBe(verdict)
+  },
+)
 
 it.each([
   [401, 13051, 'later'],
   [401, 13003, 'refused'],
   [403, 13050, 'refused'],
   [422, 13051, 'refused'],
-] as const)('A-140 C-30: a refusal of %i with code %i means %s', (status, code, verdict) => {
+] as const)('a refusal of %i with code %i means %s (A-140, C-30)', (status, code, verdict) => {
   expect(verdictOf(status, false, code)).toBe(verdict)
 })

@@ -28,9 +28,12 @@ describe('what a reply to a complete save means', () => {
     ['too many requests', failure(429), 'try_again'],
     ['a server that fails', failure(500), 'try_again'],
     ['a server that restarts', failure(503), 'try_again'],
-  ])('%s, whether the page goes or the connection went', (_what, reply, step) => {
-    for (const where of everywhere) expect(nextOf(reply, where), JSON.stringify(where)).toBe(step)
-  })
+  ])(
+    'after $0 the step is $2, whether the page closes or the connection is lost',
+    (_what, reply, step) => {
+      for (const where of everywhere) expect(nextOf(reply, where), JSON.stringify(where)).toBe(step)
+    },
+  )
 
   it.each<[{ isLeaving: boolean; isOnline: boolean }, SaveStep]>([
     [{ isLeaving: true, isOnline: true }, 'wait_for_page'],

@@ -1,4 +1,4 @@
-// One item of the outbox through the widget's own send, against a server that answers what a test tells it to.
+// One item of the outbox through the widget's own send, against a scripted server.
 import { describe, expect, it } from 'vitest'
 import type { Reply, Request } from '../run/api.ts'
 import { memoryStorage } from '../run/storage.ts'
@@ -45,7 +45,7 @@ const queued = queuedOf(
   'offline',
 )
 
-/** As in a widget's frame that has just read `token` of its configuration. */
+/** As in a widget's frame that has just read `token` from its configuration. */
 async function sentWith(token: string | null, replies: readonly Reply[]) {
   const asked: Request[] = []
   const send = async (request: Request): Promise<Reply> => {
@@ -65,7 +65,7 @@ async function sentWith(token: string | null, replies: readonly Reply[]) {
 }
 
 describe('a queued feedback of a widget in secure mode', () => {
-  it('A-140 C-30: whose token is over asks the configuration for another one and goes out again, the same to the letter', async () => {
+  it('whose token is over asks the configuration for another one and goes out again, the same to the letter (A-140, C-30)', async () => {
     const { asked, sent } = await sentWith('old', [unproven, ok({ security_token: 'new' }), stored])
     expect(sent).toEqual({ verdict: 'taken', status: 200, retryAfter: null })
     expect(
@@ -90,14 +90,14 @@ describe('a queued feedback of a widget in secure mode', () => {
     ['the connection went', failed(0), 0],
     ['the server is busy', failed(503), 503],
     ['asked too often', failed(429, 13006), 429],
-  ])('A-140: is kept when the configuration cannot be had: %s', async (_why, reply, status) => {
+  ])('is kept when the configuration cannot be had: %s (A-140)', async (_why, reply, status) => {
     expect((await sentWith('old', [unproven, reply])).sent).toMatchObject({
       verdict: 'later',
       status,
     })
   })
 
-  it('A-140: is kept when no proof helps, and so on a page that has none to bring', async () => {
+  it('is kept when no proof helps, and so on a page that has none to bring (A-140)', async () => {
     expect(
       (await sentWith('old', [unproven, ok({ security_token: 'new' }), unproven, unproven])).sent,
     ).toMatchObject({ verdict: 'later', status: 401 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OutboxState } from './outbox.ts'
 import { createStatus } from './status.ts'
 
-it('R-OFF-04: says of this page’s own feedback that it waits, then that it was sent, then nothing', () => {
+it('says of this page’s own feedback that it waits, then that it was sent, then nothing (R-OFF-04)', () => {
   let state: OutboxState = { waiting: [], sent: [] }
   let tell = (): void => {}
   let wake = (): void => {}

@@ -1,4 +1,4 @@
-// The 45 languages of A-221 as a respondent meets them: a page drawn in each, its button, its mistakes, its counts.
+// The 45 languages of A-221 as a respondent sees them: a page drawn in each, its button, its faults, its counts.
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../message-files.ts'
 import { body, catalogues, drawn, texts } from '../test/drawn.tsx'
@@ -47,14 +47,14 @@ const pageIn = (code: string): string =>
   )
 
 describe('the languages', () => {
-  it('R-I18N-01: are the 45 of the catalogue', () => {
+  it('are the 45 of the catalogue (R-I18N-01)', () => {
     expect([...catalogueCodes].sort().join(' ')).toBe(
       'ar az bg bn cs da de el en es es-es et fa fi fr fr-ca he hi hr hu id it ja ka kk ko lt lv mk nl no pl pt pt-br ro ru sk sl sr sv th tr uk vi zh-cn',
     )
   })
 
   it.each(catalogueCodes)(
-    'R-I18N-01, R-I18N-02: a page in %s says Next in its own words, and shows no key',
+    'a page in %s says Next in its own words, and shows no key (R-I18N-01, R-I18N-02)',
     (code) => {
       const html = pageIn(code)
       expect(html).toContain(
@@ -67,7 +67,7 @@ describe('the languages', () => {
   )
 
   it.each(catalogueCodes)(
-    'R-I18N-05: %s fills both numbers of a range, and leaves no brace',
+    '%s fills both numbers of a range, and leaves no brace (R-I18N-05)',
     (code) => {
       const text = wordsOf(code).t('error.numberRange', { min: '37', max: '91' })
       expect(text).toMatch(/37.*91|91.*37/)
@@ -75,7 +75,7 @@ describe('the languages', () => {
     },
   )
 
-  it.each(catalogueCodes)('R-I18N-05: %s fills every message', (code) => {
+  it.each(catalogueCodes)('%s fills every message (R-I18N-05)', (code) => {
     const { t } = wordsOf(code)
     for (const id of ids)
       expect(t(id, { ...values, count: 4 }), `${code} ${id}`).not.toMatch(/[{}#]|undefined|^$/)
@@ -89,7 +89,7 @@ describe('what falls back', () => {
     'fr-ca': { next: 'Continuer' },
   }
 
-  it('R-I18N-04: a text is the region’s, then its base language’s, then English', () => {
+  it('a text is the region’s, then its base language’s, then English (R-I18N-04)', () => {
     expect(fullMessages('fr-ca', (code) => files[code] ?? null)).toEqual({
       next: 'Continuer',
       back: 'Retour',
@@ -98,7 +98,7 @@ describe('what falls back', () => {
     expect(fullMessages('zh-cn', (code) => files[code] ?? null)).toEqual(files['en'])
   })
 
-  it('R-I18N-03: Canada reads its own French, Spain its own Spanish, Brazil its own Portuguese', () => {
+  it('Canada reads its own French, Spain its own Spanish, Brazil its own Portuguese (R-I18N-03)', () => {
     expect([wordsOf('fr').t('error.email'), wordsOf('fr-ca').t('error.email')]).toEqual([
       'Veuillez saisir une adresse e-mail valide.',
       'Veuillez entrer une adresse courriel valide.',
@@ -113,7 +113,7 @@ describe('what falls back', () => {
     ])
   })
 
-  it('A-036: the thanks of a page without an ending of its own speak the page’s language', () => {
+  it('the thanks of a survey without its own ending are in the page’s language (A-036)', () => {
     expect(
       (['en', 'tr', 'de', 'pt-br'] as const).map((code) => wordsOf(code).t('thankYou')),
     ).toEqual(['Thank You', 'Teşekkürler', 'Vielen Dank', 'Obrigado'])

@@ -9,12 +9,12 @@ import { catalogueCodes } from './messages.ts'
 
 const english = messagesOf('en')
 const baseOf = (code: string): string => code.split('-', 1)[0] ?? code
-/** Files that hold only what differs from their base. */
+/** Files with only the differences from their base. */
 const regional = catalogueCodes.filter(
   (code) => code !== baseOf(code) && ownMessages(baseOf(code)) !== null,
 )
 
-/** The values a message asks for, in every branch of its plurals. */
+/** The values that a message uses, in every branch of its plurals. */
 const placeholders = (compiled: unknown): string[] => [...new Set(namesIn(compiled))].sort()
 function namesIn(token: unknown): string[] {
   if (!Array.isArray(token)) return []
@@ -28,7 +28,7 @@ function namesIn(token: unknown): string[] {
 describe.each(catalogueCodes.filter((code) => !regional.includes(code)))(
   'the catalogue %s',
   (code) => {
-    it('R-I18N-02: has the keys of English, no more and no fewer', () => {
+    it('has the keys of English, no more and no fewer (R-I18N-02)', () => {
       expect(Object.keys(ownMessages(code) ?? {}).sort()).toEqual(Object.keys(english).sort())
     })
   },
@@ -38,12 +38,12 @@ describe.each(regional)('the regional catalogue %s', (code) => {
   const own = ownMessages(code) ?? {}
   const base = messagesOf(baseOf(code))
 
-  it('R-I18N-03: exists, and differs from its base in every text it holds', () => {
+  it('exists, and differs from its base in every text it holds (R-I18N-03)', () => {
     expect(Object.keys(own).length).toBeGreaterThan(10)
     expect(Object.keys(own).filter((id) => own[id] === base[id] || !(id in english))).toEqual([])
   })
 
-  it('R-I18N-04: says what its base says where it is silent', () => {
+  it('says what its base says where it is silent (R-I18N-04)', () => {
     const silent = Object.keys(english).filter((id) => !(id in own))
     expect(silent.length).toBeGreaterThan(0)
     for (const id of silent) expect(messagesOf(code)[id], id).toBe(base[id])
@@ -68,7 +68,7 @@ describe.each(catalogueCodes)('the words of %s', (code) => {
     ).toEqual([])
   })
 
-  it('stand between characters that no reader mistakes: no straight apostrophe, no mark of direction', () => {
+  it('are between unambiguous characters: no straight apostrophe, no mark of direction', () => {
     expect(
       code === 'en'
         ? []
@@ -86,7 +86,7 @@ describe.each(catalogueCodes)('the words of %s', (code) => {
   })
 })
 
-/** Texts that are no words, and words that two languages share. */
+/** Texts without words, and words that two languages share. */
 const sharedWords = [
   'title.error',
   'file.bytes',

@@ -1,5 +1,5 @@
-// Slips of the tongue that a machine can see: the wrong way to address somebody, another language's quotation marks,
-// English that was left over, and the mistakes that readers have found. docs/languages.md says what each language keeps to.
+// Mistakes that a machine can find: the wrong form of address, another language's quotation marks,
+// leftover English, and mistakes that readers have found. docs/languages.md has the rules for each language.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,11 +17,11 @@ const textsOf = (code: CatalogueCode): [string, string][] =>
     ...wordsFor(code),
   })
 
-/** Whole words, in any script; a mark of the wrong register. */
+/** Matches whole words, in any script. */
 const words = (...list: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${list.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
 
-/** In languages with two ways to say "you", the one that a form does not take. */
+/** In languages with two forms of "you", the one that the texts must not use. */
 const wrongAddress: Partial<Record<CatalogueCode, RegExp>> = {
   az: words('sən', 'sənin'),
   bg: words('твоят', 'твоя', 'твоите', 'теб'),
@@ -64,7 +64,7 @@ const wrongAddress: Partial<Record<CatalogueCode, RegExp>> = {
   'zh-cn': /你/u,
 }
 
-/** How each language opens and closes a quotation; most take the curved ones of English. */
+/** The quotation marks of each language; most use the curved ones of English. */
 const quotes: Partial<Record<CatalogueCode, string>> = {
   ar: '«»',
   bg: '„“',
@@ -109,7 +109,7 @@ const leftOver = words(
   'number of',
 )
 
-/** Read and found wrong once: a question that cannot be put back is asked again by whoever edits the file. */
+/** Mistakes that readers have found once, which must not come back. */
 const known: readonly (readonly [CatalogueCode, RegExp, why: string])[] = [
   ['en', /^needs an answer$|close this,/, 'the word of a form; this points at nothing'],
   [
@@ -140,11 +140,7 @@ const known: readonly (readonly [CatalogueCode, RegExp, why: string])[] = [
   ['it', /(?<=\p{L} )(?:Lei|La|Le|Suo|Sua|Suoi|Sue)(?!\p{L})/u, 'small letters within a sentence'],
   ['pt', /^Está offline|A ligar|O próprio|^Mais$|^Menos$|fechar isto/, 'ligar is to phone'],
   ['pt-br', /fechar isto/, 'isto points at nothing'],
-  [
-    'tr',
-    /arasında karakter|% \{/,
-    'a character between 2 and 5; the sign stands before the number',
-  ],
+  ['tr', /arasında karakter|% \{/, 'a character between 2 and 5; the sign is before the number'],
   ['ja', /住所|お気持ちに感謝/, 'a postal address'],
   ['ar', /^مسح$|^انقر/, 'to wipe; to click'],
 ]
@@ -183,7 +179,7 @@ describe('docs/languages.md', () => {
   })
 
   it.each(rows)(
-    '%s: its texts keep to the words named there',
+    'the texts of %s use the words of the table',
     (code = '', _register, survey = '', answers = '', marks) => {
       const known = catalogueCodes.find((one) => one === code) ?? 'en'
       const all = textsOf(known)

@@ -33,7 +33,7 @@ const draw = (change: Partial<View>): string =>
     </AppContext>,
   )
 
-it('R-UPL-07: Next is disabled during an upload; pressed, it waits and says how far it is', () => {
+it('Next is disabled during an upload; pressed, it waits and says how far it is (R-UPL-07)', () => {
   expect(draw({ isUploading: true })).toMatch(/aria-disabled="true"[^>]*>Next</)
   expect(draw({ waitsForUpload: 64 })).toMatch(
     /aria-busy="true" aria-disabled="true"[^>]*>Uploading 64 %</,

@@ -4,7 +4,7 @@ import words from './words.json'
 import { wordsFor } from './words.ts'
 
 describe('the texts of pages without scripts', () => {
-  it.each(catalogueCodes)('R-I18N: %s says them all in its own words', (code) => {
+  it.each(catalogueCodes)('%s says them all in its own words (R-I18N)', (code) => {
     const said = wordsFor(code)
     expect(Object.keys(said).sort()).toEqual(Object.keys(words.en).sort())
     for (const text of Object.values(said)) expect(text.trim()).not.toBe('')

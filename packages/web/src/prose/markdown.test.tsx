@@ -7,7 +7,7 @@ const blocks = (text: string) => renderToStaticMarkup(markdown.blocks(text))
 const phrase = (text: string) => renderToStaticMarkup(markdown.phrase(text))
 
 describe('markdown', () => {
-  it('R-FLOW-55: draws emphasis, headings, lists and links', () => {
+  it('draws emphasis, headings, lists and links (R-FLOW-55)', () => {
     expect(blocks('Two **short** _questions_.')).toBe(
       '<p dir="auto">Two <strong>short</strong> <em>questions</em>.</p>',
     )
@@ -23,7 +23,7 @@ describe('markdown', () => {
     expect(blocks('First\nsecond')).toBe('<p dir="auto">First<br/>second</p>')
   })
 
-  it('draws a phrase without a block of its own, and several blocks as lines', () => {
+  it('draws a phrase without its own block, and several blocks as lines', () => {
     expect(phrase('How **likely**?')).toBe('How <strong>likely</strong>?')
     expect(phrase('One\n\nTwo')).toBe(
       '<span class="phrase__line">One</span><span class="phrase__line">Two</span>',
@@ -49,7 +49,7 @@ describe('markdown', () => {
     'file:///etc/passwd',
     '//a.example/x',
     '/relative',
-  ])('R-FLOW-55, R-QS-46: makes no link of %j', (address) => {
+  ])('makes no link of %j (R-FLOW-55, R-QS-46)', (address) => {
     const drawn = blocks(`[go](<${address}>)`)
     expect(drawn).not.toContain('href')
     expect(drawn).toContain('go')
@@ -62,7 +62,7 @@ describe('markdown', () => {
     '<svg/onload=alert(1)>',
     '<iframe src="https://a.example"></iframe>',
     '<!-- x -->',
-  ])('R-FLOW-55, R-QS-46: shows %j as the text it is', (text) => {
+  ])('shows %j as the text it is (R-FLOW-55, R-QS-46)', (text) => {
     for (const drawn of [blocks(text), phrase(text)]) {
       expect(
         drawn.replace(/<\/?(?:p|bdi|span)(?: dir="auto"| class="phrase__line")?>/g, ''),

@@ -21,7 +21,7 @@ function drawn(template: string, name: string, renderer: Markdown | null = markd
   }
 }
 
-/** As it reads, without the markup. */
+/** The text without markup. */
 const read = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
@@ -50,7 +50,7 @@ describe('an earlier answer in a text', () => {
     '{{name}}',
     "$& $1 $' $$",
     '---',
-  ])('R-QS-46: %j stays as it was typed, in a text with markdown and in one without', (typed) => {
+  ])('%j stays as it was typed, in a text with markdown and in one without (R-QS-46)', (typed) => {
     for (const renderer of [markdown, null]) {
       for (const html of [
         drawn('{{name}}', typed, renderer).phrase,
@@ -71,7 +71,7 @@ describe('an earlier answer in a text', () => {
     expect(drawn('Hello {{name}}.', 'a\u202eb\u2066c').plain).toBe('Hello abc.')
   })
 
-  it('stands in its own direction in a text of the other one', () => {
+  it('keeps its own direction in a text of the other one', () => {
     const arabic = withPiped({ ...englishWords, dir: 'rtl' }, { name: 'Mina <b>' }, markdown)
     expect(arabic.text({ en: 'x {{name}}.' })).toBe('x \u2068Mina <b>\u2069.')
     expect(arabic.markdown({ en: '**{{name}}**' })).toBe('**\u2068Mina \\<b\\>\u2069**')

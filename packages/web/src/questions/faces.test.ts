@@ -15,11 +15,11 @@ describe('facesOf', () => {
     [3, [0, 2, 4]],
     [4, [0, 1, 3, 4]],
     [5, [0, 1, 2, 3, 4]],
-  ])('R-QS-07: %d options go from the worst face to the best', (count, expected) =>
+  ])('%d options go from the worst face to the best (R-QS-07)', (count, expected) =>
     expect(places(count)).toEqual(expected),
   )
 
-  it('R-QS-07: lets weights say which end is the good one', () => {
+  it('lets weights say which end is the good one (R-QS-07)', () => {
     const options = optionsNamed(3).map((option, at) => ({ ...option, weight: 100 - at * 50 }))
     const faces = facesOf(options)
     expect(options.map(({ id }) => faces.get(id))).toEqual([4, 2, 0])

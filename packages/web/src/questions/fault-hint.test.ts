@@ -121,7 +121,7 @@ it.each<[string, Partial<Question>, string, string]>([
     '0.3',
     'Use steps of 0.5, for example 0.5 or 1.',
   ],
-])('a wrong answer is told from another: %s', (_what, draft, typed, sentence) => {
+])('each wrong answer has its own hint: %s', (_what, draft, typed, sentence) => {
   expect(hint(draft, 'generic', typed)).toBe(sentence)
 })
 

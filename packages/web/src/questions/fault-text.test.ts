@@ -41,11 +41,11 @@ const table: readonly (readonly [string, Fault, string])[] = [
   ['R-VAL-39', { code: 'value_range', min: 0, max: 10 }, 'Enter a value between 0 and 10.'],
 ]
 
-it.each(table)('%s: words the mistake', (_row, fault, sentence) => {
+it.each(table)('words the mistake as “$2” ($0)', (_row, fault, sentence) => {
   expect(inLanguage('en')(fault)).toBe(sentence)
 })
 
-it('R-VAL-40: words every mistake in the language of the page', () => {
+it('words every mistake in the language of the page (R-VAL-40)', () => {
   for (const code of ['tr', 'ar'])
     for (const [, fault, english] of table) {
       expect(inLanguage(code)(fault)).not.toBe(english)

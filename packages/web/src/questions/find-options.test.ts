@@ -46,7 +46,7 @@ it('shows everything, in its own order, to an empty query', () => {
   expect(found('')[0]).toBe('Vienna VIE[]')
 })
 
-it('R-QS-22: reads a profile line by line', () => {
+it('reads a profile line by line (R-QS-22)', () => {
   expect(profileLines('- Price: €90\nSee https://a.example\n\nTwo bags\n价格：九十')).toEqual([
     { attribute: 'Price', level: '€90' },
     { attribute: '', level: 'See https://a.example' },

@@ -1,4 +1,4 @@
-// The styles around persons, consent, faces, sliders and dates as they stand before anything was pressed: controls,
+// The styles around persons, consent, faces, sliders and dates before anything was pressed: controls,
 // names and what a screen reader hears.
 import { describe, expect, it } from 'vitest'
 import {
@@ -28,7 +28,7 @@ describe('lines that say who somebody is', () => {
     ['R-QS-08', 'customer_schema', /type="text" autoComplete="off"/i],
     ['R-QS-01', 'age', /class="field field--number" type="text" inputMode="numeric"/i],
   ] as const)(
-    '%s: %s has the keyboard and autofill that fit, and its label',
+    '$1 has its label and the fitting keyboard and autofill ($0)',
     (_row, style, control) => {
       const html = draw({ style, options: [] })
       expect(html).toMatch(control)
@@ -44,7 +44,7 @@ describe('lines that say who somebody is', () => {
 })
 
 describe('gender and random', () => {
-  it('R-QS-19: gender is one choice, whatever isMultiSelect says', () => {
+  it('gender is one choice, whatever isMultiSelect says (R-QS-19)', () => {
     const html = draw({ style: 'gender', options: optionsNamed(3), isMultiSelect: true })
     expect(countOf(html, /type="radio"/g)).toBe(3)
     expect(html).not.toContain('type="checkbox"')
@@ -53,7 +53,7 @@ describe('gender and random', () => {
     )
   })
 
-  it('R-QS-31: random draws its options in the order it is given', () => {
+  it('random draws its options in the order it is given (R-QS-31)', () => {
     const [first, second] = optionsNamed(2)
     const html = draw(
       { style: 'random', options: optionsNamed(2) },
@@ -65,7 +65,7 @@ describe('gender and random', () => {
 })
 
 describe('custom_score', () => {
-  it('R-QS-07: three to five options are faces over the owner’s own words, one to choose', () => {
+  it('three to five options are faces over the owner’s own words, one to choose (R-QS-07)', () => {
     const html = draw(
       { style: 'custom_score', options: exampleOptions('Bad', 'Fair', 'Good') },
       chosen(2),
@@ -81,7 +81,7 @@ describe('custom_score', () => {
     expect(countOf(html, /face--chosen/g)).toBe(1)
   })
 
-  it('R-QS-07: is words where there are too few or too many for faces, or the owner wants a list', () => {
+  it('is words where there are too few or too many for faces, or the owner wants a list (R-QS-07)', () => {
     for (const count of [2, 6])
       expect(draw({ style: 'custom_score', options: optionsNamed(count) })).not.toContain(
         'face__box',
@@ -109,7 +109,7 @@ describe('custom_score', () => {
     )
   })
 
-  it('R-QS-42: takes several where the question says so', () => {
+  it('takes several where the question says so (R-QS-42)', () => {
     expect(
       countOf(
         draw({ style: 'custom_score', options: optionsNamed(3), isMultiSelect: true }),
@@ -122,7 +122,7 @@ describe('custom_score', () => {
 describe('agreement', () => {
   const terms = exampleOptions('I agree to the [terms](https://a.example/terms).')
 
-  it('R-QS-03: one option is a box to tick, named by its text, whose link opens elsewhere', () => {
+  it('one option is a box to tick, named by its text, whose link opens elsewhere (R-QS-03)', () => {
     const html = draw({ style: 'agreement', options: terms, isRequired: true })
     expect(countOf(html, /type="checkbox"/g)).toBe(1)
     expect(html).toContain(`aria-labelledby="consent-${id}" aria-required="true"`)
@@ -131,13 +131,13 @@ describe('agreement', () => {
     )
   })
 
-  it('R-QS-03: shows that it was ticked', () => {
+  it('shows that it was ticked (R-QS-03)', () => {
     const html = draw({ style: 'agreement', options: optionsNamed(1) }, chosen(0))
     expect(html).toMatch(/agreement choice--chosen"><input[^>]*checked=""/)
     expect(draw({ style: 'agreement', options: optionsNamed(1) })).not.toContain('checked=""')
   })
 
-  it('R-QS-03: two options are Accept and Decline', () => {
+  it('two options are Accept and Decline (R-QS-03)', () => {
     const html = draw({ style: 'agreement', options: exampleOptions('Accept', '') }, chosen(0))
     expect(countOf(html, /choice choice--pill agreement__button/g)).toBe(2)
     expect(countOf(html, /type="radio"/g)).toBe(2)
@@ -145,7 +145,7 @@ describe('agreement', () => {
     expect(html).toMatch(/agreement__button choice--chosen"><input[^>]*checked=""[^>]*\/>.*Accept/)
   })
 
-  it('R-QS-04: ties its error to the box', () => {
+  it('ties its error to the box (R-QS-04)', () => {
     const html = draw({ style: 'agreement', options: terms, isRequired: true }, { fault })
     expect(html).toContain(`aria-invalid="true" aria-describedby="error-${id}"`)
     expect(html).toContain('Please fill in this field to continue.')
@@ -153,7 +153,7 @@ describe('agreement', () => {
 })
 
 describe('slider', () => {
-  it('R-QS-36: says that it has no value yet, and then which', () => {
+  it('says that it has no value yet, and then which (R-QS-36)', () => {
     const empty = draw({ style: 'slider', options: [], max: 40 })
     expect(empty).toMatch(
       /class="slider__range slider__range--empty" type="range" min="0" max="40" step="1"[^>]*aria-valuetext="No value yet"/,
@@ -166,7 +166,7 @@ describe('slider', () => {
     expect(set).toContain('<output class="slider__bubble" aria-hidden="true">18</output>')
   })
 
-  it('R-QS-36: goes over the owner’s options by their names', () => {
+  it('goes over the owner’s options by their names (R-QS-36)', () => {
     const html = draw(
       { style: 'slider', options: exampleOptions('Cold', 'Right', 'Hot') },
       chosen(2),
@@ -175,7 +175,7 @@ describe('slider', () => {
     expect(html).toContain('<bdi>Cold</bdi><bdi>Hot</bdi>')
   })
 
-  it('R-QS-37: a range wider than a thumb can tell has a field to type in beside it', () => {
+  it('a range wider than a thumb can tell has a field to type in beside it (R-QS-37)', () => {
     const html = draw(
       { style: 'slider', options: [], max: 1000 },
       { ...typedIn('2000'), fault: { code: 'value_range', min: 0, max: 1000 } },
@@ -187,7 +187,7 @@ describe('slider', () => {
     expect(draw({ style: 'slider', options: [] })).not.toContain('inputMode')
   })
 
-  it('R-QS-47: says that it is required where its control cannot', () => {
+  it('says that it is required where its control cannot (R-QS-47)', () => {
     const html = draw({ style: 'slider', options: [], isRequired: true })
     expect(html).toContain('(required)')
     expect(html).not.toContain('aria-required')
@@ -205,7 +205,7 @@ describe('slider', () => {
 })
 
 describe('datepicker', () => {
-  it('R-QS-09: is typed, with the form in the field and in words, and a calendar to open', () => {
+  it('is typed, with the form in the field and in words, and a calendar to open (R-QS-09)', () => {
     const html = draw({ style: 'datepicker', options: [] })
     expect(html).toMatch(
       /<input id="q-[^"]+"[^>]*type="text" inputMode="numeric"[^>]*placeholder="DD\/MM\/YYYY"/,
@@ -244,7 +244,7 @@ describe('every one of them', () => {
       : [],
   })
 
-  it.each(styles)('R-VAL-41: %s ties its error to the control and announces it', (style) => {
+  it.each(styles)('%s ties its error to the control and announces it (R-VAL-41)', (style) => {
     const html = draw({ ...withOptions(style), isRequired: true }, { fault })
     expect(html).toMatch(new RegExp(`aria-describedby="[^"]*error-${id}`))
     expect(html).toContain('aria-invalid="true"')
@@ -253,14 +253,14 @@ describe('every one of them', () => {
     )
   })
 
-  it.each(styles)('R-QS-47: %s says that it is required, to the eye and to the ear', (style) => {
+  it.each(styles)('%s says that it is required, to the eye and to the ear (R-QS-47)', (style) => {
     const html = draw({ ...withOptions(style), isRequired: true })
     expect(html).toContain('question__star')
     expect(html.includes('aria-required="true"') || html.includes('(required)')).toBe(true)
     expect(draw(withOptions(style))).not.toMatch(/question__star|aria-required/)
   })
 
-  it.each(styles)('R-QS-46: %s shows markup in a text as text', (style) => {
+  it.each(styles)('%s shows markup in a text as text (R-QS-46)', (style) => {
     const text = '<img src=x onerror=alert(1)>'
     const { options } = withOptions(style)
     const html = draw({

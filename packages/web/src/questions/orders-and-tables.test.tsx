@@ -8,7 +8,7 @@ import { catalogues } from '../test/drawn.tsx'
 import { exampleOptions, exampleQuestion } from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
-import { specialViews } from './special-views.ts'
+import { specialViews } from './special-views.tsx'
 
 const words = createWords({
   code: 'en',
@@ -78,7 +78,7 @@ const texts = (html: string) => [...html.matchAll(/>([^<]+)</g)].map(([, text]) 
 const missing = { fault: { code: 'required' as const } }
 
 describe('matrix', () => {
-  it('R-QS-20: a likert is a table with headers, and one group of radios a statement', () => {
+  it('a likert is a table with headers, and one group of radios a statement (R-QS-20)', () => {
     const html = draw(likert, gave({ statementId: 'food', optionId: 'food-fair' }))
     expect(html).toContain('<table class="matrix matrix--small"')
     expect([count(html, /scope="col"/g), count(html, /scope="row"/g)]).toEqual([3, 2])
@@ -97,7 +97,7 @@ describe('matrix', () => {
     expect(html).toMatch(/id="option-crew-good"><bdi>Good</)
   })
 
-  it('R-QS-47, R-VAL-41: says what is required, and marks the statements a Next found open', () => {
+  it('says what is required, and marks the statements a Next found open (R-QS-47, R-VAL-41)', () => {
     const html = draw(likert, {
       ...gave({ statementId: 'food', optionId: 'food-fair' }),
       ...missing,
@@ -111,7 +111,7 @@ describe('matrix', () => {
   })
 
   it.each([
-    ['stands as a table where there is room for one', scale, 'matrix matrix--small'],
+    ['is a table if there is room for one', scale, 'matrix matrix--small'],
     [
       'asks for more room with longer words',
       [...scale, ['x', 'Outstanding'], ['y', 'Exceptional'], ['z', 'Disappointing']] as const,
@@ -135,7 +135,7 @@ describe('matrix', () => {
       Array.from({ length: 12 }, (_, at) => [`o${at}`, `Number ${at}`] as const),
       'matrix matrix--list matrix--tall matrix--folds',
     ],
-  ])('A-177: %s', (_what, columns, className) => {
+  ])('%s (A-177)', (_what, columns, className) => {
     expect(
       draw({
         ...likert,
@@ -174,7 +174,7 @@ describe('matrix', () => {
     ).toContain('matrix--list')
   })
 
-  it('R-QS-21: a maxdiff is two groups across its statements, least and most', () => {
+  it('a maxdiff is two groups across its statements, least and most (R-QS-21)', () => {
     const ends = [
       ['best', ''],
       ['worst', ''],
@@ -198,7 +198,7 @@ describe('matrix', () => {
     ]).toEqual([2, 0])
   })
 
-  it('R-QS-22: a conjoint is one group of profiles a set, read line by line', () => {
+  it('a conjoint is one group of profiles a set, read line by line (R-QS-22)', () => {
     const sets = [
       statement('first', ['a', 'Price: €90\nBag: none'], ['b', 'Price: €120\nFlexible']),
     ]
@@ -215,7 +215,7 @@ describe('matrix', () => {
     )
   })
 
-  it('A-270: an optional one can be taken back', () => {
+  it('an optional one can be taken back (A-270)', () => {
     const answered = gave({ statementId: 'food', optionId: 'food-fair' })
     expect(draw({ ...likert, isRequired: false }, answered)).toContain('>Clear</button>')
     expect(draw(likert, answered)).not.toContain('>Clear</button>')
@@ -228,7 +228,7 @@ describe('ranking', () => {
     answer: { kind: 'options' as const, optionIds: at.map((index) => options[index]?.id ?? '') },
   })
 
-  it('R-QS-32: each option is added by one press, and moved and taken out by buttons of its own', () => {
+  it('each option is added by one press, and moved and removed by its own buttons (R-QS-32)', () => {
     const html = draw({ style: 'ranking', options }, ranked(2, 0))
     const names = [...html.matchAll(/<button [^>]*aria-label="([^"]+)"/g)].map(([, name]) => name)
     const ofRow = (name: string) => [
@@ -250,7 +250,7 @@ describe('ranking', () => {
     expect(idle).toEqual(['Move Food up', 'Move Seat down'])
   })
 
-  it('R-QS-33, R-QS-47: says what is required, and marks what is not ranked yet', () => {
+  it('says what is required, and marks what is not ranked yet (R-QS-33, R-QS-47)', () => {
     const html = draw({ style: 'ranking', options, isRequired: true }, { ...ranked(2), ...missing })
     expect(html).toContain('(required)')
     expect(html).toContain('ranking--missing')
@@ -262,7 +262,7 @@ describe('ranking', () => {
 
 describe('the closed picker', () => {
   it.each(['radio', 'plain', 'gender', 'random', 'dropdown'] as const)(
-    'R-QS-45, A-077: %s with eleven options is a native select until its search has come',
+    '%s with eleven options is a native select until its search has come (R-QS-45, A-077)',
     (style) => {
       const html = draw({
         style,

@@ -14,12 +14,12 @@ describe('what the run gets of a typed number', () => {
     ['0049 171 2345678', 'US', '+491712345678'],
     ['(0049) 171/2345678', 'AT', '+491712345678'],
     ['০৫৩২ ১২৩ ৪৫ ৬৭', 'TR', '+905321234567'],
-  ])('A-100: %s seen from %s is %s', (typed, country, e164) =>
+  ])('%s seen from %s is %s (A-100)', (typed, country, e164) =>
     expect(phoneText(typed, country, format)).toBe(e164),
   )
 
   it.each(['12', '+90 123 456 78 90', '+999 1234567', 'call me 0664 1204897'])(
-    'R-QS-26: %s is no number, and has not the form of one',
+    '%s is not a number, and has not the form of one (R-QS-26)',
     (typed) => expect(phoneText(typed, 'AT', format)).not.toMatch(/^\+\d/),
   )
 
@@ -65,7 +65,7 @@ describe('the country of a number without a country code', () => {
     [null, 'Asia/Tokyo', ['ja'], 'JP'],
     [null, 'UTC', ['en', 'de-AT', 'en-GB'], 'AT'],
     [null, 'UTC', ['not a language', 'tr'], 'FR'],
-  ])('A-100: owner %s, clock %s, languages %j: %s', (owner, timeZone, languages, country) =>
+  ])('owner %s, clock %s, languages %j: %s (A-100)', (owner, timeZone, languages, country) =>
     expect(format.homeCountry(owner, 'fr', { timeZone, languages })).toBe(country),
   )
 })

@@ -1,4 +1,4 @@
-// Each style as it stands on the page before anything was pressed: controls, names and what a screen reader hears.
+// Each style on the page before anything was pressed: controls, names and what a screen reader hears.
 import type { Question } from '@askwell/contract'
 import type { Fault, QuestionView } from '@askwell/engine'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -8,7 +8,7 @@ import { catalogues } from '../test/drawn.tsx'
 import { exampleOptions, exampleQuestion } from '../test/example-flow.ts'
 import { createWords } from '../words.ts'
 import { QuestionBlock } from './question-block.tsx'
-import { specialViews } from './special-views.ts'
+import { specialViews } from './special-views.tsx'
 
 const words = createWords({
   code: 'en',
@@ -54,7 +54,7 @@ const chose = (...at: number[]) => ({
 })
 
 describe('choices', () => {
-  it('R-QS-30: radio is one group of radios, named by its label', () => {
+  it('radio is one group of radios, named by its label (R-QS-30)', () => {
     const html = draw({ options: labels(3) })
     expect(count(html, /type="radio"/g)).toBe(3)
     expect(html).toContain(
@@ -62,39 +62,39 @@ describe('choices', () => {
     )
   })
 
-  it('R-ANS-01: shows what was chosen', () => {
+  it('shows what was chosen (R-ANS-01)', () => {
     const html = draw({ options: labels(3) }, chose(1))
     expect(html).toMatch(/class="choice choice--card choice--chosen"><input[^>]*checked=""/)
     expect(count(html, /choice--chosen/g)).toBe(1)
   })
 
-  it('R-QS-29: plain is the same without the circle', () => {
+  it('plain is the same without the circle (R-QS-29)', () => {
     const html = draw({ style: 'plain', options: labels(2) }, chose(0))
     expect(count(html, /type="radio"/g)).toBe(2)
     expect(html).not.toContain('choice__mark')
   })
 
-  it('R-QS-05: checklist is check boxes, with what the limits ask for', () => {
+  it('checklist is check boxes, with what the limits ask for (R-QS-05)', () => {
     const html = draw({ style: 'checklist', options: labels(4), minSelectionCount: 2 })
     expect(count(html, /type="checkbox"/g)).toBe(4)
     expect(html).toContain('Choose at least 2.')
   })
 
-  it('R-VAL-08: at the maximum the rest stay in reach and say why they do nothing', () => {
+  it('at the maximum the rest stay in reach and say why they do nothing (R-VAL-08)', () => {
     const html = draw({ style: 'checklist', options: labels(3), maxSelectionCount: 1 }, chose(0))
     expect(count(html, /choice--barred/g)).toBe(2)
     expect(count(html, /aria-disabled="true" aria-describedby="full-/g)).toBe(2)
     expect(html).toContain('That is the most you can choose.')
   })
 
-  it('R-QS-42: takes several where the question says so', () => {
+  it('takes several where the question says so (R-QS-42)', () => {
     expect(count(draw({ isMultiSelect: true, options: labels(3) }), /type="checkbox"/g)).toBe(3)
     expect(draw({ style: 'dropdown', isMultiSelect: true, options: labels(3) })).toContain(
       '<details',
     )
   })
 
-  it('R-QS-10: dropdown is a closed list that begins with Please Select', () => {
+  it('dropdown is a closed list that begins with Please Select (R-QS-10)', () => {
     const html = draw({ style: 'dropdown', options: labels(12) })
     expect(html).toMatch(
       /<select id="q-[^"]+"[^>]*><option value="" selected="">Please Select<\/option>/,
@@ -102,7 +102,7 @@ describe('choices', () => {
     expect(count(html, /<option /g)).toBe(13)
   })
 
-  it('R-QS-45: more than ten options are not laid out but picked', () => {
+  it('more than ten options are not laid out but picked (R-QS-45)', () => {
     const many = draw({ options: labels(11) })
     expect(many).not.toContain('type="radio"')
     expect(many).toContain('Please Select')
@@ -111,7 +111,7 @@ describe('choices', () => {
     expect(draw({ style: 'checklist', options: labels(11) })).toContain('<details')
   })
 
-  it('R-QS-44: draws the options it is given, and no hidden one', () => {
+  it('draws the options it is given, and no hidden one (R-QS-44)', () => {
     const html = draw({ options: labels(3) }, { options: labels(2) })
     expect(count(html, /type="radio"/g)).toBe(2)
   })
@@ -136,7 +136,7 @@ describe('choices', () => {
 })
 
 describe('scales', () => {
-  it('R-QS-34: score shows all eleven points, with options or without', () => {
+  it('score shows all eleven points, with options or without (R-QS-34)', () => {
     expect(count(draw({ style: 'score', options: labels(11) }), /type="radio"/g)).toBe(11)
     const html = draw({ style: 'score', options: [] }, { answer: { kind: 'text', text: '8' } })
     expect([...html.matchAll(/score__label">(\d+)</g)].map(([, label]) => label)).toEqual([
@@ -165,7 +165,7 @@ describe('scales', () => {
     expect(html).toMatch(/Not at all<\/bdi>.*Very<\/bdi>/)
   })
 
-  it('R-QS-38: star fills up to the chosen one and says its value', () => {
+  it('star fills up to the chosen one and says its value (R-QS-38)', () => {
     const html = draw({ style: 'star', options: [] }, { answer: { kind: 'text', text: '4' } })
     expect(count(html, /star star--on/g)).toBe(4)
     expect(html).toContain('4 of 5 stars')
@@ -176,7 +176,7 @@ describe('scales', () => {
 })
 
 describe('typed answers', () => {
-  it('R-QS-39, R-QS-40, R-QS-15, R-QS-25: each has the control, keyboard and autofill that fit', () => {
+  it('each has the control, keyboard and autofill that fit (R-QS-39, R-QS-40, R-QS-15, R-QS-25)', () => {
     expect(draw({ style: 'text', options: [] })).toMatch(
       /<input id="q-[^"]+"[^>]*type="text"[^>]*dir="auto"/,
     )
@@ -249,7 +249,7 @@ describe('every question', () => {
     options: ['text', 'textarea', 'email', 'numeric'].includes(style) ? [] : labels(3),
   })
 
-  it.each(styles)('R-VAL-41: %s ties its error to the control and announces it', (style) => {
+  it.each(styles)('%s ties its error to the control and announces it (R-VAL-41)', (style) => {
     const html = draw({ ...withOptions(style), isRequired: true }, { fault })
     expect(html).toMatch(new RegExp(`aria-describedby="[^"]*error-${id}`))
     expect(html).toContain('aria-invalid="true"')
@@ -258,27 +258,27 @@ describe('every question', () => {
     )
   })
 
-  it.each(styles)('R-QS-47: %s says that it is required, to the eye and to the ear', (style) => {
+  it.each(styles)('%s says that it is required, to the eye and to the ear (R-QS-47)', (style) => {
     const html = draw({ ...withOptions(style), isRequired: true })
     expect(html).toContain('question__star')
     expect(html.includes('aria-required="true"') || html.includes('(required)')).toBe(true)
     expect(draw(withOptions(style))).not.toMatch(/question__star|aria-required/)
   })
 
-  it('R-QS-46: shows markup in a text as text', () => {
+  it('shows markup in a text as text (R-QS-46)', () => {
     expect(draw({ body: { en: '<img src=x onerror=alert(1)>' } })).toContain(
       '&lt;img src=x onerror=alert(1)&gt;',
     )
   })
 
-  it('explains the asterisk once and marks the optional where it is told to', () => {
+  it('explains the asterisk once and marks optional questions where it is asked to', () => {
     expect(
       draw({ isRequired: true }, {}, { saysOptional: true, explainsRequired: true }),
     ).toContain('</span> required</span>')
     expect(draw({}, {}, { saysOptional: true, explainsRequired: false })).toContain('>Optional<')
   })
 
-  it('says when an answer moves on by itself', () => {
+  it('says when an answer moves on automatically', () => {
     expect(draw({ options: labels(2) }, { advancesAlone: true })).toContain(
       'Your choice takes you to the next page.',
     )

@@ -23,9 +23,9 @@ it.each([
   [2_359_296, '2.25 MB'],
   [1024 ** 3, '1.00 GB'],
   [1024 ** 8 * 3, '3.00 YB'],
-])('R-CONST-07: %d bytes are %s', (bytes, text) => expect(sizeText(words('en'), bytes)).toBe(text))
+])('%d bytes are %s (R-CONST-07)', (bytes, text) => expect(sizeText(words('en'), bytes)).toBe(text))
 
-it("R-CONST-07: with the language's own decimal sign", () =>
+it("with the language's own decimal sign (R-CONST-07)", () =>
   expect(sizeText({ ...words('tr'), t: words('en').t }, 1_536)).toBe('1,50 KB'))
 
 it('writes a limit without needless decimals, and units as the language has them', () => {
@@ -39,7 +39,7 @@ it('writes a limit without needless decimals, and units as the language has them
   expect(sizeText(speaks('ru'), 1024 ** 8)).toBe('1.00 YB')
 })
 
-it('stands by itself in a line from right to left, in the direction of its unit', () => {
+it('is isolated in a right-to-left line, in the direction of its unit', () => {
   const speaks = (code: string) => ({ ...words('en'), code, dir: 'rtl' as const })
   expect([
     limitSizeText(speaks('ar'), 10 * 1024 ** 2),

@@ -33,14 +33,14 @@ describe('sliderScale', () => {
     expect(scaleOf({ min: -5, max: 5, step: 0.5 })).toMatchObject({ min: -5, max: 5, step: 0.5 })
   })
 
-  it('R-QS-36: stands nowhere until there is a number', () => {
+  it('has no position until there is a number (R-QS-36)', () => {
     expect(scaleOf({}, { kind: 'text', text: '' }).at).toBeNull()
     expect(scaleOf({}, { kind: 'text', text: 'many' }).at).toBeNull()
     expect(scaleOf({}, { kind: 'text', text: '0' }).at).toBe(0)
     expect(scaleOf({}, { kind: 'text', text: '12,5' }).at).toBe(12.5)
   })
 
-  it('R-QS-36: answers with an option by its place, or with the number', () => {
+  it('answers with an option by its place, or with the number (R-QS-36)', () => {
     const options = exampleOptions('Cold', 'Hot')
     expect(scaleOf({ options }).answerOf('1')).toEqual({
       kind: 'options',

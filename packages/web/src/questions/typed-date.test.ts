@@ -22,7 +22,7 @@ describe('slashed', () => {
     ['5/03', '5/03/'],
     ['soon', 'soon'],
     ['', ''],
-  ])('R-QS-09: %j becomes %j', (typed, shown) => expect(slashed(typed)).toBe(shown))
+  ])('%j becomes %j (R-QS-09)', (typed, shown) => expect(slashed(typed)).toBe(shown))
 
   it('lets the digits of a date be typed one after another', () => {
     expect(typedOneByOne('29022024')).toBe('29/02/2024')
@@ -37,7 +37,7 @@ describe('slashed', () => {
     ['14-11-2026', '14/11/2026'],
     ['20122026', '20/12/2026'],
     ['19/12/1999', '19/12/1999'],
-  ])('A-099: %s typed one after another becomes %s', (typed, shown) =>
+  ])('%s typed one after another becomes %s (A-099)', (typed, shown) =>
     expect(typedOneByOne(typed)).toBe(shown),
   )
 })
@@ -53,7 +53,7 @@ describe('spelledDay', () => {
       text,
     ),
   )
-  it('has no century of its own', () =>
+  it('has no default century', () =>
     expect(spelledDay({ day: 1, month: 1, year: 87 }, 'en-GB')).toBe('1 January 87'))
 })
 

@@ -3,7 +3,7 @@ import { createApi, requestTimeoutMs, type Wire } from './api.ts'
 
 const request = { method: 'GET', url: '/v1/x' } as const
 
-/** A wire whose clock stands until `tick`. */
+/** A wire whose clock is stopped until `tick`. */
 function wire(fetch: Wire['fetch']): Wire & { tick: () => void; pending: () => number } {
   const tasks = new Set<() => void>()
   return {
@@ -26,7 +26,7 @@ const answering = (status: number, text: string, type = 'application/json'): Wir
       new Response(status === 204 ? null : text, { status, headers: { 'content-type': type } }),
   )
 
-/** A server that never answers; gives up only when told to. */
+/** A server that never answers; ends only when the request is aborted. */
 const hanging = (_url: string, init: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) => {
     const { signal } = init
@@ -35,7 +35,7 @@ const hanging = (_url: string, init: RequestInit): Promise<Response> =>
   })
 
 describe('createApi', () => {
-  it.each([200, 201, 202, 204, 206])('R-PAY-35: takes %s as a success', async (status) => {
+  it.each([200, 201, 202, 204, 206])('takes %s as a success (R-PAY-35)', async (status) => {
     expect(await createApi(answering(status, '{"id":"a"}'))(request)).toMatchObject({
       kind: 'success',
       status,
@@ -43,7 +43,7 @@ describe('createApi', () => {
   })
 
   it.each(['application/json', 'text/plain', 'text/html'])(
-    'R-PAY-33: reads JSON from the text of a %s reply',
+    'reads JSON from the text of a %s reply (R-PAY-33)',
     async (type) => {
       expect(await createApi(answering(200, '{"id":"a"}', type))(request)).toMatchObject({
         kind: 'success',
@@ -59,7 +59,7 @@ describe('createApi', () => {
   })
 
   it.each([300, 304, 400, 404, 422, 500, 503])(
-    'R-PAY-36: takes %s as a failure that carries what came back',
+    'takes %s as a failure that carries what came back (R-PAY-36)',
     async (status) => {
       const hasBody = status !== 304
       const send = createApi(
@@ -77,7 +77,7 @@ describe('createApi', () => {
     },
   )
 
-  it('R-ERR-10: says "Request timed out" when nothing came in 30 s', async () => {
+  it('says "Request timed out" when nothing came in 30 s (R-ERR-10)', async () => {
     const still = wire(hanging)
     const reply = createApi(still)(request)
     expect(requestTimeoutMs).toBe(30_000)
@@ -91,7 +91,7 @@ describe('createApi', () => {
     })
   })
 
-  it('R-ERR-10: also when the body never ends', async () => {
+  it('also when the body never ends (R-ERR-10)', async () => {
     const still = wire(async (_url, init) => {
       const body = new ReadableStream({
         start: (controller) =>
@@ -105,7 +105,7 @@ describe('createApi', () => {
     expect(await reply).toMatchObject({ why: 'timeout' })
   })
 
-  it('R-ERR-11: says "Request was aborted" to whoever aborted it', async () => {
+  it('rejects an aborted request with "Request was aborted" (R-ERR-11)', async () => {
     const controller = new AbortController()
     const reply = createApi(wire(hanging))({ ...request, signal: controller.signal })
     controller.abort()
@@ -115,7 +115,7 @@ describe('createApi', () => {
     )
   })
 
-  it('R-ERR-12: says "Network failure" when the server cannot be reached', async () => {
+  it('says "Network failure" when the server cannot be reached (R-ERR-12)', async () => {
     const reply = createApi(wire(() => Promise.reject(new TypeError('Failed to fetch'))))(request)
     expect(await reply).toEqual({
       kind: 'failure',

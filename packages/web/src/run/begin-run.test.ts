@@ -61,7 +61,7 @@ describe('beginRun', () => {
     }
   })
 
-  it('R-QP-04: answers what the link answered', () => {
+  it('answers what the link answered (R-QP-04)', () => {
     const { stepped } = begin({ search: `?responses=${responses}` })
     expect(stepped.run.answers[questionId(1)]).toEqual({
       answer: { kind: 'options', optionIds: [optionId(1, 2)] },
@@ -80,7 +80,7 @@ describe('beginRun', () => {
     })
   })
 
-  it('R-LANG-12: speaks the language of the address, else the node’s', () => {
+  it('speaks the language of the address, else the node’s (R-LANG-12)', () => {
     expect(begin({ search: '?lang=tr' }).stepped.run.languageId).toBe(languageIds.tr)
     expect(
       begin({ node: { ...exampleNode, default_language_id: languageIds.ar } }).stepped.run

@@ -1,4 +1,4 @@
-// When a bound question asks over a real wire, what it sends, and which reply counts.
+// When a bound question makes a call over real HTTP, what it sends, and which reply applies.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mapFlow, noTools, type Run, start, step } from '@askwell/engine'
@@ -66,15 +66,15 @@ afterEach(() => {
   server.close()
 })
 
-/** What waits for its time. */
+/** The waiting tasks. */
 const waiting = new Set<() => void>()
 const later = (_ms: number, task: () => void): (() => void) => {
   waiting.add(task)
   return () => void waiting.delete(task)
 }
-/** No call of these tests takes so long that it is given up. */
+/** No call of these tests times out. */
 const never = () => () => {}
-/** The time of all that waits has come. */
+/** Runs all waiting tasks. */
 const timePasses = (): void => {
   for (const task of [...waiting]) if (waiting.delete(task)) task()
 }
@@ -114,7 +114,7 @@ const textOf = (run: Run): string => {
   return given?.kind === 'text' ? given.text : ''
 }
 
-it('R-BIND-01, R-BIND-02: asks when the page is entered, and fills in what the reply tells', async () => {
+it('asks when the page is entered, and fills in what the reply tells (R-BIND-01, R-BIND-02)', async () => {
   const { run, acts } = stage()
   await expect.poll(() => bound(acts), soon).toBe(1)
   expect(seen).toEqual([
@@ -124,7 +124,7 @@ it('R-BIND-01, R-BIND-02: asks when the page is entered, and fills in what the r
   expect(textOf(run())).toBe('Ada')
 })
 
-it('R-BIND-01: asks again when a key changes, once for changes in quick succession', async () => {
+it('asks again when a key changes, once for changes in quick succession (R-BIND-01)', async () => {
   const { types, acts } = stage()
   await expect.poll(() => bound(acts), soon).toBe(1)
   for (const text of ['1', '17', '170']) types(text)
@@ -174,7 +174,7 @@ it.each([
   ],
   ['a reply that is no JSON', (response: ServerResponse) => response.end('<html>')],
 ])(
-  'R-BIND-04: %s leaves nothing behind of an earlier reply but what was typed',
+  '%s leaves nothing behind of an earlier reply but what was typed (R-BIND-04)',
   async (_name, fails) => {
     const { types, run, acts } = stage()
     await expect.poll(() => shown(run), soon).toBe('Ada')

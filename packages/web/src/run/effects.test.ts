@@ -1,4 +1,4 @@
-// The store, the engine and the effects together: only the outside (clock, wire, host page, tag manager) is played.
+// The store, the engine and the effects together: only the outside (clock, network, host page, tag manager) is faked.
 import type { Flow } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { ok, stage } from '../test/effects-stage.ts'
@@ -33,7 +33,7 @@ const events = (layer: LayerWindow): unknown[] =>
   (layer.dataLayer ?? []).map((entry) => (entry as { event: string }).event)
 
 describe('after a stored feedback', () => {
-  it('R-FLOW-37, R-FLOW-38, R-FLOW-39, R-CONST-02: the host hears of the end at once and of the feedback after 3000 ms', async () => {
+  it('the host learns of the end at once and of the feedback after 3000 ms (R-FLOW-37, R-FLOW-38, R-FLOW-39, R-CONST-02)', async () => {
     const { tap, pass, posts } = stage()
     tap()
     await pass(2_999)
@@ -48,7 +48,7 @@ describe('after a stored feedback', () => {
   it.each([
     ['internal feedback', { isInternal: true }],
     ['a chat end', { flow: chatFlow, replies: [ok('token')] }],
-  ])('R-FLOW-40: not delayed for %s', async (_name, setup) => {
+  ])('not delayed for %s (R-FLOW-40)', async (_name, setup) => {
     const { tap, pass, posts } = stage(setup)
     tap()
     await pass(10_000)
@@ -61,7 +61,7 @@ describe('after a stored feedback', () => {
   it.each([
     ['not embedded', { isEmbedded: false }],
     ['the submit failed', { replies: [broken] }],
-  ])('R-FLOW-41: the host hears nothing when %s', async (_name, setup) => {
+  ])('the host hears nothing when %s (R-FLOW-41)', async (_name, setup) => {
     const { tap, pass, posts, requests } = stage(setup)
     tap()
     await pass(10_000)
@@ -69,7 +69,7 @@ describe('after a stored feedback', () => {
     expect(posts()).toEqual([])
   })
 
-  it('R-FLOW-42, R-FLOW-43: drops the draft and records the first submission', async () => {
+  it('drops the draft and records the first submission (R-FLOW-42, R-FLOW-43)', async () => {
     const { tap, pass, store } = stage()
     tap()
     await pass(10)
@@ -80,7 +80,7 @@ describe('after a stored feedback', () => {
     })
   })
 
-  it('a failed submit leaves draft and record as they are', async () => {
+  it('a failed submit leaves draft and record unchanged', async () => {
     const { tap, pass, store, run } = stage({ replies: [broken] })
     tap()
     await pass(10)
@@ -89,7 +89,7 @@ describe('after a stored feedback', () => {
     expect(linkRecord(store, nodeId)).toBeNull()
   })
 
-  it('R-FLOW-44, R-ANL-05: a counted quota is logged, an uncounted one is not', async () => {
+  it('a counted quota is logged, an uncounted one is not (R-FLOW-44, R-ANL-05)', async () => {
     for (const isQuotaCounted of [true, false]) {
       const { tap, pass, layer } = stage({ isQuotaCounted })
       tap()
@@ -98,7 +98,7 @@ describe('after a stored feedback', () => {
     }
   })
 
-  it('R-FLOW-45, R-CONST-09: a chat end opens the chat after 2000 ms', async () => {
+  it('a chat end opens the chat after 2000 ms (R-FLOW-45, R-CONST-09)', async () => {
     const { tap, pass, seen } = stage({ flow: chatFlow, replies: [ok('a+b')] })
     tap()
     await pass(1_999)
@@ -107,7 +107,7 @@ describe('after a stored feedback', () => {
     expect(seen).toContain('2000 open /chat?feedback_id=f1&token=a%2Bb')
   })
 
-  it('R-FLOW-47: a chat end without a token thanks instead', async () => {
+  it('a chat end without a token thanks instead (R-FLOW-47)', async () => {
     const { tap, pass, seen, run } = stage({ flow: chatFlow })
     tap()
     await pass(10_000)
@@ -115,7 +115,7 @@ describe('after a stored feedback', () => {
     expect(run.getSnapshot().view.style).toBe('thank')
   })
 
-  it('R-FLOW-28: runs the post-create hook', async () => {
+  it('runs the post-create hook (R-FLOW-28)', async () => {
     const { tap, pass, seen } = stage()
     tap()
     await pass(10)
@@ -124,7 +124,7 @@ describe('after a stored feedback', () => {
 })
 
 describe('what the tag manager hears', () => {
-  it('R-ANL-01, R-ANL-04: ids of what happened, and not a word of an answer', async () => {
+  it('ids of what happened, and not a word of an answer (R-ANL-01, R-ANL-04)', async () => {
     const { run, pass, layer } = stage({ flow: exampleFlow })
     run.send({ type: 'loaded' })
     run.send({
@@ -145,7 +145,7 @@ describe('what the tag manager hears', () => {
     expect(JSON.stringify(layer)).not.toMatch(/secret|Zanzibar/)
   })
 
-  it.each(['preview', 'still'] as const)('R-ANL-02: nothing in %s', async (mode) => {
+  it.each(['preview', 'still'] as const)('nothing in %s (R-ANL-02)', async (mode) => {
     const { run, tap, pass, layer, requests } = stage({ mode })
     run.send({ type: 'loaded' })
     tap()

@@ -62,7 +62,7 @@ function open(): {
   }
 }
 
-it('A-100: a press waits for the numbering plans, and the number goes out as it is sent', async () => {
+it('a press waits for the numbering plans, and the number goes out as it is sent (A-100)', async () => {
   const { store, send, bodies } = open()
   send(typed)
   send({ type: 'committed', questionId: questionId(3) })
@@ -70,7 +70,7 @@ it('A-100: a press waits for the numbering plans, and the number goes out as it 
   expect([bodies, store.getSnapshot().run.faults]).toEqual([[], {}])
   await loadPhonePlans()
   expect(bodies).toEqual(['+905321234567'])
-  // Now that they are there nothing waits: a wrong number is told at once.
+  // The plans are loaded, so nothing waits: a wrong number is refused at once.
   const next = open()
   next.send({ ...typed, answer: { kind: 'text', text: '12' } })
   next.send({ type: 'pressed', elementId: elementId(5) })

@@ -18,20 +18,20 @@ describe('chooseLanguage', () => {
     [{ widget: null, lang: 'ar', nodeDefault: tr }, ar],
     [{ widget: null, lang: null, nodeDefault: tr }, tr],
     [none, en],
-  ])('R-LANG-12: of %o takes %s', (sources, expected) => {
+  ])('of %o takes %s (R-LANG-12)', (sources, expected) => {
     expect(chooseLanguage(exampleFlow, sources).id).toBe(expected)
   })
 
-  it('R-LANG-12: without a default takes the first', () => {
+  it('without a default takes the first (R-LANG-12)', () => {
     expect(chooseLanguage({ ...exampleFlow, defaultLanguageId: 'gone' }, none).id).toBe(en)
   })
 
-  it("R-LANG-13: the widget's language outranks the address; one that is not configured does not", () => {
+  it("the widget's language outranks the address; one that is not configured does not (R-LANG-13)", () => {
     expect(chooseLanguage(exampleFlow, { ...none, widget: 'tr', lang: 'en' }).id).toBe(tr)
     expect(chooseLanguage(exampleFlow, { ...none, lang: 'tr' }).id).toBe(tr)
   })
 
-  it("R-LANG-14: finds the node's default among the flow's language ids", () => {
+  it("finds the node's default among the flow's language ids (R-LANG-14)", () => {
     expect(chooseLanguage(exampleFlow, { ...none, nodeDefault: ar }).code).toBe('ar')
   })
 
@@ -46,11 +46,11 @@ describe('chooseLanguage', () => {
     )
   })
 
-  it.each(['xx', '', 'x', '-'])('R-QP-09: lang=%j falls through to the node default', (lang) => {
+  it.each(['xx', '', 'x', '-'])('lang=%j falls through to the node default (R-QP-09)', (lang) => {
     expect(chooseLanguage(exampleFlow, { ...none, lang, nodeDefault: tr }).id).toBe(tr)
   })
 
-  it('R-LANG-19: is English where nothing resolves', () => {
+  it('is English where nothing resolves (R-LANG-19)', () => {
     expect(chooseLanguage({ languages: [], defaultLanguageId: '' }, none).code).toBe('en')
   })
 })
@@ -69,7 +69,7 @@ describe('catalogueFor', () => {
     ['zh', 'zh-cn'],
     ['zh-hans', 'zh-cn'],
     ['sw', 'en'],
-  ])('R-LANG-19: %s is spoken with the %s catalogue', (code, expected) => {
+  ])('%s is spoken with the %s catalogue (R-LANG-19)', (code, expected) => {
     expect(catalogueFor(code, catalogueCodes)).toBe(expected)
   })
 
@@ -80,7 +80,7 @@ describe('catalogueFor', () => {
 })
 
 describe('directionOf', () => {
-  it('A-034: Arabic, Persian, Hebrew and Urdu run right to left, also with a region', () => {
+  it('Arabic, Persian, Hebrew and Urdu run right to left, also with a region (A-034)', () => {
     expect(['ar', 'fa', 'he', 'ur', 'ar-eg'].map(directionOf)).toEqual([
       'rtl',
       'rtl',
@@ -101,7 +101,7 @@ describe('languageIn', () => {
     ['any text at all', { fr: 'f' }, 'tr', 'f'],
     ['nothing', {}, 'en', ''],
     ['nothing where there is no text', undefined, 'en', ''],
-  ])('A-035: falls back to %s', (_name, text, code, expected) => {
+  ])('falls back to %s (A-035)', (_name, text, code, expected) => {
     const found = languageIn(text, code, exampleFlow)
     expect(found === null ? '' : new Map(Object.entries(text ?? {})).get(found)).toBe(expected)
   })

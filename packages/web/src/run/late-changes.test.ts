@@ -26,7 +26,7 @@ const begun = (preloaded: Parameters<typeof start>[1]['preloaded'] = {}): RunSto
 const typed = (value: string): Control[] => [{ kind: 'typed', value }]
 
 describe('watchLate', () => {
-  it('R-FLOW-01 hears nothing where nothing changed', () => {
+  it('reports nothing where nothing changed (R-FLOW-01)', () => {
     expect(watchLate(begun(), () => typed('as drawn'))()).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('watchLate', () => {
     ])
   })
 
-  it('leaves alone what has reached its answer by itself', () => {
+  it('ignores a change that has already reached its answer', () => {
     let isChecked = false
     const controls = (id: string): Control[] =>
       id === elementId(1) ? [{ kind: 'choice', value: optionId(1, 2), isChecked }] : []

@@ -47,11 +47,11 @@ describe('loadNode', () => {
       '&creator_id=c&signature=s&responses=r',
       `/v1/nodes/${nodeId}?signature=s&responses=r&creator_id=c`,
     ],
-  ])('R-QP-01, R-QP-02, R-QP-03: with %j asks %s', (more, address) => {
+  ])('with %j asks %s (R-QP-01, R-QP-02, R-QP-03)', (more, address) => {
     expect(nodeAddress(nodeId, readQuery(`?node_id=${nodeId}${more}`))).toBe(address)
   })
 
-  it('R-NODE-02: asks once and takes the reply', async () => {
+  it('asks once and takes the reply (R-NODE-02)', async () => {
     const send = server(success(exampleNode))
     expect(await loadNode(send, nodeId, readQuery(''))).toEqual({ kind: 'node', node: exampleNode })
     expect(send.requests).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('loadNode', () => {
     [lost, { kind: 'system_error', messageKey: null }],
     [success(null, '<html>'), { kind: 'system_error', messageKey: null }],
     [success({ id: nodeId, flow: {} }), { kind: 'system_error', messageKey: null }],
-  ])('R-NODE-08: %j shows %j, and the hook can have the failure', async (reply, screen) => {
+  ])('%j shows %j, and the hook can have the failure (R-NODE-08)', async (reply, screen) => {
     const load = await loadNode(server(reply), nodeId, readQuery(''))
     expect(load).toMatchObject({
       kind: 'failed',
@@ -93,7 +93,7 @@ describe('readNode', () => {
 })
 
 describe('loadCustomer', () => {
-  it('R-QP-11, R-QP-12: asks for the customer of the link and takes what is known of it', async () => {
+  it('asks for the customer of the link and takes what is known of it (R-QP-11, R-QP-12)', async () => {
     const send = server(
       success({
         id: nodeId,
@@ -120,7 +120,7 @@ describe('loadCustomer', () => {
   })
 
   it.each([refused(500), refused(404), lost])(
-    'R-NODE-07: is nobody when it fails: %j',
+    'is nobody when it fails: %j (R-NODE-07)',
     async (reply) => {
       expect(await loadCustomer(server(reply), nodeId, 'c', readQuery(''))).toBeNull()
     },
@@ -128,7 +128,7 @@ describe('loadCustomer', () => {
 })
 
 describe('loadCss', () => {
-  it("R-NODE-03: fetches the owner's stylesheet as text", async () => {
+  it("fetches the owner's stylesheet as text (R-NODE-03)", async () => {
     const send = server(success(null, '.q { color: red }'))
     expect(await loadCss(send, 'https://a.example/x.css')).toBe('.q { color: red }')
     expect(send.requests).toEqual([
@@ -136,7 +136,7 @@ describe('loadCss', () => {
     ])
   })
 
-  it.each([refused(404), lost])('R-NODE-04: is nothing when it fails: %j', async (reply) => {
+  it.each([refused(404), lost])('is nothing when it fails: %j (R-NODE-04)', async (reply) => {
     expect(await loadCss(server(reply), '/x.css')).toBeNull()
   })
 })

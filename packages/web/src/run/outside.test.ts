@@ -1,4 +1,4 @@
-// The thin parts that touch a browser's own objects: what they decide, with the object itself played.
+// The functions that use a browser's own objects, tested with fake objects.
 import type { HostMessage } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { ChunkLoadError, chunkTimeoutMs, loadChunk } from './chunk.ts'
@@ -29,20 +29,20 @@ describe('the host page', () => {
     [{ referrer: '' }, ['*']],
     [{ referrer: 'about:srcdoc' }, ['*']],
     [{ isEmbedded: false }, []],
-  ])('is told only where it is known to be: %o', (over, expected) => {
+  ])('is reported only where it is known: %o', (over, expected) => {
     const { frame: standing, targets } = frame(over)
     tellHost(standing, message)
     expect(targets).toEqual(expected)
   })
 
-  it('R-PAY-07: an embedded answer comes from the parent page, as far as the browser names it', () => {
+  it('an embedded answer comes from the parent page, as far as the browser names it (R-PAY-07)', () => {
     expect(originUrl(frame({}).frame)).toBe('https://shop.example/a?b=1')
     expect(originUrl(frame({ referrer: '', ancestorOrigin: 'https://shop.example' }).frame)).toBe(
       'https://shop.example',
     )
   })
 
-  it('R-PAY-08: any other comes from the page itself', () => {
+  it('any other comes from the page itself (R-PAY-08)', () => {
     expect(originUrl(frame({ isEmbedded: false }).frame)).toBe(
       'https://askwell.example/feedback?node_id=1',
     )
@@ -55,7 +55,7 @@ describe('the host page', () => {
 })
 
 describe('tagManagerUrl', () => {
-  it('R-ANL-03: there is a script only where a container is named', () => {
+  it('there is a script only where a container is named (R-ANL-03)', () => {
     expect(tagManagerUrl('GTM-AB12')).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-AB12')
     expect([null, '', 'GTM"><script>'].map(tagManagerUrl)).toEqual([null, null, null])
   })
@@ -89,7 +89,7 @@ describe('reports', () => {
     return { log, sent, report }
   }
 
-  it('R-CONST-13: carry the last 40 acts, by type', () => {
+  it('carry the last 40 acts, by type (R-CONST-13)', () => {
     const { log, sent, report } = reporter('https://errors.example/in')
     for (let at = 0; at < 100; at += 1) log.note(`act ${at}`)
     report(new TypeError('broken'))
@@ -120,7 +120,7 @@ describe('reports', () => {
 })
 
 describe('loadChunk', () => {
-  /** Every wait is over at once, but for the time-out, which `late` lets pass. */
+  /** Every wait ends at once, except for the time-out, which `late` ends. */
   const clock =
     (isLate = false) =>
     (ms: number, task: () => void) => {
@@ -128,7 +128,7 @@ describe('loadChunk', () => {
       return () => {}
     }
 
-  it('R-ERR-29: tries a failed chunk once more', async () => {
+  it('retries a failed chunk once (R-ERR-29)', async () => {
     let tries = 0
     const load = async (): Promise<string> => {
       tries += 1
@@ -139,13 +139,13 @@ describe('loadChunk', () => {
     expect(tries).toBe(2)
   })
 
-  it('R-ERR-29: then rises as a ChunkLoadError', async () => {
+  it('then rises as a ChunkLoadError (R-ERR-29)', async () => {
     await expect(
       loadChunk(() => Promise.reject(new Error('gone')), clock()),
     ).rejects.toBeInstanceOf(ChunkLoadError)
   })
 
-  it('R-CONST-16: gives up on one that hangs for 120 s', async () => {
+  it('gives up on one that hangs for 120 s (R-CONST-16)', async () => {
     expect(chunkTimeoutMs).toBe(120_000)
     await expect(loadChunk(() => new Promise(() => {}), clock(true))).rejects.toBeInstanceOf(
       ChunkLoadError,

@@ -3,7 +3,7 @@ import type { Act } from '../app-types.ts'
 import { createHeldFiles } from './held-files.ts'
 import { previewCalls } from './preview-calls.ts'
 
-it('R-PHV-11: lets a preview go through uploads and codes without sending anything', async () => {
+it('lets a preview go through uploads and codes without sending anything (R-PHV-11)', async () => {
   const files = createHeldFiles(() => 'h')
   const { uploads, sendCode, verifyCode } = previewCalls(files)
   const acts: Act[] = []

@@ -5,7 +5,7 @@ import { readQuery } from './query.ts'
 const channel = (search: string): unknown => readQuery(search).channel
 
 describe('readQuery', () => {
-  it('R-QP-02, R-QP-03: keeps signature and responses as they came', () => {
+  it('keeps signature and responses as they came (R-QP-02, R-QP-03)', () => {
     expect(readQuery('?node_id=n&signature=a-b_c&responses=W10%3D')).toMatchObject({
       nodeId: 'n',
       signature: 'a-b_c',
@@ -31,16 +31,16 @@ describe('readQuery', () => {
     ['0', false],
     ['', false],
     ['yes', false],
-  ])('R-QP-10: isPreview=%s is %s', (value, expected) => {
+  ])('isPreview=%s is %s (R-QP-10)', (value, expected) => {
     expect(readQuery(`?isPreview=${value}`).isPreview).toBe(expected)
   })
 
-  it('R-QP-13: is_internal_feedback=true marks internal feedback', () => {
+  it('is_internal_feedback=true marks internal feedback (R-QP-13)', () => {
     expect(readQuery('?is_internal_feedback=true').isInternal).toBe(true)
   })
 
   it.each(['1', 'TRUE', 'True', '', 'yes', 'true '])(
-    'R-QP-14: is_internal_feedback=%j does not',
+    'is_internal_feedback=%j does not (R-QP-14)',
     (value) => {
       expect(readQuery(`?is_internal_feedback=${encodeURIComponent(value)}`).isInternal).toBe(false)
     },
@@ -52,7 +52,7 @@ describe('readQuery', () => {
     ['R-QP-17', 'link', 'ldi', 'lci'],
     ['R-QP-18', 'whatsapp', 'wdi', 'wci'],
     ['R-QP-19', 'push', 'pndi', 'pnci'],
-  ] as const)('%s: reads the %s pair %s/%s', (_row, kind, distribution, customer) => {
+  ] as const)('reads the $1 pair $2/$3 ($0)', (_row, kind, distribution, customer) => {
     const read = readQuery(`?${customer}=c1&${distribution}=d1`).channel
     expect(read).toEqual({
       kind,
@@ -68,7 +68,7 @@ describe('readQuery', () => {
     ['?pndi=p&pnci=p&wdi=w&wci=w', 'whatsapp'],
     ['?sdi=s&edi=e&eci=e', 'email'],
     ['?sdi=s&sci=&pndi=p&pnci=p', 'push'],
-  ])('R-QP-20: of several pairs in %s takes %s', (search, kind) => {
+  ])('of several pairs in %s takes %s (R-QP-20)', (search, kind) => {
     expect(channel(search)).toMatchObject({ kind })
   })
 
@@ -83,11 +83,11 @@ describe('readQuery', () => {
     '?sdi=a%C2%85&sci=s',
     '?sdi=%C4%9F&sci=s',
     '?sdi=%F0%9F%98%80&sci=s',
-  ])('R-QP-21: %s is no pair', (search) => {
+  ])('%s is not a pair (R-QP-21)', (search) => {
     expect(channel(search)).toBeNull()
   })
 
-  it('R-QP-22: passes special characters on unchanged', () => {
+  it('passes special characters on unchanged (R-QP-22)', () => {
     expect(channel('?sdi=d&sci=a%2Bb%20c')).toEqual({
       kind: 'sms',
       headers: { 'X-SDI': 'd', 'X-SCI': 'a+b c' },

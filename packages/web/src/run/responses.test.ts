@@ -16,7 +16,7 @@ describe('readResponses', () => {
     ['base64 whose + became a space', base64(pairs).replaceAll('+', ' ')],
     ['JSON', JSON.stringify(pairs)],
     ['JSON that was encoded twice', encodeURIComponent(JSON.stringify(pairs))],
-  ])('R-QP-04: reads %s', (_name, raw) => {
+  ])('reads %s (R-QP-04)', (_name, raw) => {
     expect(readResponses(raw)).toEqual(read)
   })
 
@@ -34,11 +34,11 @@ describe('readResponses', () => {
     JSON.stringify([{ question: 'q1', answer: 'x'.repeat(9_000) }]),
     '['.repeat(8_000),
     `${'['.repeat(4_000)}${']'.repeat(4_000)}`,
-  ])('R-QP-05: ignores %j', (raw) => {
+  ])('ignores %j (R-QP-05)', (raw) => {
     expect(readResponses(raw)).toEqual([])
   })
 
-  it('R-QP-05: keeps the good pairs of a list with bad ones', () => {
+  it('keeps the good pairs of a list with bad ones (R-QP-05)', () => {
     const list = [
       null,
       3,
@@ -118,11 +118,11 @@ describe('preload', () => {
     ],
     ['a number', [{ question: 'q4', answer: 9 }], { [questionId(4)]: { kind: 'text', text: '9' } }],
     ['nothing for an unknown option', [{ question: 'q1', answer: 'gone' }], {}],
-  ])('R-QP-04: takes %s', (_name, list, expected) => {
+  ])('takes %s (R-QP-04)', (_name, list, expected) => {
     expect(answersOf(list)).toEqual(expected)
   })
 
-  it('R-PAY-22: what names no question belongs to the customer', () => {
+  it('what names no question belongs to the customer (R-PAY-22)', () => {
     const list = [
       { question: 'plan', answer: 'gold' },
       { question: 'email', answer: 'a@b.c' },

@@ -47,7 +47,7 @@ describe('the run store', () => {
     expect(run.getSnapshot().view.style).toBe('thank')
   })
 
-  it("lets a fault of the flow rise in the drawing, where the page's boundary stands", () => {
+  it("throws a fault of the flow while rendering, inside the page's error boundary", () => {
     const trigger = { key: 'o1', action: 'explode', targetIds: [elementId(2)], targetOptionIds: [] }
     const flow: Flow = {
       ...exampleFlow,

@@ -96,20 +96,20 @@ describe('saveFeedback: what goes out', () => {
     })
   })
 
-  it('R-PAY-24, R-PAY-25: says that it sends and takes JSON', async () => {
+  it('says that it sends and takes JSON (R-PAY-24, R-PAY-25)', async () => {
     expect((await save(complete)).headers).toMatchObject({
       Accept: 'application/json',
       'Content-Type': 'application/json',
     })
   })
 
-  it('R-PAY-26, R-PAY-27: X-COMPLETED is false for a partial save and true for a complete one', async () => {
+  it('X-COMPLETED is false for a partial save and true for a complete one (R-PAY-26, R-PAY-27)', async () => {
     expect((await save(partial)).headers['X-COMPLETED']).toBe('false')
     expect((await save(complete)).headers['X-COMPLETED']).toBe('true')
   })
 
   it.each(['sdi/sci', 'edi/eci', 'ldi/lci', 'wdi/wci', 'pndi/pnci'])(
-    'R-PAY-28: sends the pair %s as headers',
+    'sends the pair %s as headers (R-PAY-28)',
     async (pair) => {
       const [distribution = '', customer = ''] = pair.split('/')
       const { headers } = await save(complete, { search: `?${distribution}=d&${customer}=c` })
@@ -121,12 +121,12 @@ describe('saveFeedback: what goes out', () => {
     },
   )
 
-  it('R-PAY-29: X-WWID names the node when the widget left something here', async () => {
+  it('X-WWID names the node when the widget left something here (R-PAY-29)', async () => {
     expect((await save(complete, { store: widgetStore() })).headers['X-WWID']).toBe(nodeId)
     expect((await save(complete)).headers).not.toHaveProperty('X-WWID')
   })
 
-  it('R-PAY-30: not together with a channel pair', async () => {
+  it('not together with a channel pair (R-PAY-30)', async () => {
     expect(
       (await save(complete, { store: widgetStore(), search: '?sdi=d&sci=c' })).headers,
     ).not.toHaveProperty('X-WWID')
@@ -135,7 +135,7 @@ describe('saveFeedback: what goes out', () => {
     ).toHaveProperty('X-WWID')
   })
 
-  it('R-PAY-31: X-FID carries the id of the run, or the one an earlier visit left for this node and flow', async () => {
+  it('X-FID carries the id of the run, or the one an earlier visit left for this node and flow (R-PAY-31)', async () => {
     const store = memoryStorage()
     rememberIncomplete(store, { feedbackId: 'earlier', nodeId, flowId })
     rememberIncomplete(store, { feedbackId: 'other', nodeId, flowId: questionId(1) })
@@ -145,7 +145,7 @@ describe('saveFeedback: what goes out', () => {
     )
   })
 
-  it('R-PAY-32: without one there is no X-FID', async () => {
+  it('without one there is no X-FID (R-PAY-32)', async () => {
     expect((await save(partial)).headers).not.toHaveProperty('X-FID')
   })
 
@@ -164,7 +164,7 @@ describe('saveFeedback: what goes out', () => {
 })
 
 describe('saveFeedback: what comes back', () => {
-  it('R-PAY-33, R-PAY-34: takes id and chat token from the reply', async () => {
+  it('takes id and chat token from the reply (R-PAY-33, R-PAY-34)', async () => {
     const reply: Reply = { ...stored, json: { id: 'f1', chat_token_string: 'chat' } }
     expect((await save(complete, { replies: [reply] })).act).toEqual({
       type: 'saved',
@@ -180,7 +180,7 @@ describe('saveFeedback: what comes back', () => {
     })
   })
 
-  it('R-PAY-35: any 2xx with an id is stored', async () => {
+  it('any 2xx with an id is stored (R-PAY-35)', async () => {
     expect((await save(complete, { replies: [{ ...stored, status: 201 }] })).act).toMatchObject({
       type: 'saved',
     })
@@ -202,7 +202,7 @@ describe('saveFeedback: what comes back', () => {
     ],
     [refused(500, null), { status: 500, body: null }],
     [lost, { status: 0, body: null }],
-  ])('R-PAY-36: %j fails with what came back', async (reply, failure) => {
+  ])('%j fails with what came back (R-PAY-36)', async (reply, failure) => {
     expect((await save(complete, { replies: [reply] })).act).toEqual({
       type: 'save_failed',
       completed: true,

@@ -41,7 +41,7 @@ describe('screenOf', () => {
     ['R-ROUTE-12', { route: 'chat' }],
     ['R-ROUTE-12', { route: 'chat', search: `?feedback_id=${nodeId}` }],
     ['R-ROUTE-12', { route: 'chat', search: '?token=t' }],
-  ] as const)('%s: %o renders nothing', (_row, data) => {
+  ] as const)('renders nothing for $1 ($0)', (_row, data) => {
     expect(screenOf(page(data), now, nothingLocal)).toEqual({ kind: 'blank' })
   })
 
@@ -55,7 +55,7 @@ describe('screenOf', () => {
       'a preview of an unknown node, which may not be fetched',
       { search: `?node_id=${nodeId}&isPreview=1` },
     ],
-  ] as const)('R-NODE-25: %s is a wrong address', (_name, data) => {
+  ] as const)('%s is a wrong address (R-NODE-25)', (_name, data) => {
     expect(screenOf(page(data), now, nothingLocal)).toEqual({ kind: 'not_found' })
   })
 
@@ -116,7 +116,7 @@ describe('screenOf', () => {
       { activation_end_date: '2026-11-20T15:00:00+03:00' },
       { from: null, until: '2026-11-20T15:00:00+03:00' },
     ],
-  ] as const)("%s: %o shows the owner's message instead of questions", (_row, over, dates) => {
+  ] as const)("shows the owner's message instead of questions for $1 ($0)", (_row, over, dates) => {
     expect(survey({ ...over, activation_expired_message: 'Kapandı.' })).toEqual({
       kind: 'closed',
       message: 'Kapandı.',
@@ -129,7 +129,7 @@ describe('screenOf', () => {
     })
   })
 
-  it('R-NODE-16, R-NODE-17: is open from its start to just before its end', () => {
+  it('is open from its start to just before its end (R-NODE-16, R-NODE-17)', () => {
     expect(
       survey({
         activation_start_date: '2026-11-20T12:00:00Z',
@@ -143,7 +143,7 @@ describe('screenOf', () => {
     [true, false, '&isPreview=true', 'invalid_signature'],
     [true, true, '', 'survey'],
     [false, false, '&signature=bad', 'survey'],
-  ])('R-SEC-04, R-SEC-06: verify=%s valid=%s %s shows %s', (use, valid, more, kind) => {
+  ])('verify=%s valid=%s %s shows %s (R-SEC-04, R-SEC-06)', (use, valid, more, kind) => {
     expect(
       survey({ use_signature_verify: use, signature_valid: valid }, nothingLocal, more),
     ).toMatchObject({ kind })
@@ -168,13 +168,19 @@ describe('screenOf', () => {
     ['R-NODE-23', true, 2, answered, 'survey'],
     ['R-NODE-23', true, 2, { ...answered, clockMs: 2_999 }, 'already_answered'],
     ['R-NODE-23', true, 0, answered, 'survey'],
-  ] as const)('%s: prevent=%s delay=%s record=%o shows %s', (_row, prevent, delay, local, kind) => {
-    expect(
-      survey({ prevent_multiple_feedback: prevent, multiple_feedback_delay_period: delay }, local),
-    ).toMatchObject({ kind })
-  })
+  ] as const)(
+    'shows $4 with prevent=$1 delay=$2 record=$3 ($0)',
+    (_row, prevent, delay, local, kind) => {
+      expect(
+        survey(
+          { prevent_multiple_feedback: prevent, multiple_feedback_delay_period: delay },
+          local,
+        ),
+      ).toMatchObject({ kind })
+    },
+  )
 
-  it('R-NODE-21: says when it was answered and when another answer is welcome', () => {
+  it('says when it was answered and when another answer is welcome (R-NODE-21)', () => {
     expect(
       survey({ prevent_multiple_feedback: true, multiple_feedback_delay_period: 60 }, answered),
     ).toEqual({
@@ -189,7 +195,7 @@ describe('screenOf', () => {
     })
   })
 
-  it('R-NODE-21: a preview is never blocked', () => {
+  it('a preview is never blocked (R-NODE-21)', () => {
     expect(survey({ prevent_multiple_feedback: true }, answered, '&isPreview=1')).toMatchObject({
       kind: 'survey',
     })
@@ -197,7 +203,7 @@ describe('screenOf', () => {
 
   const shut = { operating_24_7: false, operating: false } as const
 
-  it('R-NODE-26, R-HRS-09: outside hours runs the flow named for them', () => {
+  it('outside hours runs the flow named for them (R-NODE-26, R-HRS-09)', () => {
     const other = { ...exampleFlow, id: nodeId }
     expect(survey({ ...shut, non_operating_hours_flow: other })).toMatchObject({
       kind: 'survey',
@@ -206,7 +212,7 @@ describe('screenOf', () => {
     })
   })
 
-  it('R-HRS-10: outside hours without such a flow says that nobody is there', () => {
+  it('outside hours without such a flow says that nobody is there (R-HRS-10)', () => {
     expect(survey(shut)).toEqual({ kind: 'not_operating' })
   })
 

@@ -22,7 +22,7 @@ function disk(
 const newId = (): string => uuid((bytes) => crypto.getRandomValues(bytes))
 
 describe('storage', () => {
-  it('R-OFF-10: writes every key under one prefix', () => {
+  it('writes every key under one prefix (R-OFF-10)', () => {
     const browser = disk()
     const store = createStorage(() => browser)
     deviceId(store, newId)
@@ -37,7 +37,7 @@ describe('storage', () => {
     ])
   })
 
-  it('R-OFF-18: remembers in memory what a blocked, full or half-broken storage refuses', () => {
+  it('remembers in memory what a blocked, full or half-broken storage refuses (R-OFF-18)', () => {
     const full: KeyValue = {
       ...disk({ 'PSN::a': '"old"' }),
       setItem: () => {
@@ -71,7 +71,7 @@ describe('storage', () => {
   })
 
   it.each(['{', 'undefined', '', '[1', '\u0000'])(
-    'R-OFF-20: takes the broken text %j as absent',
+    'takes the broken text %j as absent (R-OFF-20)',
     (text) => {
       const store = createStorage(() =>
         disk({
@@ -98,7 +98,7 @@ describe('storage', () => {
     [{ feedbackId: 1, nodeId: node, flowId: flow }],
     { [node]: 'x' },
     { [node]: { firstNow: 'x' } },
-  ])('R-OFF-20: takes %j, JSON of another shape, as absent', (value) => {
+  ])('takes %j, JSON of another shape, as absent (R-OFF-20)', (value) => {
     const text = JSON.stringify(value)
     const store = createStorage(() =>
       disk({ 'PSN::DEVICE_ID': text, 'PSN::linkChannels': text, 'PSN::INCOMPLETE_SURVEYS': text }),
@@ -112,7 +112,7 @@ describe('storage', () => {
 })
 
 describe('records', () => {
-  it('R-OFF-12, R-OFF-13: makes the device id and the session once and keeps them over a reload', () => {
+  it('makes the device id and the session once and keeps them over a reload (R-OFF-12, R-OFF-13)', () => {
     const browser = disk()
     const first = createStorage(() => browser)
     const id = deviceId(first, newId)
@@ -123,7 +123,7 @@ describe('records', () => {
     expect(session.timestamp).toBe(1_000)
   })
 
-  it('R-NODE-24: keeps {firstNow, isLinkChannelDisplayedBefore} a node under linkChannels', () => {
+  it('keeps {firstNow, isLinkChannelDisplayedBefore} a node under linkChannels (R-NODE-24)', () => {
     const browser = disk()
     const store = createStorage(() => browser)
     recordSubmission(store, node, null, 1_000)
@@ -141,7 +141,7 @@ describe('records', () => {
     [2, 1_000, 2_999, true],
     [2, 1_000, 3_000, false],
   ])(
-    'R-NODE-23: a delay of %s s after %s ms still blocks at %s ms: %s',
+    'a delay of %s s after %s ms still blocks at %s ms: %s (R-NODE-23)',
     (delay, submittedAt, at, expected) => {
       const store = memoryStorage()
       recordSubmission(store, node, delay, submittedAt)
@@ -149,7 +149,7 @@ describe('records', () => {
     },
   )
 
-  it('R-FLOW-43: a submission within the delay keeps the first time, one after it starts again', () => {
+  it('a submission within the delay keeps the first time, one after it starts again (R-FLOW-43)', () => {
     const store = memoryStorage()
     recordSubmission(store, node, 10, 1_000)
     recordSubmission(store, node, 10, 5_000)

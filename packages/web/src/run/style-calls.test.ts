@@ -1,4 +1,4 @@
-// Codes to a phone and the owner's requests over a real wire: what is sent, what a reply means, which one counts.
+// Codes to a phone and the owner's requests over real HTTP: what is sent, what a reply means, and which one applies.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ describe('a code to a phone', () => {
     code: '407119',
   } as const
 
-  it('R-PHV-01, R-PHV-02: is asked for by a form and known by its id', async () => {
+  it('is asked for by a form and known by its id (R-PHV-01, R-PHV-02)', async () => {
     reply = () => ({ body: { id: 'v-1' } })
     expect(await sendCode(send, ask)).toEqual({
       type: 'code_sent',
@@ -88,7 +88,7 @@ describe('a code to a phone', () => {
     ])
   })
 
-  it('R-PHV-03, R-PHV-04: verifies the number that the server names', async () => {
+  it('verifies the number that the server names (R-PHV-03, R-PHV-04)', async () => {
     reply = () => ({ body: { address: '+436641204897', token: 'proof' } })
     expect(await verifyCode(send, check)).toEqual({
       type: 'code_verified',
@@ -109,7 +109,7 @@ describe('a code to a phone', () => {
     [429, 13062, 'generic'],
     [502, 13020, 'generic'],
     [404, undefined, 'generic'],
-  ])('R-PHV-06, R-PHV-07: %i with %s is the fault %s', async (status, code, fault) => {
+  ])('%i with %s is the fault %s (R-PHV-06, R-PHV-07)', async (status, code, fault) => {
     reply = () => ({ status, body: { code } })
     expect(await sendCode(send, ask)).toEqual({
       type: 'code_not_sent',
@@ -149,7 +149,7 @@ describe("the owner's request", () => {
     return { acts, ask }
   }
 
-  it('R-DYN-01: sends question, flow and answer, after the pause', async () => {
+  it('sends question, flow and answer, after the pause (R-DYN-01)', async () => {
     reply = () => ({ body: { responses: [] } })
     const { ask, acts } = stage()
     ask('Graz')
@@ -168,7 +168,7 @@ describe("the owner's request", () => {
     })
   })
 
-  it('R-DYN-02: hands the inputs on, and leaves out what names no question', async () => {
+  it('hands the inputs on, and leaves out what names no question (R-DYN-02)', async () => {
     const inputs = [
       { question_id: 'a', input: ['One', { key: '2', body: 'Two' }] },
       { question_id: 'b', input: 7 },
@@ -190,7 +190,7 @@ describe("the owner's request", () => {
     expect(seen.map(({ body }) => JSON.parse(body).answer)).toEqual(['Graz'])
   })
 
-  it('R-DYN-03: a newer answer takes the older request off the wire', async () => {
+  it('a newer answer takes the older request off the wire (R-DYN-03)', async () => {
     reply = (body) => ({
       body: { responses: [{ question_id: 'a', input: JSON.parse(body).answer }] },
       afterMs: body.includes('old') ? 400 : 0,
@@ -223,7 +223,7 @@ describe("the owner's request", () => {
   it.each([
     ['a gateway that failed', { status: 502, body: { code: 13020 } }],
     ['a reply that is no list', { body: { responses: 'x' } }],
-  ])('R-DYN-04: %s fails the request', async (_name, failing) => {
+  ])('%s fails the request (R-DYN-04)', async (_name, failing) => {
     reply = () => failing
     const { ask, acts } = stage()
     ask('x')

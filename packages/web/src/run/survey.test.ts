@@ -1,4 +1,4 @@
-// A live survey with the customer its link names: the calls, their failures and what the save says.
+// A live survey with the customer of its link: the calls, their failures and the saved data.
 import type { NodeReply } from '@askwell/contract'
 import { noTools } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { freshToken } from '../keeping/send-queued.ts'
 import { exampleNode, nodeId, oneTapFlow, optionId, questionId } from '../test/run-flow.ts'
 import type { Reply, Request } from './api.ts'
 import { beginRun, type SurveyScreen } from './begin-run.ts'
-// A chunk of its own in the browser; here it is there at once.
+// A separate chunk in the browser; here it is loaded at once.
 import './node-load.ts'
 import type { Outside } from './outside.ts'
 import { preloadedBy } from './preloaded.ts'
@@ -44,7 +44,7 @@ function survey({
   saves = [],
 }: Setup) {
   const requests: Request[] = []
-  /** What waits for its time. */
+  /** The waiting tasks. */
   const waiting = new Set<() => void>()
   let failures = 0
   const screen: SurveyScreen = {
@@ -124,7 +124,7 @@ function survey({
       answer: { kind: 'options', optionIds: [optionId(1, 1)] },
       by: 'pick',
     })
-  /** Replies have been heard, and the time of all that waits has come. */
+  /** Lets replies arrive, and runs all waiting tasks. */
   const settled = async (): Promise<void> => {
     do {
       await new Promise((resolve) => setImmediate(resolve))
@@ -140,7 +140,7 @@ function survey({
 const ada = ok({ id: customerId, name: 'Ada', email: null })
 
 describe('openSurvey', () => {
-  it('R-QP-11, R-QP-12: the payload names the customer of the link, also when the answer was faster', async () => {
+  it('the payload names the customer of the link, also when the answer was faster (R-QP-11, R-QP-12)', async () => {
     const { tap, settled, bodies, requests } = survey({
       search: `?creator_id=${customerId}`,
       customer: ada,
@@ -151,7 +151,7 @@ describe('openSurvey', () => {
     expect(bodies()).toMatchObject([{ customer: { id: customerId, name: 'Ada' } }])
   })
 
-  it('R-PAY-22: together with what the link said itself', async () => {
+  it('together with what the link said itself (R-PAY-22)', async () => {
     const responses = encodeURIComponent(JSON.stringify([{ question: 'plan', answer: 'gold' }]))
     const { tap, settled, bodies } = survey({
       search: `?creator_id=${customerId}&responses=${responses}`,
@@ -164,7 +164,7 @@ describe('openSurvey', () => {
   })
 
   it.each([broken, 'never'] as const)(
-    'R-NODE-07: without the customer (%j) the survey goes on and is sent',
+    'without the customer (%j) the survey continues and is sent (R-NODE-07)',
     async (customer) => {
       const { run, tap, settled, bodies, failures } = survey({
         search: `?creator_id=${customerId}`,
@@ -179,14 +179,14 @@ describe('openSurvey', () => {
     },
   )
 
-  it('R-QP-11: asks for nobody without creator_id', async () => {
+  it('asks for nobody without creator_id (R-QP-11)', async () => {
     const { tap, settled, requests } = survey({})
     tap()
     await settled()
     expect(requests.map(({ method }) => method)).toEqual(['POST'])
   })
 
-  it('R-SEC-13: a preview makes no call at all', async () => {
+  it('a preview makes no call at all (R-SEC-13)', async () => {
     const { run, tap, settled, requests } = survey({
       search: `?creator_id=${customerId}&isPreview=1`,
       isPreview: true,
@@ -213,7 +213,7 @@ describe('openSurvey', () => {
     expect(run.getSnapshot().view.style).toBe('thank')
   })
 
-  it('R-PAY-39: what is sent is written down in the very moment of the press, before anything is waited for', () => {
+  it('what is sent is written down in the very moment of the press, before anything is waited for (R-PAY-39)', () => {
     const { tap, local, requests } = survey({
       search: `?creator_id=${customerId}`,
       customer: 'never',
@@ -225,7 +225,7 @@ describe('openSurvey', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('R-MASK-18: an address that says what the flow hides is not written down to fetch a token with', () => {
+  it('an address that says what the flow hides is not written down to fetch a token with (R-MASK-18)', () => {
     const hiding = {
       ...oneTapFlow,
       elements: oneTapFlow.elements.map((one) =>

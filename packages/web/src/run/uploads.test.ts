@@ -1,4 +1,4 @@
-// Both upload calls over a real wire: a local server that answers, refuses, hangs and counts.
+// Both upload calls over real HTTP: a local server that answers, refuses, hangs and counts.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -94,7 +94,7 @@ const progress = (acts: readonly Act[]): number[] =>
   acts.flatMap((act) => (act.type === 'upload_progressed' ? [act.percent] : []))
 
 describe('a chosen file', () => {
-  it('R-UPL-01, R-UPL-02, R-UPL-04, R-UPL-05: goes out by both calls and comes back as one answer', async () => {
+  it('goes out by both calls and comes back as one answer (R-UPL-01, R-UPL-02, R-UPL-04, R-UPL-05)', async () => {
     const { start, settled, acts, files } = stage()
     const handle = start()
     await settled()
@@ -120,7 +120,7 @@ describe('a chosen file', () => {
     expect(files.find(handle)).toBeNull()
   })
 
-  it('R-UPL-03: both calls are on the wire at once', async () => {
+  it('both calls are on the wire at once (R-UPL-03)', async () => {
     answers = { '/v1/attachments': hang, '/v2/storage/direct_uploads': hang }
     const { start, until, acts } = stage()
     start()
@@ -128,7 +128,7 @@ describe('a chosen file', () => {
     expect(acts.every(({ type }) => type === 'upload_progressed')).toBe(true)
   })
 
-  it('R-UPL-08: tells how far both are, in whole percent that only grow', async () => {
+  it('tells how far both are, in whole percent that only grow (R-UPL-08)', async () => {
     const { start, settled, acts } = stage()
     start('long.png', 2_000_000)
     await settled()
@@ -145,7 +145,7 @@ describe('a chosen file', () => {
     ['the attachment', '/v1/attachments', '/v2/storage/direct_uploads'],
     ['the direct upload', '/v2/storage/direct_uploads', '/v1/attachments'],
   ])(
-    'R-UPL-12, R-UPL-13: when %s is refused, the other is stopped and nothing is kept',
+    'when %s is refused, the other is stopped and nothing is kept (R-UPL-12, R-UPL-13)',
     async (_name, failing, other) => {
       answers = { [failing]: json(500, { code: 13010 }), [other]: hang }
       const { start, settled, acts, until } = stage()
@@ -157,7 +157,7 @@ describe('a chosen file', () => {
   )
 
   it.each([413, 422])(
-    'R-UPL-14: what the server refuses by its content with %i is not tried again, and its bytes go',
+    'what the server refuses by its content with %i is not tried again, and its bytes go (R-UPL-14)',
     async (status) => {
       answers = {
         '/v1/attachments': json(status, { code: 13001, message_key: 'error.file' }),
@@ -198,7 +198,7 @@ describe('a chosen file', () => {
     await until(() => acts.at(-1)?.type === 'uploaded')
   })
 
-  it('R-UPL-11: a removed one is taken off the wire and says nothing more', async () => {
+  it('a removed one is taken off the wire and says nothing more (R-UPL-11)', async () => {
     answers = { '/v1/attachments': hang, '/v2/storage/direct_uploads': hang }
     const { start, until, acts, uploads, files } = stage()
     const handle = start()
@@ -227,7 +227,7 @@ describe('a chosen file', () => {
     expect(acts.at(-1)).toMatchObject({ file: { name: 'two.png' } })
   })
 
-  it('A-130: fails when nothing has moved for a minute, and not before', async () => {
+  it('fails when nothing has moved for a minute, and not before (A-130)', async () => {
     answers = { '/v1/attachments': hang, '/v2/storage/direct_uploads': hang }
     const { start, until, acts, timers } = stage()
     start()

@@ -27,7 +27,7 @@ const visitorOver = (send: ReturnType<typeof wire>['send'], notes: string[] = []
   createVisitor({ send, nodeId: 'n', deviceId: () => 'd', note: (type) => notes.push(type) })
 
 describe('the visitor', () => {
-  it('R-WGT-46: is asked for once, and never where the customer is known', async () => {
+  it('is asked for once, and never where the customer is known (R-WGT-46)', async () => {
     const { asked, send } = wire(ok({ id: 'c' }))
     const visitor = visitorOver(send)
     visitor.claim({ external_id: 'e' })
@@ -55,7 +55,7 @@ describe('the visitor', () => {
     expect(await visitor.customer()).toEqual({ user_id: 'u2', id: 'c2' })
   })
 
-  it('R-WGT-48 R-ERR-16: keeps the error of a visit that failed', async () => {
+  it('keeps the error of a visit that failed (R-WGT-48, R-ERR-16)', async () => {
     const notes: string[] = []
     const visitor = visitorOver(wire({ ...unproven, status: 500 }).send, notes)
     await visitor.visit()
@@ -102,7 +102,7 @@ describe('calls in secure mode', () => {
     return secure
   }
 
-  it('R-WGT-54: carry the token, and other calls do not', async () => {
+  it('carry the token, and other calls do not (R-WGT-54)', async () => {
     const { asked, send } = wire()
     const secure = secureOver(send, 't')
     await secure.send(feedback)
@@ -111,7 +111,7 @@ describe('calls in secure mode', () => {
     expect(asked[0]?.headers?.['Idempotency-Key']).toBe('k')
   })
 
-  it('C-30: renew a token that is over and go out again', async () => {
+  it('renew a token that is over and go out again (C-30)', async () => {
     const { asked, send } = wire(unproven, ok({ security_token: 'new' }), ok({ id: 'f' }))
     expect(await secureOver(send, 'old').send(feedback)).toEqual(ok({ id: 'f' }))
     expect(asked.map(({ url, headers }) => [url, headers?.['X-SECURITY-TOKEN']])).toEqual([
@@ -122,7 +122,7 @@ describe('calls in secure mode', () => {
     expect(asked[2]?.body).toBe(feedback.body)
   })
 
-  it('C-30: a proof that no longer holds costs the name and not the answers', async () => {
+  it('a proof that no longer holds costs the name and not the answers (C-30)', async () => {
     const { asked, send } = wire(unproven, ok({ security_token: 'new' }), unproven, ok({ id: 'f' }))
     expect(await secureOver(send, 'old').send(feedback)).toEqual(ok({ id: 'f' }))
     expect(JSON.parse(asked[3]?.body ?? '')).toEqual({

@@ -1,4 +1,4 @@
-// What the loader keeps for the frame and gives back: ids and chats always, answers only where nothing else holds them.
+// The loader's copy of the frame's data: ids and chats always, answers only if no other storage has them.
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../run/storage.ts'
 import { createConversations } from './conversations.ts'
@@ -79,7 +79,7 @@ describe('the session that a page keeps', () => {
     undefined,
     { isChatting: true, kept: null },
     { isChatting: true, kept: { widgetStores: [1], DEVICE_ID: null } },
-  ])('stands what a page has made of it: %j', (made) => {
+  ])('tolerates a value that a page has changed: %j', (made) => {
     const local = visitor()
     adoptSession(local, nodeId, made as never)
     expect(sessionOf(local, nodeId, () => true, nowMs)).toEqual(

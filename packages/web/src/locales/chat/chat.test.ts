@@ -14,7 +14,7 @@ describe.each(catalogueCodes)('the chat in %s', (code) => {
     readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'),
   )
 
-  it('R-I18N-06: has the keys of English, and says something under each', () => {
+  it('has the keys of English, and says something under each (R-I18N-06)', () => {
     expect(Object.keys(own)).toEqual(Object.keys(en))
     for (const text of Object.values(own)) expect(text).toMatch(/^\S(.*\S)?$/s)
   })

@@ -1,4 +1,4 @@
-// The texts that come after the page, in all 45 languages.
+// The texts that are loaded after the page, in all 45 languages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ describe.each(catalogueCodes)('the late texts of %s', (code) => {
     readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8'),
   )
 
-  it('R-I18N-02: have the keys of English, and say something under each', () => {
+  it('have the keys of English, and say something under each (R-I18N-02)', () => {
     expect(Object.keys(own).sort()).toEqual(Object.keys(en).sort())
     for (const text of Object.values(own)) expect(text).toMatch(/^\S(.*\S)?$/s)
   })
