@@ -202,11 +202,11 @@ describe('answers as a person reads them', () => {
         ],
       },
     ],
-  ])('O-15: %s', (_name, question, items, expected) => {
+  ])('%s (O-15)', (_name, question, items, expected) => {
     expect(shown(question, items)).toEqual(expected satisfies object as AnswerShown)
   })
 
-  it('O-15: names questions in the language asked for, and keeps what no question of the version explains', () => {
+  it('names questions in the language asked for, and keeps what no question of the version explains (O-15)', () => {
     const { answered, unknown } = answersShown(
       mapOf(asked('a', 'text')),
       [body('a', 'x'), body('gone', 'left over')],

@@ -11,7 +11,7 @@ describe('masked pieces of a text', () => {
     ['XXXX-XXXX-XXXX-XXXX', ['[XXXX-XXXX-XXXX-XXXX]']],
     ['id ***********, pass *******.', ['id ', '[***********]', ', pass ', '[*******]', '.']],
     ['', []],
-  ])('O-15: %s', (text, expected) => {
+  ])('%s (O-15)', (text, expected) => {
     expect(
       maskedPieces(text).map((piece) => (piece.isMask ? `[${piece.text}]` : piece.text)),
     ).toEqual(expected)

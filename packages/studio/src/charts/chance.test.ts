@@ -4,7 +4,7 @@ import { differenceOf, shareSide, sideOf } from './chance.ts'
 const rounded = (value: ReturnType<typeof differenceOf>) =>
   value && [Math.round(value.by * 1000) / 1000, value.chance]
 
-describe('O-15: two shares', () => {
+describe('two shares (O-15)', () => {
   it.each([
     // Of 100 and 100: a difference of 14 points has z = 1.99, one of 13 points z = 1.85.
     [57, 100, 43, 100, [0.14, 'beyond']],
@@ -21,12 +21,12 @@ describe('O-15: two shares', () => {
   })
 
   it('tests a part against the rest of its whole, and tells it beside the whole', () => {
-    // 50 of the part's 100 chose it, 90 of the other 300: against the whole, the half of it would be hidden.
+    // 50 of the part's 100 chose it, 90 of the other 300: a test against the whole would hide half of the difference.
     expect(rounded(differenceOf(shareSide(140, 400), shareSide(50, 100), 'part'))).toEqual([
       -0.15,
       'beyond',
     ])
-    // Nobody is left to stand against it.
+    // Nobody is left to compare it with.
     expect(rounded(differenceOf(shareSide(50, 100), shareSide(50, 100), 'part'))).toEqual([
       0,
       'unknown',
@@ -34,7 +34,7 @@ describe('O-15: two shares', () => {
   })
 })
 
-describe('O-15: two means', () => {
+describe('two means (O-15)', () => {
   const nps = (promoters: number, passives: number, detractors: number) =>
     sideOf([
       { value: 100, count: promoters },

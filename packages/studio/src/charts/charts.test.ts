@@ -10,7 +10,7 @@ describe('a net promoter score', () => {
     [{ promoters: 1, passives: 0, detractors: 0 }, 100, null, false],
     [{ promoters: 10, passives: 0, detractors: 0 }, 100, 0, false],
     [{ promoters: 15, passives: 0, detractors: 15 }, 0, 36, true],
-  ])('O-15: %o', (counts, score, margin, isTrusted) => {
+  ])('%o (O-15)', (counts, score, margin, isTrusted) => {
     expect(npsFigures(counts)).toMatchObject({ score, margin, isTrusted })
   })
 
@@ -44,7 +44,7 @@ describe('columns of numbers', () => {
     expect(lines(values, most, range)).toEqual(expected),
   )
 
-  it('O-15: counts other numbers in the same columns, each once', () => {
+  it('counts other numbers in the same columns, each once (O-15)', () => {
     expect(
       countsIn(
         binsOf(of([0.5, 1], [1.25, 2]), 2),

@@ -28,7 +28,7 @@ describe('ways as bands', () => {
     'End',
   )
 
-  it('O-15: puts pages in columns by the longest way to them, with the end that every flow has', () => {
+  it('puts pages in columns by the longest way to them, with the end that every flow has (O-15)', () => {
     const column = (id: string) => nodes.find((node) => node.id === id)?.x
     expect(column('start')).toBe(0)
     expect(column('fans')).toBe(column('repair'))

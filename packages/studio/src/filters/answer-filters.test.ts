@@ -6,7 +6,7 @@ const day = (year: number, month: number, date: number) =>
   new Date(year, month - 1, date).toISOString()
 
 describe('filters of answers', () => {
-  it('O-15: what the address says comes back as it was, and nothing else', () => {
+  it('what the address says comes back unchanged, and nothing else (O-15)', () => {
     const address = {
       flow: 'f',
       state: 'partial',
@@ -63,7 +63,7 @@ describe('filters of answers', () => {
       { from: '2026-02-28', to: '2026-02-28' },
       { from: day(2026, 2, 28), to: day(2026, 3, 1) },
     ],
-  ])('O-15: asks for %o', (search, query) => {
+  ])('asks for %o (O-15)', (search, query) => {
     expect(queryOf(readFilters(search), noon)).toEqual(query)
   })
 

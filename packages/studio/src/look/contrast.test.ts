@@ -11,6 +11,6 @@ it.each([
   expect(Math.round((contrast(one, other) ?? 0) * 10) / 10).toBe(expected)
 })
 
-it.each(['', '#fff', 'red', '#12345g'])('%j is no colour to compare', (color) => {
+it.each(['', '#fff', 'red', '#12345g'])('%j is not a colour to compare', (color) => {
   expect(contrast(color, '#ffffff')).toBeNull()
 })

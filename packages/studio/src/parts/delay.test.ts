@@ -8,6 +8,6 @@ it.each([
   [5_400, 90, 'minutes'],
   [7_200, 2, 'hours'],
   [2_592_000, 30, 'days'],
-] as const)('A-162: %d s are %d %s', (seconds, count, unit) => {
+] as const)('%d s are %d %s (A-162)', (seconds, count, unit) => {
   expect(inUnits(seconds)).toEqual({ count, unit })
 })

@@ -14,7 +14,7 @@ it.each([
   ['101', { kind: 'whole', least: 1, most: 100 }, 'wrong'],
   ['1e5', { kind: 'any' }, 'wrong'],
   ['twelve', { kind: 'any' }, 'wrong'],
-] as const)('R-QS-25: reads %j within %j as %s', (text, limits, expected) => {
+] as const)('reads %j within %j as %s (R-QS-25)', (text, limits, expected) => {
   const read = readNumber(text, limits)
   expect(read.is === 'number' ? read.value : read.is === 'none' ? null : read.is).toBe(expected)
 })

@@ -12,7 +12,7 @@ describe('keyFrom', () => {
   ])('makes %j into %j', (words, key) => expect(keyFrom(words)).toBe(key))
 })
 
-it('O-04: cuts between words', () =>
+it('cuts between words (O-04)', () =>
   expect(keyFrom('How likely are you to recommend us?', 32)).toBe(
     'how_likely_are_you_to_recommend',
   ))

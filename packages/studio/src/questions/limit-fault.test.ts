@@ -28,7 +28,7 @@ it.each([
   ['range', { min: 1.5, max: 1 }, [], 'least question.order'],
   ['range', { min: -1 }, [], null],
 ] as const)(
-  'R-VAL-06, R-VAL-08, R-VAL-28, R-VAL-31: %s %j of %j → %s',
+  '%s %j of %j → %s (R-VAL-06, R-VAL-08, R-VAL-28, R-VAL-31)',
   (pair, more, options, expected) => {
     const fault = limitFault(of(more, [...options]), pair)
     expect(fault && `${fault.at} ${fault.word}`).toBe(expected)

@@ -18,7 +18,7 @@ const asked = (style: QuestionStyle, languageCode = 'en'): Element => {
   }
 }
 
-/** What an owner must still pick, since it is theirs. */
+/** What an owner must still pick, because only they know it. */
 const needsSystem: Partial<Record<QuestionStyle, string>> = {
   dynamic_multiple_choice: 'bindingModel',
   dynamic_multiple_value: 'bindingModel',
@@ -26,7 +26,7 @@ const needsSystem: Partial<Record<QuestionStyle, string>> = {
 }
 
 describe('newQuestion', () => {
-  it.each(questionStyles)('O-04: %s is whole once its text is written', (style) => {
+  it.each(questionStyles)('%s is complete once its text is written (O-04)', (style) => {
     const flow = flowOf([asked(style)])
     expect(Flow.safeParse(flow).error).toBeUndefined()
     const faults = problems(flow, { compiles }).filter(({ severity }) => severity === 'error')
@@ -35,12 +35,12 @@ describe('newQuestion', () => {
     )
   })
 
-  it('O-09: begins in the words of its language, in English where it knows none', () => {
+  it('begins in the words of its language, in English where it knows none (O-09)', () => {
     expect(asked('agreement', 'tr').question?.options[0]?.body).toEqual({ tr: 'Kabul ediyorum' })
     expect(asked('agreement', 'de').question?.options[0]?.body).toEqual({ de: 'I agree' })
   })
 
-  it('O-20: hides personal data in long texts from the start', () => {
+  it('hides personal data in long texts from the start (O-20)', () => {
     expect(asked('textarea').question?.hidePersonalData).toBe(true)
     expect(asked('email').question?.hidePersonalData).toBe(false)
   })

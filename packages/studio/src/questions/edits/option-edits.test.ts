@@ -57,7 +57,7 @@ const keys = (changed: Flow) =>
   of(changed)?.question?.options.map((each) => `${each.order}${each.key}`)
 
 describe('options', () => {
-  it('O-04: are added at the end, moved and changed, in order', () => {
+  it('are added at the end, moved and changed, in order (O-04)', () => {
     const three = addOptions(q, [option('q', 'maybe')])(flow)
     expect(keys(three)).toEqual(['0yes', '1no', '2maybe'])
     expect(keys(moveOption(q, 2, 0)(three))).toEqual(['0maybe', '1yes', '2no'])
@@ -69,7 +69,7 @@ describe('options', () => {
     ).toBe(true)
   })
 
-  it('O-04, O-05, O-06: a removed option leaves triggers that fire on it or aim at it, and rules keep their place', () => {
+  it('a removed option leaves triggers that fire on it or aim at it, and rules keep their place (O-04, O-05, O-06)', () => {
     const less = removeOption(q, idOf('q.yes'))(flow)
     expect(keys(less)).toEqual(['0no'])
     expect(of(less)?.triggers.map(({ key }) => key)).toEqual(['no'])
@@ -83,7 +83,7 @@ describe('options', () => {
     })
   })
 
-  it('O-05, O-06: a renamed key is renamed wherever it is named, and nowhere else', () => {
+  it('a renamed key is renamed wherever it is named, and nowhere else (O-05, O-06)', () => {
     const renamed = renameOptionKey(q, idOf('q.yes'), 'sure')(flow)
     expect(keys(renamed)).toEqual(['0sure', '1no'])
     expect(of(renamed)?.triggers.map(({ key }) => key)).toEqual(['sure', 'no'])
@@ -97,7 +97,7 @@ describe('options', () => {
     ])
   })
 
-  it('leaves a flow as it is when the option is not there', () => {
+  it('leaves a flow unchanged when the option is not there', () => {
     expect(removeOption(q, idOf('elsewhere'))(flow)).toBe(flow)
     expect(renameOptionKey(q, idOf('elsewhere'), 'x')(flow)).toBe(flow)
   })
@@ -111,7 +111,7 @@ describe('optionsFromLines', () => {
     ['Same\nSame\nsame', ['same', 'same_2']],
     ['مرحبا\n你好', ['option_1', 'option_2']],
     ['   ', []],
-  ])('O-04: reads %j', (text, expected) => {
+  ])('reads %j (O-04)', (text, expected) => {
     expect(
       optionsFromLines(text, { languageCode: 'en', newId: ids(), takenKeys: [] }).map(
         ({ key }) => key,
@@ -127,12 +127,12 @@ describe('optionsFromLines', () => {
 })
 
 describe('presetOptions', () => {
-  it('O-04: an NPS scale counts 0–6 as −1, 7 and 8 as 0, 9 and 10 as 1', () => {
+  it('an NPS scale counts 0–6 as −1, 7 and 8 as 0, 9 and 10 as 1 (O-04)', () => {
     expect(presetOptions('nps', [], ['en'], ids()).map(({ weight }) => weight)).toEqual([
       -1, -1, -1, -1, -1, -1, -1, 0, 0, 1, 1,
     ])
   })
-  it('O-09: is worded in English and Turkish, in English for another first language', () => {
+  it('is worded in English and Turkish, in English for another first language (O-09)', () => {
     expect(presetOptions('yes_no', [], ['de', 'tr', 'fr'], ids())[0]?.body).toEqual({
       de: 'Yes',
       tr: 'Evet',

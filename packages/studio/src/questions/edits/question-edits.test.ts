@@ -18,7 +18,7 @@ const restyled = (
 }
 
 describe('restyle', () => {
-  it('O-04: keeps text, help, name and whether it is required', () => {
+  it('keeps text, help, name and whether it is required (O-04)', () => {
     const kept = {
       id: idOf('q?'),
       key: 'q',
@@ -37,14 +37,14 @@ describe('restyle', () => {
     ['radio', 'ranking'],
     ['dropdown', 'custom_score'],
     ['radio', 'star'],
-  ])('O-04: options of %s stay in %s', (from, to) =>
+  ])('options of %s stay in %s (O-04)', (from, to) =>
     expect(restyled(from, to, { options: ['a', 'b'] }).options.map(({ id }) => id)).toEqual([
       idOf('q.a'),
       idOf('q.b'),
     ]),
   )
 
-  it('O-04: options become the answers of each row of a matrix, and back', () => {
+  it('options become the answers of each row of a matrix, and back (O-04)', () => {
     const matrix = restyled('radio', 'matrix', { options: ['a', 'b'] })
     expect(matrix.statements.map(({ options }) => options.map(({ key }) => key))).toEqual([
       ['a', 'b'],
@@ -83,7 +83,7 @@ describe('restyle', () => {
     )
   })
 
-  it('O-06: triggers on options stay among styles with options and go with them', () => {
+  it('triggers on options stay among styles with options and go with them (O-06)', () => {
     const fired = ask('q', 'radio', {
       options: ['a'],
       triggers: [trigger({ key: 'a', targetIds: [idOf('submit')] })],
@@ -96,7 +96,7 @@ describe('restyle', () => {
     ).toHaveLength(0)
   })
 
-  it('O-04: every style can become every other without an error of its own', () => {
+  it('every style can become every other without an error of its own (O-04)', () => {
     const own = ['dynamic_request', 'dynamic_multiple_choice', 'dynamic_multiple_value']
     for (const from of questionStyles)
       for (const to of questionStyles) {
@@ -135,7 +135,7 @@ describe('renameQuestionKey', () => {
     },
   ])
 
-  it('O-04: texts, bindings, triggers and gauges follow', () => {
+  it('texts, bindings, triggers and gauges follow (O-04)', () => {
     const [renamed, b, dial] = renameQuestionKey(idOf('old'), 'new')(flow).elements
     expect(renamed?.question?.key).toBe('new')
     expect(b?.question?.body).toEqual({ en: 'You said {{new}}, not {{older}}.' })
@@ -144,7 +144,7 @@ describe('renameQuestionKey', () => {
     expect(dial?.gauge).toEqual({ source: 'question', questionKey: 'new' })
   })
 
-  it('leaves a flow as it is when nothing changes', () =>
+  it('leaves a flow unchanged when nothing changes', () =>
     expect(renameQuestionKey(idOf('old'), 'old')(flow)).toBe(flow))
 })
 
@@ -162,10 +162,10 @@ describe('nameByWords', () => {
     ['radio', '你好', 'radio'],
     ['nps', 'Why?', 'nps'],
     ['radiology', 'Why?', 'radiology'],
-  ])('O-04: %s that asks %j is named %s', (key, body, expected) =>
+  ])('%s that asks %j is named %s (O-04)', (key, body, expected) =>
     expect(named(key, body)).toBe(expected),
   )
-  it('O-04: keeps names unlike each other', () =>
+  it('keeps names unlike each other (O-04)', () =>
     expect(named('radio', 'Why?', ['why'])).toBe('why_2'))
 })
 
@@ -174,7 +174,7 @@ describe('texts', () => {
     [{ en: 'A' }, 'tr', 'B', { en: 'A', tr: 'B' }],
     [{ en: 'A', tr: 'B' }, 'tr', '', { en: 'A' }],
     [undefined, 'en', 'A', { en: 'A' }],
-  ])('O-09: %j with %s = %j', (text, code, words, expected) =>
+  ])('%j with %s = %j (O-09)', (text, code, words, expected) =>
     expect(withText(text, code, words)).toEqual(expected),
   )
   it('an optional text without words in any language is none', () =>

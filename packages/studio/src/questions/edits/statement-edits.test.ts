@@ -51,7 +51,7 @@ const fires = (changed: Flow) =>
   changed.elements[0]?.triggers.map(({ key, statementKey }) => `${statementKey ?? 'any'}.${key}`)
 
 describe('statements', () => {
-  it('O-04, R-QS-20: are added with the answers of the rows beside them, and moved', () => {
+  it('are added with the answers of the rows beside them, and moved (O-04, R-QS-20)', () => {
     const question = flow.elements[0]?.question
     if (!question) throw new Error('no question')
     const more = addStatements(m, [newStatement(question, 'bar', { en: 'Bar' }, ids())])(flow)
@@ -63,21 +63,21 @@ describe('statements', () => {
     ])
   })
 
-  it('O-06: a removed row takes its own triggers along and leaves those of any row', () => {
+  it('a removed row takes its own triggers along and leaves those of any row (O-06)', () => {
     const less = removeStatement(m, idOf('m/food'))(flow)
     expect(rows(less)).toEqual(['0room:bad,good'])
     expect(fires(less)).toEqual(['any.bad', 'room.good'])
     expect(less.transitions[0]?.rules[0]?.optionIds).toEqual([])
   })
 
-  it('O-06: a renamed row is renamed in its triggers', () =>
+  it('a renamed row is renamed in its triggers (O-06)', () =>
     expect(fires(renameStatementKey(m, idOf('m/food'), 'meal')(flow))).toEqual([
       'meal.bad',
       'any.bad',
       'room.good',
     ]))
 
-  it('O-04: columns are written once for every row, keep their ids, and forget what is left out', () => {
+  it('columns are written once for every row, keep their ids, and forget what is left out (O-04)', () => {
     const shared = shareColumns(m, [option('x', 'good'), option('x', 'great')], ids())(flow)
     expect(rows(shared)).toEqual(['0food:good,great', '1room:good,great'])
     expect(shared.elements[0]?.question?.statements[1]?.options[0]?.id).toBe(idOf('m/room.good'))
@@ -102,7 +102,7 @@ describe('statements', () => {
     ])
   })
 
-  it('R-QS-21: a maxdiff has a best and a worst in every row', () => {
+  it('a maxdiff has a best and a worst in every row (R-QS-21)', () => {
     const turned = turnMatrix(m, 'maxdiff', ['en', 'tr'], ids())(flow)
     expect(rows(turned)).toEqual(['0food:best,worst', '1room:best,worst'])
     expect(turned.elements[0]?.question?.statements[0]?.options[0]?.body).toEqual({

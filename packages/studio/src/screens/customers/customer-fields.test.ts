@@ -4,7 +4,7 @@ import { detailsOf, fieldsOf, pairsOf } from './customer-fields.ts'
 describe('fields of a customer', () => {
   const before = { plan: 'gold', orders: 3, member: true, nothing: null }
 
-  it('O-14: come back from the form as they went in', () => {
+  it('come back from the form as they went in (O-14)', () => {
     expect(fieldsOf(pairsOf(before), before)).toEqual(before)
   })
 

@@ -5,7 +5,7 @@ const found = <Item>(items: readonly Item[], next: string | null = null) => ({ i
 const failure = { at: '', why: 'timeout', status: null }
 
 describe('what needs attention', () => {
-  it('O-16: chats that wait come first, today’s answers last, and nothing says nothing', () => {
+  it('chats that wait come first, today’s answers last, and nothing says nothing (O-16)', () => {
     expect(mattersOf({})).toEqual([])
     expect(mattersOf({ chats: { waiting: 0, mine_unread: 0 }, today: found([]) })).toEqual([])
     expect(
@@ -17,7 +17,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  it('O-18: one failing call leads to it, several to their list', () => {
+  it('one failing call leads to it, several to their list (O-18)', () => {
     const failing = (reference_id: string) => ({ reference_id, last_failures: [failure] })
     expect(
       mattersOf({

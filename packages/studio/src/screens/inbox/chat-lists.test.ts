@@ -59,7 +59,7 @@ const place = (
   }
 }
 
-describe('R-RT-16, O-16: what a change does to a list', () => {
+describe('what a change does to a list (R-RT-16, O-16)', () => {
   it.each([
     [
       'a message goes first, from any page',

@@ -33,7 +33,7 @@ function quietOf() {
   return { clock, quiet: openQuiet(clock, () => clock.done.push(clock.now())) }
 }
 
-describe('R-RT-04: what can wait', () => {
+describe('what can wait (R-RT-04)', () => {
   it('is done at once where nothing is expected, and not before it is asked for', () => {
     const { clock, quiet } = quietOf()
     clock.runTo(50)
@@ -56,7 +56,7 @@ describe('R-RT-04: what can wait', () => {
     expect(clock.done).toEqual([900])
   })
 
-  it('waits for whoever is last of two', () => {
+  it('waits for somebody who is last of two', () => {
     const { clock, quiet } = quietOf()
     quiet.expect('here', 1_000)
     quiet.expect('there', 300)
@@ -65,7 +65,7 @@ describe('R-RT-04: what can wait', () => {
     expect(clock.done).toEqual([1_000])
   })
 
-  it('waits no longer than three seconds for somebody who goes on writing', () => {
+  it('waits no longer than three seconds for somebody who continues writing', () => {
     const { clock, quiet } = quietOf()
     for (let at = 0; at < 4_000; at += 200) {
       clock.runTo(at)
@@ -75,7 +75,7 @@ describe('R-RT-04: what can wait', () => {
     expect(clock.done).toEqual([3_000])
   })
 
-  it('is done at once for who is in a hurry, once', () => {
+  it('is done at once, and once, for somebody who is in a hurry', () => {
     const { clock, quiet } = quietOf()
     quiet.hurry()
     expect(clock.done).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { darkEnough } from './dark-enough.ts'
 import { textPieces } from './text-pieces.ts'
 
-describe('A-207: only web addresses of a text become links', () => {
+describe('only web addresses of a text become links (A-207)', () => {
   it.each([
     ['no link', ['no link']],
     ['see https://a.example/b.', ['see ', '[https://a.example/b]', '.']],
@@ -33,7 +33,7 @@ describe('1.4.3: a letter is readable on any colour of a profile', () => {
     },
   )
 
-  it('leaves a dark colour as it is', () => {
+  it('leaves a dark colour unchanged', () => {
     expect(darkEnough('#123456')).toBe('#123456')
   })
 })

@@ -46,7 +46,7 @@ const rowsOf = (said: Partial<Parameters<typeof timelineRows>[0]>) =>
 const keys = (rows: ReturnType<typeof timelineRows>) =>
   rows.map(({ kind, key }) => `${kind} ${key}`)
 
-describe('R-CHAT-55: a conversation as rows', () => {
+describe('a conversation as rows (R-CHAT-55)', () => {
   it('groups messages of one sender, and begins each day with its date', () => {
     const rows = rowsOf({ items: [item(1), item(2), ours(3), ours(4, 'ada'), ours(11, 'ada')] })
     expect(keys(rows)).toEqual([

@@ -15,7 +15,7 @@ const stored: OwnerIntegration = {
 }
 
 describe('an integration in its form', () => {
-  it('O-18: goes out as it came, and says nothing of secrets that nobody touched', () => {
+  it('goes out as it came, and says nothing of secrets that nobody touched (O-18)', () => {
     const { kind, method, headers, mapping } = stored
     expect(bodyOf(draftOf(stored))).toEqual({ kind, method, headers, mapping })
   })

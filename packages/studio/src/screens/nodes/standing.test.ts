@@ -1,6 +1,6 @@
 import { NodeSettings } from '@askwell/contract'
 import { expect, it } from 'vitest'
-import { changesOf, clashOf } from './node-draft.ts'
+import { changesOf, clashOf } from '../../parts/changed-settings.ts'
 import { standingOf } from './standing.ts'
 
 const settings = (over: Partial<NodeSettings> = {}): NodeSettings => ({
@@ -28,49 +28,49 @@ const quota = {
 }
 
 it.each([
-  ['O-03: around the clock', {}, null, { kind: 'open', untilMs: null }],
+  ['around the clock (O-03)', {}, null, { kind: 'open', untilMs: null }],
   [
-    'O-03: until the hours end',
+    'until the hours end (O-03)',
     office,
     null,
     { kind: 'open', untilMs: at('2026-11-20T18:00:00Z') },
   ],
   [
-    'O-02: until its last day, where that is sooner',
+    'until its last day, where that is sooner (O-02)',
     { ...office, activation_end_date: '2026-11-20T13:00:00Z' },
     null,
     { kind: 'open', untilMs: at('2026-11-20T13:00:00Z') },
   ],
   [
-    'O-03: closed by hand',
+    'closed by hand (O-03)',
     { ...office, operating: false },
     null,
     { kind: 'closed', untilMs: null },
   ],
   [
-    'O-02: not yet',
+    'not yet (O-02)',
     { activation_start_date: '2026-12-01T00:00:00Z' },
     null,
     { kind: 'not_yet', fromMs: at('2026-12-01T00:00:00Z') },
   ],
   [
-    'O-02: over',
+    'over (O-02)',
     { activation_end_date: '2026-11-01T00:00:00Z' },
     null,
     { kind: 'over', sinceMs: at('2026-11-01T00:00:00Z') },
   ],
   [
-    'O-02: passive before all else',
+    'passive before all else (O-02)',
     { status: 'passive' as const, activation_end_date: '2026-11-01T00:00:00Z' },
     quota,
     { kind: 'passive' },
   ],
-  ['O-21: full', office, quota, { kind: 'full' }],
+  ['full (O-21)', office, quota, { kind: 'full' }],
 ] as const)('%s', (_title, over, limits, expected) => {
   expect(standingOf(settings(over as Partial<NodeSettings>), limits, now)).toEqual(expected)
 })
 
-it('O-02: only what differs is sent, and a clash is what two people changed to different things', () => {
+it('only what differs is sent, and a clash is what two people changed to different things (O-02)', () => {
   const base = settings({ chat: null })
   const mine = changesOf(base, {
     ...base,

@@ -41,7 +41,7 @@ const retold: Retold = {
 describe('the small drawing of a path', () => {
   const { boxes, others, width, height, middle } = miniFlow(mapFlow(flow), retold)
 
-  it('O-15: puts what was visited in a row, with the telling it belongs to', () => {
+  it('puts what was visited in a row, with the telling it belongs to (O-15)', () => {
     expect(boxes.map(({ stateId, telling, x }) => [stateId, telling, x])).toEqual([
       ['a', 0, 0],
       ['b', 2, box.width + box.gap],

@@ -11,8 +11,8 @@ const way = (from_state_id: string, to_state_id: string | null, count: number) =
     count,
   }) as const
 
-describe('O-15: ways on both sides', () => {
-  it('are shares of those who went on from a page, ways to one page as one', () => {
+describe('ways on both sides (O-15)', () => {
+  it('are shares of those who continued from a page, ways to one page as one', () => {
     const here = { ways: [way('a', 'b', 6), way('a', 'b', 2), way('a', null, 2)] }
     const there = { ways: [way('a', 'b', 1), way('b', 'c', 3)] }
     expect(legsOf(here, there)).toEqual([

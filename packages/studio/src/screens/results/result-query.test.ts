@@ -21,11 +21,11 @@ describe('what results are asked for', () => {
       { node: 'n', channel: 'sms', language: 'tr', device: 'phone' },
       { node_id: 'n', channel: 'sms', language: 'tr', device: 'phone' },
     ],
-  ])('O-15: by the address %o', (search, query) =>
+  ])('by the address %o (O-15)', (search, query) =>
     expect(resultQuery(readFilters(search), noon)).toEqual(query),
   )
 
-  it('O-15: the period before is as long, and ends where the other begins', () => {
+  it('the period before is as long, and ends where the other begins (O-15)', () => {
     const week = readFilters({ from: '2026-11-08', to: '2026-11-14' })
     expect(comparisonOf(week, 'before', noon)).toEqual({
       by: 'before',
@@ -53,7 +53,7 @@ describe('what results are asked for', () => {
     expect(comparisonOf(readFilters({}), comparing, noon)?.query ?? null).toEqual(query),
   )
 
-  it('O-15: a channel is a part of all channels, and stands apart from another', () => {
+  it('a channel is a part of all channels, and stands apart from another (O-15)', () => {
     expect(comparisonWith('channel', {}, { channel: 'sms' }).standing).toBe('part')
     expect(comparisonWith('channel', { channel: 'email' }, { channel: 'sms' }).standing).toBe(
       'apart',
@@ -70,7 +70,7 @@ describe('what results are asked for', () => {
       { state: 'partial', internal: 'yes', device: 'phone' },
       { completed: 'false', internal: 'true', device: 'phone' },
     ],
-  ])('O-15: the export of %o takes what is counted', (search, query) =>
+  ])('the export of %o takes what is counted (O-15)', (search, query) =>
     expect(exportQuery(readFilters(search), noon)).toEqual(query),
   )
 

@@ -16,7 +16,7 @@ const told = (...args: Parameters<typeof besideEach>) =>
   )
 const from = (here: string, there: string) => ({ here: `2026-${here}`, there: `2026-${there}` })
 
-describe('O-15: two series beside each other', () => {
+describe('two series beside each other (O-15)', () => {
   it.each([
     ['one alone', series('day', '11-01', '11-02'), null, null, ['11-01 -', '11-02 -']],
     [

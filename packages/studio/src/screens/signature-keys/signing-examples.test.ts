@@ -1,4 +1,4 @@
-// The examples as somebody would run them: each signs a link with a key made for it, and the public half agrees.
+// Runs the examples: each signs a link with a new key, and the public key verifies it.
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ function expectSigned(printed: string): void {
 }
 
 describe('examples of signing', () => {
-  it('O-13: Node.js', () => {
+  it('Node.js (O-13)', () => {
     writeFileSync(
       join(folder, 'link.mjs'),
       `${exampleOf('node', origin)}\nconsole.log(signedLink('${nodeId}', '${creatorId}', [{ question: 'mood', answer: 'güzel' }]))\n`,
@@ -48,7 +48,7 @@ describe('examples of signing', () => {
     expectSigned(stdout)
   })
 
-  it.skipIf(!has('python3', '-c', 'import cryptography'))('O-13: Python', () => {
+  it.skipIf(!has('python3', '-c', 'import cryptography'))('Python (O-13)', () => {
     writeFileSync(
       join(folder, 'link.py'),
       `${exampleOf('python', origin)}\nprint(signed_link("${nodeId}", "${creatorId}", [{"question": "mood", "answer": "güzel"}]))\n`,
@@ -58,7 +58,7 @@ describe('examples of signing', () => {
     expectSigned(stdout)
   })
 
-  it.skipIf(!has('openssl', 'version') || !has('basenc', '--version'))('O-13: OpenSSL', () => {
+  it.skipIf(!has('openssl', 'version') || !has('basenc', '--version'))('OpenSSL (O-13)', () => {
     writeFileSync(join(folder, 'link.sh'), exampleOf('shell', origin))
     const { stdout, stderr } = run('sh', 'link.sh', nodeId ?? '', creatorId ?? '')
     expect(stderr).toBe('')

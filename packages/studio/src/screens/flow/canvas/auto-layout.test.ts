@@ -7,8 +7,8 @@ const line = (connection: string) => ({
   toStateId: connection.charAt(1),
 })
 
-describe('O-04: the automatic layout of the canvas', () => {
-  it('goes from left to right in the order of the ways, and nothing stands on something else', () => {
+describe('the automatic layout of the canvas (O-04)', () => {
+  it('goes from left to right in the order of the ways, and nothing is on something else', () => {
     const places = autoLayout(
       boxes('a', 'b', 'c', 'd'),
       ['ab', 'ac', 'bd', 'cd', 'da'].map(line),
@@ -19,7 +19,7 @@ describe('O-04: the automatic layout of the canvas', () => {
     expect(Math.abs((places['b']?.y ?? 0) - (places['c']?.y ?? 0))).toBeGreaterThan(100)
   })
 
-  it('what nothing leads to stands in a last column', () => {
+  it('what nothing leads to is in a last column', () => {
     const places = autoLayout(boxes('a', 'b', 'x', 'y'), ['ab', 'xy'].map(line), 'a')
     expect(places['x']?.x).toBeGreaterThan((places['b']?.x ?? 0) + 196)
     expect(places['y']).toEqual({ x: places['x']?.x, y: 136 })

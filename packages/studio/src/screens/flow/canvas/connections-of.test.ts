@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { shop } from '../draft/edits/test-flow.ts'
 import { connectionsOf, ruleLabel } from './connections-of.ts'
 
-describe('O-05: connections as the canvas draws them', () => {
-  it('R-FLOW-04, R-FLOW-06: transitions in their order, then the otherwise', () => {
+describe('connections as the canvas draws them (O-05)', () => {
+  it('transitions in their order, then the otherwise (R-FLOW-04, R-FLOW-06)', () => {
     expect(
       connectionsOf(shop(), 'en').map(({ id, label, port, ports }) => [id, label, port, ports]),
     ).toEqual([

@@ -8,7 +8,7 @@ const connections = ['ac', 'ab', 'bd', 'cd', 'aa'].map((connection) => ({
   toStateId: connection.charAt(1),
 }))
 
-describe('O-04: arrow keys follow the ways', () => {
+describe('arrow keys follow the ways (O-04)', () => {
   it.each([
     ['a', { dx: 1, dy: 0 }, 'c'],
     ['d', { dx: 1, dy: 0 }, null],

@@ -24,7 +24,7 @@ describe('undo and redo', () => {
     expect(next(typed(historyOf(''), 'a', 0)).past).toEqual(['', 'a'])
   })
 
-  it('nothing changed is no step, and a new step forgets what was undone', () => {
+  it('nothing changed is not a step, and a new step forgets what was undone', () => {
     const one = typed(historyOf('a'), 'b', 0)
     expect(edited(one, 'b', 1, null)).toBe(one)
     expect(typed(undone(one), 'c', 2)).toMatchObject({ past: ['a'], now: 'c', future: [] })

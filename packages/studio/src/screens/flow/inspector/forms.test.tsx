@@ -1,4 +1,4 @@
-// Every form drawn once as the browser would first draw it, in both languages of the studio: what each style must offer is there.
+// Every form drawn once as the browser would first draw it, in both languages of the studio: each style offers what it must.
 import { type Element, type Question, type QuestionStyle, questionStyles } from '@askwell/contract'
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -38,24 +38,24 @@ const formOf = (element: Element): string =>
   drawn(<ElementForm flow={flowOf([element])} element={element} languageCode="en" edit={never} />)
 
 const offers: Record<QuestionStyle, readonly string[]> = {
-  age: ['Allowed numbers', 'Hide personal data'],
+  age: ['Allowed numbers', 'Mask personal data'],
   agreement: ['One option is a tick box.', 'Options'],
   checklist: ['Options', 'How many answers', 'Layout'],
   custom_score: ['Options', 'Labels at the two ends', 'Multiple selection', 'Layout'],
-  customer_schema: ['Field in the customer’s record', 'How many characters'],
+  customer_schema: ['Attribute of the contact', 'How many characters'],
   datepicker: ['Example shown in the empty field'],
   dropdown: ['Options', 'Multiple selection'],
   dynamic_multiple_choice: ['Multiple selection'],
   dynamic_multiple_value: ['How many answers'],
   dynamic_request: ['It runs when somebody answers the question.', 'How many characters'],
-  email: ['Several addresses, separated by commas', 'Hide personal data'],
-  external_id: ['How many characters', 'Hide personal data'],
+  email: ['Several addresses, separated by commas', 'Mask personal data'],
+  external_id: ['How many characters', 'Mask personal data'],
   file: ['Needs an answer'],
   gender: ['Options', 'Layout'],
-  matrix: ['Kind of matrix', 'Rows', 'The same answers in every row', 'Answers for every row'],
+  matrix: ['Kind of matrix', 'Rows', 'The same options in every row', 'Options for every row'],
   naming: ['Example shown in the empty field', 'How many characters'],
   numeric: ['Allowed numbers', 'Step'],
-  phone_number: ['Example shown in the empty field', 'Hide personal data'],
+  phone_number: ['Example shown in the empty field', 'Mask personal data'],
   phone_verification: ['Example shown in the empty field'],
   plain: ['Options', 'Multiple selection'],
   radio: ['Options', 'Multiple selection', 'Layout'],
@@ -65,13 +65,13 @@ const offers: Record<QuestionStyle, readonly string[]> = {
   screenshot: ['Needs an answer'],
   slider: ['Allowed numbers', 'Step', 'Labels at the two ends', 'Your own points'],
   star: ['Your own points', 'If empty: one to five stars.'],
-  text: ['How many characters', 'Hide personal data'],
-  textarea: ['How many characters', 'Hide personal data', 'Stored as'],
+  text: ['How many characters', 'Mask personal data'],
+  textarea: ['How many characters', 'Mask personal data', 'Stored as'],
 }
 
 describe('ElementForm', () => {
   it.each(questionStyles)(
-    'O-04: %s offers its text, its own parts and whether it is required',
+    '%s offers its text, its own parts and whether it is required (O-04)',
     (style) => {
       const form = formOf(elementOf(style))
       for (const word of [
@@ -85,11 +85,11 @@ describe('ElementForm', () => {
     },
   )
 
-  it.each(questionStyles)('O-04: %s speaks Turkish', (style) => {
+  it.each(questionStyles)('%s speaks Turkish (O-04)', (style) => {
     i18n.activate('tr')
     const form = formOf(elementOf(style))
     i18n.activate('en')
-    expect(form).toContain('|Yanıt zorunlu|')
+    expect(form).toContain('|Cevap zorunlu|')
     expect(form).not.toMatch(/\|(?:question|inspector|part|style|kind)\.[a-z]/i)
   })
 
@@ -100,19 +100,19 @@ describe('ElementForm', () => {
     ['Submit', { type: 'submit' }, ['Button text']],
     ['a link', { type: 'button_link', url: 'https://a.example' }, ['Button text', 'Link address']],
     ['a dial', { type: 'gauge' }, ['What the gauge shows', 'Progress through the survey']],
-  ])('O-04: %s has its form', (_name, element, words) => {
+  ])('%s has its form (O-04)', (_name, element, words) => {
     const form = formOf({ ...element, id: idOf('asked'), order: 0, isVisible: true, triggers: [] })
     for (const word of words) expect(form).toContain(`|${word}|`)
   })
 
-  it('O-20, A-105: warns when a question about the person hides personal data', () => {
-    const warning = 'This answer is also stored in the customer’s record'
+  it('warns when a question about the person hides personal data (O-20, A-105)', () => {
+    const warning = 'This answer is also stored with the contact'
     expect(formOf(elementOf('email', { hidePersonalData: true }))).toContain(warning)
     expect(formOf(elementOf('text', { hidePersonalData: true }))).not.toContain(warning)
     expect(formOf(elementOf('email'))).not.toContain(warning)
   })
 
-  it('R-VAL-06, R-QS-45: says at the field what is wrong with limits and options', () => {
+  it('says at the field what is wrong with limits and options (R-VAL-06, R-QS-45)', () => {
     const options = Array.from({ length: 11 }, (_, at) => ({
       id: `${at}`,
       key: `${at}`,
@@ -155,7 +155,7 @@ describe('RulesForm and TriggersForm', () => {
   }
   const flow = flowOf([asked, why], { transitions: [way] })
 
-  it('O-05: a way out reads as a sentence, without an id', () => {
+  it('a way out reads as a sentence, without an id (O-05)', () => {
     const form = drawn(<RulesForm flow={flow} transition={way} languageCode="en" edit={never} />)
     expect(form).toContain(
       '|If|asked|is|yes|and|why|contains|Texts|slow|Enter one per line. Any of them matches.|Add a condition|Go to|end|',
@@ -163,7 +163,7 @@ describe('RulesForm and TriggersForm', () => {
     expect(form).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
-  it('O-05: one without conditions says that it is always taken', () => {
+  it('one without conditions says that it is always taken (O-05)', () => {
     expect(
       drawn(
         <RulesForm flow={flow} transition={{ ...way, rules: [] }} languageCode="en" edit={never} />,
@@ -171,7 +171,7 @@ describe('RulesForm and TriggersForm', () => {
     ).toContain('This rule always applies')
   })
 
-  it('O-06: triggers read as sentences, and an unknown action is named', () => {
+  it('triggers read as sentences, and an unknown action is named (O-06)', () => {
     const form = drawn(<TriggersForm flow={flow} element={asked} languageCode="en" edit={never} />)
     expect(form).toContain(
       '|When the answer is|yes|show|questions and texts|why|why is already shown from the start.|Hide it initially|',
@@ -190,7 +190,7 @@ describe('LanguagesForm and TextsPanel', () => {
     ],
     states: [stateOf('one', [idOf('asked')], null, { isInitialState: true })],
   })
-  it('O-09: says how far each language is, and which one the page does not speak', () => {
+  it('says how far each language is, and which one the page does not speak (O-09)', () => {
     const form = drawn(<LanguagesForm flow={flow} edit={never} />)
     expect(form).toContain('|All texts are translated|')
     expect(form).toContain('|0 of 2 texts|')
@@ -198,7 +198,7 @@ describe('LanguagesForm and TextsPanel', () => {
       '|In this language, the buttons and messages around your texts are in English.|',
     )
   })
-  it('O-09: shows two languages side by side', () => {
+  it('shows two languages side by side (O-09)', () => {
     const form = drawn(<TextsPanel flow={flow} edit={never} />)
     expect(form).toMatch(/\|Question\|asked\|Why\?\|/)
     expect(form).toMatch(/\|Option\|asked\.yes\|yes\|/)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { previewAddress } from './preview-address.ts'
 
-describe('O-10: the address of the preview', () => {
+describe('the address of the preview (O-10)', () => {
   it('is at the origin that may be framed, with its token and a language', () => {
     expect(
       previewAddress(

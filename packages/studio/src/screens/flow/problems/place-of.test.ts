@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shop } from '../draft/edits/test-flow.ts'
 import { placeOf } from './place-of.ts'
 
-describe('O-07: where a problem is', () => {
+describe('where a problem is (O-07)', () => {
   it.each([
     ['states.1', { kind: 'state', stateId: 'sorry' }],
     ['states.1.nextStateId', { kind: 'state', stateId: 'sorry' }],

@@ -40,7 +40,7 @@ const onGoneOption = (flow: Flow): Flow => ({
   ),
 })
 
-describe('O-07: one press puts right', () => {
+describe('one press puts right (O-07)', () => {
   it.each<
     [Problem['code'], NonNullable<ReturnType<typeof quickFix>>['kind'], (flow: Flow) => Flow]
   >([
@@ -73,7 +73,7 @@ describe('O-07: one press puts right', () => {
       'connect',
       (flow) => onState({ ...flow, transitions: [] }, 'ask', { nextStateId: null }),
     ],
-  ])('%s: %s', (code, kind, breaks) => {
+  ])('fixes $0 by $1', (code, kind, breaks) => {
     const flow = breaks(shop())
     const before = found(flow, code)
     expect(before.length).toBeGreaterThan(0)

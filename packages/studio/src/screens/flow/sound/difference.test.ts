@@ -130,15 +130,15 @@ describe('difference', () => {
           ]
       },
       [
-        'Answer “No” added to “How was it?”',
-        'Answer “Bad” of “How was it?” was changed to “Poor” (English)',
-        'The order of the answers of “How was it?” has changed',
+        'Option “No” added to “How was it?”',
+        'Option “Bad” of “How was it?” was changed to “Poor” (English)',
+        'The order of the options of “How was it?” has changed',
       ],
     ],
     [
       'an answer taken away',
       (after) => void visit(after)?.options.pop(),
-      ['Answer “Bad” removed from “How was it?”'],
+      ['Option “Bad” removed from “How was it?”'],
     ],
     [
       'another target of a way',
@@ -184,7 +184,7 @@ describe('difference', () => {
       (after) => {
         for (const state of after.states) if (state.name === 'Why') state.nextStateId = null
       },
-      ['“Why” otherwise goes to “the thank-you page” instead of “Thanks”'],
+      ['“Why” otherwise goes to “the default ending” instead of “Thanks”'],
     ],
     [
       'a page with its question and its way gone',
@@ -257,17 +257,17 @@ describe('difference', () => {
       [
         'The type of question “How was it?” is now checklist (was radio)',
         'Question “How was it?” now has the key stay (was visit)',
-        'Personal data in “How was it?” is now hidden',
+        'Personal data in “How was it?” is now masked',
         'Limits of “How was it?” changed',
         'Settings of question “How was it?” changed',
-        'What “How was it?” shows and hides has changed',
+        'The display logic of “How was it?” has changed',
       ],
     ],
-  ])('O-08: tells %s', (_what, change, sentences) => {
+  ])('tells %s (O-08)', (_what, change, sentences) => {
     expect(said(change)).toEqual(sentences)
   })
 
-  it('O-08: says it in Turkish', async () => {
+  it('says it in Turkish (O-08)', async () => {
     await fetchTexts('tr')
     i18n.activate('tr')
     expect(said((after) => Object.assign(visit(after) ?? {}, { isRequired: true }))).toEqual([

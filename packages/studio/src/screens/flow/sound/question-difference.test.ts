@@ -1,4 +1,4 @@
-// One change of a question at a time: each must be told, as itself and as nothing else.
+// One change of a question at a time: each must be reported, as itself and as nothing else.
 import type { Flow, Question } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf } from '../../../questions/test/flow.ts'
@@ -58,7 +58,7 @@ describe('questionChanges', () => {
     [{ statements: [r] }, 'rowRemoved'],
     [{ statements: [r, s, { ...s, id: 't' }] }, 'rowAdded'],
     [{ statements: [r, { ...s, key: 'u' }] }, 'rowChanged'],
-  ])('%j is told as %s', (change, word) => {
+  ])('%j is reported as %s', (change, word) => {
     expect(words({ ...question, ...change })).toEqual([word])
   })
 
@@ -66,7 +66,7 @@ describe('questionChanges', () => {
     ['isRequired', 'required', 'optional'],
     ['isMultiSelect', 'severalAnswers', 'oneAnswer'],
     ['hidePersonalData', 'masked', 'unmasked'],
-  ])('%s is told both ways', (name, on, off) => {
+  ])('%s is reported in both directions', (name, on, off) => {
     const changed = { ...question, [name]: true }
     expect(words(changed, question)).toEqual([on])
     expect(words(question, changed)).toEqual([off])

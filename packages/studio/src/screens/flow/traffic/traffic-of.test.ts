@@ -32,7 +32,7 @@ const way = (
   transition_id,
   count,
 })
-describe('O-05: traffic on the canvas', () => {
+describe('traffic on the canvas (O-05)', () => {
   it('says of those who began how many came, and how many went each way', () => {
     const ways = [
       way('a', 'transition', 't1', 3),
@@ -54,7 +54,7 @@ describe('O-05: traffic on the canvas', () => {
     expect(trafficOf({ counts: counts(0), states: [], ways: [] })).toBeNull()
   })
 
-  it('O-07: says the same of invented people', () => {
+  it('says the same of invented people (O-07)', () => {
     const traffic = simulatedTraffic({
       states: [{ stateId: 'a', runs: 10, share: 1 }],
       transitions: [{ transitionId: 't1', runs: 0, share: 0 }],

@@ -27,15 +27,15 @@ describe('contact lists', () => {
       { email: 1, name: null, external_id: null },
     ],
     ['nothing', '', none],
-  ])('O-12: finds the columns of a file with %s', (_title, text, columns) => {
+  ])('finds the columns of a file with %s (O-12)', (_title, text, columns) => {
     expect(guessColumns(readContacts(text))).toEqual(columns)
   })
 
-  it('O-12: a file without heads loses no row', () => {
+  it('a file without heads loses no row (O-12)', () => {
     expect(readContacts('Ada,ada@x.example\nBob,bob@x.example').rows).toHaveLength(2)
   })
 
-  it('O-12: names broken rows by the lines of the file, over empty lines and cells of several lines', () => {
+  it('names broken rows by the lines of the file, over empty lines and cells of several lines (O-12)', () => {
     const text =
       'name,email,id\n"Ada\nLovelace",ada@x.example,1\n\nBob,no address,2\nCy,,3\nAda,ADA@x.example,4\n,,\nDee,dee@x.example,1\nEve,eve@x.example,5\r\n'
     const { contacts, faults } = contactsOf(
@@ -55,7 +55,7 @@ describe('contact lists', () => {
     ])
   })
 
-  it('O-12: without mail a name or an id will do', () => {
+  it('without mail a name or an id will do (O-12)', () => {
     const list = readContacts('name,id\nAda,\n,7\n')
     expect(
       contactsOf(list, { ...none, name: 0, external_id: 1 }, 'anything').contacts,
@@ -66,7 +66,7 @@ describe('contact lists', () => {
     ])
   })
 
-  it('O-12: a table of links is no program', () => {
+  it('a table of links is not a program (O-12)', () => {
     expect(
       tableOf([
         ['=1+1', 'a,b'],

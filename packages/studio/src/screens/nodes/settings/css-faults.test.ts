@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOfCss } from './css-faults.ts'
 
-describe('O-02: faults of style rules', () => {
+describe('faults of style rules (O-02)', () => {
   it.each([
     '',
     '.survey { color: red }',

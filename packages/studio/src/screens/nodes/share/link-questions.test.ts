@@ -10,7 +10,7 @@ describe('linkQuestions', () => {
     expect(found.length).toBe(toolingOf(style).isPreloadable ? 1 : 0)
   })
 
-  it('says options in their order, and everything by its key where there are no words', () => {
+  it('says options in their order, and everything by its key where there are not words', () => {
     const question = ask('mood', 'radio', { options: ['good', 'bad'], body: {} })
     const [good, bad] = question.question?.options ?? []
     if (!question.question || !good || !bad) throw new Error('no options')

@@ -10,20 +10,20 @@ const nothing = {
 }
 
 it.each([
-  ['O-12: nothing is a plain link', {}, {}],
+  ['nothing is a plain link (O-12)', {}, {}],
   [
-    'O-12: language and the mark of a try',
+    'language and the mark of a try (O-12)',
     { lang: 'tr', isInternal: true },
     { lang: 'tr', is_internal_feedback: true },
   ],
   [
-    'O-12: a whole channel',
+    'a whole channel (O-12)',
     { channel: 'email' as const, distribution: ' spring ', receiver: 'a' },
     { channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a' } },
   ],
-  ['O-12: half a channel is none', { channel: 'email' as const, distribution: 'spring' }, {}],
+  ['half a channel is none (O-12)', { channel: 'email' as const, distribution: 'spring' }, {}],
   [
-    'O-12: answers, several of one question together, empty ones not',
+    'answers, several of one question together, empty ones not (O-12)',
     {
       answers: [
         { question: 'mood', answer: 'good' },

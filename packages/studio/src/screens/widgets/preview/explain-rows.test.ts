@@ -46,7 +46,7 @@ describe('rules as rows', () => {
     question,
   )
 
-  it('O-11: counts what stops it, and leaves out what only a page can say', () => {
+  it('counts what stops it, and leaves out what only a page can say (O-11)', () => {
     expect(rows.stopping).toBe(2)
     expect(rows.gates.map((row) => row.rule)).toEqual(['domain', 'url', 'display_once'])
   })

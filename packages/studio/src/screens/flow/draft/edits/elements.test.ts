@@ -11,7 +11,7 @@ const on = (flow: ReturnType<typeof shop>, stateId: string) => {
 }
 const label = { id: 'label', type: 'label' as const, order: 0, isVisible: true, triggers: [] }
 
-describe('O-04: elements of a state, R-FLOW-50: their order on the page', () => {
+describe('the order of the elements of a state (R-FLOW-50, O-04)', () => {
   it('come before the buttons that lead on, or at a place of their own', () => {
     expect(on(addElement(shop(), 'ask', label), 'ask')).toEqual(['happy', 'why', 'label', 'next'])
     expect(on(addElement(shop(), 'sorry', label), 'sorry')).toEqual(['what', 'label'])
@@ -61,7 +61,7 @@ describe('O-04: elements of a state, R-FLOW-50: their order on the page', () => 
     ])
   })
 
-  it('a copy stands below its original', () => {
+  it('a copy is below its original', () => {
     const after = copyElement(shop(), 'happy', counting())
     expect(on(after, 'ask')).toEqual(['happy', 'new-1', 'why', 'next'])
     expect(after.elements.at(-1)?.question?.key).toBe('happy_2')

@@ -19,14 +19,14 @@ const empty = (): Flow => {
   }
   return addState(flow, { id: crypto.randomUUID(), name: 'First', style: 'page' })
 }
-/** What a new question of these styles cannot be without, and only its owner knows. */
+/** A new question of these styles needs something that only its owner knows. */
 const ownersToName = new Set<NewKind>([
   'dynamic_multiple_choice',
   'dynamic_multiple_value',
   'dynamic_request',
 ])
 
-describe('O-04: a new element', () => {
+describe('a new element (O-04)', () => {
   it.each([
     ...questionStyles,
     'label',

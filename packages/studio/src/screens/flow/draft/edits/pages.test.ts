@@ -6,7 +6,7 @@ const page = { id: 'new', name: 'New', style: 'page', buttonId: 'button' } as co
 const next = (flow: ReturnType<typeof shop>, id: string) =>
   flow.states.find((state) => state.id === id)?.nextStateId
 
-describe('O-04: a new page', () => {
+describe('a new page (O-04)', () => {
   it('has a button that leads on; an end has none', () => {
     const added = addPage(shop(), page, 'thanks')
     expect(added.states.at(-1)).toMatchObject({ elements: ['button'], nextStateId: 'thanks' })
@@ -17,12 +17,12 @@ describe('O-04: a new page', () => {
     })
   })
 
-  it('R-FLOW-06: stands between a state and where its otherwise led', () => {
+  it('is between a state and where its otherwise led (R-FLOW-06)', () => {
     const flow = leadOtherwiseToNew(shop(), 'ask', page)
     expect([next(flow, 'ask'), next(flow, 'new')]).toEqual(['new', 'thanks'])
   })
 
-  it('R-FLOW-04: of a rule it goes on where the others went anyhow', () => {
+  it('of a rule it continues where the others went anyhow (R-FLOW-04)', () => {
     const flow = leadToNew(shop(), 'to-sorry', page)
     expect([flow.transitions[0]?.toStateId, next(flow, 'new')]).toEqual(['new', 'thanks'])
   })

@@ -6,7 +6,7 @@ import { counting, shop } from './test-flow.ts'
 const names = ({ states }: ReturnType<typeof shop>) =>
   states.map(({ name, isInitialState }) => (isInitialState ? `*${name}` : name))
 
-describe('O-04: states', () => {
+describe('states (O-04)', () => {
   it('a new state is nowhere on the way yet, and the first page of an empty flow is where it begins', () => {
     const added = addState(shop(), { id: 'x', name: 'New', style: 'page' })
     expect(added.states.at(-1)).toEqual({

@@ -9,8 +9,8 @@ import {
   transitionsFrom,
 } from './transitions.ts'
 
-describe('O-05: ways between states', () => {
-  it('R-FLOW-06: the first way out is the otherwise', () => {
+describe('ways between states (O-05)', () => {
+  it('the first way out is the otherwise (R-FLOW-06)', () => {
     const open = setNext(shop(), 'sorry', null)
     expect(connect(open, 'sorry', 'ask', 'x').states[1]?.nextStateId).toBe('ask')
     expect(connect(shop(), 'sorry', 'thanks', 'x')).toEqual(shop())
@@ -27,7 +27,7 @@ describe('O-05: ways between states', () => {
     expect(connect(shop(), 'ask', 'gone', 'x')).toEqual(shop())
   })
 
-  it('R-FLOW-04: their order is changed among the ways of one state only', () => {
+  it('their order is changed among the ways of one state only (R-FLOW-04)', () => {
     const three = connect(connect(shop(), 'ask', 'ask', 'second'), 'ask', 'sorry', 'third')
     const ids = (flow: typeof three) => transitionsFrom(flow, 'ask').map(({ id }) => id)
     expect(ids(moveTransition(three, 'third', 0))).toEqual(['third', 'to-sorry', 'second'])

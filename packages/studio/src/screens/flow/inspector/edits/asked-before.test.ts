@@ -23,7 +23,7 @@ describe('askedBefore', () => {
     ['two', ['two*:b', 'one:a']],
     ['three', ['three*:c', 'one:a', 'two:b']],
     ['end', []],
-  ])('R-FLOW-17, O-05: on %s can ask about %j', (state, expected) =>
+  ])('on %s can ask about %j (R-FLOW-17, O-05)', (state, expected) =>
     expect(asked(state)).toEqual(expected),
   )
 

@@ -90,12 +90,15 @@ describe('conditions', () => {
     ],
     ['R-FLOW-11', text, { is: 'answered' }, { operator: 'contains', value: '' }],
     ['R-FLOW-12', text, { is: 'unanswered' }, { operator: 'not_contains', value: '' }],
-  ])('%s, O-05: is written and read back (%#)', (_id, question, condition, rule) => {
-    expect(written(question, condition)).toEqual({ elementId: idOf('q'), ...rule })
-    expect(readCondition(written(question, condition), question)).toEqual(condition)
-  })
+  ])(
+    'writes a condition and reads it back: row %# ($0, O-05)',
+    (_id, question, condition, rule) => {
+      expect(written(question, condition)).toEqual({ elementId: idOf('q'), ...rule })
+      expect(readCondition(written(question, condition), question)).toEqual(condition)
+    },
+  )
 
-  it('R-FLOW-16, O-05: keeps the row of a matrix, and reads keys within it', () => {
+  it('keeps the row of a matrix, and reads keys within it (R-FLOW-16, O-05)', () => {
     const rule = written(matrix, { is: 'none_of', picks: [idOf('q/food.bad')] }, 'q/food')
     expect(rule).toEqual({
       elementId: idOf('q'),
@@ -120,14 +123,14 @@ describe('conditions', () => {
     [{ is: 'one_of', picks: ['9', '10'] }, score, '10', true],
     [{ is: 'none_of', picks: ['9', '10'] }, score, '10', false],
     [{ is: 'matches', pattern: 'wait' }, text, 'We WAITED', true],
-  ])('O-05: the engine finds that %j of %#', (condition, question, answer, holds) => {
+  ])('the engine finds that %j of %# (O-05)', (condition, question, answer, holds) => {
     const flow = flowOf([{ ...ask('q', question.style), question }])
     const sent = answer === null ? [] : [{ question_id: question.id, body: String(answer) }]
     expect(rulesHold(mapFlow(flow), sent, [written(question, condition)], matches)).toBe(holds)
   })
 
   it.each(questionStyles)(
-    'O-05: %s offers what makes sense for it and begins with one of these',
+    '%s offers what makes sense for it and begins with one of these (O-05)',
     (style) => {
       const question = questionOf(
         style,
@@ -142,7 +145,7 @@ describe('conditions', () => {
     },
   )
 
-  it('O-05: a pattern on options, as an imported flow may have, stays what it is', () => {
+  it('a pattern on options, as an imported flow may have, stays what it is (O-05)', () => {
     expect(conditionsFor(choice, 'matches')).toContain('matches')
     expect(conditionsFor(choice, 'one_of')).not.toContain('matches')
   })

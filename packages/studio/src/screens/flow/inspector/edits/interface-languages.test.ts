@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { interfaceLanguages, languageIn } from './interface-languages.ts'
 
-it('O-09: offers the 45 languages that the respondent’s page speaks', () => {
+it('offers the 45 languages that the respondent’s page speaks (O-09)', () => {
   const spoken = readdirSync(new URL('../../../../../../web/src/locales', import.meta.url)).flatMap(
     (name) => /^([a-z-]+)\.json$/.exec(name)?.[1] ?? [],
   )

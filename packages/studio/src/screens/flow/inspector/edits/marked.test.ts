@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Mark, marked } from './marked.ts'
 
-/** ‹ and › stand around what is selected. */
+/** ‹ and › mark the selection. */
 const put = (drawn: string, mark: Mark): string => {
   const from = drawn.indexOf('‹')
   const to = drawn.indexOf('›') - 1
@@ -18,4 +18,4 @@ it.each<[Mark, string, string]>([
   ['list', 'o‹ne\ntw›o\nthree', '‹- one\n- two›\nthree'],
   ['link', 'see ‹this›', 'see [this](‹https://›)'],
   ['link', '‹›', '[‹›](https://)'],
-])('O-04: %s on %j', (mark, before, after) => expect(put(before, mark)).toBe(after))
+])('%s on %j (O-04)', (mark, before, after) => expect(put(before, mark)).toBe(after))

@@ -18,7 +18,7 @@ const asked = (triggers: Trigger[], style: 'radio' | 'checklist' | 'text' | 'sco
   })
 
 describe('reactions', () => {
-  it('O-06: neighbours that differ only in their answer are one, and are written back as they were', () => {
+  it('neighbours that differ only in their answer are one, and are written back unchanged (O-06)', () => {
     const triggers = [
       trigger({ key: 'a', ...toR }),
       trigger({ key: 'b', ...toR }),
@@ -32,7 +32,7 @@ describe('reactions', () => {
     )
   })
 
-  it('O-06: a typed answer fires by its text, an option by its key, a point by its number', () => {
+  it('a typed answer fires by its text, an option by its key, a point by its number (O-06)', () => {
     const reaction: Reaction = { ...newReaction(asked([]).question ?? never()), on: ['7'], ...toR }
     expect(writeReactions([reaction], asked([], 'text').question ?? never())[0]).toMatchObject({
       answerValue: '7',
@@ -43,12 +43,12 @@ describe('reactions', () => {
     expect(writeReactions([reaction], asked([]).question ?? never())[0]).toMatchObject({ key: '7' })
   })
 
-  it('O-06: lasts as long as an option is chosen where several can be (A-070)', () => {
+  it('lasts as long as an option is chosen where several can be (O-06, A-070)', () => {
     expect(newReaction(asked([], 'checklist').question ?? never()).controlType).toBe('selected')
     expect(newReaction(asked([]).question ?? never())).not.toHaveProperty('controlType')
   })
 
-  it('O-06: one without an answer is kept, for the problems list to name', () => {
+  it('one without an answer is kept, for the problems list to name (O-06)', () => {
     const flow = changeReactions(idOf('q'), (reactions) => [
       ...reactions,
       newReaction(asked([]).question ?? never()),
@@ -105,7 +105,7 @@ describe('reactionFaults', () => {
       { scope: 'option', targetOptionIds: [{ questionKey: 'early', optionKey: 'x' }] },
       ['earlier_page'],
     ],
-  ])('O-06: says that a reaction %s', (_what, more, expected) => {
+  ])('says that a reaction %s (O-06)', (_what, more, expected) => {
     expect(reactionFaults(flow, q, { ...shows, ...more }).map(({ is }) => is)).toEqual(expected)
   })
 })

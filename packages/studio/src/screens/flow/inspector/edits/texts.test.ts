@@ -37,7 +37,7 @@ const faults = (file: string, as = readCsv) => {
 }
 
 describe('textsOf', () => {
-  it('O-09: finds every text, page by page', () => {
+  it('finds every text, page by page (O-09)', () => {
     expect(textsOf(flow).map(({ key, kind }) => `${kind} ${key}`.trim())).toEqual([
       'question q',
       'help q',
@@ -51,13 +51,13 @@ describe('textsOf', () => {
     expect(new Set(textsOf(flow).map((place) => place.path)).size).toBe(8)
   })
 
-  it('O-09: counts what a language has of what any has', () => {
+  it('counts what a language has of what any has (O-09)', () => {
     expect(completeness(textsOf(flow), 'en')).toEqual({ written: 7, all: 7 })
     expect(completeness(textsOf(flow), 'tr')).toEqual({ written: 1, all: 7 })
     expect(isWritten({ tr: ' ' }, 'tr')).toBe(false)
   })
 
-  it('O-09: puts words where they belong, and leaves the rest the same', () => {
+  it('puts words where they belong, and leaves the rest the same (O-09)', () => {
     const next = withTexts(
       flow,
       new Map([
@@ -76,13 +76,13 @@ describe('textsOf', () => {
 })
 
 describe('languages', () => {
-  it('O-09: are added once, moved, renamed and made the default', () => {
+  it('are added once, moved, renamed and made the default (O-09)', () => {
     expect(addLanguage(turkish)(flow)).toBe(flow)
     expect(moveLanguage(1, 0)(flow).languages.map(({ code }) => code)).toEqual(['tr', 'en'])
     expect(renameLanguage(turkish.id, 'Turkish')(flow).languages[1]?.name).toBe('Turkish')
     expect(setDefaultLanguage(turkish.id)(flow).defaultLanguageId).toBe(turkish.id)
   })
-  it('O-09: one that is removed takes its texts along; the default stays', () => {
+  it('one that is removed takes its texts along; the default stays (O-09)', () => {
     const less = removeLanguage(turkish.id)(flow)
     expect(less.languages.map(({ code }) => code)).toEqual(['en'])
     expect(less.elements[1]?.question?.body).toEqual({ en: 'Why?' })
@@ -94,11 +94,11 @@ describe('files of texts', () => {
   it.each<[string, (flow: Flow) => string, typeof readCsv]>([
     ['CSV', csvOf, readCsv],
     ['JSON', jsonOf, readJson],
-  ])('O-09: %s that was written is read back without a change', (_name, write, as) =>
+  ])('%s that was written is read back without a change (O-09)', (_name, write, as) =>
     expect(read(write(flow), as)).toMatchObject({ is: 'read', count: 0 }),
   )
 
-  it('O-09: a cell that begins like a formula is written so that it is none, and read as it was', () => {
+  it('a cell that begins like a formula is written so that it is none, and read unchanged (O-09)', () => {
     expect(csvOf(flow)).toContain(`,"'=1+1","'=1+1",\r\n`)
     expect(csvOf(flow).split('\r\n')[0]).toBe('\uFEFFpath,key,source,en,tr')
     const back = read(csvOf(flow).replace(`"'=1+1",\r`, `"'=1+1",'=2+2\r`))
@@ -106,19 +106,19 @@ describe('files of texts', () => {
     expect(back.is === 'read' && back.changes.get(path('question.help'))).toEqual({ tr: '=2+2' })
   })
 
-  it('O-09: a text with a quote of its own before a sign comes back whole', () => {
+  it('a text with a quote of its own before a sign comes back whole (O-09)', () => {
     const quoted = withTexts(flow, new Map([[path('question.help'), { tr: "'-x" }]]))
     expect(readCsv(quoted, csvOf(quoted))).toMatchObject({ is: 'read', count: 0 })
   })
 
-  it('O-09: takes commas, quotes and lines within a text', () => {
+  it('takes commas, quotes and lines within a text (O-09)', () => {
     const back = read(`path,tr\n${path('question.body')},"Neden, ""böyle""?\nSöyleyin"`)
     expect(back.is === 'read' && back.changes.get(path('question.body'))).toEqual({
       tr: 'Neden, "böyle"?\nSöyleyin',
     })
   })
 
-  it('O-09: an empty cell leaves a text as it is', () =>
+  it('an empty cell leaves a text unchanged (O-09)', () =>
     expect(read(`path,tr\n${path('question.body')},\n`)).toMatchObject({ is: 'read', count: 0 }))
 
   it.each<[string, string, string[]]>([
@@ -146,12 +146,13 @@ describe('files of texts', () => {
       `path,tr\n${path('question.body')},"y`,
       ['2 not_readable Quoted field unterminated'],
     ],
-  ])('O-09: of a file with %s nothing is taken, and its lines are named', (_what, file, expected) =>
-    expect(faults(file)).toEqual(expected),
+  ])(
+    'of a file with %s nothing is taken, and its lines are named (O-09)',
+    (_what, file, expected) => expect(faults(file)).toEqual(expected),
   )
 
   it.each(['', '[]', '{"texts": []}', '{"texts": {"a": {"en": 1}}}', '{'])(
-    'O-09: %j is no JSON of texts',
+    '%j is no JSON of texts (O-09)',
     (file) => expect(faults(file, readJson)).toEqual(['0 not_readable']),
   )
 })
