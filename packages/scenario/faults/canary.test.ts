@@ -1,6 +1,6 @@
-// One respondent who leaves everything that may not be seen: answers that hide, a number that is verified, a chat's token, a
+// One respondent who leaves everything that must stay secret: masked answers, a verified phone number, a chat's token, a
 // signed link. Then all that a real server process leaves behind is read as bytes: its log at `debug`, its directory with
-// the database and what waits in it, and what webhooks were told.
+// the database and its queue, and what webhooks received.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -49,7 +49,7 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
   )
   const signature = keys.sign(`${survey.nodeId}.`)
   let server: ServerProcess
-  /** What was given to the respondent alone. */
+  /** Secrets that only the respondent has. */
   const secrets: Record<string, string> = { signature, key: runKey }
 
   beforeAll(async () => {
@@ -159,11 +159,11 @@ describe.skipIf(!isBuilt)('what a server leaves behind (needs the built pages)',
     )
   })
 
-  it('A-106: answers that hide, tokens and signatures are nowhere on the disk: not in a row, not in what waits, not in a page that was freed', () => {
+  it('answers that hide, tokens and signatures are nowhere on the disk: not in a row, not in what waits, not in a page that was freed (A-106)', () => {
     expect(foundIn(onDisk(), { ...hidden, ...secrets })).toEqual([])
   })
 
-  it('webhooks are told none of it', () => {
+  it('webhooks receive none of it', () => {
     expect(foundIn(told.join(''), { ...hidden, ...secrets })).toEqual([])
   })
 })

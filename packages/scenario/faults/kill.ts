@@ -9,7 +9,7 @@ import { type Acknowledged, startWriters } from './writers.ts'
 
 const kills = 10
 const writerCount = 32
-// About twenty seconds on a machine of its own; the bound is for one that is busy with other things.
+// About twenty seconds on an idle machine; the limit is for a busy one.
 const longestMs = 180_000
 const apiKey = 'kill-run-key-of-twenty-four-and-more'
 const questionKeys = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8']
@@ -35,7 +35,7 @@ async function run(server: ServerProcess): Promise<Check[]> {
   const fruitless: number[] = []
   for (let kill = 1; kill <= kills && performance.now() - begun < longestMs; kill += 1) {
     const before = writers.acknowledged.length
-    // Not at a regular beat, and never before this server has acknowledged something.
+    // At irregular times, and never before this server has acknowledged something.
     await wait(300 + Math.random() * 700)
     while (writers.acknowledged.length === before && performance.now() - begun < longestMs)
       await wait(20)
@@ -90,17 +90,17 @@ function checks({ acknowledged, stored, restarts, fruitless, retries, tookMs }: 
       `${restarts.length} kills, ${retries} sends repeated, ${(tookMs / 1_000).toFixed(0)} s`,
     ),
     check(
-      'R-PAY-37: every acknowledged feedback is there once',
+      'every acknowledged feedback is there once (R-PAY-37)',
       lost.length + doubled.length === 0,
       `${acknowledged.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
     ),
     check(
-      'R-PAY-37: each with all its answers',
+      'each with all its answers (R-PAY-37)',
       broken.length === 0,
       `${questionKeys.length} answers each, ${broken.length} incomplete`,
     ),
     check(
-      'R-PAY-39: no key has two ids',
+      'no key has two ids (R-PAY-39)',
       twoIds.length === 0 && new Set(keysOfRecords).size === stored.length,
       `${stored.length} records of ${new Set(keysOfRecords).size} keys`,
     ),

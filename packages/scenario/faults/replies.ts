@@ -1,4 +1,4 @@
-// Replies that are lost after the server has stored what was sent, a thousand times, and one feedback sent a hundred times
+// Replies that are lost after the server has stored the request, a thousand times, and one feedback sent a hundred times
 // at once: every retry gets the id of the first, and nothing is stored twice.
 import { randomUUID } from 'node:crypto'
 import { type Fixture, fixture, flow, label, submit, text } from '../src/index.ts'
@@ -52,7 +52,7 @@ export async function lostReplies(env: Readonly<Record<string, string>>): Promis
         `${stored.length} records of ${answers.size} answers`,
       ),
       check(
-        'R-PAY-39: sent a hundred times at once it is one record',
+        'sent a hundred times at once it is one record (R-PAY-39)',
         ids.size === 1 && after.length === lost + 1,
         `${parallel} sends, ${ids.size} id, ${after.length - lost} record`,
       ),
@@ -63,7 +63,7 @@ export async function lostReplies(env: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** Sends this feedback, always the same one; answers its id. */
+/** Sends this feedback, always the same one; → its id. */
 function feedbackOf(survey: Fixture, body: string): (url: string) => Promise<string> {
   const headers = {
     'content-type': 'application/json',

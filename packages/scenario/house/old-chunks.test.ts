@@ -1,4 +1,4 @@
-// The build's own step over a folder of its own: what a page of yesterday asks for is still there.
+// The build's own step in a separate folder: the files that yesterday's page loads still exist.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const step = (name: 'stampNewest' | 'dropOldChunks', atMs: number): void => {
   execFileSync(process.execPath, ['--input-type=module', '-e', code])
 }
 
-/** As a build leaves it: files over what is there, and a manifest that names only its own. */
+/** As a build leaves it: new files over the old ones, and a manifest that names only the new ones. */
 function build(atMs: number, names: readonly string[]): void {
   step('stampNewest', atMs)
   for (const name of names.flatMap((one) => [one, `${one}.br`, `${one}.gz`])) {
@@ -38,7 +38,7 @@ describe('chunks of an earlier build', () => {
   mkdirSync(join(client, '.vite'))
   afterAll(() => rmSync(client, { recursive: true }))
 
-  it('fault 29: stay for a week after they were last the newest, however old they are, and go then with what was packed of them', () => {
+  it('stay for a week after they were last the newest, however old they are, and go then with what was packed of them (fault 29)', () => {
     writeFileSync(join(client, 'assets/icon.svg'), '')
     utimesSync(join(client, 'assets/icon.svg'), 0, 0)
     build(noon, ['entry-aaaaaaaa.js', 'shared-bbbbbbbb.js'])

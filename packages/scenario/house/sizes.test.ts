@@ -1,4 +1,4 @@
-// What a respondent's page downloads, in bytes and in files: never in seconds, which are the bench's business.
+// What a respondent's page downloads, in bytes and in files: never in seconds, which the bench measures.
 // Reads the build's manifest; `npm test` builds before it tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(manife
 
 const kB = 1_000
 const read = (file: string) => readFileSync(join(client, file))
-/** As they lie there and are sent; that they are the files themselves is tested below. */
+/** Of the compressed files as they are sent; a test below compares them with the originals. */
 const brotliBytes = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + read(`${file}.br`).length, 0)
 
@@ -53,11 +53,11 @@ const one = (name: string): string => {
     )
   return key
 }
-/** Questions of every built style in one language. Markdown signs and regex rules cost what they need, and only there. */
+/** Questions of every style in one language. Markdown and regex rules are loaded only where they are used. */
 const page = filesOf([entry, one('locales/en')])
 const extra = (name: string) => filesOf([one(name)]).filter((file) => !page.includes(file))
 
-/** Said of questions that special views draw, by code that every page has: limits and mistakes. */
+/** Messages about questions of special views, from code that every page has: limits and errors. */
 const ofTheirQuestions = [
   'date.format',
   'file.bytes',
@@ -105,7 +105,7 @@ describe('what a page loads only when its flow needs it', () => {
   it.each([
     ['prose/markdown', 'codeFencedFenceMeta', 15],
     ['regex', 'RE2', 42],
-    // Its own copy of the bundler's helpers, 0.4 kB, spares every page a request for them.
+    // Its own copy of the bundler's helpers, 0.4 kB, saves every page a request for them.
     ['keeping/keeping', 'FEEDBACK_QUEUE', 11.5],
   ])('%s weighs what it may', (name, sign, budget) => {
     expect(extra(name)).toHaveLength(1)
@@ -123,12 +123,12 @@ describe('the catalogues of the other languages', () => {
     (key) => /\/locales\/([a-z-]+)\.json$/.exec(key)?.[1] ?? [],
   )
 
-  it('R-I18N-08: are 45 chunks', () => {
+  it('are 45 chunks (R-I18N-08)', () => {
     expect(codes).toHaveLength(45)
   })
 
   it.each(codes)(
-    'R-I18N-08: %s comes in one file, without the other 44, and weighs at most 3.5 kB',
+    '%s comes in one file, without the other 44, and weighs at most 3.5 kB (R-I18N-08)',
     (code) => {
       const files = filesOf([one(`locales/${code}.json`)])
       expect(files).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('the script of host pages', () => {
     ['widget-stage-', 4.2],
     ['widget-extra-', 5],
     ['widget-explain-', 4],
-  ])('R-WGT-58: %s weighs at most %d kB', (start, budget) => {
+  ])('%s weighs at most %d kB (R-WGT-58)', (start, budget) => {
     expect(part(start)).toHaveLength(1)
     const [file = ''] = part(start)
     const packed = readFileSync(join(dist, `${file}.br`))
@@ -162,7 +162,7 @@ describe('the script of host pages', () => {
     expect(packed.length).toBeLessThanOrEqual(budget * kB)
   })
 
-  it('R-WGT-58: is a script of its own, without imports of its own and without a library', () => {
+  it('is a script of its own, without imports of its own and without a library (R-WGT-58)', () => {
     const code = readFileSync(join(dist, 'widget.js'), 'utf8')
     expect(code).not.toMatch(/\bimport\s*[{*"'`]|\brequire\(|ZodError|React/)
     for (const name of ['life', 'stage', 'extra'])

@@ -30,7 +30,7 @@ const looks: Record<
   'a nearly invisible brand colour': { node: { primary_color: '#FFFFFF' } },
 }
 
-/** Transitions at rest, so that no colour is measured half way. */
+/** Transitions finished, so that no colour is measured half way. */
 async function look(who: Respondent): Promise<string[]> {
   await who.page.evaluate(() =>
     Promise.all(
@@ -53,7 +53,7 @@ describe.skipIf(stage.reason)(`accessibility${stage.reason ? ` (${stage.reason})
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         ),
       ).toBe(0)
-      // The other looks change colours and sides, which the states below show as well.
+      // The other looks change colours and the text direction, which the states below show as well.
       if (name === 'light' || name === 'dark') expect(await look(who)).toEqual([])
       await who.picks('radio', 'A')
       await who.picks('plain', 'B')
@@ -137,7 +137,7 @@ describe.skipIf(stage.reason)(`accessibility${stage.reason ? ` (${stage.reason})
     expect(await look(many)).toEqual([])
   })
 
-  it('R-VAL-41: the focus goes where the page says', async () => {
+  it('the focus goes where the page says (R-VAL-41)', async () => {
     const who = await stage.arrives(languages(1))
     await who.picks('q1', 'B')
     await who.presses('Next')

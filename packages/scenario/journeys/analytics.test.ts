@@ -34,7 +34,7 @@ const finish = async (who: Respondent) => {
 describe.skipIf(plainStage.reason)(
   `analytics${plainStage.reason ? ` (${plainStage.reason})` : ''}`,
   () => {
-    it('R-ANL-01 R-ANL-04: events for loading, answering, moving and submitting, with ids and no answers', async () => {
+    it('events for loading, answering, moving and submitting, with ids and no answers (R-ANL-01, R-ANL-04)', async () => {
       const fx = basic()
       const who = await plainStage.arrives(fx)
       await finish(who)
@@ -58,7 +58,7 @@ describe.skipIf(plainStage.reason)(
       expect(all).not.toContain(fx.option('q1', 'A'))
     })
 
-    it('R-FLOW-44 R-ANL-05: quota_submitted is reported only where a submit quota is active', async () => {
+    it('quota_submitted is reported only where a submit quota is active (R-FLOW-44, R-ANL-05)', async () => {
       for (const [quota, expected] of [
         [{ active: true, action_kind: 'submit' }, 1],
         [{ active: true, action_kind: 'display' }, 0],
@@ -72,7 +72,7 @@ describe.skipIf(plainStage.reason)(
       }
     })
 
-    it('R-ANL-02: previews push nothing', async () => {
+    it('previews push nothing (R-ANL-02)', async () => {
       const fx = basic()
       await tagged.server.imports(fx.bundle)
       for (const address of [
@@ -89,7 +89,7 @@ describe.skipIf(plainStage.reason)(
       }
     })
 
-    it('R-ANL-03 R-ANL-06: the script is there where it is configured, and a blocked one changes nothing', async () => {
+    it('the script is there where it is configured, and a blocked one changes nothing (R-ANL-03, R-ANL-06)', async () => {
       const without = await plainStage.arrives(basic())
       expect(await without.page.locator('script[src*="googletagmanager"]').count()).toBe(0)
       const who = await tagged.arrives(basic(), {

@@ -1,4 +1,4 @@
-// What an answer does: triggers, scrolling, pages that move on by themselves, errors.
+// The effects of an answer: triggers, scrolling, pages that move on by themselves, errors.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { atOnce, comesToRest, ends, page, scrollY } from '../src/answering-pages.ts'
 import {
@@ -34,7 +34,7 @@ const twoPages = (...elements: ElementDraft[]) =>
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-ANS-02: choosing again replaces the answer', async () => {
+  it('choosing again replaces the answer (R-ANS-02)', async () => {
     const fx = page(radio('q1', ['A', 'B']), nextPage())
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A', 'B')
@@ -62,7 +62,7 @@ const onward: [
 
 describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it.each(onward)(
-    '%s: R-ANS-30 R-ANS-31: answering scrolls to the next question for single choices only',
+    'answering %s scrolls to the next question only for single choices (R-ANS-30, R-ANS-31)',
     async (_style, question, act, scrolls) => {
       const after = Array.from({ length: 7 }, (_, index) => radio(`after${index}`, letters))
       const made = page(textarea('before0'), textarea('before1'), question, ...after, nextPage())
@@ -77,7 +77,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     },
   )
 
-  it('R-ANS-24 R-ANS-25: a page without a button moves on by the answer, and says so', async () => {
+  it('a page without a button moves on by the answer, and says so (R-ANS-24, R-ANS-25)', async () => {
     const fx = auto()
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -100,7 +100,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     expect(events).toContain('question_saga')
   })
 
-  it('R-ANS-26: a Next that a trigger hid counts as absent', async () => {
+  it('a Next that a trigger hid counts as absent (R-ANS-26)', async () => {
     const who = await stage.arrives(
       twoPages(radio('q1', ['A', 'B']).whenChosen('A').hides('next'), nextPage()),
     )
@@ -108,7 +108,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.sees('Question last')
   })
 
-  it('R-ANS-27 R-ANS-35 R-VAL-05: without a button all visible questions must be answered, and nothing is flagged on the way', async () => {
+  it('without a button all visible questions must be answered, and nothing is flagged on the way (R-ANS-27, R-ANS-35, R-VAL-05)', async () => {
     const who = await stage.arrives(
       fixture(
         ends(
@@ -128,7 +128,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.sees('Question last')
   })
 
-  it('R-ANS-28: typing does not move the page on, Enter does', async () => {
+  it('typing does not move the page on, Enter does (R-ANS-28)', async () => {
     const who = await stage.arrives(
       fixture(ends(flow('Typing').page('S1', text('q1')).page('S2', textarea('last'), submit()))),
       { time: 'stands' },
@@ -142,7 +142,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.sees('Question last')
   })
 
-  it('R-ANS-29: a checklist without a button takes two ticks and offers a Next', async () => {
+  it('a checklist without a button takes two ticks and offers a Next (R-ANS-29)', async () => {
     const who = await stage.arrives(
       fixture(
         ends(
@@ -161,7 +161,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.sees('Question last')
   })
 
-  it('R-ANS-39: arrow keys move in a radio group without leaving the page; Space commits', async () => {
+  it('arrow keys move in a radio group without leaving the page; Space commits (R-ANS-39)', async () => {
     const who = await stage.arrives(
       fixture(
         ends(
@@ -183,7 +183,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.sees('Question last')
   })
 
-  it('R-ANS-33 R-ANS-36 R-ANS-37 R-VAL-23 R-VAL-41: Next flags every required question at once, says so on top, leads there, and an answer clears its own', async () => {
+  it('Next flags every required question at once, says so on top, leads there, and an answer clears its own (R-ANS-33, R-ANS-36, R-ANS-37, R-VAL-23, R-VAL-41)', async () => {
     const who = await stage.arrives(
       twoPages(
         radio('q1', ['A', 'B']).required(),
@@ -221,7 +221,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.sees('Question last')
   })
 
-  it('R-ANS-34: a submit flags as Next does, and with one fault the focus goes to it', async () => {
+  it('a submit flags as Next does, and with one fault the focus goes to it (R-ANS-34)', async () => {
     const who = await stage.arrives(page(text('q1').required(), submit()))
     await who.presses('Send')
     expect(await who.error('q1')).toBe('Please fill in this field to continue.')
@@ -229,7 +229,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     expect(who.saves()).toEqual([])
   })
 
-  it('R-VAL-24: an all-optional survey left empty asks for at least one answer and sends nothing', async () => {
+  it('an all-optional survey left empty asks for at least one answer and sends nothing (R-VAL-24)', async () => {
     const who = await stage.arrives(page(text('q1'), radio('q2', ['A', 'B']), submit()))
     await who.presses('Send')
     await who.sees('At least one question must be answered.')

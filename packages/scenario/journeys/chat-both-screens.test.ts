@@ -1,4 +1,4 @@
-// Row by row, what one of two people does in a chat and the other one sees: the visitor at the chat's page, the agent at
+// Row by row, what one person does in a chat and what the other one sees: the visitor at the chat's page, the agent at
 // the inbox, each in a browser.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ async function answersBy({ page }: Sitter, text: string): Promise<void> {
 describe.skipIf(stage.reason)(
   `both screens of a chat${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-CHAT-14 R-CHAT-15 R-CHAT-16 R-CHAT-17 R-CHAT-20 R-CHAT-21 R-CHAT-27 R-CHAT-38 R-CHAT-50: groups of lines, whose they are and when they were said', async () => {
+    it('groups of lines, whose they are and when they were said (R-CHAT-14, R-CHAT-15, R-CHAT-16, R-CHAT-17, R-CHAT-20, R-CHAT-21, R-CHAT-27, R-CHAT-38, R-CHAT-50)', async () => {
       const chat = await sits(stage, chatNode())
       const inbox = await agentAt(chat)
       await chat.input.pressSequentially('one')
@@ -68,7 +68,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
     })
 
-    it('R-CHAT-10 R-CHAT-11: an answer of several lines is read in several lines, before a chat and beside it', async () => {
+    it('an answer of several lines is read in several lines, before a chat and beside it (R-CHAT-10, R-CHAT-11)', async () => {
       const fixture = chatNode()
       const remark = 'Two tents.\n\nOne pack.'
       const conversation = await answers(stage.server, fixture, remark)
@@ -79,7 +79,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
     })
 
-    it('R-CHAT-28 R-CHAT-29 R-CHAT-30 R-CHAT-31 R-CHAT-51: links, emoji and markup stand on both screens as what they are', async () => {
+    it('links, emoji and markup stand on both screens as what they are (R-CHAT-28, R-CHAT-29, R-CHAT-30, R-CHAT-31, R-CHAT-51)', async () => {
       const chat = await sits(stage, chatNode())
       const inbox = await agentAt(chat)
       const address = 'https://example.com/photo/of/the/broken/shelf'
@@ -111,7 +111,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
     })
 
-    it('R-CHAT-08 R-CST-01 R-CST-02 R-CST-05 R-CST-06 R-CST-08 R-RATE-02 R-RATE-05 R-RATE-06 R-RATE-07: what the agent turns the chat into, and what each rating is to both', async () => {
+    it('what the agent turns the chat into, and what each rating is to both (R-CHAT-08, R-CST-01, R-CST-02, R-CST-05, R-CST-06, R-CST-08, R-RATE-02, R-RATE-05, R-RATE-06, R-RATE-07)', async () => {
       const chat = await sits(stage, chatNode({ rating_enabled: true }))
       const inbox = await agentAt(chat)
       const archive = chat.page.getByTestId('chat-archive')
@@ -147,7 +147,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
     })
 
-    it('R-RT-14 R-RT-15 R-CHAT-24 R-CHAT-26 R-CHAT-54: each visitor sees the own chat only, and what is tried again is with the agent once', async () => {
+    it('each visitor sees its own chat only, and what is tried again is with the agent once (R-RT-14, R-RT-15, R-CHAT-24, R-CHAT-26, R-CHAT-54)', async () => {
       const fixture = chatNode()
       const [one, two] = [await sits(stage, fixture), await sits(stage, fixture)]
       const inbox = await agentAt(one)
@@ -166,7 +166,7 @@ describe.skipIf(stage.reason)(
       await two.writes('the second visitor’s words')
       await inbox.page.locator(`[data-chat="${two.feedbackId}"]`).click()
       await said(inbox.page, 'the second visitor’s words').waitFor()
-      // Its row goes to the top again, and the keyboard with it.
+      // Its row moves to the top again, and keeps the focus.
       await one.writes('meanwhile')
       await inbox.page.locator(`[data-chat="${one.feedbackId}"]`).getByText('meanwhile').waitFor()
       await two.writes('and more')

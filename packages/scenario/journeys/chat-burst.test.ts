@@ -1,4 +1,4 @@
-// Hundreds of messages at once: both screens end at the newest line, and are drawn a few times, not once a message.
+// Hundreds of messages at once: both screens end at the newest line, and are drawn a few times, not once per message.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
@@ -15,13 +15,13 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const burst = 460
-/** Batches are handed on with the frames. */
+/** Batches are processed once per frame. */
 const frameMs = 16
 
 describe.skipIf(stage.reason)(
   `a burst of messages${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-CHAT-53, O-16: 460 messages at once end with the newest on both screens, drawn in few steps', async () => {
+    it('460 messages at once end with the newest on both screens, drawn in few steps (R-CHAT-53, O-16)', async () => {
       const chat = await sits(stage, chatNode())
       const inbox = await sitsAtInbox(stage, chat.fixture, ada, {
         address: `/studio/inbox?list=all&chat=${chat.feedbackId}`,
@@ -42,7 +42,7 @@ describe.skipIf(stage.reason)(
         await expect.poll(() => newestIsInSight(page)).toBe(true)
         expect(await page.getByText(/^line \d+ of many$/).count()).toBeGreaterThanOrEqual(burst)
       }
-      // A drawing or two for each frame, whatever the machine: not one a message.
+      // One or two drawings per frame on any machine, not one per message.
       const most = 60 + (1.5 * tookMs) / frameMs
       for (const page of [inbox.page, chat.page]) {
         expect(await drawings(page)).toBeLessThan(most)
@@ -56,7 +56,7 @@ describe.skipIf(stage.reason)(
           )
           .toBeGreaterThan(3_000)
         await page.locator('textarea').fill('typed meanwhile')
-        // Neither scrolling nor typing draws a message again.
+        // Neither scrolling nor typing redraws a message.
         expect(await drawings(page)).toBe(before)
         await agent.says(
           chat,
@@ -70,7 +70,7 @@ describe.skipIf(stage.reason)(
           await log.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
         ).toBeGreaterThan(1_000)
         await log.evaluate((node) => node.scrollTo({ top: node.scrollHeight }))
-        // Who types is seen on the other screen.
+        // The other screen shows who types.
         await page.locator('textarea').fill('')
       }
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)(
 const drawings = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(window, 'drawings'))
 
-/** What is still on its way (a tick, who types) has come once nothing comes for a second. */
+/** Pending updates (a tick, a typing notice) have arrived once nothing arrives for a second. */
 async function drawingsOnceQuiet(page: Page): Promise<number> {
   let last = { count: -1, atMs: 0 }
   await expect

@@ -1,5 +1,5 @@
-// What goes wrong between a visitor and an agent, with both in browsers: the server is killed, the wire is cut, the laptop
-// sleeps, Redis is gone. Afterwards both screens and the API hold the same complete conversation.
+// What goes wrong between a visitor and an agent, with both in browsers: the server is killed, the connection is cut, the laptop
+// sleeps, Redis is down. Afterwards both screens and the API hold the same complete conversation.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +116,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     return { chat, inbox }
   }
 
-  it('R-CHAT-24 R-CHAT-54 R-RT-06 R-RT-08 R-RT-13: killed without warning and started again, it loses nothing that was said, and both go on', async () => {
+  it('killed without warning and started again, it loses nothing that was said, and both continue (R-CHAT-24, R-CHAT-54, R-RT-06, R-RT-08, R-RT-13)', async () => {
     const { chat, inbox } = await talk()
     await server.kill()
     await chat.writes('to a dead server')
@@ -142,7 +142,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     ])
   })
 
-  it('R-RT-05 R-RT-06 R-RT-08: a wire that carries nothing for 30 seconds and then a new one', async () => {
+  it('a wire that carries nothing for 30 seconds and then a new one (R-RT-05, R-RT-06, R-RT-08)', async () => {
     const { chat, inbox } = await talk()
     const outside = agentOf(callsAt(server.url, apiKey))
     wire.cut()
@@ -164,7 +164,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
       ])
   })
 
-  it('R-RT-06 R-CST-12: asleep for an hour, in which much is said and the chat is closed', async () => {
+  it('asleep for an hour, in which much is said and the chat is closed (R-RT-06, R-CST-12)', async () => {
     const { chat, inbox } = await talk(async (page) => page.clock.install())
     const outside = agentOf(callsAt(server.url, apiKey))
     wire.cut()
@@ -178,7 +178,7 @@ describe.skipIf(reason)(`one server${reason ? ` (${reason})` : ''}`, () => {
     await inbox.page.getByText('This conversation is closed. Reopen it to reply.').waitFor()
   })
 
-  it('R-RT-13 R-CHAT-47: two tabs of the visitor and two of the agent are one conversation', async () => {
+  it('two tabs of the visitor and two of the agent are one conversation (R-RT-13, R-CHAT-47)', async () => {
     const { chat, inbox } = await talk()
     const other = await chat.page.context().newPage()
     await other.goto(chat.page.url())
@@ -226,7 +226,7 @@ describe.skipIf(!schema)('two servers and a Redis', () => {
     await schema?.remove()
   })
 
-  it('R-RT-06 O-16: the visitor at one and the agent at the other stay one conversation, with Redis, without it and after it', async () => {
+  it('the visitor at one and the agent at the other stay one conversation, with Redis, without it and after it (R-RT-06, O-16)', async () => {
     if (!browser) throw new Error(reason ?? '')
     const [near, far] = servers.map(({ url }) => sceneAt(browser, callsAt(url, apiKey), present))
     if (!near || !far) throw new Error('Two servers were started.')

@@ -1,4 +1,4 @@
-// A PDF in a conversation, both ways: chosen, sent, drawn as a card, and only ever saved.
+// A PDF in a conversation, both ways: chosen, sent, drawn as a card, and only downloaded.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const pdf = Buffer.from(
 )
 const file = (name: string, buffer = pdf) => ({ name, mimeType: 'application/pdf', buffer })
 
-/** What the browser saves when the card is pressed: its name and its bytes. */
+/** The file that the browser downloads when the card is pressed: its name and its bytes. */
 async function saves(page: Page, testId: string): Promise<[string, Buffer]> {
   const saved = page.waitForEvent('download')
   await page.getByTestId(testId).last().click()
@@ -33,7 +33,7 @@ async function saves(page: Page, testId: string): Promise<[string, Buffer]> {
 describe.skipIf(stage.reason)(
   `files in the chat${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('A-280: a PDF goes from the visitor to the agent and back, as a card that is saved', async () => {
+    it('a PDF goes from the visitor to the agent and back, as a card that is saved (A-280)', async () => {
       const chat = await sits(stage, chatNode({ accept_pdf: true }))
       const picker = chat.page.locator('input[type=file]')
       expect(await picker.getAttribute('accept')).toBe(
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(
       })
       await inbox.page.getByTestId('message-file').waitFor()
       expect(await saves(inbox.page, 'message-file')).toEqual(['Invoice 7.pdf', pdf])
-      // The list names it, too.
+      // The list names it too.
       await inbox.page
         .getByRole('region', { name: 'Conversations' })
         .getByText('Invoice 7.pdf')
@@ -68,7 +68,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...inbox.faults]).toEqual([])
     })
 
-    it('A-280: what only calls itself a PDF is refused, and both screens say what is accepted', async () => {
+    it('what only calls itself a PDF is refused, and both screens say what is accepted (A-280)', async () => {
       const chat = await sits(stage, chatNode({ accept_pdf: true }))
       const says = chat.page.getByText(
         'Please choose an image (JPEG, PNG, GIF or WebP) or a PDF of up to 10 MB.',

@@ -1,4 +1,4 @@
-// A conversation that nobody goes on with: the server closes it, and both screens say why.
+// A conversation that nobody continues: the server closes it, and both screens say why.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
@@ -17,13 +17,13 @@ afterAll(() => stage.close())
 describe.skipIf(stage.reason)(
   `a quiet conversation${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('A-278: is closed by itself on the open page, opened again by an agent, and goes on', async () => {
+    it('is closed automatically on the open page, opened again by an agent, and continues (A-278)', async () => {
       const chat = await sits(stage, chatNode({ close_after_hours: 1 }))
       await chat.writes('Hello')
       await agentOf(stage.server).says(chat, 'What can I do?')
       await chat.page.getByText('What can I do?').waitFor()
       lateMs += 2 * hourMs
-      // Nobody does anything: the server's own job comes by.
+      // Without any action, the server's own job runs.
       await chat.page
         .getByText('This conversation was closed because nobody wrote for a while.')
         .waitFor()

@@ -1,4 +1,4 @@
-// The chat while things go wrong around it: whatever is lost, both sides end with the same conversation.
+// The chat during faults: whatever is lost, both sides end with the same conversation.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, type Chatting, chatNode, sits } from '../src/chatting.ts'
@@ -13,7 +13,7 @@ const connection = (chat: Chatting) => chat.page.locator('.chat').getAttribute('
 const bubbles = (chat: Chatting) => chat.page.locator('.bubble:not(.typing)').allTextContents()
 
 describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-RT-01 R-RT-02 R-RT-03 R-RT-04 R-RT-07 R-RT-11 R-RT-13 R-CHAT-55: subscribes by websocket, hears without a reload, shows nothing twice', async () => {
+  it('subscribes by websocket, hears without a reload, shows nothing twice (R-RT-01, R-RT-02, R-RT-03, R-RT-04, R-RT-07, R-RT-11, R-RT-13, R-CHAT-55)', async () => {
     const frames: string[] = []
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
@@ -49,7 +49,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await expect.poll(() => connection(chat)).toBe('closed')
   })
 
-  it('R-RT-05 R-RT-06 R-RT-08: after a cut what was said meanwhile is there, and it goes on', async () => {
+  it('after a cut what was said meanwhile is there, and it continues (R-RT-05, R-RT-06, R-RT-08)', async () => {
     const chat = await sits(stage, chatNode())
     await expect.poll(() => connection(chat)).toBe('open')
     await chat.page.context().setOffline(true)
@@ -74,14 +74,14 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     ])
   })
 
-  it('R-RT-11: without websockets it is live by polling', async () => {
+  it('without websockets it is live by polling (R-RT-11)', async () => {
     const chat = await sits(stage, chatNode(), { before: withoutWebSockets })
     await expect.poll(() => connection(chat), { timeout: 30_000 }).toBe('open')
     await agent.says(chat, 'by polling')
     await chat.page.getByText('by polling').waitFor()
   })
 
-  it('R-RT-11: goes back to the websocket after a failure, where polling is refused', async () => {
+  it('goes back to the websocket after a failure, where polling is refused (R-RT-11)', async () => {
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
         await page.route('**/socket.io/**', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -93,7 +93,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('by a websocket').waitFor()
   })
 
-  it('R-RT-06: without any socket the chat still goes on by its calls', async () => {
+  it('without any socket the chat still continues by its calls (R-RT-06)', async () => {
     const chat = await sits(stage, chatNode(), {
       before: (page) =>
         withoutWebSockets(page).then(() => page.route('**/socket.io/**', (route) => route.abort())),
@@ -104,7 +104,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
   })
 
-  it('R-RT-06 R-CHAT-55: a read mark from before the socket opened is sent when it opens', async () => {
+  it('a read mark from before the socket opened is sent when it opens (R-RT-06, R-CHAT-55)', async () => {
     let connects = (): void => undefined
     const mayConnect = new Promise<void>((resolve) => {
       connects = resolve
@@ -117,7 +117,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
           await mayConnect
           socket.connectToServer()
         })
-        // A read of the chat would tell it, too: here it only shows what the page would tell.
+        // A read of the chat would report it too: here the test only records what the page reports.
         await page.route('**/v1/feedbacks/*/chat?*', (route) => {
           const url = new URL(route.request().url())
           marks.push(Number(url.searchParams.get('seen')))
@@ -140,7 +140,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     expect(await connection(chat)).toBe('open')
   })
 
-  it('R-ERR-30: frames that nobody can read, and connections that end by them, leave the chat as it was', async () => {
+  it('frames that nobody can read, and connections that end by them, leave the chat unchanged (R-ERR-30)', async () => {
     const odd = ['nonsense', '42{', '42["reply_created"', '9', '42["unheard of",null]']
     const chat = await sits(stage, chatNode(), {
       before: (page) =>
@@ -162,7 +162,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     expect(chat.who.faults).toEqual([])
   })
 
-  it('R-RT-13 R-CHAT-47: two screens of one chat show the same', async () => {
+  it('two screens of one chat show the same (R-RT-13, R-CHAT-47)', async () => {
     const left = await sits(stage, chatNode())
     const right = await sits(stage, left.fixture, { conversation: left })
     await left.writes('from the left')
@@ -172,7 +172,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     expect(await bubbles(left)).toEqual(await bubbles(right))
   })
 
-  it('R-RT-09: it tries again after one to five seconds, half of it by chance', async () => {
+  it('it tries again after one to five seconds, half of it by chance (R-RT-09)', async () => {
     const tries: number[] = []
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
@@ -186,16 +186,16 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await expect.poll(() => tries.length, { timeout: 60_000 }).toBeGreaterThan(4)
     const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? at))
     expect(gaps[0]).toBeGreaterThanOrEqual(450)
-    // Five seconds and half of it, and what a busy machine adds.
+    // Five seconds and half of that, plus the delay of a busy machine.
     expect(Math.max(...gaps)).toBeLessThan(9_000)
     expect(await connection(chat)).toBe('opening')
-    // Calls carry the conversation: nothing is said of a lost connection.
+    // Calls carry the conversation: no message about a lost connection appears.
     await chat.writes('without a socket')
     await chat.page.getByTestId('chat-tick').waitFor()
     expect(await chat.page.locator('.chat__connection').innerText()).toBe('')
   })
 
-  it('R-RT-10: a server that takes the connection and says nothing is given up after 20 seconds', async () => {
+  it('a server that takes the connection and says nothing is given up after 20 seconds (R-RT-10)', async () => {
     const given: number[] = []
     const chat = await sits(stage, chatNode(), {
       before: async (page) => {
@@ -211,7 +211,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
   })
 })
 
-/** As behind a middleman that takes everything and hands nothing on; `given`: how long each stood until the page left it. */
+/** As behind a proxy that accepts everything and forwards nothing; `given`: how long each was open until the page closed it. */
 const withSilentWebSockets = async (page: Page, given: number[]) => {
   await page.exposeFunction('gaveUp', (afterMs: number) => given.push(afterMs))
   await page.addInitScript(() => {
@@ -230,7 +230,7 @@ const withSilentWebSockets = async (page: Page, given: number[]) => {
   })
 }
 
-/** As behind a proxy that does not know them, for so many tries. The page gets the number as JSON, which has no Infinity. */
+/** As behind a proxy that does not support them, for so many attempts. The page gets the number as JSON, which has no Infinity. */
 const withoutWebSockets = (page: Page, times = Number.MAX_SAFE_INTEGER) =>
   page.addInitScript((most) => {
     const Real = WebSocket

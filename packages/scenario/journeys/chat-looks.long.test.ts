@@ -37,7 +37,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
   (name, look) => {
     const looksRight = stateLooks(name)
 
-    it('R-CHAT-14 R-CHAT-22 R-CHAT-24 R-CHAT-25 R-CHAT-28 R-CHAT-30 R-RT-07: while it is open', async () => {
+    it('while it is open (R-CHAT-14, R-CHAT-22, R-CHAT-24, R-CHAT-25, R-CHAT-28, R-CHAT-30, R-RT-07)', async () => {
       const fixture = askedInMarkdown({
         name: 'Fernhill',
         primary_color: '#2f6b4f',
@@ -100,7 +100,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
       await looksRight(chat.page, 'asked to end it')
     })
 
-    it('R-RT-07 R-CST-05 R-CST-09 R-RATE-02 R-RATE-07: a form, a lost connection, closed, rated, archived', async () => {
+    it('a form, a lost connection, closed, rated, archived (R-RT-07, R-CST-05, R-CST-09, R-RATE-02, R-RATE-07)', async () => {
       const mini = short({ name: 'Delivery' })
       await stage.server.imports(mini.bundle)
       const chat = await sits(stage, chatNode({ rating_enabled: true }, { name: 'Fernhill' }), look)
@@ -136,7 +136,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
       await looksRight(chat.page, 'archived')
     })
 
-    it('R-CHAT-45 R-CHAT-46 R-ERR-17 R-ERR-18: who waits, who comes too late, and what cannot be shown', async () => {
+    it('who waits, who comes too late, and what cannot be shown (R-CHAT-45, R-CHAT-46, R-ERR-17, R-ERR-18)', async () => {
       const busy = chatNode({ queue_enabled: true, slots: 0 }, { name: 'Fernhill' })
       await sits(stage, busy)
       const second = await sits(stage, busy, look)
@@ -171,7 +171,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
   },
 )
 
-/** What is sent while `then` runs stays on its way until it has run. */
+/** Messages sent while `then` runs stay pending until it has run. */
 async function holdsBack(page: Page, then: () => Promise<void>): Promise<void> {
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => {

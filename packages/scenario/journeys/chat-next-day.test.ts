@@ -1,5 +1,5 @@
-// A visitor writes in a widget, goes on through the site, closes the browser and comes back the next day. An agent who was away finds
-// what waits without looking for it. In the end both have the conversation mailed.
+// A visitor writes in a widget, visits more pages, closes the browser and comes back the next day. An agent who was away finds
+// the message without searching. In the end both have the conversation by e-mail.
 import type { Deps } from '@askwell/server'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { accepts, sitsAtInbox } from '../src/agents.ts'
@@ -28,7 +28,7 @@ const mailedTo = (to: string) => mails.filter((mail) => mail.to === to).map(({ t
 describe.skipIf(stage.reason)(
   `a conversation over two days${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('goes on at five pages and the next day, is found by an agent who was away, and is mailed to whoever asks (A-279, A-282)', async () => {
+    it('continues at five pages and the next day, is found by an agent who was away, and is mailed to somebody who asks (A-279, A-282)', async () => {
       const fixture = chatNode()
       const who = await stage.opens({
         fixture,

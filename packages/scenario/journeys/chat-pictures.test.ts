@@ -18,7 +18,7 @@ const file = (name: string, mimeType: string, buffer = png) => ({ name, mimeType
 describe.skipIf(stage.reason)(
   `pictures in the chat${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-ATT-01 R-ATT-03 R-ATT-04 R-ATT-05 R-ATT-08 R-ATT-09 R-ATT-11 R-CHAT-22 R-CHAT-34: chosen, dropped, chosen again, sent and seen by both', async () => {
+    it('chosen, dropped, chosen again, sent and seen by both (R-ATT-01, R-ATT-03, R-ATT-04, R-ATT-05, R-ATT-08, R-ATT-09, R-ATT-11, R-CHAT-22, R-CHAT-34)', async () => {
       const chat = await sits(stage, chatNode())
       const picker = chat.page.locator('input[type=file]')
       const row = chat.page.getByTestId('chat-chosen-image')
@@ -54,7 +54,7 @@ describe.skipIf(stage.reason)(
       expect(chat.who.faults).toEqual([])
     })
 
-    it('R-ATT-02 R-CHAT-36 R-CHAT-41: says how much has left while it is sent', async () => {
+    it('says how much has left while it is sent (R-ATT-02, R-CHAT-36, R-CHAT-41)', async () => {
       const chat = await sits(stage, chatNode(), {
         before: async (page) => {
           const wire = await page.context().newCDPSession(page)
@@ -86,7 +86,7 @@ describe.skipIf(stage.reason)(
         .toBeGreaterThan(20)
     })
 
-    it('R-ATT-06 R-ATT-07: takes no other file, and says which it takes', async () => {
+    it('takes no other file, and says which it takes (R-ATT-06, R-ATT-07)', async () => {
       const chat = await sits(stage, chatNode())
       await chat.page.locator('input[type=file]').setInputFiles(file('a.pdf', 'application/pdf'))
       await chat.page.getByText('Please choose a JPEG, PNG, GIF or WebP image.').waitFor()
@@ -97,7 +97,7 @@ describe.skipIf(stage.reason)(
       expect(await chat.page.getByTestId('chat-chosen-image').count()).toBe(0)
     })
 
-    it('R-ATT-06: what only calls itself an image is refused by the server, and the screen says why', async () => {
+    it('what only calls itself an image is refused by the server, and the screen says why (R-ATT-06)', async () => {
       const chat = await sits(stage, chatNode())
       await chat.page
         .locator('input[type=file]')
@@ -107,7 +107,7 @@ describe.skipIf(stage.reason)(
       await chat.page.getByText('Please choose a JPEG, PNG, GIF or WebP image.').waitFor()
     })
 
-    it('R-ATT-10: the button goes when uploads were prevented since the page was opened', async () => {
+    it('the button goes when uploads were prevented since the page was opened (R-ATT-10)', async () => {
       const fixture = chatNode()
       const chat = await sits(stage, fixture)
       await chat.page.locator('input[type=file]').setInputFiles(file('dot.png', 'image/png', png))
@@ -119,7 +119,7 @@ describe.skipIf(stage.reason)(
       await expect.poll(() => chat.page.getByTestId('chat-attach').count()).toBe(0)
     })
 
-    it('R-CHAT-35 R-ATT-10: no button where uploads are prevented, and the server holds to it', async () => {
+    it('no button where uploads are prevented, and the server holds to it (R-CHAT-35, R-ATT-10)', async () => {
       const chat = await sits(stage, chatNode({ prevent_upload: true }))
       expect(await chat.page.getByTestId('chat-attach').count()).toBe(0)
       const form = new FormData()

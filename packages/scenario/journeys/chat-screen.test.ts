@@ -16,7 +16,7 @@ const profile = (name: string, over: object = {}) =>
 describe.skipIf(stage.reason)(
   `the visitor's chat${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-ROUTE-07 R-CHAT-01 R-CHAT-07 R-CHAT-10 R-CHAT-11 R-CHAT-12 R-CHAT-16 R-CHAT-21 R-CHAT-23 R-CHAT-37 R-CHAT-40 R-CHAT-47: answers first, then what is said, each with its time', async () => {
+    it('answers first, then what is said, each with its time (R-ROUTE-07, R-CHAT-01, R-CHAT-07, R-CHAT-10, R-CHAT-11, R-CHAT-12, R-CHAT-16, R-CHAT-21, R-CHAT-23, R-CHAT-37, R-CHAT-40, R-CHAT-47)', async () => {
       const logo = `${stage.server.url}/assets/icon.svg`
       const chat = await sits(stage, askedInMarkdown({ logo_url: logo }))
       expect(chat.who.log.to('GET', `/v1/feedbacks/${chat.feedbackId}/chat`)[0]?.url()).toContain(
@@ -45,7 +45,7 @@ describe.skipIf(stage.reason)(
       expect(await chat.page.locator('.group__foot time').allTextContents()).toEqual(
         expect.arrayContaining([expect.stringMatching(/^\d\d:\d\d$/)]),
       )
-      // R-CHAT-27: no marks on what others say.
+      // R-CHAT-27: no marks on other people's messages.
       expect(await chat.page.locator('.group--theirs').getByTestId('chat-tick').count()).toBe(0)
       await chat.page.reload()
       await chat.page.getByText('Good morning').waitFor()
@@ -56,7 +56,7 @@ describe.skipIf(stage.reason)(
       expect(chat.who.faults).toEqual([])
     })
 
-    it('R-QS-41 R-CHAT-13: an answer that is a link opens in another tab', async () => {
+    it('an answer that is a link opens in another tab (R-QS-41, R-CHAT-13)', async () => {
       const fixture = chatNode()
       const address = 'https://example.com/photo/of/the/broken/shelf'
       const chat = await sits(stage, fixture, {
@@ -68,7 +68,7 @@ describe.skipIf(stage.reason)(
       expect(await link.getAttribute('rel')).toContain('noopener')
     })
 
-    it('R-CHAT-14 R-CHAT-15 R-CHAT-19 R-CHAT-20: groups by sender, each with a label and a picture or a letter', async () => {
+    it('groups by sender, each with a label and a picture or a letter (R-CHAT-14, R-CHAT-15, R-CHAT-19, R-CHAT-20)', async () => {
       const chat = await sits(stage, chatNode())
       const ada = await profile('Ada', { avatar_color: '#ffee00' })
       const pictured = await profile('Bo', { avatar_url: `${stage.server.url}/assets/icon.svg` })
@@ -89,12 +89,12 @@ describe.skipIf(stage.reason)(
       ])
       const letter = chat.page.locator('svg.avatar')
       expect(await letter.textContent()).toBe('A')
-      // Yellow is darkened until white reads on it.
+      // Yellow is darkened until white is readable on it.
       expect(await letter.locator('circle').getAttribute('fill')).not.toBe('#ffee00')
       expect(await chat.page.locator('img.avatar').getAttribute('src')).toContain('icon.svg')
     })
 
-    it('R-CHAT-17 R-CHAT-18: an agent is called by the first name there is, and by none when there is none', async () => {
+    it('an agent is called by the first name there is, and by none when there is none (R-CHAT-17, R-CHAT-18)', async () => {
       const nobody = {
         name: null,
         surname: null,
@@ -144,7 +144,7 @@ describe.skipIf(stage.reason)(
       ])
     })
 
-    it('R-CHAT-28 R-CHAT-29 R-CHAT-30 R-CHAT-31 R-CHAT-50 R-CHAT-51: links, lines, emoji and markup', async () => {
+    it('links, lines, emoji and markup (R-CHAT-28, R-CHAT-29, R-CHAT-30, R-CHAT-31, R-CHAT-50, R-CHAT-51)', async () => {
       const chat = await sits(stage, chatNode())
       const long = 'https://example.com/a/very/long/address/that/goes/on'
       const exact = 'https://x.test/25-letters'
@@ -176,7 +176,7 @@ describe.skipIf(stage.reason)(
       expect(sizes.slice(3)).toEqual([15, 15])
     })
 
-    it('R-CHAT-24 R-CHAT-25 R-CHAT-26 R-CHAT-54 R-ERR-19: a failed message says so and can be tried again, once', async () => {
+    it('a failed message says so and can be tried again, once (R-CHAT-24, R-CHAT-25, R-CHAT-26, R-CHAT-54, R-ERR-19)', async () => {
       const chat = await sits(stage, chatNode())
       let isDown = true
       const gate = makeGate()
@@ -198,7 +198,7 @@ describe.skipIf(stage.reason)(
       expect(await chat.page.getByText('Are you there?').count()).toBe(1)
     })
 
-    it('R-CHAT-32 R-CHAT-33 R-CHAT-38 R-CHAT-39: the input grows, Shift and Enter begin a line, nothing blank is sent', async () => {
+    it('the input grows, Shift and Enter begin a line, nothing blank is sent (R-CHAT-32, R-CHAT-33, R-CHAT-38, R-CHAT-39)', async () => {
       const chat = await sits(stage, chatNode())
       const height = () => chat.input.evaluate((node) => node.getBoundingClientRect().height)
       const before = await height()
@@ -223,20 +223,20 @@ describe.skipIf(stage.reason)(
       ).toHaveLength(1)
     })
 
-    it('R-CHAT-52 R-I18N-06: speaks the language of the feedback, or the address’s', async () => {
+    it('speaks the language of the feedback, or the address’s (R-CHAT-52, R-I18N-06)', async () => {
       const chat = await sits(stage, chatNode(), { query: '&lang=tr' })
       await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Bir mesaj yazın')
       expect(await chat.who.container.getAttribute('lang')).toBe('tr')
     })
 
-    it('R-CHAT-09: the close button stands only in the app’s shell', async () => {
+    it('the close button is only in the app’s shell (R-CHAT-09)', async () => {
       const chat = await sits(stage, chatNode())
       expect(await chat.page.getByTestId('chat-close').count()).toBe(0)
       const inShell = await sits(stage, chat.fixture, { conversation: chat, query: '&native=1' })
       expect(await inShell.page.getByTestId('chat-close').count()).toBe(1)
     })
 
-    it('R-CHAT-56 R-CHAT-57 R-ERR-18 R-ERR-24: a wrong token shows nothing of the chat, an empty one is a wrong address', async () => {
+    it('a wrong token shows nothing of the chat, an empty one is a wrong address (R-CHAT-56, R-CHAT-57, R-ERR-18, R-ERR-24)', async () => {
       const chat = await sits(stage, chatNode())
       const foreign = await sits(stage, chat.fixture, {
         conversation: { ...chat, address: `/chat?feedback_id=${chat.feedbackId}&token=wrong` },
@@ -251,7 +251,7 @@ describe.skipIf(stage.reason)(
       await empty.sees('404 Not Found')
     })
 
-    it('R-CHAT-59: the style sheet comes as text, and the chat works without it', async () => {
+    it('the style sheet comes as text, and the chat works without it (R-CHAT-59)', async () => {
       const chat = await sits(stage, chatNode(), {
         before: (page) =>
           page.route('**/chat-*.css', (route) => route.fulfill({ status: 500, body: '' })),
@@ -265,7 +265,7 @@ describe.skipIf(stage.reason)(
       expect(texts.some((text) => text.includes('.timeline'))).toBe(true)
     })
 
-    it('R-CHAT-49 R-CHAT-53: unknown items break nothing, and the newest of many is in sight', async () => {
+    it('unknown items break nothing, and the newest of many is in sight (R-CHAT-49, R-CHAT-53)', async () => {
       const chat = await sits(stage, chatNode(), {
         before: (page) =>
           page.route('**/chat?token=*', async (route) => {

@@ -10,7 +10,7 @@ afterAll(() => stage.close())
 describe.skipIf(stage.reason)(
   `the visitor's chat${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-CHAT-08 R-CHAT-42 R-CHAT-43 R-CHAT-44 R-CST-01 R-CST-07 R-CST-08 R-CST-09 R-CST-10 R-CST-15: ending is asked about, and ends it without a reload', async () => {
+    it('ending is asked about, and ends it without a reload (R-CHAT-08, R-CHAT-42, R-CHAT-43, R-CHAT-44, R-CST-01, R-CST-07, R-CST-08, R-CST-09, R-CST-10, R-CST-15)', async () => {
       const chat = await sits(stage, chatNode({ rating_enabled: true }))
       const archive = chat.page.getByTestId('chat-archive')
       await archive.click()
@@ -32,7 +32,7 @@ describe.skipIf(stage.reason)(
       await chat.page.getByTestId('chat-rating').waitFor()
     })
 
-    it('R-CHAT-46 R-CST-02 R-CST-03 R-CST-04 R-CST-14: a queue says whose place it is and opens when an agent takes the chat', async () => {
+    it('a queue says whose place it is and opens when an agent takes the chat (R-CHAT-46, R-CST-02, R-CST-03, R-CST-04, R-CST-14)', async () => {
       const fixture = chatNode(
         { queue_enabled: true, queue_body: 'All of us are busy', slots: 0 },
         { name: 'Corner shop' },
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(
       await chat.page.getByTestId('chat-tick').waitFor()
     })
 
-    it('R-CST-05 R-CST-06 R-RATE-01 R-RATE-03 R-RATE-05 R-RATE-06 R-RATE-07 R-RATE-08 R-RATE-10 R-RT-16 R-ERR-20: closed, rated, reopened, free again', async () => {
+    it('closed, rated, reopened, free again (R-CST-05, R-CST-06, R-RATE-01, R-RATE-03, R-RATE-05, R-RATE-06, R-RATE-07, R-RATE-08, R-RATE-10, R-RT-16, R-ERR-20)', async () => {
       const chat = await sits(
         stage,
         chatNode({ rating_enabled: true, rating_body: 'How did we **do**?' }),
@@ -100,14 +100,14 @@ describe.skipIf(stage.reason)(
       )
     })
 
-    it('R-RATE-02: no faces where the node asks for none', async () => {
+    it('no faces where the node asks for none (R-RATE-02)', async () => {
       const chat = await sits(stage, chatNode())
       await agent.turns(chat, 'closed')
       await chat.page.getByText('This conversation has been closed.').first().waitFor()
       expect(await chat.page.getByTestId('chat-rating').count()).toBe(0)
     })
 
-    it('R-CHAT-45 R-CST-12: outside of the hours a warning replaces the input, looked at each minute', async () => {
+    it('outside of the hours a warning replaces the input, looked at each minute (R-CHAT-45, R-CST-12)', async () => {
       const hours = (['weekdays', 'saturday', 'sunday'] as const).map((period) => ({
         period,
         start_hour: 900,
@@ -134,7 +134,7 @@ describe.skipIf(stage.reason)(
       expect(await chat.input.count()).toBe(0)
     })
 
-    it('R-CST-13: a node that never closes stays open', async () => {
+    it('a node that never closes stays open (R-CST-13)', async () => {
       const chat = await sits(stage, chatNode({}, { operating_24_7: true }), {
         before: (page) => page.clock.install(),
       })

@@ -1,4 +1,4 @@
-// A visitor's page and the agents' inbox, each in a browser of its own, talk with each other.
+// A visitor's page and the agents' inbox, each in its own browser, exchange messages.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { sitsAtInbox } from '../src/agents.ts'
@@ -14,7 +14,7 @@ const pixel =
 describe.skipIf(stage.reason)(
   `a visitor and an agent${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-CHAT-55 R-RT-04 R-RT-07 R-CHAT-23 O-16: words both ways, who types and what was read', async () => {
+    it('words both ways, who types and what was read (R-CHAT-55, R-RT-04, R-RT-07, R-CHAT-23, O-16)', async () => {
       const chat = await sits(stage, chatNode())
       const { page, faults } = await bothAt(chat)
       await chat.input.pressSequentially('My bag')
@@ -22,7 +22,7 @@ describe.skipIf(stage.reason)(
       await chat.writes('My bag did not arrive')
       await said(page, 'My bag did not arrive').waitFor()
       await page.getByText('Anonymous visitor is typing…').waitFor({ state: 'detached' })
-      // The agent looks at it.
+      // The agent reads it.
       await chat.page.getByTestId('chat-tick').getByText('Seen').waitFor()
       await reply(page).pressSequentially('It is')
       await chat.page.getByTestId('chat-typing').waitFor()
@@ -43,7 +43,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...faults]).toEqual([])
     })
 
-    it('R-CHAT-46 R-CST-14 O-16: the queue moves up when the first is taken', async () => {
+    it('the queue moves up when the first is taken (R-CHAT-46, R-CST-14, O-16)', async () => {
       const fixture = chatNode({ queue_enabled: true, slots: 0 })
       const first = await sits(stage, fixture)
       const second = await sits(stage, fixture)
@@ -53,7 +53,7 @@ describe.skipIf(stage.reason)(
       expect(await second.page.locator('.queue').innerText()).toContain(
         'You are number 2 in the queue',
       )
-      // Told, not looked for: who looks from here on learns nothing.
+      // The event brings it, not a read: reads are blocked from here on.
       await second.page.route(`**/v1/feedbacks/${second.feedbackId}/chat?*`, () => {})
       const { page, faults } = await sitsAtInbox(stage, fixture, sides.tamsin)
       await page.getByRole('button', { name: /Take next in queue/ }).click()
@@ -65,7 +65,7 @@ describe.skipIf(stage.reason)(
       expect([...first.who.faults, ...second.who.faults, ...faults]).toEqual([])
     })
 
-    it('R-RT-16 R-RATE-10 R-CST-10 R-CST-15 O-16: closed, rated, reopened, archived, each seen by the other', async () => {
+    it('closed, rated, reopened, archived, each seen by the other (R-RT-16, R-RATE-10, R-CST-10, R-CST-15, O-16)', async () => {
       const chat = await sits(stage, chatNode({ rating_enabled: true }))
       const { page, faults } = await bothAt(chat)
       await chat.writes('Thanks')
@@ -83,14 +83,14 @@ describe.skipIf(stage.reason)(
       await page.getByText('The visitor archived this conversation.').waitFor()
       expect(await reply(page).isDisabled()).toBe(true)
       expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0)
-      // The visitor begins another one from there, with the survey of the same channel.
+      // The visitor starts another conversation from there, with the survey of the same channel.
       await chat.page.getByRole('button', { name: 'Start a new conversation' }).click()
       await chat.page.locator('.question').first().waitFor()
       expect(chat.page.url()).toContain(`/feedback?node_id=${chat.fixture.nodeId}`)
       expect([...chat.who.faults, ...faults]).toEqual([])
     })
 
-    it('R-CHAT-32 R-RT-04 O-16: Send pressed by a pointer leaves the focus where one writes, on both sides', async () => {
+    it('Send pressed by a pointer leaves the focus where one writes, on both sides (R-CHAT-32, R-RT-04, O-16)', async () => {
       const chat = await sits(stage, chatNode())
       const { page, faults } = await bothAt(chat)
       const sides = [
@@ -118,7 +118,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...faults]).toEqual([])
     })
 
-    it('R-ATT-09 R-CHAT-22 O-16: pictures both ways, chosen and pasted', async () => {
+    it('pictures both ways, chosen and pasted (R-ATT-09, R-CHAT-22, O-16)', async () => {
       const chat = await sits(stage, chatNode())
       const { page, faults } = await bothAt(chat)
       await chat.page.locator('input[type=file]').setInputFiles({
@@ -147,7 +147,7 @@ describe.skipIf(stage.reason)(
       expect([...chat.who.faults, ...faults]).toEqual([])
     })
 
-    it('R-SEC-10 O-16: a note never leaves the team', async () => {
+    it('a note never leaves the team (R-SEC-10, O-16)', async () => {
       const heard: string[] = []
       const chat = await sits(stage, chatNode(), {
         before: async (page) => {
@@ -180,7 +180,7 @@ describe.skipIf(stage.reason)(
   },
 )
 
-/** How wide the newest picture is drawn from its own bytes; 0 while there is none. */
+/** How wide the newest picture is drawn from its own bytes; 0 while there is no picture. */
 const drawn = (page: Page, selector: string): Promise<number> =>
   page
     .evaluate(async (one) => {

@@ -1,4 +1,4 @@
-// What was written and not sent outlives the page on both sides, goes by itself when the line is back, and is the server's once.
+// Unsent texts survive the page on both sides, are sent automatically after reconnecting, and are stored once.
 import type { AgentChat } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -29,7 +29,7 @@ describe('messages that are not sent', () => {
     'base64',
   )
 
-  it('R-CHAT-54: a visitor’s messages, a picture and half a sentence come back after a reload, and go in their order', async () => {
+  it('a visitor’s messages, a picture and half a sentence come back after a reload, and go in their order (R-CHAT-54)', async () => {
     const chat = await sits(stage, open)
     await chat.page.route('**/chat_messages', (route) => route.abort())
     await chat.writes('first')
@@ -59,7 +59,7 @@ describe('messages that are not sent', () => {
       .toContain('"unsent":[]')
   })
 
-  it('R-CHAT-24: a message that came too late says why, and is given up by its writer', async () => {
+  it('a message that came too late says why, and is given up by its writer (R-CHAT-24)', async () => {
     const chat = await sits(stage, open)
     await chat.page.route('**/chat_messages', (route) => route.abort())
     await chat.writes('too late')
@@ -75,7 +75,7 @@ describe('messages that are not sent', () => {
     await expect.poll(() => chat.page.evaluate(() => localStorage.getItem('PSN::chats'))).toBeNull()
   })
 
-  it('R-RT-16: an agent’s reply goes without a look at its conversation, and signing out forgets it', async () => {
+  it('an agent’s reply goes without a look at its conversation, and signing out forgets it (R-RT-16)', async () => {
     const { page } = await sitsAtInbox(stage, open, ada)
     const guest = await guestOf(stage.server, open)
     const reply = page.getByRole('textbox', { name: 'Your reply' })

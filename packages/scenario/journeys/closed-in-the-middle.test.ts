@@ -1,5 +1,5 @@
-// A survey that closes, fills up or refuses while somebody answers: a screen that says so, the owner's words, what was
-// answered, and nothing to press that could only fail again.
+// A survey that closes, fills up or refuses while somebody answers: a screen that says so, the owner's text, what was
+// answered, and no button that could only fail again.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { errorBody } from '../src/error-body.ts'
 import { partial, short } from '../src/fixtures.ts'
@@ -19,7 +19,7 @@ async function hasNoWayOn(who: Respondent): Promise<void> {
 describe.skipIf(stage.reason)(
   `closed in the middle${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-FLOW-30 A-053: Send after the survey was stopped shows the owner’s message and the answers', async () => {
+    it('Send after the survey was stopped shows the owner’s message and the answers (R-FLOW-30, A-053)', async () => {
       const fx = short({ activation_expired_message: 'We **closed** on Friday.' })
       const who = await stage.arrives(fx)
       await who.picks('q1', 'B')
@@ -39,7 +39,7 @@ describe.skipIf(stage.reason)(
       expect(who.saves()).toHaveLength(1)
     })
 
-    it('A-059: Send after the last place was taken says that the survey is full', async () => {
+    it('Send after the last place was taken says that the survey is full (A-059)', async () => {
       const fx = short({ channel_quota: { active: true, action_kind: 'submit', limit: 1 } })
       const [first, second] = [await stage.arrives(fx), await stage.arrives(fx)]
       await first.picks('q1', 'A')
@@ -85,7 +85,7 @@ describe.skipIf(stage.reason)(
       await who.sees(words)
       await who.sees('kept')
       await hasNoWayOn(who)
-      // The draft stays: a page that is right again goes on with it.
+      // The draft stays: a reopened survey continues with it.
       await who.page.reload()
       await expect.poll(() => who.field('q2').inputValue()).toBe('kept')
     })

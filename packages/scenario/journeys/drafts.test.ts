@@ -1,4 +1,4 @@
-// A survey that is left and opened again: what comes back, what never lay on the device, and where a link leads.
+// A survey that is left and opened again: what is restored, what was never stored on the device, and where a link leads.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, text, textarea } from '../src/element-builder.ts'
@@ -30,7 +30,7 @@ async function reloads(who: Respondent): Promise<void> {
 }
 
 describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-OFF-14 R-OFF-15 R-OFF-16: a reload restores answers and state, and another node knows nothing of them', async () => {
+  it('a reload restores answers and state, and another node knows nothing of them (R-OFF-14, R-OFF-15, R-OFF-16)', async () => {
     const fx = basic()
     const who = await stage.arrives(fx)
     await who.picks('q1', 'B')
@@ -52,7 +52,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(who.faults).toEqual([])
   })
 
-  it('R-PAY-39 R-INC-07 R-INC-08 R-INC-09 R-INC-15 R-INC-16: partials before and after a reload and the complete save are one record under one key', async () => {
+  it('partials before and after a reload and the complete save are one record under one key (R-PAY-39, R-INC-07, R-INC-08, R-INC-09, R-INC-15, R-INC-16)', async () => {
     const fx = partial()
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(await draftOf(who.page, fx.nodeId)).toBeNull()
   })
 
-  it('A-142 R-FLOW-31: a submit that failed and a reload: the answers are there, and Send is the same feedback', async () => {
+  it('a submit that failed and a reload: the answers are there, and Send is the same feedback (A-142, R-FLOW-31)', async () => {
     const fx = basic()
     let calls = 0
     const who = await stage.arrives(fx, {
@@ -116,7 +116,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('A-142 fault 28: who gives up after a failure and opens another survey has sent it all the same', async () => {
+  it('feedback is sent although its respondent gave up after a failure and opened another survey (A-142)', async () => {
     const [fx, other] = [basic(), basic()]
     await stage.server.imports(other.bundle)
     const who = await stage.arrives(fx, {
@@ -133,7 +133,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(await draftOf(who.page, fx.nodeId)).toBeNull()
   })
 
-  it('C-29: a new version in the middle of a run keeps the answers whose ids still exist, and begins at the first state', async () => {
+  it('a new version in the middle of a run keeps the answers whose ids still exist, and begins at the first state (C-29)', async () => {
     const fx = basic()
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -158,7 +158,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('A-033: the chosen language comes back with the draft', async () => {
+  it('the chosen language comes back with the draft (A-033)', async () => {
     const fx = languages(2)
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -170,7 +170,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
   })
 
   it.each(['{', '"x"', '{"draft":{"run":{}}}', '{"draft":null,"unsent":{}}', 'null'])(
-    'R-OFF-20: a draft of %s is nothing, and no page is lost by it',
+    'a draft of %s is nothing, and no page is lost by it (R-OFF-20)',
     async (spoilt) => {
       const fx = basic()
       const who = await stage.arrives(fx, {
@@ -188,7 +188,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     },
   )
 
-  it('A-105 R-MASK-18 R-MASK-19: a hidden answer lies raw nowhere: not in the draft, the queue, the database of the browser, the calls, nor with the owner', async () => {
+  it('a hidden answer lies raw nowhere: not in the draft, the queue, the database of the browser, the calls, nor with the owner (A-105, R-MASK-18, R-MASK-19)', async () => {
     const fx = fixture(
       flow('Hidden')
         .savesPartials()
@@ -255,7 +255,7 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(told).not.toContain(raw)
   })
 
-  it('R-INC-15: a link leads on elsewhere: another device goes on with the answers, and both are one record', async () => {
+  it('a link leads on elsewhere: another device continues with the answers, and both are one record (R-INC-15)', async () => {
     const fx = partial()
     const who = await stage.arrives(fx, {
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -290,14 +290,14 @@ describe.skipIf(stage.reason)(`drafts${stage.reason ? ` (${stage.reason})` : ''}
     expect(elsewhere.faults).toEqual([])
   })
 
-  it('fault 29: a language that went with a deploy: the page is loaded again, once, with what was answered', async () => {
+  it('a language that went with a deploy: the page is loaded again, once, with what was answered (fault 29)', async () => {
     const fx: Fixture = languages(2)
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
     await who.types('q2', 'kept')
     await draftHolds(who.page, fx.nodeId, 'kept')
     let documents = 0
-    // Not counted by requests: the worker asks for the same address, for the page and to keep it.
+    // Not counted by requests: the service worker fetches the same address twice, for the page and for its cache.
     who.page.on('domcontentloaded', () => {
       documents += 1
     })

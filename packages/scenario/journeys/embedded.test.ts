@@ -1,4 +1,4 @@
-// A survey in somebody else's page: it runs there, and tells the page around it that it ended, and no more.
+// A survey in a host page: it runs there, and tells the page around it only that it ended.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { errorBody } from '../src/error-body.ts'
 import { auto } from '../src/fixtures.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
 const feedbackCall = '**/v1/feedbacks'
 
 describe.skipIf(stage.reason)('inside another page', () => {
-  /** Answers the embedded survey to its end; from then on the time stands. */
+  /** Answers the embedded survey to its end; from then on the clock is stopped. */
   const finish = async (address: string) => {
     const who = await stage.opens(auto(), '/studio/', {
       waits: 'loaded',
@@ -38,7 +38,7 @@ describe.skipIf(stage.reason)('inside another page', () => {
   const types = async (who: Respondent): Promise<string[]> =>
     (await heard(who)).map((message) => message.type)
 
-  it('R-ROUTE-33 R-FLOW-37 R-FLOW-38 R-FLOW-39 R-CONST-02 R-PAY-07: the host hears the end at once and the feedback 3000 ms later, and is named as the origin', async () => {
+  it('the host hears the end at once and the feedback 3000 ms later, and is named as the origin (R-ROUTE-33, R-FLOW-37, R-FLOW-38, R-FLOW-39, R-CONST-02, R-PAY-07)', async () => {
     const fx = auto()
     await stage.server.imports(fx.bundle)
     const who = await finish(`/feedback?node_id=${fx.nodeId}`)
@@ -58,7 +58,7 @@ describe.skipIf(stage.reason)('inside another page', () => {
     expect(stored?.origin_url).toContain(new URL(host.url).origin)
   })
 
-  it('R-FLOW-40 R-QP-13: internal feedback is told without the delay', async () => {
+  it('internal feedback reaches the host page without the delay (R-FLOW-40, R-QP-13)', async () => {
     const fx = auto()
     await stage.server.imports(fx.bundle)
     const who = await finish(`/feedback?node_id=${fx.nodeId}&is_internal_feedback=true`)
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)('inside another page', () => {
     await expect.poll(() => types(who)).toEqual(['PSN_END_OF_FLOW', 'PSN_FEEDBACK_SUBMITTED'])
   })
 
-  it('R-FLOW-41: a failed submit tells the host nothing', async () => {
+  it('a failed submit tells the host nothing (R-FLOW-41)', async () => {
     const fx = auto()
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(fx, '/studio/', {
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)('inside another page', () => {
     expect(await heard(who)).toEqual([])
   })
 
-  it('R-FLOW-41: a page of its own posts nothing', async () => {
+  it('a page of its own posts nothing (R-FLOW-41)', async () => {
     const who = await stage.arrives(auto(), {
       before: (page) =>
         page.addInitScript(() => {

@@ -1,4 +1,4 @@
-// What somebody else ended, seen on the screens that it ends: the studio asks for a sign-in, a chat is over.
+// Access that somebody else ended, on the affected screens: the studio asks for a sign-in, a chat is over.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode, sits } from '../src/chatting.ts'
@@ -9,7 +9,7 @@ const { server } = stage
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** From another browser: ends all sessions of the person but the new one. */
+/** From another browser: ends all sessions of the person except the new one. */
 async function endsOtherSessions({ email, password }: Colleague): Promise<void> {
   const at = `${server.url}/owner/v1`
   const entered = await fetch(`${at}/session`, {
@@ -32,7 +32,7 @@ async function endsOtherSessions({ email, password }: Colleague): Promise<void> 
 describe.skipIf(stage.reason)(
   `access that ended${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-01, O-17: an inbox whose session was ended elsewhere asks for a sign-in by itself, and hears on after it', async () => {
+    it('an inbox whose session was ended elsewhere asks for a sign-in automatically, and still receives after it (O-01, O-17)', async () => {
       const fixture = chatNode()
       await server.imports(fixture.bundle)
       const ada = await joins(server, 'Ada Agent')
@@ -46,14 +46,14 @@ describe.skipIf(stage.reason)(
       await page.keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
       await page.getByText('You are online').waitFor()
-      // One refused try, and the one after the sign-in.
+      // One refused attempt, and the one after the sign-in.
       expect(opened).toHaveLength(2)
       const guest = await guestOf(server, fixture)
       await guest.says('Still there?')
       await page.locator(`[data-chat="${guest.feedbackId}"]`).getByText('1 new message').waitFor()
     })
 
-    it('A-190: a visitor’s chat is over when its feedback is deleted', async () => {
+    it('a visitor’s chat is over when its feedback is deleted (A-190)', async () => {
       const chat = await sits(stage, chatNode())
       await expect
         .poll(() => chat.page.locator('.chat').getAttribute('data-connection'))

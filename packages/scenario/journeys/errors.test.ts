@@ -1,4 +1,4 @@
-// Whatever fails, the page says so, offers a way on and never stays blank or spinning.
+// Whatever fails, the page says so, offers a next step and never stays blank or spinning.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     ['en', 'Something went wrong. Please try again later.', /Reload/],
     ['tr', 'Bir şeyler ters gitti. Lütfen daha sonra tekrar deneyin.', /yenile/i],
   ] as const)(
-    'R-ANS-19 R-ERR-04 R-ERR-21 R-ERR-22 R-ERR-31: an unknown trigger action breaks into the boundary in %s, is reported without answers, and the page can be reloaded',
+    'an unknown trigger action breaks into the boundary in %s, is reported without answers, and the page can be reloaded (R-ANS-19, R-ERR-04, R-ERR-21, R-ERR-22, R-ERR-31)',
     async (lang, words, reload) => {
       const node = await foreignNode(
         stage.server,
@@ -94,7 +94,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
       ],
     ]
   it.each(ways)(
-    'R-ERR-31: style, customer and feedback calls all answer with %s, and the page still stands',
+    'style, customer and feedback calls all answer with %s, and the page still stands (R-ERR-31)',
     async (_name, force) => {
       const fx = short({ css_text: '.x { color: red }' })
       const who = await stage.arrives(fx, {
@@ -109,7 +109,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     },
   )
 
-  it('R-ERR-10 R-ERR-31: a submit without an answer gives up after 30 seconds and can be tried again', async () => {
+  it('a submit without an answer gives up after 30 seconds and can be tried again (R-ERR-10, R-ERR-31)', async () => {
     const fx = short()
     const gate = makeGate()
     let calls = 0
@@ -137,7 +137,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-ERR-29: a part of the page that fails once is asked for again, and one that always fails leaves the survey as it was', async () => {
+  it('a part of the page that fails once is asked for again, and one that always fails leaves the survey unchanged (R-ERR-29)', async () => {
     for (const failures of [1, Number.POSITIVE_INFINITY]) {
       let asked = 0
       const who = await stage.arrives(languages(2), {
@@ -156,7 +156,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
   })
 
   it.each(['always fails', 'never comes'])(
-    'R-ERR-29 R-CONST-16: a part that %s, and without which the page cannot wake, is a system error, and the page can be loaded again',
+    'a part that %s, and without which the page cannot wake, is a system error, and the page can be loaded again (R-ERR-29, R-CONST-16)',
     async (how) => {
       const marked = flow('Marked').page(
         'S1',
@@ -187,7 +187,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     },
   )
 
-  it('R-ERR-31: a script that never arrives leaves the first question on the page', async () => {
+  it('a script that never arrives leaves the first question on the page (R-ERR-31)', async () => {
     const who = await stage.arrives(basic(), {
       waits: 'painted',
       before: (page) => page.route(/\/assets\/.*\.js/, (route) => route.abort()),
@@ -195,12 +195,12 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     await who.sees('Question q1')
   })
 
-  it('R-CONST-17: a page fetches only the script it needs, within the budget', async () => {
+  it('a page fetches only the script it needs, within the budget (R-CONST-17)', async () => {
     const scripts = async (
       fx: Fixture,
     ): Promise<{ names: string[]; bytes: number; lateBytes: number }> => {
       const who = await stage.arrives(fx)
-      // What comes late comes with the last of the page's own lines.
+      // Late content arrives with the last of the page's own lines.
       await who.page.locator('[role="status"]').first().waitFor({ state: 'attached' })
       await who.page.waitForLoadState('networkidle')
       const entries = await who.page.evaluate(() =>
@@ -230,7 +230,7 @@ describe.skipIf(stage.reason)(`errors${stage.reason ? ` (${stage.reason})` : ''}
     ).toEqual([])
     expect(plainPage.bytes).toBeGreaterThan(20_000)
     expect(plainPage.bytes).toBeLessThan(95_000)
-    // Drafts and outbox come once the page listens, and are no part of it.
+    // Drafts and outbox are loaded after hydration, and are not part of the page.
     expect(plainPage.lateBytes).toBeGreaterThan(1_000)
     expect(plainPage.lateBytes).toBeLessThan(12_000)
     const rich = await scripts(

@@ -25,7 +25,7 @@ const branches: [rows: string, question: string, given: string, lands: string][]
 ]
 
 describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it.each(branches)('%s: %s = "%s" leads to %s', async (_rows, question, given, lands) => {
+  it.each(branches)('$1 = "$2" leads to $3 ($0)', async (_rows, question, given, lands) => {
     const who = await stage.arrives(branch())
     if (question === 'choice') await who.picks('choice', given)
     else await who.types(question, given)
@@ -33,7 +33,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     await who.sees(`Here is ${lands}`)
   })
 
-  it('R-FLOW-10: not_equals holds for another answer and not for the same', async () => {
+  it('not_equals holds for another answer and not for the same (R-FLOW-10)', async () => {
     for (const [given, lands] of [
       ['no', 'Other'],
       ['yes', 'Same'],
@@ -57,7 +57,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     }
   })
 
-  it('R-FLOW-04 R-FLOW-08 R-FLOW-17: of two that hold the first wins; another state’s transition is not looked at; a rule may ask an earlier answer', async () => {
+  it('of two that hold the first wins; another state’s transition is not looked at; a rule may ask an earlier answer (R-FLOW-04, R-FLOW-08, R-FLOW-17)', async () => {
     const who = await stage.arrives(
       fixture(
         ends(
@@ -82,7 +82,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     await who.sees('Here is Right')
   })
 
-  it('R-FLOW-14: a pattern that does not compile makes its rule false, and nothing breaks', async () => {
+  it('a pattern that does not compile makes its rule false, and nothing breaks (R-FLOW-14)', async () => {
     const fx = branch()
     const node = await foreignNode(stage.server, fx, (changed) => {
       for (const transition of changed.transitions)
@@ -96,7 +96,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(who.faults).toEqual([])
   })
 
-  it('R-FLOW-07: without a transition and a next state the default thank state ends the run', async () => {
+  it('without a transition and a next state the default thank state ends the run (R-FLOW-07)', async () => {
     const fx = fixture(flow('Nothing next').page('S1', radio('q1', ['A', 'B']), nextPage()))
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')

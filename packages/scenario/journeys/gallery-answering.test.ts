@@ -1,5 +1,5 @@
-// All 29 styles answered and sent: by keyboard alone, and by single taps alone on a small phone. What the page sends is
-// what the server takes and the owner reads.
+// All 29 styles answered and sent: by keyboard only, and by single taps only on a small phone. What the page sends is
+// what the server stores and the owner reads.
 import type { FeedbackPayload, Question } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Fixture } from '../src/fixtures.ts'
@@ -17,13 +17,13 @@ const idsOf = (question: Question): string[] =>
   question.statements.length > 0 ? question.statements.map(({ id }) => id) : [question.id]
 const send = (who: Respondent) => who.page.locator('[data-press]').last()
 const sending = (who: Respondent) => who.page.locator('[data-press][aria-disabled="true"]')
-/** What is written at the questions that the page did not take. */
+/** The messages at the questions that the page refused. */
 const refusedOf = (who: Respondent): Promise<string[]> =>
   who.page
     .locator('.question--error')
     .evaluateAll((wrong) => wrong.map((question) => (question as HTMLElement).innerText))
 
-/** Everything was answered, the server took it as it was sent, and the owner reads the same. */
+/** Everything was answered, the server stored it as it was sent, and the owner reads the same. */
 async function isTaken(fx: Fixture, who: Respondent): Promise<FeedbackPayload> {
   expect(await refusedOf(who)).toEqual([])
   await who.sent()
@@ -47,7 +47,7 @@ async function isTaken(fx: Fixture, who: Respondent): Promise<FeedbackPayload> {
 describe.skipIf(stage.reason)(
   `the gallery answered${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-QS-48: all 29 required styles are answered and sent by keyboard alone at 320 px', async () => {
+    it('all 29 required styles are answered and sent by keyboard alone at 320 px (R-QS-48)', async () => {
       const fx = stage.gallery({ pages: 'one', asks: 'everything' })
       const who = await stage.arrives(fx, { context: { viewport: { width: 320, height: 640 } } })
       const { keyboard } = who.page
@@ -76,7 +76,7 @@ describe.skipIf(stage.reason)(
         const key = keyOf.get(stop.question) ?? ''
         if (stop.kind === 'radio' && !stop.isChosen)
           await keyboard.press(stop.name.startsWith('best-') ? 'ArrowDown' : 'Space')
-        // The focus goes on to the next that has no place yet.
+        // The focus moves to the next item without a position.
         for (
           let left = stop.isAdd ? await who.page.locator('.ranking__add').count() : 0;
           left > 0;
@@ -118,7 +118,7 @@ describe.skipIf(stage.reason)(
       await isTaken(fx, who)
     })
 
-    it('R-QS-48: all 29 required styles are answered by single taps alone at 320 px, and axe finds nothing on them answered and while they are sent', async () => {
+    it('all 29 required styles are answered by single taps alone at 320 px, and axe finds nothing on them answered and while they are sent (R-QS-48)', async () => {
       const fx = stage.gallery({ pages: 'one', asks: 'everything' })
       let release = (): void => {}
       const held = new Promise<void>((resolve) => {

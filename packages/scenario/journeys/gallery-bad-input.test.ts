@@ -1,5 +1,5 @@
-// What nobody should type, choose or name: every style answers with a message at its field or takes it as plain text.
-// Never an exception, never markup, never a page that stands still.
+// Bad input, typed, chosen or as a file name: every style shows a message at its field or accepts it as plain text.
+// Never an exception, never markup, never a frozen page.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const isAwake = (page: Page) =>
   )
 
 describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-QS-01 R-QS-09 R-QS-25 R-QS-26 R-VAL-26 R-VAL-39: letters in numbers, an age of 200, 31/02 and half numbers get a message at their field, and nothing is sent', async () => {
+  it('letters in numbers, an age of 200, 31/02 and half numbers get a message at their field, and nothing is sent (R-QS-01, R-QS-09, R-QS-25, R-QS-26, R-VAL-26, R-VAL-39)', async () => {
     const fx = gallery({ pages: 'one', asks: 'nothing' })
     const who = await stage.arrives(fx)
     const wrong: Readonly<Record<string, string>> = {
@@ -76,11 +76,11 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     expect(who.faults).toEqual([])
   })
 
-  it('R-QS-17 R-QS-35 R-VAL-27: a program, a text, a page for a picture and 11 MB are refused before anything is uploaded', async () => {
+  it('a program, a text, a page for a picture and 11 MB are refused before anything is uploaded (R-QS-17, R-QS-35, R-VAL-27)', async () => {
     const fx = gallery({ pages: 'one', asks: 'nothing' })
     const who = await stage.arrives(fx)
     const directory = await mkdtemp(join(tmpdir(), 'askwell-gallery-'))
-    // By its path: eleven megabytes are no message for a browser's debugger.
+    // By its path, because eleven megabytes are too much for a debugger message.
     const give = async (key: string, name: string, bytes: number) => {
       const path = join(directory, name)
       await writeFile(path, Buffer.alloc(bytes))
@@ -116,7 +116,7 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     expect(who.faults).toEqual([])
   })
 
-  it('R-QS-46: ten thousand emoji get a message, fewer of them, lone surrogates, overrides and markup are plain text, sent and stored', async () => {
+  it('ten thousand emoji get a message, fewer of them, lone surrogates, overrides and markup are plain text, sent and stored (R-QS-46)', async () => {
     const fx = fixture(
       flow('Odd')
         .page('S1', textarea('emoji'), text('half'), text('turned'), text('marked'), nextPage())
@@ -154,7 +154,7 @@ describe.skipIf(stage.reason)(`bad input${stage.reason ? ` (${stage.reason})` : 
     expect(who.faults).toEqual([])
   })
 
-  it('R-QS-46: HTML in every text of the owner is text, in 29 styles, and the page stays as wide as it is', async () => {
+  it('HTML in every text of the owner is text, in 29 styles, and the page stays as wide as it is (R-QS-46)', async () => {
     const texts = { en: markup, tr: markup, ar: markup }
     const fx = gallery({
       pages: 'one',

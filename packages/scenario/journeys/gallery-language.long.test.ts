@@ -1,4 +1,4 @@
-// 29 answered styles in another language: nothing that was said is lost, and the change is there at once.
+// 29 answered styles in another language: no answer is lost, and the change is immediate.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { questionsOf } from '../src/gallery.ts'
@@ -10,7 +10,7 @@ const stage = await openGalleryStage()
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
-/** What stands in every control; a list that is searched shows its answer in words, which change. */
+/** The value of every control; a searchable list shows its answer as text, which changes. */
 const controls = (page: Page) =>
   page
     .locator('.question')
@@ -38,7 +38,7 @@ async function changesTo(who: Respondent, name: string, code: string): Promise<v
 describe.skipIf(stage.reason)(
   `the gallery in other languages${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('R-LANG-10 R-LANG-11 R-LANG-17 R-I18N-09: 29 answers stay while every text changes, and html says which language it is', async () => {
+    it('29 answers stay while every text changes, and html says which language it is (R-LANG-10, R-LANG-11, R-LANG-17, R-I18N-09)', async () => {
       const fx = stage.gallery({ pages: 'one', asks: 'nothing' })
       const who = await stage.arrives(fx, {
         context: { hasTouch: true, viewport: { width: 800, height: 900 } },
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)(
       expect(await html()).toEqual(['ar', 'rtl'])
       expect(await controls(who.page)).toEqual(before)
 
-      // Both catalogues are here now, so another change waits for no request.
+      // Both catalogues are loaded now, so another change waits for no request.
       const files = () =>
         who.log.all.map((request) => request.url()).filter((url) => /\.(?:css|js|json)\b/.test(url))
           .length

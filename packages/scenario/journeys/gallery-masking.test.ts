@@ -1,5 +1,5 @@
-// Personal data on its way from the finger to the owner: masked before it leaves the page, masked again by the server,
-// nowhere raw on the device, and never changed in front of the respondent's eyes.
+// Personal data on its way from the respondent to the owner: masked before it leaves the page, masked again by the server,
+// never stored unmasked on the device, and never changed in the visible field.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   checklist,
@@ -44,7 +44,7 @@ const asking = () =>
   )
 
 describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-MASK-01 R-MASK-02 R-MASK-12 R-MASK-16 R-MASK-20: what leaves the page is masked where the question says so, and only there', async () => {
+  it('what leaves the page is masked where the question says so, and only there (R-MASK-01, R-MASK-02, R-MASK-12, R-MASK-16, R-MASK-20)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     await who.types('hidden', told)
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toEqual(responses)
   })
 
-  it('R-MASK-08 R-MASK-13: a text of nothing but addresses, which grows as it is masked, still arrives', async () => {
+  it('a text of nothing but addresses, which grows as it is masked, still arrives (R-MASK-08, R-MASK-13)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     await who.types('hidden', 'a@b.co '.repeat(1_400))
@@ -79,7 +79,7 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     expect(stored).not.toMatch(/a@|b\.co/)
   })
 
-  it('R-MASK-19: the respondent keeps reading what was typed, also after a submit that was refused', async () => {
+  it('the respondent keeps reading what was typed, also after a submit that was refused (R-MASK-19)', async () => {
     const who = await stage.arrives(asking())
     await who.types('hidden', told)
     await who.presses('Send')
@@ -88,7 +88,7 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     expect(who.saves()).toEqual([])
   })
 
-  it('R-MASK-17: partial saves are masked, and the device keeps nothing raw while the network is down', async () => {
+  it('partial saves are masked, and the device keeps nothing raw while the network is down (R-MASK-17)', async () => {
     const fx = fixture(
       flow('FX-PART-PD')
         .savesPartials()
@@ -116,7 +116,7 @@ describe.skipIf(stage.reason)(`personal data${stage.reason ? ` (${stage.reason})
     for (const trace of traces) expect(bodies.join(' ') + kept).not.toContain(trace)
   })
 
-  it('R-MASK-21: what another program sends raw is stored masked, and nothing the owner can read tells more', async () => {
+  it('what another program sends raw is stored masked, and nothing the owner can read tells more (R-MASK-21)', async () => {
     const fx = asking()
     await stage.server.imports(fx.bundle)
     const reply = await stage.server.submits(fx, [

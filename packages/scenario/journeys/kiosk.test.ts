@@ -1,5 +1,5 @@
-// A shared device: whoever walks away leaves nothing to the next, and whoever is still there is asked first. And what
-// else only some nodes ask of a page: a view counted, and a customer who wants no more messages.
+// A shared device: a person who walks away leaves nothing for the next, and one who is still there is asked first. And what
+// else only some nodes require of a page: a view counted, and a customer who wants no more messages.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
 import { auto, fixture, type NodeDraft } from '../src/fixtures.ts'
@@ -24,7 +24,7 @@ const twoPages = (node: NodeDraft) =>
 const warning = 'Are you still there? The survey will start over soon.'
 
 describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-NODE-13: what was left behind is gone after the time, with the draft and the partial of the one before', async () => {
+  it('what was left behind is gone after the time, with the draft and the partial of the one before (R-NODE-13)', async () => {
     const fx = twoPages({ idle_reset_timeout_in_seconds: 2 })
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -48,7 +48,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(who.faults).toEqual([])
   })
 
-  it('the privacy notice stands above the first question, speaks the page\u2019s language, folds away, and is kept with the feedback', async () => {
+  it('the privacy notice is above the first question, speaks the page\u2019s language, folds away, and is kept with the feedback', async () => {
     const texts = [
       { language: 'en', text: 'We keep your answers for 90 days.' },
       { language: 'tr', text: 'Yanıtlarınızı 90 gün saklarız.' },
@@ -93,7 +93,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(who.faults).toEqual([])
   })
 
-  it('R-NODE-14: hands keep the page, and twenty seconds before the end it asks; any key goes on', async () => {
+  it('hands keep the page, and twenty seconds before the end it asks; any key continues (R-NODE-14)', async () => {
     const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 60 }), {
       time: 'stands',
     })
@@ -120,7 +120,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(await who.option('q1', 'A').isChecked()).toBe(true)
   })
 
-  it('R-NODE-15: the thank page makes room for the next, who is a run of their own', async () => {
+  it('the thank page makes room for the next, who is a run of their own (R-NODE-15)', async () => {
     const fx = auto({ thank_you_duration_in_seconds: 2 })
     const who = await stage.arrives(fx)
     for (const choice of ['A', 'B'] as const) {
@@ -132,7 +132,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(2)
   })
 
-  it('R-NODE-15: the thank page counts down, and stays ten times as long for whoever asks for it', async () => {
+  it('the thank page counts down, and stays ten times as long for somebody who asks for it (R-NODE-15)', async () => {
     const who = await stage.arrives(auto({ thank_you_duration_in_seconds: 30 }), { time: 'stands' })
     await who.page.clock.runFor(1_000)
     await who.page.locator('.attending').waitFor({ state: 'attached' })
@@ -160,7 +160,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     await who.shows('q1')
   })
 
-  it('a page that nobody touched stays as it is, and a node without times has no timers', async () => {
+  it('a page that nobody touched stays unchanged, and a node without times has no timers', async () => {
     const who = await stage.arrives(twoPages({ idle_reset_timeout_in_seconds: 1 }), {
       time: 'stands',
     })
@@ -172,7 +172,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(await other.page.locator('.attending').count()).toBe(0)
   })
 
-  it('C-01: a view of a display quota is counted once a device, and a used up quota closes the page', async () => {
+  it('a view of a display quota is counted once a device, and a used up quota closes the page (C-01)', async () => {
     const fx = auto({ channel_quota: { active: true, action_kind: 'display', limit: 1 } })
     const limits = async () =>
       (
@@ -196,7 +196,7 @@ describe.skipIf(stage.reason)(`a shared device${stage.reason ? ` (${stage.reason
     expect(await limits()).toBe(1)
   })
 
-  it('R-NODE-18: the link to unsubscribe stands where the node says so and the link is signed for a customer', async () => {
+  it('the link to unsubscribe is where the node says so and the link is signed for a customer (R-NODE-18)', async () => {
     const made = (await (
       await stage.server.owner('POST', '/customers', { name: 'Ada' })
     ).json()) as { id: string }

@@ -15,12 +15,12 @@ const opener = (who: Respondent) =>
   who.page.getByRole('button', { name: /Language|Dil|English|Türkçe|العربية/ }).first()
 
 describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-LANG-01: one language, no selector', async () => {
+  it('one language, no selector (R-LANG-01)', async () => {
     const who = await stage.arrives(languages(1))
     expect(await who.page.getByRole('button', { name: /Language|English|Türkçe/ }).count()).toBe(0)
   })
 
-  it('R-LANG-02 R-LANG-03 R-LANG-15: two languages, one toggle that offers the other by its own name', async () => {
+  it('two languages, one toggle that offers the other by its own name (R-LANG-02, R-LANG-03, R-LANG-15)', async () => {
     const who = await stage.arrives(languages(2))
     const toggle = who.page.getByRole('button', { name: /Türkçe/ })
     expect(await toggle.count()).toBe(1)
@@ -38,7 +38,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     expect(await who.page.getByRole('button', { name: /Türkçe/ }).count()).toBe(1)
   })
 
-  it('R-LANG-04 R-LANG-08 R-LANG-09 R-LANG-15: three languages, a modal list with Please Select and a Back that changes nothing', async () => {
+  it('three languages, a modal list with Please Select and a Back that changes nothing (R-LANG-04, R-LANG-08, R-LANG-09, R-LANG-15)', async () => {
     const who = await stage.arrives(languages(3))
     await opener(who).click()
     await dialog(who).waitFor()
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     await who.sees(/Question q1$/)
   })
 
-  it('R-LANG-07 R-CONST-04: the modal takes 250 ms to go', async () => {
+  it('the modal takes 250 ms to go (R-LANG-07, R-CONST-04)', async () => {
     const who = await stage.arrives(languages(3), { time: 'stands' })
     await opener(who).click()
     await dialog(who).waitFor()
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     await dialog(who).waitFor({ state: 'detached' })
   })
 
-  it('R-LANG-09: Escape closes the modal and focus returns to its button', async () => {
+  it('Escape closes the modal and focus returns to its button (R-LANG-09)', async () => {
     const who = await stage.arrives(languages(3))
     await opener(who).click()
     await dialog(who).waitFor()
@@ -77,7 +77,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
       .toBe(true)
   })
 
-  it('R-LANG-10 R-LANG-11 R-LANG-17 R-LANG-18 R-VAL-40 R-ANS-01 R-QS-43: switching keeps answers and what they revealed, changes every text, and is what is stored', async () => {
+  it('switching keeps answers and what they revealed, changes every text, and is what is stored (R-LANG-10, R-LANG-11, R-LANG-17, R-LANG-18, R-VAL-40, R-ANS-01, R-QS-43)', async () => {
     const fx = fixture(
       flow('Switch')
         .speaks('en', 'tr', 'ar')
@@ -111,7 +111,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.language_id).toBe(fx.language('tr'))
   })
 
-  it('R-ERR-29: a list of languages that did not come breaks nothing, and the next press asks for it again', async () => {
+  it('a list of languages that did not come breaks nothing, and the next press asks for it again (R-ERR-29)', async () => {
     let isBlocked = true
     const who = await stage.arrives(languages(3), {
       before: (page) =>
@@ -146,7 +146,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     ['lang with a region', { lang: 'tr-CY' }, null, 'en', 'tr'],
   ]
   it.each(orders)(
-    'R-LANG-12 R-LANG-14 R-QP-08: %s',
+    '%s (R-LANG-12, R-LANG-14, R-QP-08)',
     async (_name, query, nodeDefault, flowDefault, shown) => {
       const fx = fixture(
         flow('Order')
@@ -163,7 +163,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     },
   )
 
-  it('R-LANG-20: Arabic is laid out from right to left, and back again', async () => {
+  it('Arabic is laid out from right to left, and back again (R-LANG-20)', async () => {
     const who = await stage.arrives(languages(3), { query: { lang: 'ar' } })
     const direction = () =>
       who.container.evaluate((container) => getComputedStyle(container).direction)
@@ -180,7 +180,7 @@ describe.skipIf(stage.reason)(`languages${stage.reason ? ` (${stage.reason})` : 
     expect(await direction()).toBe('ltr')
   })
 
-  it('R-FLOW-48: the default thank state says Thank You, in Turkish Teşekkürler', async () => {
+  it('the default thank state says Thank You, in Turkish Teşekkürler (R-FLOW-48)', async () => {
     for (const [lang, words] of [
       ['en', 'Thank You'],
       ['tr', 'Teşekkürler'],

@@ -1,4 +1,4 @@
-// The main job, nothing intercepted: open a link, answer a branching survey, submit, and the owner has it.
+// The main job, without interception: open a link, answer a branching survey, submit, and the owner has it.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   checklist,
@@ -20,7 +20,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-ROUTE-34 R-ROUTE-05 R-ROUTE-14 R-ROUTE-15 R-SEC-01 R-ANS-01 R-FLOW-27: a person opens the link, answers, submits, reads Thank You, and the owner sees both answers', async () => {
+  it('a person opens the link, answers, submits, reads Thank You, and the owner sees both answers (R-ROUTE-34, R-ROUTE-05, R-ROUTE-14, R-ROUTE-15, R-SEC-01, R-ANS-01, R-FLOW-27)', async () => {
     const fx = basic()
     const who = await stage.arrives(fx)
     await who.sees('Question q1')
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
     expect(await axe(who.page)).toEqual([])
   })
 
-  it('R-ROUTE-06: /web_feedback shows the same survey', async () => {
+  it('/web_feedback shows the same survey (R-ROUTE-06)', async () => {
     const fx = basic()
     const who = await stage.arrives(fx, { path: '/web_feedback' })
     await who.picks('q1', 'B')
@@ -60,7 +60,7 @@ describe.skipIf(stage.reason)(`the main job${stage.reason ? ` (${stage.reason})`
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-FLOW-04 R-PAY-40: a branching survey takes each person their own way, and the path is stored', async () => {
+  it('a branching survey takes each person their own way, and the path is stored (R-FLOW-04, R-PAY-40)', async () => {
     const fx = fixture(
       flow('Branching')
         .page('Start', radio('mood', ['Good', 'Bad']).required(), nextPage('next1'))

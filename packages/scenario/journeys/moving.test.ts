@@ -1,4 +1,4 @@
-// How a run goes from state to state: checks, rules, waits, Back, order.
+// How a run moves from state to state: checks, rules, waits, Back, order.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   buttonLink,
@@ -23,7 +23,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-FLOW-01 R-FLOW-02 R-FLOW-50 R-FLOW-51: starts at the initial state wherever it is listed, with its visible elements by their order', async () => {
+  it('starts at the initial state wherever it is listed, with its visible elements by their order (R-FLOW-01, R-FLOW-02, R-FLOW-50, R-FLOW-51)', async () => {
     const fx = fixture(
       ends(
         flow('Order')
@@ -47,7 +47,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(await who.element('later').count()).toBe(0)
   })
 
-  it('R-FLOW-03 R-VAL-02 R-VAL-12 R-VAL-22 R-FLOW-20 R-FLOW-53: Next checks first; a normal next state needs no request', async () => {
+  it('Next checks first; a normal next state needs no request (R-FLOW-03, R-VAL-02, R-VAL-12, R-VAL-22, R-FLOW-20, R-FLOW-53)', async () => {
     const who = await stage.arrives(basic(), { time: 'stands' })
     await who.presses('Next')
     expect(await who.error('q1')).toBe('Please fill in this field to continue.')
@@ -61,7 +61,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(who.saves()).toEqual([])
   })
 
-  it('R-FLOW-21 R-CONST-01: the next state comes 250 ms after the press', async () => {
+  it('the next state comes 250 ms after the press (R-FLOW-21, R-CONST-01)', async () => {
     const who = await stage.arrives(basic(), { time: 'stands' })
     await who.picks('q1', 'A')
     await who.presses('Next')
@@ -71,7 +71,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     await who.sees('Question q2')
   })
 
-  it('R-FLOW-18 R-FLOW-54: a submit element skips what lies between it and the end', async () => {
+  it('a submit element skips what lies between it and the end (R-FLOW-18, R-FLOW-54)', async () => {
     const fx = fixture(
       ends(
         flow('Skip')
@@ -88,7 +88,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     ])
   })
 
-  it('R-FLOW-19: a submit in a loop of states ends at the default thank state', async () => {
+  it('a submit in a loop of states ends at the default thank state (R-FLOW-19)', async () => {
     const who = await stage.arrives(
       fixture(
         flow('Loop')
@@ -106,7 +106,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(who.saves()).toHaveLength(1)
   })
 
-  it('R-FLOW-23: Next into a thank state submits', async () => {
+  it('Next into a thank state submits (R-FLOW-23)', async () => {
     const fx = fixture(ends(flow('Next submits').page('S1', radio('q1', ['A', 'B']), nextPage())))
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -115,7 +115,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(who.saves()).toHaveLength(1)
   })
 
-  it('R-FLOW-49: a random state shuffles its questions for each run, and keeps the order on Back', async () => {
+  it('a random state shuffles its questions for each run, and keeps the order on Back (R-FLOW-49)', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f']
     const fx = fixture(
       ends(
@@ -139,7 +139,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(orders.size).toBeGreaterThan(1)
   })
 
-  it('R-FLOW-59 R-FLOW-60 R-FLOW-61 R-PAY-40: Back keeps answers, a changed one takes the other way, and what was left is not sent', async () => {
+  it('Back keeps answers, a changed one takes the other way, and what was left is not sent (R-FLOW-59, R-FLOW-60, R-FLOW-61, R-PAY-40)', async () => {
     const fx = fixture(
       ends(
         flow('Back')
@@ -183,7 +183,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     ])
   })
 
-  it('R-FLOW-55 R-QS-46: labels show markdown, and markup in any text stays text', async () => {
+  it('labels show markdown, and markup in any text stays text (R-FLOW-55, R-QS-46)', async () => {
     const evil = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>'
     const who = await stage.arrives(
       fixture(
@@ -214,7 +214,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(await who.page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
-  it('R-FLOW-56 R-FLOW-57: a footer stands last, a button link opens its address in a new tab', async () => {
+  it('a footer is last, a button link opens its address in a new tab (R-FLOW-56, R-FLOW-57)', async () => {
     const who = await stage.arrives(
       fixture(
         ends(
@@ -237,7 +237,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
-  it('R-FLOW-63: an end has no Next, Send or Back', async () => {
+  it('an end has no Next, Send or Back (R-FLOW-63)', async () => {
     const who = await stage.arrives(
       fixture(
         flow('End')
@@ -251,7 +251,7 @@ describe.skipIf(stage.reason)(`moving${stage.reason ? ` (${stage.reason})` : ''}
     expect(await who.button(/Next|Send|Back/).count()).toBe(0)
   })
 
-  it('R-VAL-01 R-VAL-03 R-VAL-04 R-ANS-38: an optional wrong answer blocks, an optional empty one does not, a hidden one is not looked at', async () => {
+  it('an optional wrong answer blocks, an optional empty one does not, a hidden one is not looked at (R-VAL-01, R-VAL-03, R-VAL-04, R-ANS-38)', async () => {
     const who = await stage.arrives(
       fixture(
         ends(

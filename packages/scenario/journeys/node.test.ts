@@ -1,4 +1,4 @@
-// What a node's settings and the browser's memory make of a visit before any question is asked.
+// How a node's settings and the browser's storage change a visit before the first question.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     ],
   ]
   it.each(stopped)(
-    '%s: %s shows its message, no question, and takes no feedback',
+    'a node that is $1 shows its message and no question, and accepts no feedback ($0)',
     async (_row, _name, node, words) => {
       const fx = auto(node)
       const who = await stage.arrives(fx, { waits: 'loaded' })
@@ -64,7 +64,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
   )
 
   it.each(['link', 'embedded', 'widget'] as const)(
-    'R-NODE-27: the same flow runs on a %s node',
+    'the same flow runs on a %s node (R-NODE-27)',
     async (type) => {
       const fx = auto({ type })
       const who = await stage.arrives(fx)
@@ -74,7 +74,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     },
   )
 
-  it('R-NODE-08 R-ERR-07 R-ERR-23 R-ERR-31: a node call that fails is told, with a way out', async () => {
+  it('a node call that fails is shown, with a way out (R-NODE-08, R-ERR-07, R-ERR-23, R-ERR-31)', async () => {
     for (const act of ['500', 'abort', 'garbage'] as const) {
       const nodeId = randomUUID()
       const who = await stage.opens(auto(), `/feedback?node_id=${nodeId}`, {
@@ -97,7 +97,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     }
   })
 
-  it('R-NODE-07 R-NODE-06 R-ERR-06: a customer that cannot be loaded changes nothing for the respondent', async () => {
+  it('a customer that cannot be loaded changes nothing for the respondent (R-NODE-07, R-NODE-06, R-ERR-06)', async () => {
     const fx = auto()
     const who = await stage.arrives(fx, {
       query: { creator_id: randomUUID() },
@@ -111,7 +111,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-NODE-26 R-HRS-08 R-HRS-09 R-PAY-05: outside hours the other flow runs, and is the one that is stored', async () => {
+  it('outside hours the other flow runs, and is the one that is stored (R-NODE-26, R-HRS-08, R-HRS-09, R-PAY-05)', async () => {
     const closedFlow = flow('Closed hours')
       .page('S1', radio('night', ['A', 'B']), submit())
       .thank('End', label('bye', 'Until tomorrow'))
@@ -131,7 +131,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect((await stage.server.feedbacks(fx.nodeId))[0]?.flow_id).toBe(closedFlow.flow.id)
   })
 
-  it('R-HRS-10 R-ERR-27 R-ERR-28: outside hours without such a flow the page says when to come back', async () => {
+  it('outside hours without such a flow the page says when to come back (R-HRS-10, R-ERR-27, R-ERR-28)', async () => {
     const who = await stage.arrives(auto({ operating: false, operating_24_7: false }), {
       waits: 'loaded',
     })
@@ -149,26 +149,29 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     ['R-HRS-02', 'on a Sunday outside', '2026-11-22T09:00:00+03:00', false],
     ['R-HRS-06', 'on a Saturday, for which nothing is set', '2026-11-21T03:00:00+03:00', true],
   ]
-  it.each(hours)('%s: in the node’s own zone, %s', async (_rows, _name, at, isOpen) => {
-    const fx = auto({
-      operating_24_7: false,
-      timezone: 'Europe/Istanbul',
-      operating_hours: [
-        { period: 'weekdays', start_hour: 930, end_hour: '18:00' },
-        { period: 'sunday', start_hour: 1000, end_hour: 1400 },
-      ],
-    })
-    serverAheadMs = Date.parse(at) - Date.now()
-    const who = await stage.arrives(fx, {
-      context: { timezoneId: 'Asia/Tokyo' },
-      before: (page) => page.clock.install({ time: new Date(at) }),
-      waits: 'loaded',
-    })
-    serverAheadMs = 0
-    await who.sees(isOpen ? 'Question q1' : /Sorry, we aren't online/)
-  })
+  it.each(hours)(
+    'opening hours apply in the node’s own time zone: $1 ($0)',
+    async (_rows, _name, at, isOpen) => {
+      const fx = auto({
+        operating_24_7: false,
+        timezone: 'Europe/Istanbul',
+        operating_hours: [
+          { period: 'weekdays', start_hour: 930, end_hour: '18:00' },
+          { period: 'sunday', start_hour: 1000, end_hour: 1400 },
+        ],
+      })
+      serverAheadMs = Date.parse(at) - Date.now()
+      const who = await stage.arrives(fx, {
+        context: { timezoneId: 'Asia/Tokyo' },
+        before: (page) => page.clock.install({ time: new Date(at) }),
+        waits: 'loaded',
+      })
+      serverAheadMs = 0
+      await who.sees(isOpen ? 'Question q1' : /Sorry, we aren't online/)
+    },
+  )
 
-  it('R-NODE-21 R-NODE-24 R-FLOW-43: who has answered meets the notice on coming back, and the record says when', async () => {
+  it('somebody who has answered meets the notice on coming back, and the record says when (R-NODE-21, R-NODE-24, R-FLOW-43)', async () => {
     const fx = auto({ prevent_multiple_feedback: true })
     const before = Date.now()
     const who = await stage.arrives(fx)
@@ -184,7 +187,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect(await who.page.locator('input:not([type=hidden])').count()).toBe(0)
   })
 
-  it('R-NODE-22: without the flag the survey opens again', async () => {
+  it('without the flag the survey opens again (R-NODE-22)', async () => {
     const who = await stage.arrives(auto())
     await who.picks('q1', 'A')
     await who.sees('All done')
@@ -192,7 +195,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     await who.sees('Question q1')
   })
 
-  it('R-NODE-23: after the delay the survey opens again', async () => {
+  it('after the delay the survey opens again (R-NODE-23)', async () => {
     const delaySeconds = 3_600
     const fx = auto({
       prevent_multiple_feedback: true,
@@ -213,7 +216,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(2)
   })
 
-  it('R-SEC-04 R-VAL-38: a link without a true signature shows Invalid Signature! and no question', async () => {
+  it('a link without a true signature shows Invalid Signature! and no question (R-SEC-04, R-VAL-38)', async () => {
     const keys = signingKeys()
     const fx = auto({ use_signature_verify: true, public_key: keys.publicKey })
     for (const signature of ['', 'AAAA', keys.sign(`${randomUUID()}.`)]) {
@@ -230,12 +233,12 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-SEC-06: where no signature is asked for, a wrong one is ignored', async () => {
+  it('where no signature is asked for, a wrong one is ignored (R-SEC-06)', async () => {
     const who = await stage.arrives(auto(), { query: { signature: 'AAAA' } })
     await who.sees('Question q1')
   })
 
-  it('R-OFF-10 R-OFF-12 R-OFF-13 R-PAY-02: every key has the product’s prefix, and the device stays the same', async () => {
+  it('every key has the product’s prefix, and the device stays the same (R-OFF-10, R-OFF-12, R-OFF-13, R-PAY-02)', async () => {
     const fx = fixture(
       flow('Storage')
         .page('S1', radio('q1', ['A', 'B']), submit())
@@ -260,7 +263,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     expect(second['PSN::PSN_SESSION']).toBe(first['PSN::PSN_SESSION'])
   })
 
-  it('R-OFF-18 R-OFF-20: blocked or broken storage stops nothing', async () => {
+  it('blocked or broken storage stops nothing (R-OFF-18, R-OFF-20)', async () => {
     const broken = [
       () =>
         Object.defineProperty(window, 'localStorage', {
@@ -289,7 +292,7 @@ describe.skipIf(stage.reason)(`nodes${stage.reason ? ` (${stage.reason})` : ''}`
     }
   })
 
-  it('R-NODE-19: a number as it is dialled in the node’s country is sent in full, and one that cannot exist there is not', async () => {
+  it('a number as it is dialled in the node’s country is sent in full, and one that cannot exist there is not (R-NODE-19)', async () => {
     const fx = fixture(
       flow('Phone')
         .page('S1', phoneNumber('phone'), submit())

@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 const patient = { timeout: 20_000 }
 const isReady = (who: Respondent): Promise<unknown> =>
   who.page.locator('html[data-ready]').waitFor({ state: 'attached' })
-/** The service worker holds this very address. */
+/** The service worker has cached this address. */
 const isRemembered = (who: Respondent): Promise<unknown> =>
   expect.poll(() => cached(who), patient).toContain(who.page.url())
 const cached = (who: Respondent): Promise<string[]> =>
@@ -24,7 +24,7 @@ const cached = (who: Respondent): Promise<string[]> =>
       for (const { url } of await (await caches.open(name)).keys()) urls.push(url)
     return urls
   })
-/** The chunk that keeps the page has come, and its second has passed. */
+/** The chunk that caches the page is loaded, and its delay of a second has passed. */
 const untilKept = async ({ page }: Respondent): Promise<void> => {
   await timePasses(page, 5_000)
   await page.waitForLoadState('networkidle')
@@ -39,7 +39,7 @@ const png = Buffer.from(
 describe.skipIf(stage.reason)(
   `opened without a connection${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('fault 11 R-OFF-06: a link survey seen before opens, is answered, and arrives once there is a connection', async () => {
+    it('a link survey seen before opens, is answered, and arrives once there is a connection (R-OFF-06, fault 11)', async () => {
       const fx = short()
       const who = await stage.arrives(fx)
       await isRemembered(who)

@@ -1,5 +1,5 @@
-// A respondent whose connection goes: answers are kept, sent later, once. The connection of the browser is really cut
-// (and the server is really asked); what is looked at is storage, the calls, and what the owner reads.
+// A respondent who loses the connection: answers are kept and sent later, once. The browser's connection is really cut
+// (and the server is real); the tests check the storage, the calls, and what the owner reads.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
@@ -31,7 +31,7 @@ const stored = (page: Page, key: string): Promise<string | null> =>
 const queueOf = async (page: Page): Promise<Entry[]> =>
   JSON.parse((await stored(page, 'FEEDBACK_QUEUE')) ?? '[]')
 const cut = (context: BrowserContext, isCut: boolean): Promise<void> => context.setOffline(isCut)
-/** The chunk that keeps drafts and outbox has arrived: its place above the questions is drawn. */
+/** The chunk that keeps drafts and outbox has arrived: its element above the questions is drawn. */
 const isKeeping = (who: Respondent): Promise<unknown> =>
   who.page.locator('[role="status"]').first().waitFor({ state: 'attached' })
 const emptied = (page: Page): Promise<unknown> =>
@@ -43,7 +43,7 @@ async function arrives(...of: Parameters<typeof stage.arrives>): Promise<Respond
 }
 
 describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-OFF-01 R-OFF-02 R-OFF-03 R-OFF-04 R-OFF-05 R-ERR-03 R-FLOW-42: a submit without connection is queued with thanks, and goes by itself once there is one', async () => {
+  it('a submit without connection is queued with thanks, and goes automatically once there is one (R-OFF-01, R-OFF-02, R-OFF-03, R-OFF-04, R-OFF-05, R-ERR-03, R-FLOW-42)', async () => {
     const fx = short()
     const who = await arrives(fx)
     const context = who.page.context()
@@ -77,7 +77,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(who.faults).toEqual([])
   })
 
-  it('R-OFF-04 A-141: where a chat would follow, thanks stand instead, and no chat opens later', async () => {
+  it('where a chat would follow, thanks stand instead, and no chat opens later (R-OFF-04, A-141)', async () => {
     const who = await arrives(chatEnd())
     await who.picks('q1', 'A')
     await who.presses('Next')
@@ -91,7 +91,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(new URL(who.page.url()).pathname).toBe('/feedback')
   })
 
-  it('R-OFF-06 R-OFF-07: a page opened later sends what an earlier one left, in order, one at a time', async () => {
+  it('a page opened later sends what an earlier one left, in order, one at a time (R-OFF-06, R-OFF-07)', async () => {
     const [first, second] = [short(), short()]
     await stage.server.imports(second.bundle)
     const who = await arrives(first)
@@ -130,7 +130,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await stage.server.feedbacks(second.nodeId)).toHaveLength(1)
   })
 
-  it('R-OFF-08 A-140: 500 keeps it and 422 drops it; a permanent refusal does not hold the next one up', async () => {
+  it('500 keeps it and 422 drops it; a permanent refusal does not hold the next one up (R-OFF-08, A-140)', async () => {
     const fx = short()
     const who = await arrives(fx)
     const statuses = [500, 503, 422]
@@ -149,7 +149,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
   })
 
-  it('R-OFF-09: two tabs do not send one item twice', async () => {
+  it('two tabs do not send one item twice (R-OFF-09)', async () => {
     const fx = short()
     const who = await arrives(fx)
     const context = who.page.context()
@@ -172,7 +172,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-OFF-18 fault 26: with storage blocked it works from memory, and warns before leaving only while something is unsent', async () => {
+  it('with storage blocked it works from memory, and warns before leaving only while something is unsent (R-OFF-18)', async () => {
     const fx = short()
     const who = await stage.arrives(fx, {
       before: (page) =>
@@ -211,7 +211,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(who.faults).toEqual([])
   })
 
-  it('A-140: waits as long as a 429 asks for', async () => {
+  it('waits as long as a 429 asks for (A-140)', async () => {
     const fx = short()
     const who = await arrives(fx)
     let calls = 0
@@ -238,7 +238,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('C-30 A-140: a signed link whose token ran out meanwhile fetches a new one, and costs no answer', async () => {
+  it('a signed link whose token ran out meanwhile fetches a new one, and costs no answer (C-30, A-140)', async () => {
     const keys = signingKeys()
     const fx = short({ use_signature_verify: true, public_key: keys.publicKey })
     const who = await arrives(fx, { query: { signature: keys.sign(`${fx.nodeId}.`) } })
@@ -263,7 +263,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-OFF-19: a preview writes no draft, partial or queue entry', async () => {
+  it('a preview writes no draft, partial or queue entry (R-OFF-19)', async () => {
     const who = await stage.arrives(basic(), { query: { isPreview: 'true' } })
     await who.picks('q1', 'A')
     await who.presses('Next')
@@ -275,7 +275,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await who.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  it('R-OFF-11: after a full journey storage holds the promised keys and no other', async () => {
+  it('after a full journey storage holds the promised keys and no other (R-OFF-11)', async () => {
     const fx = fixture(
       flow('Keys')
         .savesPartials()
@@ -310,7 +310,7 @@ describe.skipIf(stage.reason)(`offline${stage.reason ? ` (${stage.reason})` : ''
     expect(await keys()).toEqual(['PSN::DEVICE_ID', 'PSN::PSN_SESSION', 'PSN::linkChannels'])
   })
 
-  it('fault 28 R-PAY-39: left while the reply is on its way, reloaded: the submit goes on by itself to the same feedback', async () => {
+  it('left while the reply is on its way, reloaded: the submit continues automatically to the same feedback (R-PAY-39, fault 28)', async () => {
     const fx = short()
     const gate = makeGate()
     let calls = 0

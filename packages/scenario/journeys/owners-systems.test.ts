@@ -1,5 +1,5 @@
-// Dynamic requests and bindings in a real browser, through the real server, to a system of the owner's that answers, hangs,
-// floods or speaks HTML. Whatever it does, the survey goes on and the answers are kept.
+// Dynamic requests and bindings in a real browser, through the real server, to an owner's system that answers, hangs,
+// floods or replies with HTML. Whatever it does, the survey continues and the answers are kept.
 import { randomUUID } from 'node:crypto'
 import type { Bundle } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -79,7 +79,7 @@ const types = async (who: Respondent, key: string, words: string): Promise<void>
 }
 
 describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-DYN-01, R-DYN-02, R-DYN-05, R-DYN-06: an answer asks, the reply offers options and fills an answer in', async () => {
+  it('an answer asks, the reply offers options and fills an answer in (R-DYN-01, R-DYN-02, R-DYN-05, R-DYN-06)', async () => {
     const fx = requesting({
       shop: 'shops',
       likes: { path: 'likes', key: 'id', body: 'name' },
@@ -119,7 +119,7 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     expect(who.faults).toEqual([])
   })
 
-  it('R-DYN-03: the newer answer counts, whatever comes first', async () => {
+  it('the newer answer counts, whatever comes first (R-DYN-03)', async () => {
     const late = makeGate()
     system.behaves((response, body) => {
       const isOld = (body as { answer: string }).answer === 'old'
@@ -156,7 +156,7 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     ],
     ['hangs', () => undefined],
   ])(
-    'R-DYN-04: a system that %s is told at its question, and nothing else waits for it',
+    'the question of a system that %s says so, and nothing else waits for it (R-DYN-04)',
     async (_name, behaves) => {
       const fx = requesting()
       system.behaves(behaves)
@@ -188,7 +188,7 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     ).toEqual(['8010'])
   })
 
-  it('R-BIND-01, R-BIND-02: entering a page asks with the answers of its keys; the reply stands in texts and in empty answers', async () => {
+  it('entering a page asks with the answers of its keys; the reply is in texts and in empty answers (R-BIND-01, R-BIND-02)', async () => {
     const fx = bound()
     system.behaves((response, body) =>
       saying({
@@ -221,7 +221,7 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     expect(who.faults).toEqual([])
   })
 
-  it('R-BIND-04: a system that fails leaves the place empty and the question answerable', async () => {
+  it('a system that fails leaves the place empty and the question answerable (R-BIND-04)', async () => {
     const fx = bound()
     system.behaves(saying({}, 500))
     const who = await stage.arrives(fx)
@@ -236,7 +236,7 @@ describe.skipIf(stage.reason)(`owners' systems${stage.reason ? ` (${stage.reason
     ).toEqual(['Hi'])
   })
 
-  it('R-BIND-03: without a binding nobody is asked', async () => {
+  it('without a binding nobody is asked (R-BIND-03)', async () => {
     const who = await stage.arrives(requesting())
     await types(who, 'city', 'Graz')
     await who.presses('Send')

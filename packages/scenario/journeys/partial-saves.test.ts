@@ -13,7 +13,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.skipIf(stage.reason)('partial saves', () => {
-  it('R-FLOW-34 R-FLOW-35 R-FLOW-36 R-INC-16 R-PAY-26 R-PAY-27 R-PAY-31 R-PAY-32 R-PAY-39: one save at a time, only the newest waits, the complete one goes last under the same key', async () => {
+  it('one save at a time, only the newest waits, the complete one goes last under the same key (R-FLOW-34, R-FLOW-35, R-FLOW-36, R-INC-16, R-PAY-26, R-PAY-27, R-PAY-31, R-PAY-32, R-PAY-39)', async () => {
     const fx = partial()
     const gates = [makeGate(), makeGate()]
     let open = 0
@@ -64,7 +64,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     ])
   })
 
-  it('R-INC-01 R-INC-03 R-INC-06 R-INC-07 R-INC-15: each answer saves one and the same partial record, also after a reload', async () => {
+  it('each answer saves one and the same partial record, also after a reload (R-INC-01, R-INC-03, R-INC-06, R-INC-07, R-INC-15)', async () => {
     const fx = partial()
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -91,7 +91,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     ])
   })
 
-  it('R-INC-02 R-INC-13: without the flag none; a failing partial shows nothing and blocks nothing', async () => {
+  it('without the flag none; a failing partial shows nothing and blocks nothing (R-INC-02, R-INC-13)', async () => {
     const quiet = await stage.arrives(basic())
     await quiet.picks('q1', 'A')
     await isQuiet(quiet.page)
@@ -119,7 +119,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     )
   })
 
-  it('R-INC-04 R-INC-05: preloaded answers save nothing by themselves, and an answer that completes the run sends the complete feedback only', async () => {
+  it('preloaded answers save nothing automatically, and an answer that completes the run sends the complete feedback only (R-INC-04, R-INC-05)', async () => {
     const fx = fixture(
       flow('Partial end')
         .savesPartials()
@@ -139,7 +139,7 @@ describe.skipIf(stage.reason)('partial saves', () => {
     expect(who.saves().map((request) => request.headers()['x-completed'])).toEqual(['true'])
   })
 
-  it('R-INC-10 R-INC-14: the record of a partial is that node’s own, and a preview leaves none', async () => {
+  it('the record of a partial is that node’s own, and a preview leaves none (R-INC-10, R-INC-14)', async () => {
     const first = partial()
     const who = await stage.arrives(first)
     await who.picks('q1', 'A')

@@ -9,7 +9,7 @@ afterAll(() => stage.close())
 const feedbackCall = '**/v1/feedbacks'
 
 describe.skipIf(stage.reason)('the payload', () => {
-  it('R-FLOW-62 R-ANS-03 R-PAY-11: time spent counts whole seconds from the first answer', async () => {
+  it('time spent counts whole seconds from the first answer (R-FLOW-62, R-ANS-03, R-PAY-11)', async () => {
     const who = await stage.arrives(basic(), { time: 'stands' })
     await who.page.clock.runFor(7_000)
     await who.picks('q1', 'A')
@@ -22,7 +22,7 @@ describe.skipIf(stage.reason)('the payload', () => {
     await who.sees('All done')
   })
 
-  it('R-PAY-01 R-PAY-03 R-PAY-04 R-PAY-05 R-PAY-08 R-PAY-09 R-PAY-10 R-PAY-12 R-PAY-13 R-PAY-14 R-PAY-24 R-PAY-25 R-PAY-29 R-PAY-37: the payload and its headers', async () => {
+  it('the payload and its headers (R-PAY-01, R-PAY-03, R-PAY-04, R-PAY-05, R-PAY-08, R-PAY-09, R-PAY-10, R-PAY-12, R-PAY-13, R-PAY-14, R-PAY-24, R-PAY-25, R-PAY-29, R-PAY-37)', async () => {
     const fx = short()
     const who = await stage.arrives(fx, { query: { utm: 'spring' } })
     await who.picks('q1', 'B')
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)('the payload', () => {
     })
   })
 
-  it('R-PAY-29 R-PAY-30: widget data on the device sends X-WWID, unless a channel pair speaks', async () => {
+  it('widget data on the device sends X-WWID, unless a channel pair speaks (R-PAY-29, R-PAY-30)', async () => {
     for (const [query, expected] of [
       [{}, true],
       [{ sdi: 's', sci: 'c' }, false],
@@ -93,7 +93,7 @@ describe.skipIf(stage.reason)('the payload', () => {
     }
   })
 
-  it('R-PAY-33 R-PAY-35: a 201 with JSON as plain text is a success all the same', async () => {
+  it('a 201 with JSON as plain text is a success all the same (R-PAY-33, R-PAY-35)', async () => {
     const who = await stage.arrives(short(), {
       before: (page) =>
         page.route(feedbackCall, (route) =>
@@ -109,7 +109,7 @@ describe.skipIf(stage.reason)('the payload', () => {
     await who.sees('All done')
   })
 
-  it('R-FLOW-42 R-INC-09: nothing of the run stays on the device after the submit', async () => {
+  it('nothing of the run stays on the device after the submit (R-FLOW-42, R-INC-09)', async () => {
     const who = await stage.arrives(partial())
     await who.picks('q1', 'A')
     for (const next of ['Question q2', 'Question q3']) {
