@@ -1,4 +1,4 @@
-// A number confirmed by a code, from the finger to the owner: the real server, its development outbox read as an owner
+// A number confirmed by a code, from the respondent to the owner: the real server, its development outbox read as an owner
 // reads it, and a provider that fails.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { label, phoneVerification, submit, text } from '../src/element-builder.ts'
@@ -17,7 +17,7 @@ const asking = (): Fixture =>
     { country_code: 'AT' },
   )
 
-/** Numbers that nobody used before: each may get one code a minute. */
+/** Unused numbers, because each may get one code a minute. */
 let taken = 0
 const newNumber = (): string => {
   taken += 1
@@ -47,7 +47,7 @@ const enters = async (who: Respondent, code: string): Promise<void> => {
 const notThis = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-PHV-01, R-PHV-02, R-PHV-03, R-PHV-04: a code comes, is typed in, and the number is the answer', async () => {
+  it('a code comes, is typed in, and the number is the answer (R-PHV-01, R-PHV-02, R-PHV-03, R-PHV-04)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     const number = newNumber()
@@ -71,7 +71,7 @@ describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason
     expect(who.faults).toEqual([])
   })
 
-  it('R-PHV-07, R-PHV-10: an expired code says so at its question, and the rest is sent', async () => {
+  it('an expired code says so at its question, and the rest is sent (R-PHV-07, R-PHV-10)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     await who.types('other', 'kept')
@@ -88,7 +88,7 @@ describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason
     ])
   })
 
-  it('R-PHV-09: another code is offered after a minute that is counted down, and voids the first', async () => {
+  it('another code is offered after a minute that is counted down, and voids the first (R-PHV-09)', async () => {
     const who = await stage.arrives(asking(), { time: 'stands' })
     await asksFor(who, newNumber())
     await codeField(who).waitFor()
@@ -106,7 +106,7 @@ describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason
     await codeField(who).waitFor({ state: 'hidden' })
   })
 
-  it('R-PHV-08: another number is a new verification', async () => {
+  it('another number is a new verification (R-PHV-08)', async () => {
     const who = await stage.arrives(asking())
     await asksFor(who, newNumber())
     await codeField(who).waitFor()
@@ -128,7 +128,7 @@ describe.skipIf(stage.reason)(`codes to phones${stage.reason ? ` (${stage.reason
     expect(who.log.to('POST', '/v1/customers/send_verification_token')).toHaveLength(2)
   })
 
-  it('R-PHV-11: a preview sends nothing', async () => {
+  it('a preview sends nothing (R-PHV-11)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx, { query: { isPreview: 'true' } })
     await asksFor(who, newNumber())
@@ -156,7 +156,7 @@ describe.skipIf(stage.reason)('an SMS provider that fails', () => {
     ['refuses', saying({}, 503)],
     ['hangs', () => undefined],
   ])(
-    'R-PHV-06, R-ERR-09: one that %s: the error stands at its question, the survey goes on, the answer is kept',
+    'one that %s: the error is at its question, the survey continues, the answer is kept (R-PHV-06, R-ERR-09)',
     async (_name, behaves) => {
       provider.behaves(behaves)
       const fx = asking()
@@ -174,7 +174,7 @@ describe.skipIf(stage.reason)('an SMS provider that fails', () => {
     },
   )
 
-  it('R-PHV-05: while it is slow the button says so; when it is back the next try succeeds', async () => {
+  it('while it is slow the button says so; when it is back the next try succeeds (R-PHV-05)', async () => {
     const gate = makeGate()
     provider.behaves((response) => void gate.opened.then(() => saying({}, 500)(response)))
     const who = await failing.arrives(asking())

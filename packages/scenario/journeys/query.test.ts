@@ -1,4 +1,4 @@
-// What the survey page's address may carry, seen in what the page asks, shows and sends.
+// What the survey page's address may carry, checked by what the page requests, shows and sends.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, radio, submit, text } from '../src/element-builder.ts'
@@ -20,7 +20,7 @@ const short = () =>
   )
 
 describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-QP-01 R-QP-02 R-QP-03 R-NODE-02: a node that the server does not know is asked for once, with signature and responses unchanged', async () => {
+  it('a node that the server does not know is asked for once, with signature and responses unchanged (R-QP-01, R-QP-02, R-QP-03, R-NODE-02)', async () => {
     const fx = basic()
     await stage.server.imports(fx.bundle)
     const reply = await (await fetch(`${stage.server.url}/v1/nodes/${fx.nodeId}`)).text()
@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     await who.sees('Question q2')
   })
 
-  it('R-NODE-02: a node that came with the page is not asked for again', async () => {
+  it('a node that came with the page is not asked for again (R-NODE-02)', async () => {
     const fx = basic()
     const who = await stage.arrives(fx)
     expect(who.log.to('GET', `/v1/nodes/${fx.nodeId}`).length).toBeLessThanOrEqual(1)
@@ -63,7 +63,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
       (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url'),
     ],
     ['plain JSON', (value: unknown) => JSON.stringify(value)],
-  ])('R-QP-04: responses as %s preload answers, shown and sent', async (_name, encode) => {
+  ])('responses as %s preload answers, shown and sent (R-QP-04)', async (_name, encode) => {
     const fx = short()
     const who = await stage.arrives(fx, {
       query: {
@@ -88,21 +88,21 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     base64({ q1: 'A' }),
     base64([{ question: 'q1', answer: 'nothing' }]),
     base64([null, 7]),
-  ])('R-QP-05: responses=%s is ignored and the survey opens unanswered', async (responses) => {
+  ])('responses=%s is ignored and the survey opens unanswered (R-QP-05)', async (responses) => {
     const who = await stage.arrives(short(), { query: { responses } })
     await who.sees('Question q1')
     expect(await who.page.locator('input:checked').count()).toBe(0)
     expect(who.faults).toEqual([])
   })
 
-  it('R-QP-06: preloaded answers fire their triggers', async () => {
+  it('preloaded answers fire their triggers (R-QP-06)', async () => {
     const who = await stage.arrives(triggers(), {
       query: { responses: base64([{ question: 'q1', answer: ['A'] }]) },
     })
     await who.shows('q2')
   })
 
-  it('R-QP-07: a preloaded page without a button moves on once', async () => {
+  it('a preloaded page without a button moves on once (R-QP-07)', async () => {
     const fx = auto()
     const who = await stage.arrives(fx, {
       query: { responses: base64([{ question: 'q1', answer: 'B' }]) },
@@ -114,7 +114,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     expect(who.saves()).toHaveLength(1)
   })
 
-  it('R-QP-08: lang=tr shows Turkish bodies and a Turkish interface', async () => {
+  it('lang=tr shows Turkish bodies and a Turkish interface (R-QP-08)', async () => {
     const who = await stage.arrives(languages(3), { query: { lang: 'tr' } })
     await who.sees('Question q1 [tr]')
     expect(await who.page.locator('html').getAttribute('lang')).toBe('tr')
@@ -122,7 +122,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     expect(await who.error('q1')).toBe('Devam etmek için lütfen bu alanı doldurun.')
   })
 
-  it('R-QP-09: an unknown lang falls through to the node’s default', async () => {
+  it('an unknown lang falls through to the node’s default (R-QP-09)', async () => {
     const fx = languages(3)
     const [node] = fx.bundle.nodes ?? []
     if (node) node.default_language_id = fx.language('ar')
@@ -130,7 +130,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     await who.sees('Question q1 [ar]')
   })
 
-  it('R-QP-11 R-QP-12: creator_id loads that customer, and the payload names them', async () => {
+  it('creator_id loads that customer, and the payload names them (R-QP-11, R-QP-12)', async () => {
     const fx = short()
     const creator = randomUUID()
     await stage.server.imports({
@@ -159,7 +159,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     await who.sees('All done')
   })
 
-  it('R-QP-11: without creator_id no customer is asked for', async () => {
+  it('without creator_id no customer is asked for (R-QP-11)', async () => {
     const who = await stage.arrives(short())
     expect(who.log.calls().filter((call) => call.includes('/customers/'))).toEqual([])
   })
@@ -170,7 +170,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     ['TRUE', false],
     ['', false],
   ] as const)(
-    'R-QP-13 R-QP-14: is_internal_feedback=%s marks it: %s',
+    'is_internal_feedback=%s marks it: %s (R-QP-13, R-QP-14)',
     async (value, isInternal) => {
       const fx = short()
       const who = await stage.arrives(fx, { query: { is_internal_feedback: value } })
@@ -192,38 +192,35 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     ['R-QP-21', { sdi: 's1' }, {}],
     ['R-QP-22', { sdi: 'ü ß', sci: 'a+b c' }, { 'x-sdi': 'ü ß', 'x-sci': 'a+b c' }],
   ]
-  it.each(pairs)(
-    '%s: %o goes out as exactly these channel headers',
-    async (_row, query, headers) => {
-      const fx = short()
-      const who = await stage.arrives(fx, { query })
-      await who.picks('q1', 'A')
-      await who.presses('Send')
-      await who.sent()
-      const sent = (await who.saves()[0]?.allHeaders()) ?? {}
-      const names = [
-        'x-sdi',
-        'x-sci',
-        'x-edi',
-        'x-eci',
-        'x-ldi',
-        'x-lci',
-        'x-wdi',
-        'x-wci',
-        'x-pndi',
-        'x-pnci',
-        'x-wwid',
-      ]
-      expect(
-        Object.fromEntries(
-          names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
-        ),
-      ).toEqual(headers)
-      await who.sees('All done')
-    },
-  )
+  it.each(pairs)('sends $1 as exactly these channel headers ($0)', async (_row, query, headers) => {
+    const fx = short()
+    const who = await stage.arrives(fx, { query })
+    await who.picks('q1', 'A')
+    await who.presses('Send')
+    await who.sent()
+    const sent = (await who.saves()[0]?.allHeaders()) ?? {}
+    const names = [
+      'x-sdi',
+      'x-sci',
+      'x-edi',
+      'x-eci',
+      'x-ldi',
+      'x-lci',
+      'x-wdi',
+      'x-wci',
+      'x-pndi',
+      'x-pnci',
+      'x-wwid',
+    ]
+    expect(
+      Object.fromEntries(
+        names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
+      ),
+    ).toEqual(headers)
+    await who.sees('All done')
+  })
 
-  it('R-QP-15 R-PAY-28: the owner sees the channel', async () => {
+  it('the owner sees the channel (R-QP-15, R-PAY-28)', async () => {
     const fx = short()
     const who = await stage.arrives(fx, { query: { sdi: 'spring', sci: 'customer 7' } })
     await who.picks('q1', 'A')
@@ -236,7 +233,7 @@ describe.skipIf(stage.reason)(`query parameters${stage.reason ? ` (${stage.reaso
     })
   })
 
-  it('R-QP-04: an answer to no known question travels as an attribute of the customer', async () => {
+  it('an answer to no known question travels as an attribute of the customer (R-QP-04)', async () => {
     const fx = fixture(
       flow('Attributes')
         .page('S1', radio('q1', ['A', 'B']), nextPage())

@@ -1,5 +1,5 @@
-// Random surveys answered by random hands in a real browser: what stood on the pages that were passed is what is sent, the
-// server's replay takes it, and the owner reads it. RANDOM_SURVEYS=5000 tries so many; RANDOM_SEED names the first.
+// Random surveys answered at random in a real browser: the content of the passed pages is what is sent, the
+// server's replay accepts it, and the owner reads it. RANDOM_SURVEYS=5000 tries so many; RANDOM_SEED names the first.
 import { afterAll, describe, expect, it } from 'vitest'
 import { questionsOf } from '../src/gallery.ts'
 import { answersAll } from '../src/random-hands.ts'
@@ -12,14 +12,14 @@ afterAll(() => stage.close())
 
 const count = Number(process.env['RANDOM_SURVEYS'] ?? 100)
 const first = Number(process.env['RANDOM_SEED'] ?? 1)
-/** Side by side: a page waits most of its time before it shows the next. */
+/** In parallel, because a page mostly waits before it shows the next. */
 const windows = 4
 
 describe.skipIf(stage.reason)(`random surveys${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it(
-    `what is sent is what stood on the pages, and the server takes it: ${count} surveys`,
+    `what is sent is what was on the pages, and the server takes it: ${count} surveys`,
     async () => {
-      /** So that nobody is content with surveys that hold nothing. */
+      /** Surveys without content would prove nothing. */
       const seen = { answers: 0, refusals: 0 }
       const seeds = Array.from({ length: count }, (_, at) => first + at)
 

@@ -1,4 +1,4 @@
-// The React example as a host page of another site: the components mount, change and leave, also in strict mode.
+// The React example as a host page of another site: the components mount, change and unmount, also in strict mode.
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
@@ -43,7 +43,7 @@ describe.skipIf(stage.reason)('@askwell/react', () => {
       query,
     })
 
-  it('R-WGT-58 R-WGT-55: <AskwellWidget> brings one widget, tells it what changes, and takes it away', async () => {
+  it('<AskwellWidget> brings one widget, tells it what changes, and takes it away (R-WGT-58, R-WGT-55)', async () => {
     const who = await opens((made) => `host=${stage.server.url}&code=${made.code}`)
     await who.page.locator(button).waitFor()
     expect(await who.page.locator('iframe').count()).toBe(1)
@@ -71,7 +71,7 @@ describe.skipIf(stage.reason)('@askwell/react', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-ROUTE-33: <AskwellSurvey> is as high as its content and says when it ends', async () => {
+  it('<AskwellSurvey> is as high as its content and says when it ends (R-ROUTE-33)', async () => {
     const who = await opens((made) => `host=${stage.server.url}&code=none&node=${made.nodeId}`)
     const survey = who.page.frameLocator('iframe[title="Your opinion"]')
     await survey.locator('html[data-ready]').waitFor()

@@ -19,7 +19,7 @@ const unknownId = '5b3c9f0e-2d44-4a86-9a1e-6c2a90f0a001'
 
 describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it.each(['/', '/nope', '/feedback/extra', '/feedbacks'])(
-    'R-ROUTE-09: %s leads to the public site',
+    '%s leads to the public site (R-ROUTE-09)',
     async (address) => {
       const who = await stage.opens(basic(), address, { waits: 'loaded' })
       expect(new URL(who.page.url()).pathname).toBe('/studio/')
@@ -35,7 +35,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     ['R-ROUTE-12', `/chat?feedback_id=${unknownId}`],
     ['R-ROUTE-12', '/chat?token=abc'],
     ['R-ROUTE-13', '/widget'],
-  ])('%s: %s without what it needs renders nothing and asks nothing', async (_row, address) => {
+  ])('$1 renders nothing and calls nothing without its parameters ($0)', async (_row, address) => {
     const who = await stage.opens(basic(), address, { waits: 'loaded' })
     await isQuiet(who.page)
     expect((await who.page.locator('body').innerText()).trim()).toBe('')
@@ -49,7 +49,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     ['no id at all', 'abc'],
     ['an empty one', ''],
   ])(
-    'R-ROUTE-27 R-ERR-26 R-NODE-25: a node_id that is %s gets the 404 page',
+    'a node_id that is %s gets the 404 page (R-ROUTE-27, R-ERR-26, R-NODE-25)',
     async (_name, nodeId) => {
       const who = await stage.opens(basic(), `/feedback?node_id=${nodeId}`, { waits: 'loaded' })
       await who.sees('404 Not Found')
@@ -58,7 +58,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     },
   )
 
-  it('R-ROUTE-24 R-ROUTE-30 R-ROUTE-32 R-ROUTE-31: title, icon, logo and colour come from the node', async () => {
+  it('title, icon, logo and colour come from the node (R-ROUTE-24, R-ROUTE-30, R-ROUTE-32, R-ROUTE-31)', async () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
     const logo = `${stage.server.url}/logo.png`
     const fx = basic({
@@ -76,7 +76,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     ).toBe('rgb(47, 107, 79)')
   })
 
-  it('R-ROUTE-25 R-ROUTE-26 R-NODE-03: the owner’s stylesheet is linked and its text injected', async () => {
+  it('the owner’s stylesheet is linked and its text injected (R-ROUTE-25, R-ROUTE-26, R-NODE-03)', async () => {
     const fx = basic({
       css_text:
         '.askwell-marker { color: rgb(1, 2, 3) } [data-testid="survey-page"] { outline: 3px solid rgb(4, 5, 6) }',
@@ -96,12 +96,12 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     expect(who.faults).toEqual([])
   })
 
-  it('R-NODE-03: a node without a stylesheet asks for none', async () => {
+  it('a node without a stylesheet asks for none (R-NODE-03)', async () => {
     const who = await stage.arrives(basic())
     expect(who.log.calls().filter((call) => call.endsWith('style.css'))).toEqual([])
   })
 
-  it('R-NODE-04: a stylesheet that fails does not block the survey', async () => {
+  it('a stylesheet that fails does not block the survey (R-NODE-04)', async () => {
     const fx = basic({ css_text: '.marker { color: red }' })
     const who = await stage.arrives(fx, {
       before: (page) =>
@@ -116,7 +116,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     ['en', 'https://provider.example/en', /Made with/],
     ['tr', 'https://provider.example/tr', /ile yapıldı/],
   ] as const)(
-    'R-ROUTE-21 R-ROUTE-22 R-ROUTE-23: the badge in %s leads to the provider in a new tab',
+    'the badge in %s leads to the provider in a new tab (R-ROUTE-21, R-ROUTE-22, R-ROUTE-23)',
     async (lang, href, words) => {
       const fx = fixture(
         flow('Badge')
@@ -132,12 +132,12 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     },
   )
 
-  it('R-ROUTE-21: no badge where the owner turned it off', async () => {
+  it('no badge where the owner turned it off (R-ROUTE-21)', async () => {
     const who = await stage.arrives(basic({ branding_visible: false }))
     expect(await who.page.getByText(/Made with/).count()).toBe(0)
   })
 
-  it('R-ROUTE-36: one element with class components holds the whole survey', async () => {
+  it('one element with class components holds the whole survey (R-ROUTE-36)', async () => {
     const who = await stage.arrives(basic())
     const wraps = await who.page.evaluate(() => {
       const found = document.getElementsByClassName('components')
@@ -153,7 +153,7 @@ describe.skipIf(stage.reason)(`routes${stage.reason ? ` (${stage.reason})` : ''}
     expect(wraps).toEqual({ count: 1, fits: true, hasButton: true })
   })
 
-  it('R-ROUTE-16: a chat end marks the container before the page goes to the chat', async () => {
+  it('a chat end marks the container before the page goes to the chat (R-ROUTE-16)', async () => {
     const who = await stage.arrives(chatEnd())
     await who.picks('q1', 'A')
     await who.presses('Next')
@@ -171,7 +171,7 @@ describe.skipIf(stage.reason)('previews', () => {
         .thank('End', label('bye', 'All done')),
     )
 
-  it('R-ROUTE-01 R-ROUTE-02 R-NODE-01 R-SEC-13 R-FLOW-22: /web_flow_preview runs the flow without waits, animations, calls or storage', async () => {
+  it('/web_flow_preview runs the flow without waits, animations, calls or storage (R-ROUTE-01, R-ROUTE-02, R-NODE-01, R-SEC-13, R-FLOW-22)', async () => {
     const fx = pages()
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(fx, `/web_flow_preview?flow_id=${fx.flow.id}`)
@@ -202,7 +202,7 @@ describe.skipIf(stage.reason)('previews', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-ROUTE-03 R-SEC-13: /flow_preview shows the flow and makes no call', async () => {
+  it('/flow_preview shows the flow and makes no call (R-ROUTE-03, R-SEC-13)', async () => {
     const fx = pages()
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(fx, `/flow_preview?flow_id=${fx.flow.id}`)
@@ -210,7 +210,7 @@ describe.skipIf(stage.reason)('previews', () => {
     expect(who.log.calls()).toEqual([])
   })
 
-  it('R-ROUTE-19: element_id shows that element alone, without a way on', async () => {
+  it('element_id shows that element alone, without a way on (R-ROUTE-19)', async () => {
     const fx = pages()
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(
@@ -223,7 +223,7 @@ describe.skipIf(stage.reason)('previews', () => {
   })
 
   it.each(['true', '1', 'TRUE'])(
-    'R-ROUTE-18 R-QP-10 R-SEC-13: isPreview=%s runs the node’s survey, calls nobody and saves nothing',
+    'isPreview=%s runs the node’s survey, calls nobody and saves nothing (R-ROUTE-18, R-QP-10, R-SEC-13)',
     async (value) => {
       const fx = partial()
       const who = await stage.arrives(fx, { query: { isPreview: value, creator_id: unknownId } })
@@ -239,7 +239,7 @@ describe.skipIf(stage.reason)('previews', () => {
   )
 
   it.each(['false', '0', ''])(
-    'R-QP-10: isPreview=%s behaves as if it were not there',
+    'isPreview=%s behaves as if it were not there (R-QP-10)',
     async (value) => {
       const fx = basic()
       const who = await stage.arrives(fx, { query: { isPreview: value } })

@@ -1,5 +1,5 @@
-// Said once: the summary or the focus announces what a press finds, never by every question as well, and every control
-// says what it is and what is wrong with it.
+// Announced once: the summary or the focus reports the errors of a press, without one announcement per question, and every control
+// states its name and its error.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
@@ -32,7 +32,7 @@ const twoPages = (...elements: ElementDraft[]) =>
     ),
   )
 
-/** Begins to count what a screen reader is told: text put into an element that is live, or a live element put in. */
+/** Counts the announcements of a screen reader: text added to a live region, or a live region added. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = []
@@ -107,7 +107,7 @@ describe.skipIf(stage.reason)(`said once${stage.reason ? ` (${stage.reason})` : 
       if (!lands) wrong.push(`${question.style}: its link leads elsewhere`)
     }
     expect(wrong).toEqual([])
-    // Nothing new was found: the focus alone tells of it.
+    // No new error was found: only the focus reports it.
     await who.page.locator('.actions .button--primary').click()
     await who.page.locator('#error-summary:focus').waitFor()
     expect(await said()).toEqual([])
@@ -153,7 +153,7 @@ describe.skipIf(stage.reason)(`said once${stage.reason ? ` (${stage.reason})` : 
     ])
   })
 
-  it('A-109: does not ask for all answers where all are there, and some are wrong', async () => {
+  it('does not ask for all answers where all are there, and some are wrong (A-109)', async () => {
     const who = await stage.arrives(page(email('q1'), email('q2'), submit()))
     await who.types('q1', 'nobody')
     await who.types('q2', 'no one')

@@ -1,4 +1,4 @@
-// Questions whose shape follows the room they have: a likert of nine statements and seven long answers, options with
+// Questions whose layout depends on the available space: a likert of nine statements and seven long answers, options with
 // pictures, and a slider that nobody has touched.
 import { randomUUID } from 'node:crypto'
 import type { Option, Question } from '@askwell/contract'
@@ -17,7 +17,7 @@ afterAll(() => stage.close())
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1024, height: 768 } }
 
-/** The one question of a survey, changed to what the builder has no word for. */
+/** The one question of a survey, changed to what the builder cannot express. */
 function asking(key: string, change: (question: Question) => Partial<Question>): Fixture {
   const draft = key === 'amount' ? numeric(key) : radio(key, ['a', 'b', 'c', 'd'])
   const fx = fixture(
@@ -80,7 +80,7 @@ describe.skipIf(stage.reason)(
       expect(await who.page.locator('.matrix__given').allTextContents()).toEqual(
         Array.from({ length: 9 }, (_, at) => answers[at % 7]),
       )
-      // A press on its words opens a statement again.
+      // A press on its text opens a statement again.
       await rows.nth(2).locator('th').click()
       await rows.nth(2).locator('label').nth(6).click()
       await who.presses('Send')
@@ -186,7 +186,7 @@ describe.skipIf(stage.reason)(
     })
 
     it.each([2, 4, 5])(
-      'R-QS-36: a slider of %i options stands nowhere, and the first key moves it from the middle, as without the script',
+      'a slider of %i options stands nowhere, and the first key moves it from the middle, as without the script (R-QS-36)',
       async (count) => {
         const fx = asking('warm', ({ options }) => ({
           style: 'slider',
@@ -195,7 +195,7 @@ describe.skipIf(stage.reason)(
         const who = await stage.arrives(fx)
         const slider = who.page.getByRole('slider')
         expect(await slider.getAttribute('aria-valuetext')).toBe('No value yet')
-        // Above the track the middle is as empty as any other place: no thumb.
+        // No thumb is drawn above the middle of the track.
         const { x, y, width, height } = (await slider.boundingBox()) ?? {
           x: 0,
           y: 0,
@@ -210,7 +210,7 @@ describe.skipIf(stage.reason)(
           expect((await seen(share)).equals(await seen(0.1))).toBe(true)
         await slider.focus()
         await who.page.keyboard.press('ArrowRight')
-        // The middle of an even number of places is the upper one of the two.
+        // The middle of an even number of positions is the upper one of the two.
         const first =
           ['a', 'b', 'c', 'd', 'e'][Math.min(Math.floor(count / 2) + 1, count - 1)] ?? ''
         expect(await slider.getAttribute('aria-valuetext')).toBe(first)

@@ -1,5 +1,5 @@
-// What cannot be taken, at the forms of places, people, customers and connections: the message stands where the fault is, what
-// was written stays, and nothing half of it is saved.
+// Bad input in the forms of channels, people, customers and connections: the message is at the field, what
+// was typed stays, and nothing is saved in part.
 import type { OwnerNode } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
@@ -24,7 +24,7 @@ const sits = (path: string, heading: string) => sitsAt(stage, gate, tamsin, { pa
 const stored = async () =>
   (await (await server.owner('GET', `/nodes/${gate.nodeId}`)).json()) as OwnerNode
 const saves = ({ page }: Desk) => page.getByRole('button', { name: 'Save', exact: true }).click()
-/** The words that a field carries as its fault. */
+/** The error message of a field. */
 const faultOf = ({ page }: Desk, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
@@ -36,7 +36,7 @@ const faultOf = ({ page }: Desk, label: string) =>
 describe.skipIf(stage.reason)(
   `what cannot be taken${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-02: a name of ten thousand characters is shown with its fault, and the other changes are not saved before it is mended', async () => {
+    it('a name of ten thousand characters is shown with its fault, and the other changes are not saved before it is mended (O-02)', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}`, 'At the gate')
       const { page } = desk
       await page.getByLabel('Name', { exact: true }).fill(tooLong)
@@ -59,7 +59,7 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-02: a zone that there is not cannot be chosen, and the one that holds comes back', async () => {
+    it('a zone that there is not cannot be chosen, and the one that holds comes back (O-02)', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}`, 'At the gate')
       const { page } = desk
       const zone = page.getByRole('combobox', { name: 'Time zone' })
@@ -72,7 +72,7 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-02, O-03: the form says that hours which end before they begin reach into the next day and that empty hours open nothing, and it refuses wrong dates', async () => {
+    it('the form says that hours which end before they begin reach into the next day and that empty hours open nothing, and it refuses wrong dates (O-02, O-03)', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}?part=opening`, 'At the gate')
       const { page } = desk
       await page.locator('label').filter({ hasText: 'Open around the clock' }).click()
@@ -94,7 +94,7 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-02: a style rule with a syntax error is named by its line while it is written', async () => {
+    it('a style rule with a syntax error is named by its line while it is written (O-02)', async () => {
       const desk = await sits(`/nodes/${gate.nodeId}?part=look`, 'At the gate')
       const { page } = desk
       const rules = page.getByLabel('Custom styles (CSS)')
@@ -109,10 +109,10 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-14: a pasted name of ten thousand characters is not cut, and is told before anything is sent', async () => {
-      const desk = await sits('/customers', 'Customers')
+    it('a pasted name of ten thousand characters is not cut, and the form says that it is too long before anything is sent (O-14)', async () => {
+      const desk = await sits('/customers', 'Contacts')
       const { page } = desk
-      await page.getByRole('button', { name: 'New customer' }).click()
+      await page.getByRole('button', { name: 'New contact' }).click()
       const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
       await name.fill('y'.repeat(10_000))
       await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -127,10 +127,10 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
-    it('O-14: a customer with a year and an address that are none keeps the form, and each field says so', async () => {
-      const desk = await sits('/customers', 'Customers')
+    it('a customer with a year and an address that are none keeps the form, and each field says so (O-14)', async () => {
+      const desk = await sits('/customers', 'Contacts')
       const { page } = desk
-      await page.getByRole('button', { name: 'New customer' }).click()
+      await page.getByRole('button', { name: 'New contact' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name', { exact: true }).fill('Grace Hopper')
       await dialog.getByLabel('Birth year').fill('12')

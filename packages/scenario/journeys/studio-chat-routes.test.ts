@@ -1,4 +1,4 @@
-// Routes of a chat: picked by an owner in the studio, and true for the next visitor.
+// Routes of a chat: picked by an owner in the studio, and applied to the next visitor.
 import type { AgentChat } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -23,7 +23,7 @@ const opened = async (): Promise<AgentChat> => {
 }
 
 describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-17: an owner picks who gets a conversation by its answers, and the next one goes there', async () => {
+  it('an owner picks who gets a conversation by its answers, and the next one goes there (O-17)', async () => {
     expect(await opened()).toMatchObject({ topic: null, priority: 0, agent_id: null })
     const { page, faults } = await sitsAtInbox(stage, fixture, owner)
     await page.goto(`${stage.server.url}/studio/chat-settings`)
@@ -31,7 +31,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     await page.getByRole('option', { name: /Routed desk/ }).click()
     await page.getByRole('button', { name: 'Add a route' }).click()
     await page.getByRole('button', { name: 'Add a condition' }).click()
-    // Chosen already: its list closes all the same.
+    // It is already chosen, but its list closes anyway.
     await page.getByRole('button', { name: 'Question: Question q1' }).click()
     await page.getByRole('option', { name: 'Question q1', selected: true }).click()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
@@ -57,7 +57,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     )
     expect([chat.topic, chat.priority, name]).toEqual(['Baggage', 100, 'Baggage team'])
     await page.goto(`${stage.server.url}/studio/inbox?list=queue`)
-    // It waits less long, and stands first all the same.
+    // It has waited less, but comes first.
     await page.locator('[data-chat]').first().getByText('Baggage', { exact: true }).waitFor()
     await page.goto(`${stage.server.url}/studio/chat-settings`)
     await page.getByRole('button', { name: /^Channel/ }).click()
@@ -77,7 +77,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     expect(faults).toEqual([])
   })
 
-  it('O-17: a list longer than the screen leaves its button free and scrolls, so that a press picks nothing unseen', async () => {
+  it('a list longer than the screen leaves its button free and scrolls, so that a press picks nothing unseen (O-17)', async () => {
     for (let n = 0; n < 30; n += 1)
       await stage.server.owner('POST', '/agents', { name: `Desk ${n}` })
     const { page } = await sitsAtInbox(stage, fixture, owner)

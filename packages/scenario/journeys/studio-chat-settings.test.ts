@@ -7,7 +7,7 @@ const inbox = await openInboxStage()
 const { stage } = inbox
 
 describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-17: an agent names themselves, keeps a reply, and sets the chat of a survey', async () => {
+  it('an agent names themselves, keeps a reply, and sets the chat of a survey (O-17)', async () => {
     const { page, faults } = await sitsAtInbox(stage, open, inbox.ada)
     await page.goto(`${stage.server.url}/studio/chat-settings`)
     const mine = page
@@ -30,7 +30,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     expect(faults).toEqual([])
   })
 
-  it('O-17, R-CHAT-06, R-CST-06: the chat of a node: rating and its text, queue, places, images', async () => {
+  it('the chat of a node: rating and its text, queue, places, images (O-17, R-CHAT-06, R-CST-06)', async () => {
     const { page, faults } = await sitsAtInbox(stage, open, inbox.tamsin)
     const own = chatEnd({ name: 'Aardvark', chat })
     await stage.server.imports(own.bundle)

@@ -1,5 +1,5 @@
-// Some minutes after the sign-in the studio asks again who sits there, at the moment when a call needs it, and then goes on
-// with what was pressed.
+// Some minutes after the sign-in the studio asks for the identity again when a call needs it, and then continues
+// the pressed action.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -79,7 +79,7 @@ describe.skipIf(stage.reason)(
       },
     )
 
-    it('whoever gives up finds their form as it was, and nothing done', async () => {
+    it('somebody who gives up finds their form unchanged, and nothing done', async () => {
       const { page } = await signsIn()
       await page.goto(`${server.url}/studio/api-keys`)
       await page.getByRole('button', { name: 'New key' }).first().click()

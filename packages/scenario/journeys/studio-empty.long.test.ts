@@ -1,4 +1,4 @@
-// A workspace in which nothing was made yet: every list says what would stand there and has one way out, which leads to where
+// An empty workspace: every list says what it would hold and has one link, which leads to where
 // the first one is made.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -26,13 +26,13 @@ const sits = (path: string, heading: string, width = 1440) =>
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** What a list without anything says, its way out, and where that leads: a screen, or a dialog over this one. */
+/** What an empty list says, its link, and where that leads: a screen, or a dialog over this one. */
 const ways = [
   ['/surveys', 'Surveys', 'Create your first survey', 'Shop visit', 'New survey'],
   ['/results', 'Results', 'No survey is published yet', 'Go to surveys', 'Surveys'],
   ['/widgets', 'Widgets', 'Put your first widget on a page', 'New widget', null],
-  ['/nodes', 'Channels', 'Share your first link', 'New channel', null],
-  ['/customers', 'Customers', 'No customers yet', 'New customer', null],
+  ['/nodes', 'Channels', 'No channels yet', 'New channel', null],
+  ['/customers', 'Contacts', 'No contacts yet', 'New contact', null],
   ['/integrations', 'Integrations', 'No integrations yet', 'New integration', 'New integration'],
   ['/webhooks', 'Webhooks', 'No webhooks yet', 'New webhook', null],
   ['/signature-keys', 'Signature keys', 'No signature keys', 'New key', null],
@@ -42,18 +42,21 @@ const ways = [
 describe.skipIf(stage.reason)(
   `an empty workspace${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it.each(ways)('%s: one way out', async (path, name, says, way, leadsTo) => {
-      const { page, faults } = await sits(path, name)
-      await page.getByRole('heading', { name: says }).waitFor()
-      const out = page
-        .getByRole('button', { name: way, exact: true })
-        .or(page.getByRole('main').getByRole('link', { name: way, exact: true }))
-      expect(await out.count()).toBe(1)
-      await out.press('Enter')
-      if (leadsTo === null) await page.getByRole('dialog').waitFor()
-      else await heading(page, leadsTo)
-      expect(faults).toEqual([])
-    })
+    it.each(ways)(
+      '%s without content offers one way on',
+      async (path, name, says, way, leadsTo) => {
+        const { page, faults } = await sits(path, name)
+        await page.getByRole('heading', { name: says }).waitFor()
+        const out = page
+          .getByRole('button', { name: way, exact: true })
+          .or(page.getByRole('main').getByRole('link', { name: way, exact: true }))
+        expect(await out.count()).toBe(1)
+        await out.press('Enter')
+        if (leadsTo === null) await page.getByRole('dialog').waitFor()
+        else await heading(page, leadsTo)
+        expect(faults).toEqual([])
+      },
+    )
 
     it('a starter that was chosen there is the one that is begun with', async () => {
       const { page } = await sits('/surveys', 'Surveys')

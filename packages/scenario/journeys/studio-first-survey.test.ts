@@ -1,5 +1,5 @@
-// The first survey of somebody who has never seen the builder: from an empty instance to answers in both branches, by the
-// browser alone. What is counted are acts: a press, a text typed, a choice.
+// The first survey of somebody who has never seen the builder: from an empty instance to answers in both branches, with the
+// browser only. It counts actions: a press, a typed text, a choice.
 import type { FeedbackSummary, Flow } from '@askwell/contract'
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,11 +9,11 @@ import { openStage } from '../src/stage.ts'
 const stage = await openStage()
 afterAll(() => stage.close())
 
-/** It takes 35. Five minutes leave seven seconds for each of 40: to find it, think, and do it. */
+/** It needs 35. Five minutes leave seven seconds for each of 40: to find it, think, and do it. */
 const mostActs = 40
 
 describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-04, O-05, O-07, O-08, O-09, O-12: three states, one branch, two languages, published and answered within forty acts', async () => {
+  it('three states, one branch, two languages, published and answered within forty acts (O-04, O-05, O-07, O-08, O-09, O-12)', async () => {
     const context = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
     const who = await stage.opens(
       basic(),
@@ -35,7 +35,7 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
       page.locator('.react-flow__node').filter({ has: page.getByText(name, { exact: true }) })
     const dialog = page.getByRole('dialog')
     const adds = async (kind: RegExp) => {
-      await press(inspector.getByRole('button', { name: 'Add an element' }))
+      await press(inspector.getByRole('button', { name: 'Add content' }))
       await press(dialog.getByRole('button', { name: kind }))
     }
 
@@ -72,7 +72,7 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
     await type(inspector.getByLabel('Question', { exact: true }), 'What were you looking for?')
     await page.locator('[data-saved=saved]').waitFor()
 
-    // Both languages side by side: every empty field of the second one is written.
+    // Both languages side by side: every empty field of the second one is filled.
     const sides = page.getByRole('navigation', { name: 'Sections of the survey' })
     await press(sides.getByRole('link', { name: 'Translate' }))
     const turkish = {

@@ -1,4 +1,4 @@
-// An agent blocks a visitor: both screens say so, and the way back is beside the conversation.
+// An agent blocks a visitor: both screens say so, and the button to unblock is beside the conversation.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode, sits } from '../src/chatting.ts'
@@ -17,7 +17,7 @@ const shots = process.env['STUDIO_SHOTS']
 describe.skipIf(stage.reason)(
   `a blocked visitor${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('is told that writing is over, the agents read why, and it can be undone', async () => {
+    it('reads that writing is over, the agents read why, and it can be undone', async () => {
       const chat = await sits(stage, chatNode())
       await chat.writes('Buy my pills')
       const { page, faults } = await sitsAtInbox(stage, chat.fixture, ada, {
@@ -40,11 +40,11 @@ describe.skipIf(stage.reason)(
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.screenshot({ path: `${shots}/blocked.png` })
       }
-      // On the page that was open, without a message and without a look.
+      // On the open page, without a message and without a reload.
       await expect.poll(() => chat.input.inputValue()).toBe('You can no longer write here.')
       expect(await chat.input.isDisabled()).toBe(true)
       if (shots) await chat.page.screenshot({ path: `${shots}/blocked-visitor.png` })
-      // A page that did not hear it tries, and the agent reads what became of that.
+      // A page that missed the event tries to send, and the agent reads the result.
       const form = new FormData()
       form.append('body', 'And my watches')
       const tried = await fetch(

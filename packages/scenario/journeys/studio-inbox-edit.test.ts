@@ -1,4 +1,4 @@
-// An agent mends and takes back a message: the visitor's open page follows, and owners read what it said before.
+// An agent edits and deletes a message: the visitor's open page follows, and owners read its earlier text.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode, sits } from '../src/chatting.ts'
@@ -19,7 +19,7 @@ const shots = process.env['STUDIO_SHOTS']
 describe.skipIf(stage.reason)(
   `a message that its agent changes${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('A-275, A-276: is edited and deleted on both screens at once, and only owners read what it said', async () => {
+    it('is edited and deleted on both screens at once, and only owners read what it said (A-275, A-276)', async () => {
       const chat = await sits(stage, chatNode())
       await chat.writes('What is my code?')
       const address = `/studio/inbox?list=all&chat=${chat.feedbackId}`
@@ -53,7 +53,7 @@ describe.skipIf(stage.reason)(
         .waitFor()
       expect(await page.getByRole('button', { name: 'More about this message' }).count()).toBe(0)
       if (shots) await chat.page.screenshot({ path: `${shots}/deleted-visitor.png` })
-      // Both are what a fresh look shows.
+      // A reload shows both.
       await chat.page.reload()
       await chat.page.getByText('This message was deleted.').waitFor()
       expect(await chat.page.getByText(/It is 471/).count()).toBe(0)

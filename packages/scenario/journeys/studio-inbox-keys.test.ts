@@ -7,7 +7,7 @@ const inbox = await openInboxStage()
 const { stage, statusOf } = inbox
 
 describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-16: by keys alone: list, conversation, saved reply, note, close, and turning the keys off', async () => {
+  it('by keys alone: list, conversation, saved reply, note, close, and turning the keys off (O-16)', async () => {
     const canned = await stage.server.owner('POST', '/canned_replies', {
       title: 'Courier',
       body: 'The courier calls you before nine.',

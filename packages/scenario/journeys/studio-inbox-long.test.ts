@@ -1,4 +1,4 @@
-// An inbox of many conversations draws only those in sight: what is read, held by the keyboard or chosen stays where it is.
+// An inbox of many conversations draws only the visible ones: a row that is read, focused or chosen stays in place.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, type Guest, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -63,7 +63,7 @@ describe.skipIf(stage.reason)(`a long inbox${stage.reason ? ` (${stage.reason})`
     await row(page, 0).hover()
     await page.mouse.wheel(0, 2_500)
     await row(page, 30).waitFor()
-    // In sight, and another one above which the next message moves.
+    // Visible, with another row above it that the next message moves.
     await expect.poll(() => topOf(page, 30)).toBeLessThan(800)
     const before = await topOf(page, 30)
     const spoke = guests[5]
@@ -86,7 +86,7 @@ describe.skipIf(stage.reason)(`a long inbox${stage.reason ? ` (${stage.reason})`
     expect(faults).toEqual([])
   })
 
-  it('keeps the row that holds the keyboard, goes on from it by Tab, and brings what is chosen by keys into sight', async () => {
+  it('keeps the row that holds the keyboard, continues from it by Tab, and brings what is chosen by keys into sight', async () => {
     const { page, faults } = await sitsAtInbox(stage, fixture, ada, {
       address: '/studio/inbox?list=mine',
     })
@@ -105,7 +105,7 @@ describe.skipIf(stage.reason)(`a long inbox${stage.reason ? ` (${stage.reason})`
     await page.keyboard.press('Tab')
     expect(await focused()).toBe(nextId)
     await expect.poll(async () => (await rows(page).nth(3).boundingBox())?.y).toBeGreaterThan(0)
-    // By single keys, past what is drawn.
+    // By single keys, beyond the drawn rows.
     for (let n = 0; n < 25; n += 1) await page.keyboard.press('j')
     const chosen = page.locator('[data-chat][aria-current]')
     const isInSight = async () => {
@@ -113,7 +113,7 @@ describe.skipIf(stage.reason)(`a long inbox${stage.reason ? ` (${stage.reason})`
       return box !== null && box.y > 140 && box.y + box.height <= 901
     }
     await expect.poll(isInSight).toBe(true)
-    // By its address alone, too.
+    // Also by its address only.
     await page.reload()
     await expect.poll(isInSight).toBe(true)
     expect(await chosen.count()).toBe(1)

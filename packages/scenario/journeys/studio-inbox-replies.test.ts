@@ -1,4 +1,4 @@
-// Saved replies that do more than they say, and a reply that somebody else was quicker with.
+// Saved replies with actions, and a reply that somebody else sent first.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -56,7 +56,7 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
     expect(faults).toEqual([])
   })
 
-  it('who answers what somebody else has answered meanwhile is asked once before it is sent', async () => {
+  it('somebody who answers what somebody else has answered meanwhile is asked once before it is sent', async () => {
     const desk = await agent.call('POST', '/agents', { name: 'Night desk' })
     const guest = await guestOf(stage.server, fixture)
     await guest.says('Is it open on Sunday?')
@@ -82,7 +82,7 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
     }
     await page.getByRole('button', { name: 'Send anyway' }).click()
     await message(page, 'Yes, from nine.').getByText('Sent').waitFor()
-    // What is begun after it answers nothing twice.
+    // A reply begun after it is not a second answer.
     await reply(page).fill('Sorry, my mistake.')
     await reply(page).press('Enter')
     await message(page, 'Sorry, my mistake.').getByText('Sent').waitFor()

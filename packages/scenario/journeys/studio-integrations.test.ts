@@ -7,7 +7,7 @@ const { system, stage, server, opens } = await openSetUpStage()
 describe.skipIf(stage.reason)(
   `the set-up in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-18, R-DYN-05, R-BIND-05: a call to an own system is set up with a secret that is not shown, tried, and its errors are listed', async () => {
+    it('a call to an own system is set up with a secret that is not shown, tried, and its errors are listed (O-18, R-DYN-05, R-BIND-05)', async () => {
       const { page, faults } = await opens('/integrations')
       await page.getByText('No integrations yet').waitFor()
       await page.getByRole('link', { name: 'New integration' }).click()
@@ -61,7 +61,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-19: messages of the development provider are read where phones would get them', async () => {
+    it('messages of the development provider are read where phones would get them (O-19)', async () => {
       const number = '+436641323456'
       const visitor = await stage.opens(phone, `/feedback?node_id=${phone.nodeId}`)
       await visitor.element('phone').locator('input').fill(number)

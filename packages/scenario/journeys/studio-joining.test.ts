@@ -8,14 +8,14 @@ const { clock, mail, provider, stage, server, opens, newcomer, invites, joins, s
 describe.skipIf(stage.reason)(
   `ways into the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-01: a forgotten password is set again by the link of a mail, once, and ends what was signed in', async () => {
+    it('a forgotten password is set again by the link of a mail, once, and ends what was signed in (O-01)', async () => {
       const nils = newcomer('nils')
       await joins(nils, 'agent')
       const before = await signsIn(nils)
       await heading(before.page, 'Home')
       const who = await opens('/studio/sign-in')
       await who.page.getByRole('link', { name: 'Forgot your password?' }).click()
-      // The screen left has such a field too.
+      // The previous screen has such a field too.
       await heading(who.page, 'Forgot your password?')
       await who.page.getByLabel('E-mail').fill(nils)
       await who.page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ describe.skipIf(stage.reason)(
       expect(who.faults).toEqual([])
     })
 
-    it('O-01: a mailed invitation is accepted once; one that is too old, or was taken back, says so', async () => {
+    it('a mailed invitation is accepted once; one that is too old, or was taken back, says so (O-01)', async () => {
       const link = await invites(newcomer('ada'), 'agent')
       const ada = await opens(link)
       await heading(ada.page, 'Join Main')
@@ -66,7 +66,7 @@ describe.skipIf(stage.reason)(
       await heading((await opens(taken)).page, 'This link no longer works')
     })
 
-    it('O-01: single sign-on lets in who is a member by that address, and nobody else', async () => {
+    it('single sign-on lets in who is a member by that address, and nobody else (O-01)', async () => {
       const email = newcomer('ruth')
       await joins(email, 'analyst')
       provider.becomes({ sub: 'ruth', email, email_verified: true, name: 'Ruth' })
@@ -85,7 +85,7 @@ describe.skipIf(stage.reason)(
       const mallory = await opens('/studio/sign-in')
       await mallory.page.getByRole('link', { name: 'Sign in with Fernhill accounts' }).click()
       await mallory.page.getByRole('alert').getByText(refused).waitFor()
-      // An address that the provider itself has not proven is nobody's.
+      // An address that the provider has not verified identifies nobody.
       provider.becomes({
         sub: 'mallory',
         email: 'tamsin@lumen.example',
@@ -103,7 +103,7 @@ describe.skipIf(stage.reason)(
       ).toBe(false)
     })
 
-    it('O-01, R-SEC-15: another workspace is another world, and one comes back to the first', async () => {
+    it('another workspace is another world, and one comes back to the first (O-01, R-SEC-15)', async () => {
       await server.owner('POST', '/customers', { name: 'Only in Main' })
       const { page } = await signsIn('tamsin@lumen.example')
       await heading(page, 'Home')
@@ -113,7 +113,7 @@ describe.skipIf(stage.reason)(
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Workspace Second shop, switch' }).waitFor()
       await page.goto(`${server.url}/studio/customers`)
-      await page.getByText('No customers yet').waitFor()
+      await page.getByText('No contacts yet').waitFor()
       await page.getByRole('button', { name: 'Workspace Second shop, switch' }).click()
       await page.getByRole('menuitem', { name: 'Main' }).click()
       await page.getByRole('button', { name: 'Workspace Main, switch' }).waitFor()

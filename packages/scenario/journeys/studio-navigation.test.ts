@@ -1,4 +1,4 @@
-// Finding one's way through the studio by keys alone: the skip link, the command menu, the navigation with what waits and what
+// Navigating the studio by keyboard only: the skip link, the command menu, the navigation with what waits and what
 // is pinned, and dialogs that give the focus back.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -33,14 +33,14 @@ const sits = (
 const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-/** As on a page that was just opened by hand: the next Tab is its first stop. */
+/** As on a page that was just opened: the next Tab goes to its first stop. */
 const fromTheTop = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
   })
-/** In sight, and with the ring around it or as a thing that is there for the focus alone. */
+/** Visible, and either with the focus ring or shown only while focused. */
 const showsFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -52,7 +52,7 @@ const showsFocus = (page: Page) =>
     )
   })
 
-/** One of each kind that has a screen of its own. */
+/** One of each kind that has its own screen. */
 async function things(): Promise<Readonly<Record<string, string>>> {
   const made = async (path: string, body: object) =>
     Object((await (await stage.server.owner('POST', path, body)).json()) as unknown)
@@ -143,7 +143,7 @@ describe.skipIf(stage.reason)(
         'Chat reports',
         'Widgets',
         'Channels',
-        'Customers',
+        'Contacts',
         'Chat',
       ]) {
         await page.keyboard.press('Tab')
@@ -164,15 +164,15 @@ describe.skipIf(stage.reason)(
 
     it.each([
       ['/webhooks', 'Webhooks', 'New webhook'],
-      ['/customers', 'Customers', 'New customer'],
-      ['/members', 'People', 'Invite'],
+      ['/customers', 'Contacts', 'New contact'],
+      ['/members', 'Members', 'Invite'],
       ['/api-keys', 'API keys', 'New key'],
       ['/signature-keys', 'Signature keys', 'New key'],
       ['/nodes', 'Channels', 'New channel'],
       ['/widgets', 'Widgets', 'New widget'],
       ['/chat-settings', 'Chat', 'New reply'],
     ] as const)(
-      '%s: a dialog keeps the focus, and Escape gives it back to its button',
+      'a dialog of %s keeps the focus, and Escape returns it to its button',
       async (path, name, button) => {
         const { page, faults } = await sits(path, name)
         // An empty list has its button elsewhere.
@@ -193,7 +193,7 @@ describe.skipIf(stage.reason)(
       },
     )
 
-    it('O-16: the inbox says beside every screen how many wait, and a pinned survey stays at hand', async () => {
+    it('the inbox says beside every screen how many wait, and a pinned survey stays at hand (O-16)', async () => {
       const desk = await sits('/surveys', 'Surveys')
       const { page } = desk
       const guest = await guestOf(stage.server, bags)

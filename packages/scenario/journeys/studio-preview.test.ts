@@ -1,4 +1,4 @@
-// The preview beside the builder: the respondent's own page over the draft as it is typed, with the run that was begun in it.
+// The preview beside the builder: the respondent's own page over the draft as it is typed, with the run that was started in it.
 import { questionStyles } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { nextPage, radio, submit } from '../src/element-builder.ts'
@@ -25,7 +25,7 @@ const made = (name: string) =>
   )
 
 describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('O-10: it begins at the state that is worked on, tells the way that is taken, and keeps it while the survey is edited', async () => {
+  it('it begins at the state that is worked on, tells the way that is taken, and keeps it while the survey is edited (O-10)', async () => {
     const { page, form, faults } = await opens(made('Preview'), {
       viewport: { width: 1440, height: 900 },
     })
@@ -41,7 +41,7 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
     await frame.getByText('Question why').first().waitFor()
     await beside.getByText('Path: Ask (No) › Sorry').waitFor()
 
-    // What is typed shows where the respondent stands, and the field that is typed into keeps the focus.
+    // Typed text appears on the respondent's current page, and the edited field keeps the focus.
     await openState(page, 'Thanks')
     await frame.getByText('Question why').first().waitFor({ state: 'detached' })
     await openState(page, 'Ask')
@@ -69,14 +69,14 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('option', { name: 'Türkçe' }).click()
     await frame.getByText('Yes [tr]').first().waitFor()
-    await beside.getByText('Only this element').click()
+    await beside.getByText('Only this question').click()
     await frame.getByRole('button', { name: /Next|İleri/ }).waitFor({ state: 'detached' })
     await frame.getByText('Yes [tr]').first().waitFor()
     expect(loads).toBe(0)
     expect(faults).toEqual([])
   })
 
-  it('O-10, R-ROUTE-19: each of the 29 styles is shown alone', async () => {
+  it('each of the 29 styles is shown alone (O-10, R-ROUTE-19)', async () => {
     const made = gallery({ pages: 'demo', asks: 'nothing' })
     const { page, form, faults } = await opens(made, { viewport: { width: 1440, height: 900 } })
     const beside = page.getByRole('complementary', { name: 'Live preview' })
@@ -91,8 +91,8 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
           .getByRole('button', { name: /^Open / })
           .nth(at)
           .click()
-        const alone = beside.getByRole('switch', { name: 'Only this element' })
-        if (!(await alone.isChecked())) await beside.getByText('Only this element').click()
+        const alone = beside.getByRole('switch', { name: 'Only this question' })
+        if (!(await alone.isChecked())) await beside.getByText('Only this question').click()
         await frame.locator(`#el-${id}`).waitFor()
         await expect
           .poll(() =>
@@ -106,13 +106,13 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
     expect(faults).toEqual([])
   })
 
-  it('O-10: a preview that cannot start says so, and starts when it is asked again', async () => {
+  it('a preview that cannot start says so, and starts when it is asked again (O-10)', async () => {
     const { page } = await opens(made('No preview'), { viewport: { width: 1440, height: 900 } })
     const beside = page.getByRole('complementary', { name: 'Live preview' })
     await page.route('**/preview', (route) => route.abort())
     await page.clock.install()
     await page.reload()
-    // It is patient for half a minute.
+    // It waits for half a minute.
     const isSaid = async (): Promise<boolean> => {
       await page.clock.fastForward(10_000)
       return beside.getByText('The preview could not start').isVisible()

@@ -1,5 +1,5 @@
-// Publishing over a golden path that breaks: refused with the path by its name, and done when its owner says so; and a survey
-// of 5,000 elements, which is built like any other.
+// Publishing over a golden path that breaks: refused with the path's name, and done after the owner confirms; and a survey
+// of 5,000 elements, which is edited like any other.
 import { randomUUID } from 'node:crypto'
 import type { Flow, GoldenPaths } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const opens = builderOf(stage)
 describe.skipIf(stage.reason)(
   `publishing a survey${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-07, O-08: over a golden path that breaks it is refused, by its name, and done when that is accepted', async () => {
+    it('over a golden path that breaks it is refused, by its name, and done when that is accepted (O-07, O-08)', async () => {
       const made = fixture(
         flow('Golden')
           .page('Ask', radio('happy', ['Yes', 'No']), nextPage())
@@ -75,7 +75,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-04: a survey of 5,000 elements opens as map and as list, is edited, and is saved', async () => {
+    it('a survey of 5,000 elements opens as map and as list, is edited, and is saved (O-04)', async () => {
       const made = fixture(
         flow('Large')
           .page('Ask', radio('happy', ['Yes', 'No']), nextPage())

@@ -7,7 +7,7 @@ const { stage, opens, results } = await openResultsStage()
 describe.skipIf(stage.reason)(
   `results in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-15: narrows by a filter, compares with a part, and keeps both in the address', async () => {
+    it('narrows by a filter, compares with a part, and keeps both in the address (O-15)', async () => {
       const { page, faults } = await results()
       await card(page, 'Net Promoter Score').waitFor()
       await page.getByRole('button', { name: 'Compare with' }).click()
@@ -35,13 +35,13 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-15: every card says what it is compared with, in its drawing, its sentence and its table', async () => {
+    it('every card says what it is compared with, in its drawing, its sentence and its table (O-15)', async () => {
       const { page, faults } = await opens(
         `/studio/results?flow=${styles.flow.id}&with=channel:email`,
       )
       await card(page, 'Net Promoter Score').waitFor()
       const cards = page.locator('main section[data-size]')
-      // Whatever has answers on both sides: a mailed one is among them.
+      // All channels with answers on both sides, including one by e-mail.
       await vi.waitFor(
         async () =>
           expect(await cards.filter({ hasText: 'Compared with “Sent by: E-mail”' }).count()).toBe(
@@ -60,7 +60,7 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
-    it('O-15: tells whether a difference is more than chance', async () => {
+    it('tells whether a difference is more than chance (O-15)', async () => {
       const { page, faults } = await results('&with=channel:email')
       const nps = card(page, 'Net Promoter Score')
       await nps

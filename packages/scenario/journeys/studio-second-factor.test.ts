@@ -1,5 +1,5 @@
-// The ways in and out of the studio that need something from outside: an authenticator app, a mail server, a provider of single
-// sign-on. All three are real ones of the loopback.
+// Signing in and out with external systems: an authenticator app, a mail server, a provider of single
+// sign-on. All three are real and on the loopback.
 import { appCode } from '@askwell/server/test-kit'
 import { describe, expect, it } from 'vitest'
 import { axe } from '../src/looks.ts'
@@ -12,7 +12,7 @@ const codeNow = (address: string): string => appCode(address, clock.nowMs())
 describe.skipIf(stage.reason)(
   `ways into the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('O-01: two steps are switched on by keys, asked for at the next sign-in, taken from the app or from a kept code once', async () => {
+    it('two steps are switched on by keys, asked for at the next sign-in, taken from the app or from a kept code once (O-01)', async () => {
       const mira = newcomer('mira')
       await joins(mira, 'editor')
       const who = await signsIn(mira)
@@ -72,24 +72,24 @@ describe.skipIf(stage.reason)(
     it.each([
       [
         'analyst',
-        ['Widgets', 'Customers'],
+        ['Widgets', 'Contacts'],
         ['Inbox', 'Webhooks', 'API keys', 'Audit log', 'Text messages'],
         ['chats', 'webhooks', 'api_keys', 'audit'],
       ],
       [
         'editor',
-        ['Inbox', 'Widgets', 'Customers'],
+        ['Inbox', 'Widgets', 'Contacts'],
         ['Webhooks', 'API keys', 'Audit log', 'Text messages'],
         ['webhooks', 'api_keys', 'audit', 'sms_outbox'],
       ],
       [
         'agent',
-        ['Inbox', 'Customers'],
+        ['Inbox', 'Contacts'],
         ['Webhooks', 'API keys', 'Audit log', 'Text messages', 'Responses', 'Results', 'Surveys'],
         ['webhooks', 'api_keys', 'audit', 'invitations', 'feedbacks.csv'],
       ],
     ] as const)(
-      'O-01, R-SEC-14: an %s sees only what the role opens, and is refused the rest',
+      'an %s sees only what the role opens, and is refused the rest (O-01, R-SEC-14)',
       async (role, seen, hidden, refused) => {
         const email = newcomer(role)
         await joins(email, role)

@@ -1,5 +1,5 @@
 // What people see of single sign-on and of the second step: a provider that does not answer, an account that is unlinked, and
-// a passkey offered to nobody who has none.
+// a passkey, which is offered only to people who have one.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { looksRight } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
 
-// Nobody listens there.
+// No server listens there.
 const provider = {
   ASKWELL_OIDC_ISSUER: 'http://127.0.0.1:9',
   ASKWELL_OIDC_CLIENT_ID: 'askwell',
@@ -89,7 +89,7 @@ describe.skipIf(stage.reason)(`single sign-on${stage.reason ? ` (${stage.reason}
     },
   )
 
-  it('the second step offers a passkey to nobody who has none', async () => {
+  it('the second step offers a passkey only to people who have one', async () => {
     const amos = await joins(server, 'Amos Bell', 'editor')
     const id = await personOf(amos)
     await server.store.signIn.update(

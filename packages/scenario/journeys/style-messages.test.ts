@@ -84,7 +84,7 @@ describe.skipIf(stage.reason)('messages', () => {
     ['R-VAL-02', text('q').required(), '   ', 'Please fill in this field to continue.', 'x'],
   ]
   it.each(wrongs)(
-    '%s: says what is wrong, blocks, and lets go when it is right',
+    'says “$3”, blocks the page, and continues once the answer is right ($0)',
     async (_rows, question, wrong, message, right) => {
       const fx = asking(question)
       const who = await stage.arrives(fx)
@@ -99,7 +99,7 @@ describe.skipIf(stage.reason)('messages', () => {
     },
   )
 
-  it('R-VAL-08: at the maximum a further tick is refused with a reason', async () => {
+  it('at the maximum a further tick is refused with a reason (R-VAL-08)', async () => {
     const fx = asking(checklist('q', ['A', 'B', 'C']).atMost(2))
     const who = await stage.arrives(fx)
     await who.picks('q', 'A', 'B')
@@ -109,7 +109,7 @@ describe.skipIf(stage.reason)('messages', () => {
     expect(await sends(fx, who)).toHaveLength(2)
   })
 
-  it('R-VAL-01: an error line that comes as the field is left does not swallow the press on the button below it', async () => {
+  it('an error line that comes as the field is left does not swallow the press on the button below it (R-VAL-01)', async () => {
     const who = await stage.arrives(
       fixture(
         flow('Press')
@@ -125,7 +125,7 @@ describe.skipIf(stage.reason)('messages', () => {
     ])
   })
 
-  it('R-VAL-40: messages are Turkish in Turkish', async () => {
+  it('messages are Turkish in Turkish (R-VAL-40)', async () => {
     const fx = fixture(
       flow('Turkish')
         .speaks('tr')

@@ -1,4 +1,4 @@
-// The ten styles as a person meets them: what they show, take, say when wrong, and send.
+// The ten styles as a person uses them: what they show, accept, report as wrong, and send.
 import { describe, expect, it } from 'vitest'
 import { asking, openAskingStage } from '../src/asking-one.ts'
 import {
@@ -31,23 +31,26 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     ['R-QS-34', score('q', letters(11)), 'o11'],
     ['R-QS-38', star('q', letters(5)), 'o4'],
   ]
-  it.each(single)('%s: a single choice sends its option_id', async (_row, question, option) => {
-    const fx = asking(question)
-    const who = await stage.arrives(fx)
-    await who.picks('q', option)
-    expect(await who.option('q', option).isChecked()).toBe(true)
-    expect(await who.element('q').locator('input:checked').count()).toBe(1)
-    expect(await sends(fx, who)).toEqual([
-      { question_id: fx.question('q'), option_id: fx.option('q', option) },
-    ])
-  })
+  it.each(single)(
+    'a single choice sends its option_id: row %# ($0)',
+    async (_row, question, option) => {
+      const fx = asking(question)
+      const who = await stage.arrives(fx)
+      await who.picks('q', option)
+      expect(await who.option('q', option).isChecked()).toBe(true)
+      expect(await who.element('q').locator('input:checked').count()).toBe(1)
+      expect(await sends(fx, who)).toEqual([
+        { question_id: fx.question('q'), option_id: fx.option('q', option) },
+      ])
+    },
+  )
 
   const scales: [row: string, question: ElementDraft, points: number, value: string][] = [
     ['R-QS-34', score('q'), 11, '10'],
     ['R-QS-38', star('q'), 5, '4'],
   ]
   it.each(scales)(
-    '%s: without options a scale shows all its points and sends the number',
+    'a scale of $2 points without options shows all of them and sends the number ($0)',
     async (_row, question, points, value) => {
       const fx = asking(question)
       const who = await stage.arrives(fx)
@@ -57,14 +60,14 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     },
   )
 
-  it('R-QS-38: stars have names, and four filled are four', async () => {
+  it('stars have names, and four filled are four (R-QS-38)', async () => {
     const who = await stage.arrives(asking(star('q')))
     expect(await who.page.getByRole('radio', { name: /^4 of 5 stars/ }).count()).toBe(1)
     await who.picks('q', '4')
     expect(await who.element('q').locator('.star--on').count()).toBe(4)
   })
 
-  it('R-QS-34: digits choose on a score, 1 and then 0 is ten', async () => {
+  it('digits choose on a score, 1 and then 0 is ten (R-QS-34)', async () => {
     const who = await stage.arrives(asking(score('q')))
     await who.option('q', '0').focus()
     await who.page.keyboard.press('7')
@@ -73,7 +76,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await who.option('q', '10').isChecked()).toBe(true)
   })
 
-  it('R-QS-05 R-QS-06: a checklist sends one item for each tick that is left', async () => {
+  it('a checklist sends one item for each tick that is left (R-QS-05, R-QS-06)', async () => {
     const fx = asking(checklist('q', ['A', 'B', 'C']))
     const who = await stage.arrives(fx)
     await who.picks('q', 'C', 'A', 'B', 'C')
@@ -82,7 +85,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     )
   })
 
-  it('R-QS-05: an exclusive option clears the others, and the others clear it', async () => {
+  it('an exclusive option clears the others, and the others clear it (R-QS-05)', async () => {
     const who = await stage.arrives(
       asking(checklist('q', ['A', 'B', { key: 'none', exclusive: true }])),
     )
@@ -93,7 +96,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await who.option('q', 'none').isChecked()).toBe(false)
   })
 
-  it('R-QS-10: a drop-down of twelve is closed, says Please Select, and sends the option', async () => {
+  it('a drop-down of twelve is closed, says Please Select, and sends the option (R-QS-10)', async () => {
     const fx = asking(dropdown('q', letters(12)))
     const who = await stage.arrives(fx)
     expect(await who.element('q').getByRole('radio').count()).toBe(0)
@@ -104,7 +107,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     ])
   })
 
-  it('R-QS-42: isMultiSelect lets plain and drop-down take several', async () => {
+  it('isMultiSelect lets plain and drop-down take several (R-QS-42)', async () => {
     for (const question of [
       plain('q', ['A', 'B', 'C']).several(),
       dropdown('q', ['A', 'B', 'C']).several(),
@@ -121,7 +124,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     }
   })
 
-  it('R-QS-45 R-CONST-15: eleven radios become a closed picker, ten stay inline', async () => {
+  it('eleven radios become a closed picker, ten stay inline (R-QS-45, R-CONST-15)', async () => {
     const many = await stage.arrives(asking(radio('q', letters(11))))
     expect(await many.element('q').getByRole('radio').count()).toBe(0)
     await many.element('q').getByPlaceholder('Please Select').click()
@@ -130,12 +133,12 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await ten.element('q').getByRole('radio').count()).toBe(10)
   })
 
-  it('R-QS-44: an option with isVisible false is not there', async () => {
+  it('an option with isVisible false is not there (R-QS-44)', async () => {
     const who = await stage.arrives(asking(radio('q', ['A', { key: 'B', isVisible: false }])))
     expect(await who.element('q').getByRole('radio').count()).toBe(1)
   })
 
-  it('R-QS-39 R-QS-40: text is one line, a textarea keeps its lines', async () => {
+  it('text is one line, a textarea keeps its lines (R-QS-39, R-QS-40)', async () => {
     const fx = fixture(
       flow('Typed')
         .page('S1', text('line'), textarea('lines'), submit())
@@ -155,7 +158,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     ])
   })
 
-  it('R-QS-15: an address goes into the answer and the customer', async () => {
+  it('an address goes into the answer and the customer (R-QS-15)', async () => {
     const fx = asking(email('q'))
     const who = await stage.arrives(fx)
     await who.types('q', 'ali.veli@firma.com.tr')
@@ -171,14 +174,14 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     ['.5', '0.5'],
     ['007', '7'],
     ['-3', '-3'],
-  ])('R-QS-25: the number "%s" is sent as %s', async (typed, sent) => {
+  ])('the number "%s" is sent as %s (R-QS-25)', async (typed, sent) => {
     const fx = asking(numeric('q'))
     const who = await stage.arrives(fx)
     await who.types('q', typed)
     expect(await sends(fx, who)).toEqual([{ question_id: fx.question('q'), body: sent }])
   })
 
-  it('R-QS-47: a required question says so to the eye and to the ear', async () => {
+  it('a required question says so to the eye and to the ear (R-QS-47)', async () => {
     const who = await stage.arrives(asking(radio('q', ['A', 'B']).required()))
     expect(await who.element('q').getByRole('radiogroup').getAttribute('aria-required')).toBe(
       'true',
@@ -186,7 +189,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await who.element('q').innerText()).toContain('*')
   })
 
-  it('R-LANG-17: an optional single choice can be taken back (A-270)', async () => {
+  it('an optional single choice can be taken back (R-LANG-17, A-270)', async () => {
     const fx = asking(radio('q', ['A', 'B']))
     const who = await stage.arrives(fx)
     await who.picks('q', 'A')
@@ -196,7 +199,7 @@ describe.skipIf(stage.reason)(`question styles${stage.reason ? ` (${stage.reason
     expect(await sends(fx, who)).toEqual([{ question_id: fx.question('other'), body: 'x' }])
   })
 
-  it('R-QS-48 R-FLOW-52: all ten styles can be answered by keyboard alone at 320 px', async () => {
+  it('all ten styles can be answered by keyboard alone at 320 px (R-QS-48, R-FLOW-52)', async () => {
     const who = await stage.arrives(everyStyle(), {
       context: { viewport: { width: 320, height: 640 } },
     })

@@ -1,4 +1,4 @@
-// The submit and the saves before it: one request at a time, failures that lose nothing.
+// The submit and the saves before it: one request at a time, failures without data loss.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { errorBody } from '../src/error-body.ts'
 import { classes, feedbackCall, uuid } from '../src/feedback-call.ts'
@@ -12,7 +12,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-FLOW-25 R-FLOW-27 R-FLOW-33: while it travels the button is busy, a second press or Enter sends nothing, and the thank page waits for the reply', async () => {
+  it('while it travels the button is busy, a second press or Enter sends nothing, and the thank page waits for the reply (R-FLOW-25, R-FLOW-27, R-FLOW-33)', async () => {
     const fx = short()
     const gate = makeGate()
     const who = await stage.arrives(fx, {
@@ -48,7 +48,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     ['200 that is a stranger’s sign-in page', 200, '<html>Hotel Wi-Fi</html>'],
   ]
   it.each(failures)(
-    'R-FLOW-30 R-FLOW-31 R-FLOW-32 R-FLOW-26 R-ROUTE-17 R-ERR-02 R-ERR-13 R-ERR-23 R-PAY-36: %s shows the error view, keeps the answers, and a retry is the same feedback',
+    '%s shows the error view, keeps the answers, and a retry is the same feedback (R-FLOW-30, R-FLOW-31, R-FLOW-32, R-FLOW-26, R-ROUTE-17, R-ERR-02, R-ERR-13, R-ERR-23, R-PAY-36)',
     async (_name, status, body) => {
       const fx = short()
       const second = makeGate()
@@ -85,7 +85,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     },
   )
 
-  it('R-ERR-12 R-ERR-31 R-PAY-39: a reply lost on the way is retried under the same key and stored once', async () => {
+  it('a reply lost on the way is retried under the same key and stored once (R-ERR-12, R-ERR-31, R-PAY-39)', async () => {
     const fx = short()
     let calls = 0
     const who = await stage.arrives(fx, {
@@ -109,7 +109,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-FLOW-30: a reply that names its own words shows those (A-053)', async () => {
+  it('a reply that names its own words shows those (R-FLOW-30, A-053)', async () => {
     const who = await stage.arrives(short(), {
       before: (page) =>
         page.route(feedbackCall, (route) =>
@@ -125,7 +125,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     await who.sees('Invalid Signature!')
   })
 
-  it('R-FLOW-29 R-ERR-01: 13045 ends calmly with the notice, without error class or a way to send again', async () => {
+  it('13045 ends calmly with the notice, without error class or a way to send again (R-FLOW-29, R-ERR-01)', async () => {
     const who = await stage.arrives(short(), {
       before: (page) =>
         page.route(feedbackCall, (route) =>
@@ -144,7 +144,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     expect(await who.page.locator('input:not([type=hidden])').count()).toBe(0)
   })
 
-  it('R-FLOW-29: the server’s own 13045, for a device that answered and lost its record', async () => {
+  it('the server’s own 13045, for a device that answered and lost its record (R-FLOW-29)', async () => {
     const fx = auto({ prevent_multiple_feedback: true })
     const who = await stage.arrives(fx)
     await who.picks('q1', 'A')
@@ -159,7 +159,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
   })
 
-  it('R-FLOW-47: a chat end without a token shows the thank state', async () => {
+  it('a chat end without a token shows the thank state (R-FLOW-47)', async () => {
     const who = await stage.arrives(chatEnd(), {
       before: (page) =>
         page.route(feedbackCall, (route) =>
@@ -175,7 +175,7 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
     expect(await classes(who)).toContain('thank-page')
   })
 
-  it('R-FLOW-24 R-FLOW-45 R-CONST-09 R-PAY-34: a chat end goes to /chat after 2000 ms, with the feedback’s id and token', async () => {
+  it('a chat end goes to /chat after 2000 ms, with the feedback’s id and token (R-FLOW-24, R-FLOW-45, R-CONST-09, R-PAY-34)', async () => {
     const who = await stage.arrives(chatEnd(), { time: 'stands' })
     await who.picks('q1', 'A')
     await who.presses('Next')

@@ -1,4 +1,4 @@
-// A survey beside a realtime server of its own address: connected when it is there, unharmed when it is not.
+// A survey with a realtime server at another address: connected if it is reachable, unaffected if not.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
 import { openStage, type Stage } from '../src/stage.ts'
@@ -6,7 +6,7 @@ import { startServer } from '../src/start-server.ts'
 
 const live = await startServer()
 const there = await openStage({ env: { ASKWELL_REALTIME_URL: live.url } })
-// Nobody listens on the port for "discard".
+// No server listens on the port for "discard".
 const away = await openStage({ env: { ASKWELL_REALTIME_URL: 'http://127.0.0.1:9' } })
 const none = await openStage()
 const stages: readonly Stage[] = [there, away, none]
@@ -42,19 +42,19 @@ async function answers(stage: Stage) {
 describe.skipIf(there.reason)(
   `the survey and its realtime address${there.reason ? ` (${there.reason})` : ''}`,
   () => {
-    it('R-RT-12: connects to the configured address, by websocket', async () => {
+    it('connects to the configured address, by websocket (R-RT-12)', async () => {
       const survey = await answers(there)
       await expect.poll(survey.tried).toEqual([new URL(live.url).host])
       await survey.finishes()
     })
 
-    it('R-RT-12: goes on where nobody answers there', async () => {
+    it('continues where nobody answers there (R-RT-12)', async () => {
       const survey = await answers(away)
       await expect.poll(survey.tried).toEqual(['127.0.0.1:9'])
       await survey.finishes()
     })
 
-    it('R-RT-12: connects nowhere and loads nothing for it where none is configured', async () => {
+    it('connects nowhere and loads nothing for it where none is configured (R-RT-12)', async () => {
       const survey = await answers(none)
       await survey.finishes()
       expect(survey.tried()).toEqual([])

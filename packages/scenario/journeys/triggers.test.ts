@@ -10,7 +10,7 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : ''}`, () => {
-  it('R-ANS-06 R-ANS-08 R-ANS-09 R-ANS-10 R-ANS-11 R-ANS-13 R-ANS-14 R-ANS-16 R-PAY-19: triggers show and hide elements and options, and hiding clears', async () => {
+  it('triggers show and hide elements and options, and hiding clears (R-ANS-06, R-ANS-08, R-ANS-09, R-ANS-10, R-ANS-11, R-ANS-13, R-ANS-14, R-ANS-16, R-PAY-19)', async () => {
     const fx = triggers()
     const who = await stage.arrives(fx)
     await who.hides('q2')
@@ -34,7 +34,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     ])
   })
 
-  it('R-ANS-04: another choice takes back what the first one revealed', async () => {
+  it('another choice takes back what the first one revealed (R-ANS-04)', async () => {
     const who = await stage.arrives(
       page(radio('q1', ['A', 'B']).whenChosen('A').shows('q2'), text('q2').hidden(), nextPage()),
     )
@@ -44,7 +44,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.hides('q2')
   })
 
-  it('R-ANS-05: with controlType last only the last chosen option’s trigger holds', async () => {
+  it('with controlType last only the last chosen option’s trigger holds (R-ANS-05)', async () => {
     const who = await stage.arrives(
       page(
         checklist('q1', ['A', 'B'])
@@ -64,7 +64,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.hides('q2')
   })
 
-  it('R-ANS-12: an option is named by its question’s key too', async () => {
+  it('an option is named by its question’s key too (R-ANS-12)', async () => {
     const who = await stage.arrives(
       page(
         radio('q1', ['A', 'B']).whenChosen('A').hidesOption('q2', 'X'),
@@ -78,7 +78,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     expect(await who.option('q3', 'X').count()).toBe(1)
   })
 
-  it('R-ANS-15: hiding takes the chain behind it along', async () => {
+  it('hiding takes the chain behind it along (R-ANS-15)', async () => {
     const who = await stage.arrives(
       page(
         radio('q1', ['A', 'B']).whenChosen('A').shows('q2'),
@@ -95,7 +95,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.hides('q2')
   })
 
-  it('R-ANS-17: a typed answer fires its trigger exactly', async () => {
+  it('a typed answer fires its trigger exactly (R-ANS-17)', async () => {
     const who = await stage.arrives(
       page(numeric('q1').whenAnswered('5').shows('q2'), text('q2').hidden(), nextPage()),
     )
@@ -107,7 +107,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await who.shows('q2')
   })
 
-  it('R-ANS-20 R-ANS-21 R-ANS-22 R-ANS-32 R-CONST-03: what is revealed ahead scrolls into view after 400 ms, 20 px below the header; the answer does not scroll by itself', async () => {
+  it('what is revealed ahead scrolls into view after 400 ms, 20 px below the header; the answer does not scroll automatically (R-ANS-20, R-ANS-21, R-ANS-22, R-ANS-32, R-CONST-03)', async () => {
     const filler = (key: string) =>
       Array.from({ length: 8 }, (_, index) => textarea(`${key}${index}`))
     const who = await stage.arrives(
@@ -136,7 +136,7 @@ describe.skipIf(stage.reason)(`answering${stage.reason ? ` (${stage.reason})` : 
     await comesToRest(who, 'q2', header + 20)
   })
 
-  it('R-ANS-23: what is revealed behind does not scroll', async () => {
+  it('what is revealed behind does not scroll (R-ANS-23)', async () => {
     const filler = Array.from({ length: 8 }, (_, index) => textarea(`f${index}`))
     const who = await stage.arrives(
       page(

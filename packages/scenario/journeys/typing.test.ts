@@ -33,7 +33,7 @@ describe.skipIf(stage.reason)(
       ['fa', '۲۵٫۵', '۳۴', '۳/۲/۲۰۲۶'],
       ['bn', '২৫.৫', '৩৪', '০৩/০২/২০২৬'],
       ['hi', '२५.५', '३४', '२०२६-०२-०३'],
-    ])('R-QS-01 R-QS-09 R-QS-25: the digits of %s', async (language, number, years, day) => {
+    ])('the digits of %s (R-QS-01, R-QS-09, R-QS-25)', async (language, number, years, day) => {
       const fx = asking(language)
       const who = await stage.arrives(fx)
       for (const [key, typed] of Object.entries({ nights: number, age: years, day })) {
@@ -46,7 +46,7 @@ describe.skipIf(stage.reason)(
       ).toEqual(['25.5', '34', '03/02/2026'])
     })
 
-    it('R-QS-09: a date is shown back in words, and one that begins with its year is understood', async () => {
+    it('a date is shown back in words, and one that begins with its year is understood (R-QS-09)', async () => {
       const who = await stage.arrives(asking('en'))
       const words = who.element('day').locator('.date__spelled')
       await who.field('day').pressSequentially('03022026')
@@ -59,7 +59,7 @@ describe.skipIf(stage.reason)(
       expect(await sends(who)).toEqual(['01/02/2026'])
     })
 
-    it('R-QS-09: a day of birth is a year, a month and a day away', async () => {
+    it('a day of birth is a year, a month and a day away (R-QS-09)', async () => {
       const who = await stage.arrives(asking('en'))
       const at = who.element('day')
       await at.locator('.date__open').click()
@@ -70,7 +70,7 @@ describe.skipIf(stage.reason)(
       expect(await sends(who)).toEqual(['09/05/1957'])
     })
 
-    it('R-QS-09: Page Up and Page Down turn the months of the calendar, with Shift the years, and it says so', async () => {
+    it('Page Up and Page Down turn the months of the calendar, with Shift the years, and it says so (R-QS-09)', async () => {
       const who = await stage.arrives(asking('en'))
       const at = who.element('day')
       await who.field('day').fill('15/11/2026')
@@ -83,7 +83,7 @@ describe.skipIf(stage.reason)(
       expect(await who.field('day').inputValue()).toBe('15/10/2027')
     })
 
-    it("R-QS-09: on a phone the calendar is the phone's own, and its turns are one answer", async () => {
+    it("on a phone the calendar is the phone's own, and its turns are one answer (R-QS-09)", async () => {
       const who = await stage.arrives(asking('en'), {
         context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       })

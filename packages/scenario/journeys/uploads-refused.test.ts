@@ -24,7 +24,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
       { name: 'half.png', mimeType: 'image/png', buffer: picture.buffer.subarray(0, 60) },
     ],
   ])(
-    'R-UPL-12 R-UPL-14 R-ERR-08 R-VAL-27: %s is refused by the server at its question, and the other answers go',
+    '%s is refused by the server at its question, and the other answers go (R-UPL-12, R-UPL-14, R-ERR-08, R-VAL-27)',
     async (_, chosen) => {
       const fx = asking()
       const who = await stage.arrives(fx)
@@ -44,10 +44,10 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     },
   )
 
-  it('R-UPL-15 C-32: an SVG and 11 MB are refused before a byte leaves', async () => {
+  it('an SVG and 11 MB are refused before a byte leaves (R-UPL-15, C-32)', async () => {
     const who = await stage.arrives(asking())
     const directory = await mkdtemp(join(tmpdir(), 'askwell-uploads-'))
-    // By its path: eleven megabytes are no message for a browser's debugger.
+    // By its path, because eleven megabytes are too much for a debugger message.
     const [svg, big] = [join(directory, 'drawing.svg'), join(directory, 'big.png')]
     await Promise.all([writeFile(svg, drawing), writeFile(big, Buffer.alloc(11 * 1024 * 1024))])
     for (const [path, words] of [
@@ -62,7 +62,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await rm(directory, { recursive: true })
   })
 
-  it('R-UPL-12 fault 17: with the bucket away the survey goes on, the file waits at its question, and one press sends it later', async () => {
+  it('with the bucket away the survey continues, the file waits at its question, and one press sends it later (R-UPL-12)', async () => {
     const fx = fixture(
       flow('Away')
         .page('S1', radio('mood', ['A', 'B']), file('q').required(), nextPage())
@@ -92,7 +92,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     expect(who.faults).toEqual([])
   })
 
-  it('fault 17: with the bucket away an optional file keeps nobody from sending the rest', async () => {
+  it('with the bucket away an optional file keeps nobody from sending the rest (fault 17)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     bucket.mood = 'refuses'

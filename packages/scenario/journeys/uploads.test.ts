@@ -1,4 +1,4 @@
-// Files and screenshots from the finger to the owner, through a real browser, server and bucket.
+// Files and screenshots from the respondent to the owner, through a real browser, server and bucket.
 import type { CDPSession } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { file, screenshot } from '../src/element-builder.ts'
@@ -33,7 +33,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     ['an image', picture, 'image/png', '0.00 MB', 'PNG'],
     ['a PDF', letter, 'application/pdf', '0.00 MB', 'PDF'],
   ])(
-    'R-QS-17 R-UPL-04 R-UPL-05 R-PAY-16 R-PAY-23: %s goes from the chooser to the owner',
+    '%s goes from the chooser to the owner (R-QS-17, R-UPL-04, R-UPL-05, R-PAY-16, R-PAY-23)',
     async (_, chosen, type) => {
       const fx = asking()
       const who = await stage.arrives(fx)
@@ -53,7 +53,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     },
   )
 
-  it('R-UPL-01 R-UPL-02 R-UPL-03: both calls are open at once, each with one part named file', async () => {
+  it('both calls are open at once, each with one part named file (R-UPL-01, R-UPL-02, R-UPL-03)', async () => {
     const gate = makeGate()
     const fx = asking()
     const who = await stage.arrives(fx, {
@@ -76,13 +76,13 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await row(who, 'stored').waitFor()
   })
 
-  it('R-UPL-07 R-UPL-08 R-UPL-09 R-ROUTE-20: tells a whole percentage that grows, holds Send until it is there, then name, size and type', {
+  it('tells a whole percentage that grows, holds Send until it is there, then name, size and type (R-UPL-07, R-UPL-08, R-UPL-09, R-ROUTE-20)', {
     timeout: 60_000,
   }, async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     await slowly(who, 600_000)
-    // Read in the page itself: a look from outside takes longer than some of the numbers stand.
+    // Read in the page itself: from outside, some of the numbers would change too fast.
     const told = await who.page.evaluateHandle(() => {
       const seen: string[] = []
       const look = () => {
@@ -100,7 +100,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     await row(who, 'running').waitFor()
     const send = who.page.getByRole('button', { name: /^(Send|Uploading)/ })
     expect(await send.getAttribute('aria-disabled')).toBe('true')
-    // A press is kept until the file is there.
+    // A press is kept until the file is uploaded.
     await send.click({ force: true })
     expect(who.saves()).toHaveLength(0)
     await who.page.getByText('All done').first().waitFor({ timeout: 40_000 })
@@ -114,7 +114,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     expect((await who.sent()).responses).toHaveLength(1)
   })
 
-  it('R-UPL-09 R-UPL-10 R-QS-18: a stored file shows name, size and type, and can be removed', async () => {
+  it('a stored file shows name, size and type, and can be removed (R-UPL-09, R-UPL-10, R-QS-18)', async () => {
     const fx = asking()
     const who = await stage.arrives(fx)
     await choose(who, pdfOf(1_572_864, 'report.pdf'))
@@ -131,7 +131,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     ]).toEqual([[], ['kept'], []])
   })
 
-  it('R-UPL-11 R-ERR-11: an upload is stopped in the middle, off the wire, and another takes its place', {
+  it('an upload is stopped in the middle, off the wire, and another takes its place (R-UPL-11, R-ERR-11)', {
     timeout: 60_000,
   }, async () => {
     const fx = asking(file('q').required())
@@ -161,7 +161,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
   it.each([
     ['the attachment', '**/v1/attachments?*'],
     ['the direct upload', '**/v2/storage/direct_uploads?*'],
-  ])('R-UPL-13: when %s alone fails, nothing half is kept', async (_, address) => {
+  ])('when %s alone fails, nothing half is kept (R-UPL-13)', async (_, address) => {
     const fx = asking()
     const who = await stage.arrives(fx, {
       before: (page) =>
@@ -174,7 +174,7 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     expect((await finishes(fx, who)).files).toHaveLength(1)
   })
 
-  it('R-QS-35: a screenshot is a picked image where the screen is not given, and no PDF', async () => {
+  it('a screenshot is a picked image where the screen is not given, and no PDF (R-QS-35)', async () => {
     const fx = asking(screenshot('q'))
     const who = await stage.arrives(fx)
     await choose(who, letter)
@@ -190,10 +190,10 @@ describe.skipIf(stage.reason)(`uploads${stage.reason ? ` (${stage.reason})` : ''
     ])
   })
 
-  it('R-QS-35: a screenshot of a shared tab is taken, uploaded and given to the owner', async () => {
+  it('a screenshot of a shared tab is taken, uploaded and given to the owner (R-QS-35)', async () => {
     const fx = asking(screenshot('q'))
     const who = await stage.arrives(fx, {
-      // The browser's own dialog cannot be answered without a screen: a drawn canvas stands for the shared tab.
+      // The browser's own dialog cannot be answered without a screen: a drawn canvas replaces the shared tab.
       before: (page) =>
         page.addInitScript(() => {
           Object.defineProperty(navigator, 'mediaDevices', {

@@ -1,4 +1,4 @@
-// The chat inside a widget in its looks: axe finds nothing in it, and the page around is not wider than the screen.
+// The chat inside a widget in its themes: axe finds nothing in it, and the page around is not wider than the screen.
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode } from '../src/chatting.ts'
@@ -19,7 +19,7 @@ const host = { body: '<main><h1>A shop</h1><p>Tents and packs.</p></main>' }
 
 describe.skipIf(stage.reason)('a chat in a widget', () => {
   it.each(Object.entries(looks))(
-    'R-WUI-11 R-CST-01 R-CST-06: open, asked to end it, closed and rated: %s',
+    'open, asked to end it, closed and rated: %s (R-WUI-11, R-CST-01, R-CST-06)',
     async (name, { context, language = 'en' }) => {
       const looksRight = stateLooks(name)
       const agent = agentOf(stage.server)

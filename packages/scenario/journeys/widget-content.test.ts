@@ -1,4 +1,4 @@
-// The page inside a widget's frame, framed by a page of another site that speaks as the loader does.
+// The page inside a widget's frame, framed by a page of another site that uses the loader's protocol.
 import { createHmac } from 'node:crypto'
 import type { LoaderMessage } from '@askwell/contract'
 import type { Page } from 'playwright-core'
@@ -19,7 +19,7 @@ const visits = (guest: Guest): string[] =>
   calls(guest).filter((call) => call.includes('/customers/visit'))
 
 describe.skipIf(stage.reason)('inside the frame of a widget', () => {
-  it('R-WUI-09 R-WUI-10 R-WUI-15 R-WGT-11 R-MSG-10: header, survey and footer; ready, sizes and the close button are told', async () => {
+  it('shows header, survey and footer; the host page learns of ready, sizes and the close button (R-WUI-09, R-WUI-10, R-WUI-15, R-WGT-11, R-MSG-10)', async () => {
     const guest = await arrives(short(ofWidget({ name: 'Fernhill', logo_url: '/assets/icon.svg' })))
     await guest.frame.getByText('q1').waitFor({ state: 'attached' })
     expect(await guest.frame.getByText('q1').isVisible()).toBe(false)
@@ -42,14 +42,14 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(guest.who.faults).toEqual([])
   })
 
-  it('R-WUI-15: no badge where branding is off', async () => {
+  it('no badge where branding is off (R-WUI-15)', async () => {
     const guest = await arrives(short(ofWidget()), { branding_visible: false })
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
     expect(await guest.frame.locator('.badge').count()).toBe(0)
   })
 
-  it('R-WGT-44 R-WGT-45 R-WGT-46 R-WGT-47 R-NODE-05 R-PAY-06: the visit comes before the questions, once, and its customer into the feedback', async () => {
+  it('the visit comes before the questions, once, and its customer into the feedback (R-WGT-44, R-WGT-45, R-WGT-46, R-WGT-47, R-NODE-05, R-PAY-06)', async () => {
     const guest = await arrives(
       short(ofWidget()),
       {},
@@ -77,7 +77,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(calls(guest).filter((call) => call.includes('/customers/'))).toHaveLength(1)
   })
 
-  it('R-WGT-48 A-181: a visit that fails stops nothing', async () => {
+  it('a visit that fails stops nothing (R-WGT-48, A-181)', async () => {
     const guest = await arrives(short(ofWidget()), {}, {}, (page) =>
       page.route('**/customers/visit', (route) => route.fulfill({ status: 500, body: '{}' })),
     )
@@ -87,7 +87,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.getByText('All done').waitFor()
   })
 
-  it('R-PAY-07 R-PAY-29 R-FLOW-28 R-FLOW-43 R-MSG-09 R-WGT-60: the feedback names the host’s full address and the widget, and what follows goes through the port', async () => {
+  it('the feedback names the host’s full address and the widget, and what follows goes through the port (R-PAY-07, R-PAY-29, R-FLOW-28, R-FLOW-43, R-MSG-09, R-WGT-60)', async () => {
     const guest = await arrives(short(ofWidget()))
     await guest.open()
     const sent = await finish(guest)
@@ -103,7 +103,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(await guest.posted()).toEqual([])
   })
 
-  it('R-WGT-55 R-WGT-56: attributes go into the node call, letters of all kinds unharmed', async () => {
+  it('attributes go into the node call, letters of all kinds unharmed (R-WGT-55, R-WGT-56)', async () => {
     const responses = Buffer.from(
       JSON.stringify([
         { question: 'plan', answer: 'gümüş' },
@@ -126,7 +126,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     )
   })
 
-  it('R-WUI-12 R-WUI-13 R-FLOW-59: Back stands in the header where there is a way back, and keeps the answers', async () => {
+  it('Back is in the header where there is a way back, and keeps the answers (R-WUI-12, R-WUI-13, R-FLOW-59)', async () => {
     const guest = await arrives(basic(ofWidget()))
     await guest.open()
     await guest.frame.getByText('q1').waitFor()
@@ -140,7 +140,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await expect.poll(() => guest.button('Back').count()).toBe(0)
   })
 
-  it('R-WUI-29 R-WUI-26: the size follows the content', async () => {
+  it('the size follows the content (R-WUI-29, R-WUI-26)', async () => {
     const tall = fixture(
       flow('Tall')
         .page(
@@ -165,7 +165,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(Math.abs((await last()) - needed - 57 - 45)).toBeLessThanOrEqual(3)
   })
 
-  it('A-245: focus moves in when it may, stays inside of a dialog, and Escape closes', async () => {
+  it('focus moves in when it may, stays inside of a dialog, and Escape closes (A-245)', async () => {
     const guest = await arrives(
       short(ofWidget()),
       {},
@@ -186,7 +186,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await expect.poll(() => guest.heardTypes()).toContain('close')
   })
 
-  it('leaves the focus where it is when it opened by itself', async () => {
+  it('leaves the focus where it is when it opened automatically', async () => {
     const guest = await arrives(short(ofWidget()))
     await guest.page.getByRole('button', { name: 'Behind' }).focus()
     await guest.open(false)
@@ -194,7 +194,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(await guest.page.evaluate(() => document.activeElement?.textContent)).toBe('Behind')
   })
 
-  it('R-WGT-54 C-30: in secure mode the token goes along, is renewed when it is over, and costs no answer', async () => {
+  it('in secure mode the token goes along, is renewed when it is over, and costs no answer (R-WGT-54, C-30)', async () => {
     const customer = {
       external_id: 'card-1',
       user_hash: createHmac('sha256', secret).update('card-1').digest('hex'),
@@ -243,7 +243,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.getByText('q1').waitFor()
   })
 
-  it('R-ERR-25 R-WUI-10: an unknown widget says so inside of its frame, and can be closed', async () => {
+  it('an unknown widget says so inside of its frame, and can be closed (R-ERR-25, R-WUI-10)', async () => {
     const who = await stage.opens(short(), '/healthz', { waits: 'loaded' })
     const framed = await standIn.frames(who.page, 'PSN-NOTHERE', {
       config: {
@@ -286,7 +286,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     expect(guest.who.faults).toEqual([])
   })
 
-  it('A-171: a page of another domain gets no frame', async () => {
+  it('a page of another domain gets no frame (A-171)', async () => {
     const said: string[] = []
     const listens = async (page: Page) => page.on('console', (message) => said.push(message.text()))
     const arriving = arrives(

@@ -6,7 +6,7 @@ import { ofWidget } from '../src/widget-guest.ts'
 const { stage, standIn, arrives } = await openContentStage()
 
 describe.skipIf(stage.reason)('inside the frame of a widget', () => {
-  it('A-183: opened again after the end it begins afresh, or says that it was answered', async () => {
+  it('opened again after the end it begins afresh, or says that it was answered (A-183)', async () => {
     const guest = await arrives(short(ofWidget()))
     await guest.open()
     await finish(guest)
@@ -33,7 +33,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await later.frame.getByText('You already answered').waitFor()
   })
 
-  it('A-020: closes by itself after the thank-you time', async () => {
+  it('closes automatically after the thank-you time (A-020)', async () => {
     const guest = await arrives(short(ofWidget({ thank_you_duration_in_seconds: 1 })))
     await guest.open()
     await finish(guest)
@@ -41,7 +41,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await expect.poll(() => guest.heardTypes(), { timeout: 25_000 }).toContain('close')
   })
 
-  it('R-FLOW-46 R-WUI-17 R-WUI-14 R-WUI-18 R-WUI-19 R-WUI-20 R-WUI-21: a chat end opens inside, and what was sent is listed when the host asks', async () => {
+  it('a chat end opens inside, and what was sent is listed when the host asks (R-FLOW-46, R-WUI-17, R-WUI-14, R-WUI-18, R-WUI-19, R-WUI-20, R-WUI-21)', async () => {
     const guest = await arrives(chatEnd(ofWidget({ name: 'Fernhill' })))
     await guest.say({ type: 'previous_feedbacks' })
     await guest.open()
@@ -68,7 +68,7 @@ describe.skipIf(stage.reason)('inside the frame of a widget', () => {
     await guest.frame.getByText('q1').waitFor()
   })
 
-  it('R-WUI-33: the short offline text, with the hours and the next opening where there is one', async () => {
+  it('the short offline text, with the hours and the next opening where there is one (R-WUI-33)', async () => {
     const guest = await arrives(short(ofWidget({ operating: false, operating_24_7: false })))
     await guest.open()
     await guest.frame.getByText('We are not online at the moment.').waitFor()

@@ -1,4 +1,4 @@
-// Which language the page inside a widget's frame speaks, and how a respondent changes it.
+// The language of the page inside a widget's frame, and how a respondent changes it.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { languages } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(stage.reason)('the languages of a widget', () => {
-  it('R-LANG-05 R-WUI-16: three languages open upwards in the footer, by keys alone too, and Escape closes the list first', async () => {
+  it('three languages open upwards in the footer, by keys alone too, and Escape closes the list first (R-LANG-05, R-WUI-16)', async () => {
     const guest = await arrives(languages(3, ofWidget()), {}, { heightPx: 560 })
     await guest.open()
     const control = guest.frame.locator('.language-menu__button')
@@ -39,7 +39,7 @@ describe.skipIf(stage.reason)('the languages of a widget', () => {
     await expect.poll(() => guest.heardTypes()).toContain('close')
   })
 
-  it('R-LANG-06: the list opens downwards where only below is room', async () => {
+  it('the list opens downwards where only below is room (R-LANG-06)', async () => {
     const guest = await arrives(languages(3, ofWidget()), {}, { heightPx: 560 })
     await guest.open()
     await guest.frame.locator('.language-menu').evaluate((menu) => {
@@ -55,7 +55,7 @@ describe.skipIf(stage.reason)('the languages of a widget', () => {
       await expect.poll(() => choice.isVisible()).toBe(true)
   })
 
-  it('R-LANG-12 R-LANG-13 R-WGT-07 A-037 R-I18N-07: the widget’s language comes before the address, which comes before the node’s', async () => {
+  it('the widget’s language comes before the address, which comes before the node’s (R-LANG-12, R-LANG-13, R-WGT-07, A-037, R-I18N-07)', async () => {
     const fx = languages(3, ofWidget())
     const of = async (widget: object, options: FrameOptions): Promise<string | null> => {
       const guest = await arrives(fx, widget, options)

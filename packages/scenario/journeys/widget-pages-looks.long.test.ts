@@ -1,4 +1,4 @@
-// What axe thinks of the widget's frame in every look.
+// axe on the widget's frame in every look.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe.skipIf(stage.reason)('the frame in every look', () => {
       ?.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
   it.each(Object.entries(looks))(
-    'A-245: axe finds nothing, and nothing scrolls sideways: %s',
+    'axe finds nothing, and nothing scrolls sideways: %s (A-245)',
     async (_name, { context, language, widget, kind = 'floating', widthPx = 355 }) => {
       const fx = everyStyle({ type: 'widget' })
       const code = await imports(fx, widget)

@@ -1,4 +1,4 @@
-// The widget on pages of our own: its host page at /widget, and the flow as it will stand in one at /flow_preview.
+// The widget on our own pages: its host page at /widget, and a flow inside a widget at /flow_preview.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic, type Fixture, languages, short } from '../src/fixtures.ts'
@@ -24,7 +24,7 @@ const imports = async (fx: Fixture, widget: object = {}): Promise<string> => {
 }
 
 describe.skipIf(stage.reason)('the widget on our own pages', () => {
-  it('R-ROUTE-28 R-ERR-25 A-169: /widget says when its widget cannot be loaded', async () => {
+  it('/widget says when its widget cannot be loaded (R-ROUTE-28, R-ERR-25, A-169)', async () => {
     const fx = short()
     const code = await imports(fx)
     const who = await stage.opens(fx, `/widget?code=${code}`, {
@@ -35,7 +35,7 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
     await who.button('Try again').waitFor()
   })
 
-  it('R-ROUTE-08: /widget shows the button of its widget, and the survey behind it', async () => {
+  it('/widget shows the button of its widget, and the survey behind it (R-ROUTE-08)', async () => {
     const fx = short()
     const who = await stage.opens(fx, `/widget?code=${await imports(fx)}`, { waits: 'loaded' })
     await who.page.frameLocator('#psn-widget-button-frame').getByRole('button').click()
@@ -43,7 +43,7 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-ROUTE-03 R-ROUTE-04: /flow_preview shows the flow inside an open, still widget, and asks nothing', async () => {
+  it('/flow_preview shows the flow inside an open, still widget, and asks nothing (R-ROUTE-03, R-ROUTE-04)', async () => {
     const fx = basic()
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(fx, `/flow_preview?flow_id=${fx.flow.id}`)
@@ -69,7 +69,7 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('R-ROUTE-19: /flow_preview shows one element alone', async () => {
+  it('/flow_preview shows one element alone (R-ROUTE-19)', async () => {
     const fx = basic()
     await stage.server.imports(fx.bundle)
     const who = await stage.opens(
@@ -88,7 +88,7 @@ describe.skipIf(stage.reason)('the widget on our own pages', () => {
 })
 
 describe.skipIf(stage.reason)('the frame of a widget', () => {
-  it('R-QS-23 A-177: the owner may settle how a matrix is drawn', async () => {
+  it('the owner may settle how a matrix is drawn (R-QS-23, A-177)', async () => {
     const fx = languages(1)
     const code = await imports(fx, { matrix_question_view_type: 'list' })
     const who = await stage.opens(fx, '/healthz', { waits: 'loaded' })

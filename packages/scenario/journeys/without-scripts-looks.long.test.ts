@@ -1,6 +1,6 @@
-// What a survey without scripts looks like: axe finds nothing on any of its pages, what stands on them fits a small screen,
-// the privacy notice goes along, and files that are too large lose nobody what they wrote. Pages that are measured are opened
-// where scripts may run, for axe is one; there is none in them.
+// What a survey without scripts looks like: axe finds nothing on any of its pages, their content fits a small screen,
+// the privacy notice is on them, and files that are too large lose nobody's text. Pages that are measured are opened
+// with scripts enabled, because axe is a script; the pages have none.
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ describe.skipIf(stage.reason)(
           context,
           lang,
         )
-        // Of a list of countries three say as much as all.
+        // Three countries of the list test as much as all.
         const shorten = () => {
           for (const option of document.querySelectorAll('.plain-country option:nth-child(n + 4)'))
             option.remove()
@@ -93,7 +93,7 @@ describe.skipIf(stage.reason)(
       await first.types('a', 'words')
       await send(first).click()
       await first.sees('All done')
-      await look(first, 'thank-you page')
+      await look(first, 'ending')
       await first.page.goto(`${stage.server.url}/feedback?node_id=${once.nodeId}&noscript=1`)
       await first.sees('You already answered')
       await look(first, 'already answered')
@@ -133,7 +133,7 @@ describe.skipIf(stage.reason)(
       ['with', true],
       ['without', false],
     ])(
-      'R-NODE-17: the owner’s words about the end are drawn as they are meant, %s scripts',
+      'the owner’s words about the end are drawn as they are meant, %s scripts (R-NODE-17)',
       async (_how, javaScriptEnabled) => {
         const who = await stage.arrives(oneQuestion(closed), {
           context: { javaScriptEnabled },
@@ -201,7 +201,7 @@ describe.skipIf(stage.reason)(
       },
     )
 
-    it('the privacy notice stands above the first question, speaks the chosen language, folds away, and is kept with the feedback', async () => {
+    it('the privacy notice is above the first question, speaks the chosen language, folds away, and is kept with the feedback', async () => {
       const texts = [
         { language: 'en', text: 'We keep your answers for 90 days.' },
         { language: 'tr', text: 'Yanıtlarınızı 90 gün saklarız.' },
@@ -239,7 +239,7 @@ describe.skipIf(stage.reason)(
       })
     })
 
-    it('R-UPL-14: files that are too large to be sent at all are refused in the chosen language, and Back has all that was written', async () => {
+    it('files that are too large to be sent at all are refused in the chosen language, and Back has all that was written (R-UPL-14)', async () => {
       const large = join(folder, 'film.png')
       await using handle = await open(large, 'w')
       await handle.truncate(60 * 1024 * 1024)

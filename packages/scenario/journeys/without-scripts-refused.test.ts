@@ -1,5 +1,5 @@
-// What a survey without scripts says where it must refuse: no place left, a link that is not signed, files that are not
-// taken or cannot be kept. On both stores, for the forms have a way of their own to them.
+// What a survey without scripts says when it must refuse: a full quota, an unsigned link, files that are not
+// accepted or cannot be stored. On both stores, because the forms access them separately.
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checklist, file, label, radio, score, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture, short } from '../src/fixtures.ts'
@@ -55,7 +55,7 @@ describe.skipIf(embedded.reason).each(stages)(
     const choose = (who: Respondent, name: string, mimeType: string, buffer: Buffer) =>
       who.element('q').locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-    it('A-059: the last place goes to one of two, and the other one reads that the survey is full, and the answers', async () => {
+    it('the last place goes to one of two, and the other one reads that the survey is full, and the answers (A-059)', async () => {
       const fx = short({ channel_quota: { active: true, action_kind: 'submit', limit: 1 } })
       const [first, second] = [await arrives(fx), await arrives(fx)]
       await first.option('q1', 'A').check()
@@ -70,7 +70,7 @@ describe.skipIf(embedded.reason).each(stages)(
       expect(await send(second).count()).toBe(0)
     })
 
-    it('R-SEC-04: a link without a true signature shows no question, and a signed one leads to its end', async () => {
+    it('a link without a true signature shows no question, and a signed one leads to its end (R-SEC-04)', async () => {
       const keys = signingKeys()
       const fx = short({ use_signature_verify: true, public_key: keys.publicKey })
       const stranger = await stage.arrives(fx, {
@@ -84,7 +84,7 @@ describe.skipIf(embedded.reason).each(stages)(
       await who.option('q1', 'A').check()
       await send(who).click()
       await who.sees('All done')
-      // The run belongs to its link: with another one nothing is taken.
+      // The run belongs to its link: with another one nothing is accepted.
       const other = await arrives(fx, { signature: keys.sign(`${fx.nodeId}.`) })
       const body = new FormData()
       body.append('run', await other.page.locator('input[name=run]').inputValue())
@@ -99,7 +99,7 @@ describe.skipIf(embedded.reason).each(stages)(
       expect(await stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
     })
 
-    it('R-NODE-15: a personal link gives the answers to its customer', async () => {
+    it('a personal link gives the answers to its customer (R-NODE-15)', async () => {
       const { id: creator_id } = (await (
         await stage.server.owner('POST', '/customers', { name: 'Ada' })
       ).json()) as { id: string }
@@ -157,7 +157,7 @@ describe.skipIf(embedded.reason).each(stages)(
         'This file is too large: 11.00 MB. The limit is 10 MB.',
       ],
     ])(
-      'R-UPL-14 R-UPL-15: %s is refused at its question, and what was typed stays',
+      '%s is refused at its question, and what was typed stays (R-UPL-14, R-UPL-15)',
       async (_kind, name, type, buffer, words) => {
         const fx = asking(file('q').required())
         const who = await arrives(fx)
@@ -189,7 +189,7 @@ describe.skipIf(embedded.reason).each(stages)(
       ).toEqual(['the rest'])
     })
 
-    it('R-UPL-12: with the bucket away the page says so, and takes the file as soon as it is back', async () => {
+    it('with the bucket away the page says so, and takes the file as soon as it is back (R-UPL-12)', async () => {
       const fx = asking(file('q').required())
       const who = await arrives(fx)
       bucket.mood = 'refuses'
@@ -207,7 +207,7 @@ describe.skipIf(embedded.reason).each(stages)(
       expect((await stage.server.feedbacks(fx.nodeId))[0]?.responses).toHaveLength(2)
     })
 
-    it('A-270: a choice that is not asked for can be taken back', async () => {
+    it('a choice that is not asked for can be taken back (A-270)', async () => {
       const fx = fixture(
         flow('Back')
           .page(

@@ -7,7 +7,7 @@ const server = await startServer({ pages: 'none' })
 afterAll(() => server.close())
 
 describe('the demo workspace', () => {
-  it('stands in the owner’s list, newest first, and its surveys answer', async () => {
+  it('is in the owner’s list, newest first, and its surveys answer', async () => {
     await loadDemo(server.store, server.workspaceId, Date.now())
     const answers = await server.feedbacks(demoNodes.shopVisit)
     expect(answers.length).toBe(50)
