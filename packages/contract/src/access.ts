@@ -1,4 +1,4 @@
-// How far somebody sees inside a workspace: which channels (nodes), and whether answers may be taken out of it. Kept with a
+// How far somebody sees inside a workspace: which channels (nodes), and whether they may export answers. Stored with a
 // member, an invitation and an API key. Owners and editors always have everything.
 
 import { z } from 'zod'
@@ -6,14 +6,14 @@ import { Id } from './id.ts'
 import type { Role } from './role.ts'
 import { unreachable } from './unreachable.ts'
 
-/** `all` counts channels that are made later too. An empty list opens nothing. */
+/** `all` includes channels that are created later. An empty list gives access to none. */
 export const Channels = z.union([z.literal('all'), z.array(Id).max(500).readonly()])
 export type Channels = z.infer<typeof Channels>
 
 export const Access = z
   .object({
     channels: Channels,
-    /** May take answers out as a file. */
+    /** May export answers as a file. */
     exports: z.boolean(),
   })
   .meta({ id: 'Access' })
@@ -21,7 +21,7 @@ export type Access = z.infer<typeof Access>
 
 export const fullAccess: Access = { channels: 'all', exports: true }
 
-/** What was given, as far as the role lets it count. */
+/** The given access, as far as the role allows it to apply. */
 export function accessOf(role: Role, given: Access): Access {
   switch (role) {
     case 'owner':
@@ -39,5 +39,5 @@ export function accessOf(role: Role, given: Access): Access {
 /** Owners and editors cannot be limited, and an agent can never export. */
 export const mayBeLimited = (role: Role): boolean => role === 'analyst' || role === 'agent'
 
-/** Of a request. Left out = as it is. Only analysts and agents can be limited, and only analysts can be given exports. */
+/** Of a request; an absent member stays unchanged. Only analysts and agents can be limited; only analysts can be given exports. */
 export const givenAccess = { channels: Channels.optional(), exports: z.boolean().optional() }

@@ -1,4 +1,4 @@
-// The workspace bundle of owner-side.md: how fixtures, demo data, back-ups of set-ups and moves travel.
+// The workspace bundle of owner-side.md: the format of fixtures, demo data, configuration backups and moves.
 import { z } from 'zod'
 import { Attributes, contactFields } from './contact.ts'
 import { Flow } from './flow.ts'
@@ -32,7 +32,7 @@ export const Integration = z
     method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
     headers: z.record(z.string().max(255), z.string().max(4_000)).default({}),
     mapping: z.record(z.string().max(255), z.unknown()).default({}),
-    /** Write only: sent to the target, never shown or exported. Left out, those that are stored stay. */
+    /** Write only: sent to the target, never shown or exported. If absent, the stored ones stay. */
     secret_headers: z.record(z.string().max(255), z.string().max(4_000)).optional(),
   })
   .meta({ id: 'Integration' })
@@ -52,7 +52,7 @@ export const Bundle = z
       .default([]),
     customers: z.array(Customer).max(100_000).default([]),
     integrations: z.array(Integration).max(1_000).default([]),
-    /** Flows that still have problems: stored as they are and not published. May stand beside what is public of the same flow. */
+    /** Flows that still have problems: stored unchanged and not published. A bundle may also contain the published version of the same flow. */
     drafts: z.array(Flow).max(500).optional(),
     golden_paths: z
       .array(z.object({ flow_id: Id, paths: GoldenPaths.shape.items }))

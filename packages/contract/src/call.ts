@@ -11,10 +11,10 @@ export interface Call {
   query?: z.ZodObject
   body?: z.ZodType
   bodyKind?: 'json' | 'form' | 'multipart'
-  /** JSON of several megabytes: the route reads it itself, away from the thread that answers everybody. */
+  /** JSON of several megabytes: the route parses it in a worker, off the main thread. */
   isLarge?: true
   reply: z.ZodType
   refusals: readonly RefusalCode[]
-  /** A person must have proven within the last ten minutes that it is still them (`confirm`); API keys are not asked. Refused with 13080. */
+  /** A person must have confirmed their identity within the last ten minutes (`confirm`); API keys need not. Refused with 13080. */
   confirm?: true
 }

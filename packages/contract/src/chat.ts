@@ -1,4 +1,4 @@
-// The chat as both sides read it (seed §3 "Chat detail", C-13 to C-16). Whatever both may see has a `seq` of its own:
+// The chat as both sides read it (seed §3 "Chat detail", C-13 to C-16). Each item that both may see has its own `seq`:
 // messages, changes of status and ratings count up together from 1 without a gap, so a reader knows what it missed.
 import { z } from 'zod'
 import { Id } from './id.ts'
@@ -9,7 +9,7 @@ export const ChatStatus = z.enum(chatStatuses)
 export type ChatStatus = z.infer<typeof ChatStatus>
 
 const text = z.string().nullable()
-/** Who speaks. Of an agent a visitor sees no more than the label needs (A-198). */
+/** The writer of an item. A visitor sees only those fields of an agent that the label needs (A-198). */
 export const ChatPerson = z
   .object({
     id: Id.nullable(),
@@ -33,7 +33,7 @@ export const ChatAttachment = z
     bytes: z.int(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** Of a PDF: what its sender calls it, cleaned. */
+    /** PDF only: the sender's file name, sanitized. */
     name: z.string().optional(),
   })
   .meta({ id: 'ChatAttachment' })
@@ -52,7 +52,7 @@ export const ChatForm = z
   .meta({ id: 'ChatForm' })
 export type ChatForm = z.infer<typeof ChatForm>
 
-/** A question as it was asked, in markdown, and what was answered, plain. `url` where the answer is a link to open. */
+/** A question as it was asked, in markdown, and its answer as plain text. `url` where the answer is a link to open. */
 export const ChatAnswer = z
   .object({ question: z.string(), response: z.string(), url: text })
   .meta({ id: 'ChatAnswer' })
@@ -60,7 +60,7 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>
 
 /**
  * `add_comment` is a message, and `deleted_comment` one that its writer deleted. `edit_comment` and `delete_comment` only say
- * that an earlier message changed, which comes beside them as it is now. `send_transcript`: the visitor gets a copy by mail. Readers pass over actions they do not know.
+ * that an earlier message changed; its current version comes with them. `send_transcript`: the visitor gets a copy by mail. Readers ignore unknown actions.
  */
 export const timelineActions = [
   'add_comment',
@@ -79,12 +79,12 @@ export const TimelineItem = z
     id: Id,
     seq: z.int().min(1),
     action: z.string(),
-    /** `customer` is the visitor, `agent` a person of the company, `system` nobody. */
+    /** `customer` is the visitor, `agent` a person of the company, and `system` the server. */
     actor: z.string(),
-    /** The Idempotency-Key the message came with: its sender knows its own message by it. */
+    /** The message's Idempotency-Key, by which its sender recognizes it. */
     client_id: text,
     detail: z.object({
-      /** Of another action than a message both body and attachment are null. */
+      /** For any action but a message, both body and attachment are null. */
       comment: z.object({
         body: text,
         attachment: ChatAttachment.nullable(),
@@ -92,19 +92,19 @@ export const TimelineItem = z
       }),
       user: ChatPerson.optional(),
       customer: ChatPerson.optional(),
-      /** add_comment, deleted_comment: when its writer last changed it, and at which seq. Of two copies the later change counts. */
+      /** add_comment, deleted_comment: when its writer last changed it, and at which seq. The copy with the later change wins. */
       changed: z.object({ at: z.string(), seq: z.int().min(1) }).optional(),
-      /** edit_comment, delete_comment: of which message. */
+      /** edit_comment, delete_comment: the message that changed. */
       item_id: Id.optional(),
-      /** change_status: from now on. */
+      /** change_status: the new status. */
       status: ChatStatus.optional(),
-      /** change_status: `idle` = nobody did it, for nobody wrote for as long as the channel waits; `assigned` = the server gave it to an agent. */
+      /** change_status: `idle` = closed after the channel's time without a message; `assigned` = the server assigned an agent. */
       reason: z.string().optional(),
-      /** add_comment: the address that was left with it for the answer. send_transcript: where the visitor wants the copy. */
+      /** add_comment: the e-mail address that the visitor left for a reply. send_transcript: the address for the copy. */
       email: z.string().optional(),
       /** send_form. */
       form: ChatForm.optional(),
-      /** answer_form: to which item, and what. */
+      /** answer_form: the item that it answers, and the answers. */
       form_item_id: Id.optional(),
       responses: z.array(ChatAnswer).optional(),
     }),
@@ -113,14 +113,14 @@ export const TimelineItem = z
 export type TimelineItem = z.infer<typeof TimelineItem>
 
 /**
- * What changes in a chat, wherever it comes from: the whole chat (C-13), the socket's `reply_created` and what a subscriber
- * missed. `seq` is the chat's newest when this was made; status and switches are as of then.
+ * A change of a chat, from any source: the whole chat (C-13), the socket's `reply_created` and what a subscriber
+ * missed. `seq` is the chat's newest at that time; status and switches are as of then.
  */
 export const ChatChange = z
   .object({
     feedback_id: Id,
     seq: z.int().min(0),
-    /** Oldest first. From an event perhaps only the newest: a gap after what is known has to be asked for. */
+    /** Oldest first. An event may carry only the newest: a reader that finds a gap must fetch the rest. */
     timeline_items: z.array(TimelineItem),
     chat_ratings: z.array(ChatRating),
     chat_rating_enabled: z.boolean(),
@@ -128,7 +128,7 @@ export const ChatChange = z
     /** The newest item each side is known to have seen. */
     agent_seen_seq: z.int().min(0),
     visitor_seen_seq: z.int().min(0),
-    /** This visitor may read, and not write any more. */
+    /** This visitor may still read, but no longer write. */
     blocked: z.boolean().optional(),
   })
   .meta({ id: 'ChatChange' })
@@ -144,28 +144,28 @@ export const ChatDetail = ChatChange.extend({
     timezone: text,
     primary_color: text,
   }),
-  /** Whose feedback this is, as given with it. */
+  /** The author of the feedback, as given with it. */
   creator: ChatPerson,
   responses: z.array(ChatAnswer),
   created_at: z.string(),
   chat_queue_body: text,
   /** 1 = next; null unless it is queued. */
   queue_place: z.int().min(1).nullable(),
-  /** How long it is likely to wait, by how long the channel's last conversations took; null = too few to say. */
+  /** The estimated wait, from the duration of the channel's last conversations; null = too few to estimate. */
   queue_wait_minutes: z.int().min(1).nullable().optional(),
-  /** Has any agent who may answer this chat the inbox open? As of this read. */
+  /** Whether any agent who may answer this chat has the inbox open, as of this read. */
   agents_here: z.boolean().optional(),
   account: z.object({ id: Id, name: z.string() }),
   /** The visitor may have a copy mailed, once an agent has answered. */
   may_mail_copy: z.boolean().optional(),
   prevent_upload: z.boolean(),
-  /** Visitors may send PDF files beside images. */
+  /** Visitors may send PDF files as well as images. */
   accept_pdf: z.boolean().optional(),
   chat_rating_setting: z.object({ body: text }),
   creator_language_code: text,
-  /** What a browser subscribes with to be notified of replies; left out where this server sends no notifications. */
+  /** The key with which a browser subscribes to notifications of replies; absent where this server sends none. */
   push_key: z.string().optional(),
-  /** Of a page of this server where another conversation is begun; left out where its channel offers none. */
+  /** The page of this server that begins another conversation; absent where its channel offers none. */
   new_chat_path: z.string().optional(),
 }).meta({ id: 'ChatDetail' })
 export type ChatDetail = z.infer<typeof ChatDetail>

@@ -1,4 +1,4 @@
-// What the loader knows of a widget and keeps of a visitor. A part of embed.ts, which is the only entrance.
+// What the loader knows about a widget and stores about a visitor. Part of embed.ts, which is the only entrance.
 import type { ChatDetail } from './chat.ts'
 
 /** C-11's answer as the loader knows it; the contract's `WidgetReply` fits it. Colours are `#rgb` or `#rrggbb`. */
@@ -23,10 +23,10 @@ export interface WidgetConfig {
   readonly security_token: string | null
   /** Known when external_id or user_id was proven. */
   readonly customer_id: string | null
-  /** Seconds; null = never by itself, 0 = at once. */
+  /** Seconds; null = never automatically, 0 = immediately. */
   readonly display_interval: number | null
   readonly display_once: boolean
-  /** Seconds; null never runs out, 0 always has (A-162). */
+  /** Seconds; null = never expires, 0 = expires at once (A-162). */
   readonly display_once_delay_period: number | null
   readonly display_on_exit: boolean
   readonly prevent_multiple_feedback: boolean
@@ -44,42 +44,42 @@ export interface WidgetConfig {
   readonly primary_color: string
   readonly secondary_color: string
   readonly branding_visible: boolean
-  /** Additive: left out = `auto`, as the visitor's system; `host`: as the page around it. */
+  /** Additive: `auto` (also if absent) follows the visitor's system, `host` the page around it. */
   readonly color_scheme?: Scheme | 'auto' | 'host'
-  /** Additive: what the launcher is painted in, closed and open, made readable. */
+  /** Additive: the launcher's colours, closed and open, adjusted for contrast. */
   readonly launcher_colors: { readonly closed: LauncherColors; readonly open: LauncherColors }
-  /** Additive: what the launcher says until the frame has come, in the language that the frame will speak. */
+  /** Additive: the launcher's texts until the frame has loaded, in the language that the frame will use. */
   readonly launcher_texts: LauncherTexts
-  /** Additive: where it stands in a large window, and in one of a phone. */
+  /** Additive: its position in a large window and in the window of a phone. */
   readonly launcher_places: { readonly wide: LauncherPlace; readonly phone: LauncherPlace }
   /** Additive: seconds until it may open on leaving again, also for visitors who came before; null = only on the first display. */
   readonly exit_delay_period?: number | null
-  /** Additive: it opens once the visitor has scrolled so far, in per cent of the page; null = never for that. */
+  /** Additive: it opens when the visitor has scrolled this far, in per cent of the page; null = never by scrolling. */
   readonly display_on_scroll?: number | null
-  /** Additive: whom the widget is for. Each of them has to hold. */
+  /** Additive: conditions on the visitor. All of them must hold. */
   readonly target_attributes?: readonly TargetAttribute[]
-  /** Additive: from this page of a visit on. */
+  /** Additive: shown from this page of a visit on. */
   readonly target_pages?: number | null
   /** Additive: the share of the visitors, in per cent. */
   readonly target_percentage?: number
   /** Additive: seconds on a page before it is shown. */
   readonly target_seconds?: number | null
-  /** Additive: of its node, ISO 8601. Outside of them it is not shown. */
+  /** Additive: the period of its node, ISO 8601. Outside of it the widget is not shown. */
   readonly activation_start_date?: string | null
   readonly activation_end_date?: string | null
-  /** Additive: what it needs beside the loader. */
+  /** Additive: the modules that it needs in addition to the loader. */
   readonly late_parts?: LateParts
-  /** Additive: whether the page that asked may carry the widget, by its origin; not there in a sample. */
+  /** Additive: whether the calling page's origin may carry the widget; absent in a sample. */
   readonly is_domain_allowed?: boolean
-  /** Additive: OWN_HOSTS of the instance, which every widget may stand on. The loader's own host always counts. */
+  /** Additive: OWN_HOSTS of the instance, on which every widget may run. The loader's own host is always one of them. */
   readonly own_hosts?: readonly string[]
-  /** Additive, and never in C-11's answer: a sample in the studio, where nothing is sent, kept or focused. */
+  /** Additive, and never in C-11's answer: a sample in the studio, where nothing is sent, stored or focused. */
   readonly is_preview?: boolean
-  /** Where it is given, the frame shows this conversation instead of the survey. */
+  /** If present, the frame shows this conversation instead of the survey. */
   readonly preview_chat?: ChatDetail | null
 }
 
-/** 0: nothing until it is touched. 1: `life.ts` at once. 2: `extra.ts` too. 3: and nothing is shown without it. */
+/** 0: nothing until the visitor uses the launcher. 1: `life.ts` at once. 2: also `extra.ts`. 3: and nothing is shown without it. */
 export type LateParts = 0 | 1 | 2 | 3
 
 export interface TargetAttribute {
@@ -95,7 +95,7 @@ export interface TargetAttribute {
   readonly value: string
 }
 
-/** The two looks of everything of ours. */
+/** The two colour schemes of our pages. */
 export type Scheme = 'light' | 'dark'
 
 export interface LauncherColors {
@@ -108,20 +108,20 @@ export interface LauncherPlace {
   /** Pixels from that side, and from the bottom. */
   readonly x: number
   readonly y: number
-  /** The owner has chosen the side: it stays, whatever language the survey changes to. */
+  /** The owner has chosen the side: it stays when the language of the survey changes. */
   readonly is_fixed?: boolean
 }
 
-/** Seed §3, kept by the loader in the host page's storage under `PSN::widgetStores`, one a node. Times in epoch ms. */
+/** Seed §3: the loader stores one for each node in the host page's storage, under `PSN::widgetStores`. Times in epoch ms. */
 export interface WidgetRecord {
   readonly isWidgetDisplayedBefore: boolean
   readonly widgetInitialDisplayTime: number | null
   readonly lastFeedbackSubmitDate: number | null
-  /** Additive: the words of the bubble that the visitor has dismissed. */
+  /** Additive: the text of the bubble that the visitor has dismissed. */
   readonly dismissedBubble?: string | null
-  /** Additive: pages of the visit so far, and when the last of them was opened. Only where the widget counts them. */
+  /** Additive: the pages of the visit so far, and when the last one was opened. Only where the widget counts pages. */
   readonly visit?: { readonly pages: number; readonly atMs: number }
-  /** Additive: 0 to 100, drawn once where the widget is for a share of the visitors. */
+  /** Additive: a random number from 0 to 100, drawn once where the widget is for a share of the visitors. */
   readonly lot?: number
   /** Additive: when it opened on leaving. */
   readonly openedOnExitTime?: number | null
@@ -129,11 +129,11 @@ export interface WidgetRecord {
   readonly session?: WidgetSession | null
 }
 
-/** What the frame asks the loader to keep of its visitor, for browsers that keep nothing, or not for long, inside of a frame. */
+/** What the frame asks the loader to store about its visitor, for browsers that block or soon clear storage inside a frame. */
 export interface WidgetSession {
-  /** A conversation runs: the next page fetches the frame by itself, for what was written meanwhile. */
+  /** A conversation is open: the next page loads the frame automatically, to show new messages. */
   readonly isChatting: boolean
-  /** As the frame's own storage holds it, by key; means nothing to the loader. Answers are only in it where that storage took none. */
+  /** The frame's storage by key, opaque to the loader. It contains answers only where the frame's own storage refused them. */
   readonly kept: Readonly<Record<string, unknown>>
 }
 

@@ -1,5 +1,5 @@
-// The display rules of a widget in types (`@askwell/widget/rules` decides by them): the loader asks them of itself, and the owner of the
-// server. A part of embed.ts, which is the only entrance.
+// The types of a widget's display rules (`@askwell/widget/rules` evaluates them), used by the loader and by the server's
+// explanation for owners. Part of embed.ts, which is the only entrance.
 import type { WidgetConfig, WidgetRecord } from './embed-config.ts'
 
 export type DisplayRule =
@@ -19,10 +19,10 @@ export type DisplayRule =
   | 'interval'
   | 'scroll'
   | 'exit_intent'
-  /** Where it does not hold, no other rule can be checked. */
+  /** If it does not hold, no other rule can be checked. */
   | 'configuration'
 
-/** Everything a decision needs. Where the visitor is not known (the owner asks), `record` is null and `host` undecided. */
+/** The input of a decision. Where the visitor is not known (the owner asks), `record` is null and `host` undecided. */
 export interface DisplayInput {
   readonly config: Omit<WidgetConfig, 'launcher_colors' | 'launcher_texts' | 'launcher_places'>
   readonly url: string
@@ -30,22 +30,22 @@ export interface DisplayInput {
   readonly ownHosts: readonly string[]
   readonly isMobile: boolean
   readonly nowMs: number
-  /** When the widget first could be seen on this page load: what the interval counts from. */
+  /** When the widget could first be seen on this page load: the start of the interval. */
   readonly sinceMs: number
-  /** As it stood when this page load began (A-161). */
+  /** The record when this page load began (A-161). */
   readonly record: WidgetRecord | null
   readonly host: 'undecided' | 'hidden' | 'shown'
-  /** Left out where the widget has no targets. */
+  /** Absent where the widget has no targets. */
   readonly visitor?: VisitorFacts | undefined
 }
 
-/** What targets are compared with. */
+/** The facts that targets are compared with. */
 export interface VisitorFacts {
-  /** What the page says of the visitor. */
+  /** The visitor's attributes, as the page gives them. */
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Of this visit, this one included. */
+  /** The pages of this visit, including this one. */
   readonly pages: number
-  /** 0 to 100; null = not drawn, so that it may be anybody. */
+  /** 0 to 100; null = not drawn yet, so the visitor may be in any share. */
   readonly lot: number | null
   /** When this page was opened, epoch ms. */
   readonly arrivedMs: number
@@ -56,10 +56,10 @@ export interface VisitorFacts {
 export interface RuleTrace {
   readonly rule: DisplayRule
   readonly holds: boolean
-  /** Readable on a console and in the studio: what was found, and what would have to be. English. */
+  /** The found and the required value, in English, for a console and the studio. */
   readonly actual: string
   readonly expected: string
-  /** Epoch ms when it begins to hold by itself; null = it holds, or never will without somebody's doing. */
+  /** Epoch ms when the rule starts to hold; null = it holds already, or only an action can make it hold. */
   readonly becomesTrueAtMs: number | null
 }
 
@@ -69,7 +69,7 @@ export interface DisplayTrace {
   /** False: no button, and nothing opens. */
   readonly isVisible: boolean
   readonly hasButton: boolean
-  /** When it opens by itself; null = it does not. */
+  /** When it opens automatically; null = never. */
   readonly autoOpenAtMs: number | null
   readonly opensOnExit: boolean
   readonly opensOnScroll: boolean

@@ -9,7 +9,7 @@ export const ResponseItem = z
     question_id: Id,
     option_id: Id.optional(),
     body: z.string().max(10_000).optional(),
-    /** Zero-based place where order matters. */
+    /** Zero-based position where order matters. */
     ranking: z.int().min(0).optional(),
     active_storage_blob_id: Id.optional(),
     hidePersonalData: z.boolean().optional(),
@@ -44,7 +44,7 @@ export type FeedbackCustomer = z.infer<typeof FeedbackCustomer>
 export const PathStep = z.object({ state_id: Id, at: z.number().min(0) }).meta({ id: 'PathStep' })
 export type PathStep = z.infer<typeof PathStep>
 
-/** The privacy notice as it stood on the page: the node's version of it, and the language it was read in. */
+/** The privacy notice as the page showed it: the node's version of it, and the language it was read in. */
 export const ShownNotice = z
   .object({ version: z.string().max(64), language: z.string().max(35) })
   .meta({ id: 'ShownNotice' })

@@ -131,7 +131,7 @@ export const Element = z
   .meta({ id: 'Element' })
 export type Element = z.infer<typeof Element>
 
-/** Every spelling that is read. The server stores the canonical one. */
+/** Every accepted spelling. The server stores the canonical one. */
 export const ruleOperators = [
   'equals',
   'not_equals',

@@ -1,8 +1,8 @@
-// Golden paths: what an owner wants to stay true of a flow, whatever is changed in it.
+// Golden paths: recorded runs that an owner wants every new version of a flow to allow.
 import { z } from 'zod'
 import { Id } from './id.ts'
 
-/** What a respondent of a golden path says. A file is kept as the fact that there was one. */
+/** An answer of a golden path. Of a file only the fact that there was one is stored. */
 export const GoldenAnswer = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('options'), question_id: Id, option_ids: z.array(Id).max(1_000) }),
@@ -22,7 +22,7 @@ export const GoldenAnswer = z
   .meta({ id: 'GoldenAnswer' })
 export type GoldenAnswer = z.infer<typeof GoldenAnswer>
 
-/** The state that is shown, what is answered there in this order, and how it is left. `alone`: the page moves on by itself. */
+/** The shown state, its answers in this order, and how the respondent leaves it. `alone`: the page moves on automatically. */
 export const GoldenStep = z
   .object({
     state_id: Id,
@@ -32,7 +32,7 @@ export const GoldenStep = z
   .meta({ id: 'GoldenStep' })
 export type GoldenStep = z.infer<typeof GoldenStep>
 
-/** Answers with the end they must come to. `end` null = the default thank state. */
+/** Answers with the end state that they must reach. `end` null = the default thank state. */
 export const GoldenPath = z
   .object({
     id: Id,

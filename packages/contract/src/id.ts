@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the wire takes for an id: a UUID of versions 1 to 5 (seed §5). Ids we make are always version 4. */
+/** An id on the wire: a UUID of versions 1 to 5 (seed §5). Ids that we make are always version 4. */
 export const idPattern =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

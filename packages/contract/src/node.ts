@@ -21,10 +21,10 @@ export const ChatRoute = z
   .object({
     topic: z.string().max(255),
     rules: z.array(Rule).max(100),
-    /** Higher is sooner in the queue. */
+    /** A higher number is served sooner in the queue. */
     priority: z.int().min(-100).max(100).default(0),
     agent_id: Id.nullable().default(null),
-    /** Only these are given such a conversation automatically; none = every agent of the channel. */
+    /** Only these agents get such a conversation automatically; absent or empty = every agent of the channel. */
     agent_ids: z.array(Id).max(100).optional(),
   })
   .meta({ id: 'ChatRoute' })
@@ -36,13 +36,13 @@ const targetMinutes = z
   .max(60 * 24 * 60)
   .nullable()
   .default(null)
-/** Within how many minutes agents mean to reply and to close. Null = no target. A change is for timers that begin after it. */
+/** Within how many minutes agents mean to reply and to close. Null = no target. A change applies to timers that start after it. */
 export const ChatTargets = z
   .object({
     first_reply_minutes: targetMinutes,
     next_reply_minutes: targetMinutes,
     resolve_minutes: targetMinutes,
-    /** Only minutes within the channel's opening hours are used up. */
+    /** Only minutes within the channel's opening hours are counted. */
     within_hours: z.boolean().default(false),
   })
   .meta({ id: 'ChatTargets' })
@@ -52,7 +52,7 @@ export type ChatTargets = z.infer<typeof ChatTargets>
 export const PrivacyNotice = z
   .object({
     version: z.string().trim().min(1).max(64),
-    /** By language code; who speaks none of them reads the first. */
+    /** By language code; readers of other languages get the first. */
     texts: z
       .array(
         z.object({
@@ -70,7 +70,7 @@ const time = z.iso.datetime({ offset: true })
 export const nodeTypes = ['link', 'widget', 'embedded'] as const
 export const nodeStatuses = ['active', 'passive', 'archived'] as const
 
-/** The settings an owner may write; left out = the default of the seed. */
+/** The settings that an owner may write; absent = the default of the seed. */
 export const NodeSettings = z
   .object({
     name: z.string().min(1).max(255),
@@ -97,7 +97,7 @@ export const NodeSettings = z
     unsubscribe_visible: z.boolean().default(false),
     channel_quota: ChannelQuota.nullable().default(null),
     prevent_multiple_feedback: z.boolean().default(false),
-    /** Seconds; null = never again, 0 = always again (A-162). */
+    /** Seconds; null = never again, 0 = any time (A-162). */
     multiple_feedback_delay_period: z.int().min(0).nullable().default(null),
     primary_color: z.string().max(32).nullable().default(null),
     non_operating_hours_flow_id: Id.nullable().default(null),
@@ -106,7 +106,7 @@ export const NodeSettings = z
     public_key: z.string().max(10_000).nullable().default(null),
     timezone: z.string().max(64).nullable().default(null),
     css_text: z.string().max(200_000).nullable().default(null),
-    /** Nothing is kept that tells one respondent from another: no device, no customer, no address beyond the page. */
+    /** Nothing is stored that distinguishes respondents: no device, no customer, no address beyond the page. */
     anonymous: z.boolean().default(false),
     privacy_notice: PrivacyNotice.nullable().default(null),
     retention_days: z.int().min(1).max(36_500).nullable().default(null),
@@ -118,19 +118,19 @@ export const NodeSettings = z
         queue_body: z.string().max(2_000).nullable().default(null),
         slots: z.int().min(0).max(10_000).default(0),
         prevent_upload: z.boolean().default(false),
-        /** Visitors may send PDF files beside images; agents always may. */
+        /** Visitors may send PDF files as well as images; agents always may. */
         accept_pdf: z.boolean().optional(),
-        /** Mail a visitor who has left what an agent wrote, once an absence, where the feedback holds an address. */
+        /** Mail an agent's message to a visitor who has left, once an absence, if the feedback has an address. */
         email_replies: z.boolean().default(false),
-        /** Notifications show the message and its writer; else only that there is one. */
+        /** Notifications show the message and its writer; otherwise only that there is one. */
         push_text: z.boolean().optional(),
-        /** An open conversation is closed by itself when nobody wrote for so long and no visitor waits for an answer; null = never. */
+        /** An open conversation closes after this time without a message, unless its visitor waits for a reply; null = never. */
         close_after_hours: z.int().min(1).max(8_760).nullable().default(null),
-        /** Conversations are given to agents who have the inbox open and fewer open conversations than this; null or absent = agents take them. */
+        /** The server assigns chats to agents in the inbox with fewer open ones than this; null or absent = agents take them. */
         agent_limit: z.int().min(1).max(100).nullable().optional(),
         /** Absent or null = none. */
         targets: ChatTargets.nullable().optional(),
-        /** The first whose rules all hold on the answers decides who and how soon; none = as the others. */
+        /** The first route whose rules all hold for the answers sets agents and priority; if none does, the defaults apply. */
         routes: z.array(ChatRoute).max(100).default([]),
       })
       .nullable()
@@ -153,11 +153,11 @@ export const NodeReply = NodeSettings.omit({
     flow: Flow.nullable(),
     non_operating_hours_flow: Flow.nullable(),
     submission_token: z.string().nullable(),
-    /** Shown by calls that reach an owner's own system, as query `ticket` beside `node_id`. Null where the link must be signed and is not. */
+    /** Calls to an owner's system send it as query `ticket` with `node_id`. Null where the link must be signed and is not. */
     visit_ticket: z.string().nullable(),
     /** The channel quota is used up: the page shows the owner's closing message (A-059). */
     quota_full: z.boolean(),
-    /** Answers given before no longer bar anybody: the owner reset the rule. */
+    /** When the owner reset the rule: feedback from before this time no longer blocks anybody. */
     multiple_feedback_reset_at: z.string().nullable(),
   })
   .meta({ id: 'NodeReply' })

@@ -23,7 +23,7 @@ export const AgentSettings = z
       .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #20b8f7')
       .nullable()
       .default(null),
-    /** Gets no conversation automatically until it is false again. */
+    /** While true, the agent gets no conversations automatically. */
     away: z.boolean().optional(),
   })
   .meta({ id: 'AgentSettings' })
@@ -40,11 +40,11 @@ export const NewAgent = AgentSettings.extend({ id: Id.optional() }).refine(
 export const mostChatLabels = 20
 export const ChatLabelName = z.string().trim().min(1).max(40)
 
-/** What is done to the conversation once the reply has been sent. */
+/** The changes to the conversation after the reply has been sent. */
 export const ReplyActions = z
   .object({
     add_labels: z.array(ChatLabelName).max(mostChatLabels).default([]),
-    /** By whoever sends it. */
+    /** The sender becomes the conversation's agent. */
     take: z.boolean().default(false),
     close: z.boolean().default(false),
   })

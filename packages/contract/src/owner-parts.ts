@@ -1,4 +1,4 @@
-// What the tables of the owner API share: ids in a path, paging, and the refusals that every call of a kind has.
+// Shared by the tables of the owner API: ids in a path, paging, and the refusals that every call of a kind has.
 import { z } from 'zod'
 
 export const done = z.object({ done: z.literal(true) })

@@ -36,5 +36,5 @@ export const questionStyles = [
 export const QuestionStyle = z.enum(questionStyles)
 export type QuestionStyle = z.infer<typeof QuestionStyle>
 
-/** Styles whose answer a code verifies. The store, which may not ask the engine, lists their questions. */
+/** Styles whose answer is verified by a code. The store lists their questions and may not import the engine. */
 export const verifiedStyles: readonly QuestionStyle[] = ['phone_verification']

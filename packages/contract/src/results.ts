@@ -1,5 +1,5 @@
-// What answers add up to, as owners read it: counts, one summary a question, where people left and which way they went.
-// Shares are 0…1 of the base named beside them, null where the base is 0. Everything is of the feedback that was found.
+// The results of a flow for owners: counts, one summary a question, where people left and which paths they took.
+// Shares are 0…1 of the base given with them, null if the base is 0. Everything refers to the feedback that the filters found.
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { QuestionStyle } from './question-style.ts'
@@ -10,7 +10,7 @@ const text = z.record(z.string(), z.string())
 const number = z.number().nullable()
 
 export const devices = ['desktop', 'phone', 'tablet'] as const
-/** By the browser that sent the feedback; null where it said nothing we know. */
+/** By the user agent that sent the feedback; null if it is not a known one. */
 export const Device = z.enum(devices).meta({ id: 'Device' })
 export type Device = z.infer<typeof Device>
 
@@ -46,12 +46,12 @@ export const OptionCount = z
     body: text,
     weight: number,
     count,
-    /** Of those who answered the question, or the row. */ share,
+    /** The share of the respondents who answered the question, or the row. */ share,
   })
   .meta({ id: 'OptionCount' })
 export type OptionCount = z.infer<typeof OptionCount>
 
-/** Numbers above 999 are put together by their first three digits; the average is exact. */
+/** Numbers above 999 are grouped by their first three digits; the average is exact. */
 export const Distribution = z
   .object({
     average: number,
@@ -74,7 +74,7 @@ export const TextSample = z
   .meta({ id: 'TextSample' })
 export type TextSample = z.infer<typeof TextSample>
 
-/** By how the style is tallied. `average` of options: by their weights, of the answers whose option has one. */
+/** One variant for each way to tally a style. `average` of options: by their weights, over answers whose option has one. */
 export const QuestionFigures = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('options'), options: z.array(OptionCount), ...measures }),
@@ -128,7 +128,7 @@ export const QuestionFigures = z
     }),
     z.object({
       kind: z.literal('conjoint'),
-      /** `importance`: the spread of an attribute's shares, of all attributes' spreads. */
+      /** `importance` is null where products are not described by attributes, because a task is not an attribute. */
       rows: z.array(
         z.object({
           statement_id: Id,
@@ -142,10 +142,10 @@ export const QuestionFigures = z
     }),
     /** By month, `2026-04`. */
     z.object({ kind: z.literal('dates'), months: z.array(z.object({ month: z.string(), count })) }),
-    /** The newest first; all of them by the call of a question's texts. */
+    /** The newest first; another call returns all texts of a question. */
     z.object({ kind: z.literal('texts'), sample: z.array(TextSample) }),
     z.object({ kind: z.literal('files'), sample: z.array(TextSample) }),
-    /** The commonest of the newest `looked_at` answers of an owner's system. */
+    /** The most frequent of the newest `looked_at` answers of an owner's system. */
     z.object({
       kind: z.literal('values'),
       values: z.array(z.object({ body: z.string(), count })),
@@ -163,9 +163,9 @@ export const QuestionResults = z
     body: text,
     flow_id: Id,
     state_id: Id.nullable(),
-    /** False = the newest published version does not ask it any more. */
+    /** False = the newest published version no longer asks it. */
     is_current: z.boolean(),
-    /** How many found feedbacks answered it, and how many reached its page. */
+    /** The number of found feedbacks that answered it, and that reached its page. */
     answered: count,
     reached: count,
     figures: QuestionFigures,
@@ -179,7 +179,7 @@ export const StateTraffic = z
     flow_id: Id,
     name: z.string(),
     style: z.enum(['page', 'random', 'thank', 'chat']),
-    /** Feedbacks that saw it; those of them that went no further and are not complete. */
+    /** The feedbacks that saw it, and those of them that stopped here and are not complete. */
     reached: count,
     left: count,
     left_share: share,
@@ -188,7 +188,7 @@ export const StateTraffic = z
 export type StateTraffic = z.infer<typeof StateTraffic>
 
 export const wayKinds = ['transition', 'next', 'skip', 'default_thank'] as const
-/** `next`: no rule held and the state's next state was taken. `skip`: a submit that passed states on its way to the end. */
+/** `next`: no rule held, so the run moved to the state's next state. `skip`: a submit that skipped states on its way to the end. */
 export const WayTraffic = z
   .object({
     flow_id: Id,
@@ -212,7 +212,7 @@ const shares = z.array(z.object({ value: z.string(), count }))
 
 export const Results = z
   .object({
-    /** Completion and drop-off look at complete and partial feedback alike; everything else at what `completed` asked for. */
+    /** Completion and drop-off cover complete and partial feedback; everything else follows the filter `completed`. */
     counts: z.object({
       responses: count,
       completed: count,
@@ -221,7 +221,7 @@ export const Results = z
       counted: count,
       last_at: z.string().nullable(),
     }),
-    /** With `q`: found among the newest `searched` feedbacks that fit the other filters, `found` of them at most `limit`. Null = everything was counted. */
+    /** With `q`: the newest `searched` feedbacks of the other filters; `found` is at most `limit`. Null = all were counted. */
     search: z.object({ searched: count, found: count, limit: count }).nullable(),
     /** Seconds. */
     time_spent: Distribution.extend({
@@ -236,7 +236,7 @@ export const Results = z
     questions: z.array(QuestionResults),
     states: z.array(StateTraffic),
     ways: z.array(WayTraffic),
-    /** What the counted feedback consists of; a language by its id, no channel as `none`, an unknown device as `unknown`. */
+    /** The counted feedback by group; a language by its id, no channel as `none`, an unknown device as `unknown`. */
     parts: z.object({
       languages: shares,
       channels: shares,

@@ -1,5 +1,5 @@
-// What happens in a workspace, told to other programs: events in the form of Standard Webhooks. A delivery is one event on
-// its way to one address; its id is the `webhook-id` header, the same on every try.
+// Events of a workspace, sent to other programs in the form of Standard Webhooks. A delivery is one event for one
+// address; its id is the `webhook-id` header, the same on every try.
 import { z } from 'zod'
 import { Id } from './id.ts'
 
@@ -34,7 +34,7 @@ export const WebhookSettings = z
   .meta({ id: 'WebhookSettings' })
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 
-/** What is left out stays as it is: no defaults here. */
+/** An absent member stays unchanged, so there are no defaults here. */
 export const WebhookChanges = z
   .object({ url: url.optional(), types: types.optional(), enabled: z.boolean().optional() })
   .meta({ id: 'WebhookChanges' })
@@ -44,7 +44,7 @@ export const Webhook = WebhookSettings.extend({
   id: Id,
   /** `gone`: the address answered 410, and nothing is sent until it is enabled again. */
   disabled_reason: z.enum(['owner', 'gone']).nullable(),
-  /** Until then both secrets sign; null = there is one. */
+  /** Until this time both secrets sign; null = there is only one. */
   previous_secret_until: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -56,7 +56,7 @@ export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({
   id: 'WebhookWithSecret',
 })
 
-/** One try. `status` = what the address answered; null = no answer, and `failure` says why. */
+/** One try. `status` = the HTTP status of the answer; null = no answer, and `failure` says why. */
 export const WebhookTry = z
   .object({
     at: z.string(),

@@ -8,7 +8,7 @@ export const WidgetCode = z.string().regex(widgetCodePattern, 'must be PSN- and 
 
 const delay = z.int().min(0).nullable()
 const color = z.string().max(32)
-/** `value` is not read by the last two. */
+/** The last two operators ignore `value`. */
 const targetAttribute = z
   .object({
     key: z.string().min(1).max(255),
@@ -28,7 +28,7 @@ const targetAttribute = z
 /** Pixels; null = as `margin`. */
 const pixels = 'must be a whole number from 0 to 200, or null'
 const fromEdge = z.int(pixels).min(0, pixels).max(200, pixels).nullable().default(null)
-/** `x`: from the side, `y`: from the bottom. `auto`: the side where reading ends in the language of the survey. */
+/** `x`: from the side, `y`: from the bottom. `auto`: the side where a line ends in the language of the survey. */
 const launcherPosition = z
   .object({
     side: z.enum(['auto', 'left', 'right'], 'must be auto, left or right').default('auto'),
@@ -89,7 +89,7 @@ export const WidgetSettings = z
   .meta({ id: 'WidgetSettings' })
 export type WidgetSettings = z.infer<typeof WidgetSettings>
 
-/** What the owner signs visitors' ids with: a shared secret, or the public half of a P-256 key in SPKI PEM form. Write only. */
+/** The key that verifies signed visitor ids: a shared secret, or a public P-256 key in SPKI PEM form. Write only. */
 export const IdentitySecret = z.string().min(16).max(255).nullable().optional()
 
 const launcherColors = z.object({ fill: z.string(), ink: z.string() })
@@ -102,27 +102,27 @@ const launcherPlace = z.object({
 })
 /** C-11's answer. */
 export const WidgetReply = WidgetSettings.extend({
-  /** What the launcher is painted in, made readable: the loader need not know how. */
+  /** The launcher's colours, already adjusted for contrast. */
   launcher_colors: z.object({ closed: launcherColors, open: launcherColors }),
-  /** What it says, in the language that the survey will speak. */
+  /** The launcher's texts, in the language that the survey will use. */
   launcher_texts: z.object({ toggle: z.string(), open: z.string(), close: z.string() }),
-  /** Where it stands in the window of a phone and in a larger one. */
+  /** Its position in the window of a phone and in a larger one. */
   launcher_places: z.object({ wide: launcherPlace, phone: launcherPlace }),
-  /** Of the node: outside of them the widget is not shown. */
+  /** The period of the node: outside of it the widget is not shown. */
   activation_start_date: z.string().nullable(),
   activation_end_date: z.string().nullable(),
-  /** What it needs beside the loader, as `LateParts` of embed.ts says. */
+  /** The modules that it needs in addition to the loader: see `LateParts` in embed.ts. */
   late_parts: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** EN where the owner has configured none, which `default_language_configured` tells apart (A-037). */
+  /** EN where the owner has configured no language; `default_language_configured` tells the two cases apart (A-037). */
   default_language_code: z.string(),
   default_language_configured: z.boolean(),
-  /** Good for 15 minutes and another one each time; null unless `secure_mode` (A-172). */
+  /** Valid for 15 minutes, and new in each reply; null unless `secure_mode` (A-172). */
   security_token: z.string().nullable(),
-  /** Of the customer whose id was proven in the query; null otherwise. */
+  /** The customer whose id was proven in the query; null otherwise. */
   customer_id: Id.nullable(),
-  /** Whether the page that asks may carry the widget: its origin against `enabled_domains`. */
+  /** Whether the calling page may carry the widget, by its origin and `enabled_domains`. */
   is_domain_allowed: z.boolean(),
-  /** Hosts of the instance itself, on which every widget may stand. */
+  /** Hosts of the instance, on which every widget may run. */
   own_hosts: z.array(z.string()),
 }).meta({ id: 'WidgetReply' })
 export type WidgetReply = z.infer<typeof WidgetReply>
@@ -157,7 +157,7 @@ const notAttributes: ReadonlySet<string> = new Set([
   ...Object.keys(identityProof),
 ])
 
-/** Known customer fields; whatever else stands beside them or in `attributes` is an attribute. */
+/** Known customer fields; every other field, here or in `attributes`, is an attribute. */
 export const VisitBody = z
   .object({
     node_id: Id,
@@ -174,10 +174,10 @@ export const VisitBody = z
   .meta({ id: 'VisitBody' })
 export type VisitBody = z.infer<typeof VisitBody>
 
-/** The customer's id and what the caller sent, never what else is stored. */
+/** The customer's id and the sent fields, never other stored ones. */
 export const VisitReply = z.looseObject({ id: Id }).meta({ id: 'VisitReply' })
 
-/** The attributes of a visit by key, wherever they stood. */
+/** The attributes of a visit by key, from both places. */
 export const attributesOfVisit = (body: VisitBody): Record<string, z.infer<typeof Attribute>> =>
   Object.fromEntries(
     [...Object.entries(body), ...Object.entries(body.attributes ?? {})].filter(isAttribute),
