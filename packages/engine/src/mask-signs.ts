@@ -1,5 +1,5 @@
-// The marks that masking leaves behind (seed §5). Known here, apart from the module that masks, so that a masked answer
-// is not refused for its form by a page that has not loaded the rest.
+// The marks that replace masked data (seed §5). They are apart from the module that masks, so that a page without that
+// module does not refuse a masked answer for its form.
 
 export const maskSigns = {
   card: 'XXXX-XXXX-XXXX-XXXX',

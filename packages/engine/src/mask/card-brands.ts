@@ -1,16 +1,16 @@
-// Whether a number begins and is as long as the cards of a known brand, by the table of credit-card-type: Visa,
+// Whether a number has the prefix and length of a known card brand, by the table of credit-card-type: Visa,
 // Mastercard, American Express, Discover, Diners Club, JCB, Maestro, UnionPay, Troy and six more. The library itself
-// answers with the one likeliest brand while a card is typed; here any brand that fits will do.
+// returns only the likeliest brand while a card is typed; here any matching brand is enough.
 import creditCardType from 'credit-card-type'
 
-/** The numbers that begin with anything from `low` to `high`, which have equally many digits. */
+/** The numbers with a prefix from `low` to `high`, which have equally many digits. */
 interface Prefixes {
   readonly low: number
   readonly high: number
   readonly lengths: ReadonlySet<number>
 }
 
-/** By how many digits the prefixes have. Called without a number, the library names every brand. */
+/** By the number of digits of the prefixes. Called without a number, the library returns every brand. */
 const prefixes = new Map<number, Prefixes[]>()
 for (const { lengths, patterns } of creditCardType(''))
   for (const pattern of patterns) {

@@ -1,5 +1,5 @@
-// Payment cards: 13 to 19 digits, with spaces or dashes or none, whose check digit is right, or that begin and are as long
-// as a known brand's though a digit was mistyped. Any other 16 digits with a right check digit may be a loyalty
+// Payment cards: 13 to 19 digits, with or without spaces or dashes, that have a correct check digit, or the prefix and length
+// of a known brand in case a digit was mistyped. Any other 16 digits with a correct check digit may be a loyalty
 // number and get the same mask.
 import { isOfKnownBrand } from './card-brands.ts'
 import { digitRuns } from './digit-runs.ts'
@@ -7,7 +7,7 @@ import { isLuhnValid } from './luhn.ts'
 import { groupsOf, isWholeRun, pickWindows, sure, type Window } from './pick-windows.ts'
 import type { Span } from './span.ts'
 
-/** A card that stands among other digits has at most five groups. */
+/** A card among other digits has at most five groups. */
 const lengths = { min: 13, max: 19, groupsFrom: () => 5 }
 const isGap = (gap: string): boolean => /^[ ._-]{1,3}$/.test(gap)
 
@@ -22,8 +22,8 @@ function judge(window: Window): number {
 }
 
 /**
- * One number in ten has a right check digit by chance, and "12-03-2026 - 15-03-2026" has sixteen digits. So the groups
- * must be a card's. A card that stands alone may be written evenly in any way, digit by digit too.
+ * One number in ten has a correct check digit by chance, and "12-03-2026 - 15-03-2026" has sixteen digits. So the digits
+ * must be grouped as on a card. A card with no digits around it may be grouped evenly in any way, even digit by digit.
  */
 function groupingOf(window: Window): 'card' | 'even' | 'odd' {
   const isPart = !isWholeRun(window)
@@ -35,7 +35,7 @@ function groupingOf(window: Window): 'card' | 'even' | 'odd' {
   return isEven(sizes) ? 'even' : 'odd'
 }
 
-/** "6759 649826438", "411111 1111111111". A first group of ten or eleven digits is rather an id or a phone. */
+/** "6759 649826438", "411111 1111111111". A first group of ten or eleven digits is more likely an id or a phone number. */
 const isInLongGroups = (sizes: readonly number[]): boolean =>
   (sizes[0] ?? 0) <= 6 && sizes.every((size) => size >= 4)
 

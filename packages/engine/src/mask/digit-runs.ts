@@ -1,16 +1,16 @@
-// Numbers as people write them: groups of digits with a little between them ("0532 123 45 67"). A run is a stretch of
-// such groups; where one number ends and the next begins inside it is for each kind to judge, window by window.
+// Numbers as people write them: groups of digits with short gaps ("0532 123 45 67"). A run is a sequence of
+// such groups; each kind decides, window by window, where one number ends and the next begins.
 import type { Span } from './span.ts'
 
 export interface Group extends Span {
   readonly digits: string
-  /** What stands between the group before it and this one; empty for the first of a run. */
+  /** The text between the previous group and this one; empty for the first of a run. */
   readonly gap: string
 }
 
 export type Run = readonly Group[]
 
-/** The longest gap that anyone judges: ") - " and the like. */
+/** The longest gap within a run: ") - " and the like. */
 const gapMax = 4
 
 export function digitRuns(text: string, isGap: (gap: string) => boolean): Run[] {
@@ -47,7 +47,7 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 
 export const digitsOf = (groups: Run): string => groups.map((group) => group.digits).join('')
 
-/** True when a letter stands directly before or after the span: then it is rather a part of a code or of a word. */
+/** True when a letter is directly before or after the span, which is then more likely part of a code or a word. */
 export const touchesLetter = (text: string, { start, end }: Span): boolean =>
   isLetter(text[start - 1]) || isLetter(text[end])
 

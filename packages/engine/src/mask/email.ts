@@ -1,5 +1,5 @@
-// E-mail addresses in running text. It starts from each @ and looks both ways, so that a long word without one costs
-// nothing: a pattern that starts at each letter would take the square of the text's length.
+// Finds e-mail addresses in running text, from each @ in both directions. A pattern that starts at each letter would
+// take quadratic time in the text's length.
 import type { Span } from './span.ts'
 
 const localCharacter = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u
@@ -21,7 +21,7 @@ export function findEmails(text: string): Span[] {
 /** The longest quoted part before an @, with its quotation marks. */
 const quotedMax = 66
 
-/** Where the part before the @ begins; at the @ itself when there is none. Quotes and brackets around the address stay. */
+/** The start of the part before the @; the @ itself if there is none. Quotes and brackets around the address stay. */
 function startOfLocal(text: string, at: number, free: number): number {
   if (text[at - 1] === '"') return startOfQuoted(text, at, Math.max(free, at - quotedMax))
   let start = at
@@ -30,7 +30,7 @@ function startOfLocal(text: string, at: number, free: number): number {
   return start
 }
 
-/** "ali veli"@firma.com: at the quotation mark that opens, if one does on the same line. */
+/** "ali veli"@firma.com: the opening quotation mark, if there is one on the same line. */
 function startOfQuoted(text: string, at: number, least: number): number {
   for (let start = at - 2; start >= least && text[start] !== '\n'; start -= 1)
     if (text[start] === '"' && text[start - 1] !== '\\') return start
@@ -39,7 +39,7 @@ function startOfQuoted(text: string, at: number, least: number): number {
 
 const addressLiteral = /\[(?:IPv6:)?[\da-f:.]{3,45}\]/iy
 
-/** Where the domain ends: two labels or more, of which the last has a letter. A full stop behind it ends the sentence. */
+/** The end of the domain: two labels or more, of which the last has a letter. A full stop after it ends the sentence. */
 function endOfDomain(text: string, from: number): number {
   if (text[from] === '[') {
     addressLiteral.lastIndex = from

@@ -1,12 +1,12 @@
-// The text as the finders read it: one digit for all scripts' digits, one space, one dash, full-width signs as plain
-// ones, and nothing invisible (marks of direction come along when a phone number is copied from a list of contacts).
-// Each folded character remembers where it came from, so that a find in the folded text is a find in the text.
+// Normalizes a text for the finders: ASCII digits for those of all scripts, one kind of space and dash, plain signs for
+// full-width ones, and nothing invisible (a phone number copied from a list of contacts often has direction marks).
+// Each folded character keeps its origin, so that a span of the folded text gives a span of the original.
 import { digitValue } from '../digits.ts'
 import type { Span } from './span.ts'
 
 export interface Folded {
   readonly text: string
-  /** The same span in the text as it was written. */
+  /** The same span in the original text. */
   readonly origin: (span: Span) => Span
 }
 
@@ -30,7 +30,7 @@ export function fold(written: string): Folded {
       starts.push(at)
       ends.push(end)
     }
-    // What sits on a digit (the box of a keycap) goes with it.
+    // A mark on a digit (the box of a keycap) is removed with it.
     if (ends.length > 0 && /^\p{M}$/u.test(character)) ends[ends.length - 1] = end
     at = end
   }
@@ -40,10 +40,10 @@ export function fold(written: string): Folded {
   }
 }
 
-/** What nothing is folded of. */
+/** Characters that need no folding. */
 const isPlain = /^[\n\r -~]*$/
 
-/** One character that is not plain ASCII as what stands for it: itself, another one, its two halves, or nothing. */
+/** The replacement of a non-ASCII character: itself, another one, its two halves, or nothing. */
 function foldOne(character: string): string {
   if (/^\p{Nd}$/u.test(character)) return String(digitValue(character.codePointAt(0) ?? 0))
   if (/^\p{Zs}$/u.test(character)) return ' '

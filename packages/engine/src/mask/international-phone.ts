@@ -1,11 +1,11 @@
-// Phone numbers that say their country: written with + or 00 in front. Their plan is their country's own, whatever the
+// Phone numbers with a country code, written with + or 00 in front. Their own country's plan applies, whatever the
 // country of the survey.
 import { digitRuns, type Run } from './digit-runs.ts'
 import { isOneLongNumber, isPhoneGap, phoneLengths, withBracket } from './phone-groups.ts'
 import type { PhonePlan } from './phone-plan.ts'
 import type { Span } from './span.ts'
 
-/** Those whose rank in the plan is at least `least`. */
+/** The numbers whose rank in the plan is at least `least`. */
 export function findInternationalPhones(text: string, plan: PhonePlan, least: number): Span[] {
   return digitRuns(text, isPhoneGap).flatMap((run) => {
     const spans: Span[] = []
@@ -26,7 +26,7 @@ export function findInternationalPhones(text: string, plan: PhonePlan, least: nu
 interface Lead {
   /** How many characters before the first digit belong to the number: the + and what follows it. */
   readonly before: number
-  /** How many of its first digits are not the number's own: the 00. */
+  /** How many of its first digits are a prefix and not part of the number: the 00. */
   readonly zeros: number
 }
 

@@ -1,5 +1,5 @@
-// Masking costs what the text is long, whatever is written in it. Counted where judging is dear; elsewhere the texts are so
-// long that work growing with their square would not end within a test's time.
+// Masking takes linear time, whatever the text is. Expensive checks are counted; elsewhere the texts are so
+// long that quadratic work would exceed the time limit of a test.
 import { describe, expect, it } from 'vitest'
 import { mask } from '../mask.ts'
 import { digitRuns } from './digit-runs.ts'

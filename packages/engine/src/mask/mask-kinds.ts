@@ -1,5 +1,5 @@
-// All kinds of personal data in their order: longer and more telling numbers win over phones and passports. What
-// one kind has masked, none after it sees, nor a mask that the page set before the server looks again.
+// All kinds of personal data in their order: longer and more specific numbers take precedence over phones and
+// passports. Later kinds do not see data that is already masked, by an earlier kind or by the page.
 import { maskSigns } from '../mask-signs.ts'
 import { longestBody } from '../styles/typed.ts'
 import { findCards } from './card.ts'
@@ -13,8 +13,8 @@ import { sure } from './pick-windows.ts'
 import { type Find, hide, matchesOf, type Span } from './span.ts'
 import { findTurkishIds } from './turkish-id.ts'
 
-// Loyalty-programme numbers as airlines write them: two letters and nine digits. The nine digits may stand in
-// threes; then the letters must be capitals, for "no 612 345 678" is something else.
+// Loyalty-programme numbers as airlines write them: two letters and nine digits. The nine digits may be in
+// threes; then the letters must be capitals, because "no 612 345 678" is something else.
 
 const airline =
   /(?<![\p{L}\p{M}\p{N}])(?:[A-Za-z]{2}\d{9}|[A-Z]{2}[ -]?\d{3}([ -])\d{3}\1\d{3})(?![\p{L}\p{M}\p{N}])/gu
@@ -43,13 +43,13 @@ export function maskKinds(
   loyalty: readonly Find[],
 ): string {
   let masked = maskOnce(text, country, loyalty)
-  // What a cut leaves at the end may be another number, so it is looked at again.
+  // After a cut, the end may contain another number, so it is searched again.
   for (let cuts = 0; cuts < mostCuts && masked.length > longestBody; cuts += 1)
     masked = maskOnce(cut(masked), country, loyalty)
   return masked.length > longestBody ? cut(masked) : masked
 }
 
-/** Without the last words and numbers that fit only in part. A sign that goes with them leaves nothing to be read. */
+/** Drops the last words and numbers that fit only in part. A mask that is cut off with them reveals nothing. */
 function cut(text: string): string {
   const end = text.slice(longestBody - longestPiece, longestBody)
   return text.slice(0, longestBody - longestPiece) + end.replace(/[\d\s()./+*X@-]*\S*$/, '')
@@ -61,7 +61,7 @@ function maskOnce(
   loyalty: readonly Find[],
 ): string {
   const folded = fold(text)
-  // All that is looked for holds an @ or a digit, but for what an installation adds.
+  // All data to find contains an @ or a digit, except for an installation's own patterns.
   if (loyalty.length === 0 && !/[@\d]/.test(folded.text)) return text
   const masked: Masked[] = []
   let seen = hide(folded.text, matchesOf(anySign, folded.text))
@@ -75,7 +75,7 @@ function maskOnce(
 
 const kinds = (plan: PhonePlan, loyalty: readonly Find[]): Kind[] => [
   { sign: maskSigns.email, find: findEmails },
-  // "+62 812 3456 7890" begins and is as long as a Maestro card, but nobody writes a card with a country code.
+  // "+62 812 3456 7890" has the prefix and length of a Maestro card, but nobody writes a card with a country code.
   {
     sign: maskSigns.card,
     find: (text) => findCards(hide(text, findInternationalPhones(text, plan, sure))),
@@ -87,7 +87,7 @@ const kinds = (plan: PhonePlan, loyalty: readonly Find[]): Kind[] => [
   { sign: maskSigns.passport, find: findPassports },
 ]
 
-/** Of the signs the longest first: eleven asterisks are not seven and four. */
+/** The longest mask first, so that eleven asterisks are not read as seven and four. */
 const anySign = new RegExp(
   Object.values(maskSigns)
     .toSorted((a, b) => b.length - a.length)

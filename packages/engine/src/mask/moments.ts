@@ -1,11 +1,11 @@
-// Dates and times with digits only. They are no phone numbers, though "05.03.2026" has as many digits as one.
+// Dates and times of digits alone. They are not phone numbers, although "05.03.2026" has as many digits as one.
 import { hide, matchesOf } from './span.ts'
 
 const dayAndMonth = String.raw`(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])`
 const clock = String.raw`(?:[01]?\d|2[0-4])[.:][0-5]\d`
 
 /**
- * What stands before and behind decides: a two-digit year or a time may be the end of a phone number, "(3452) 12-10-20",
+ * The text before and after it decides: a two-digit year or a time may be the end of a phone number, "(3452) 12-10-20",
  * so no digit and no bracket may come before it, not even after a space.
  */
 const beginsAnew = String.raw`(?<![\d)][ .,:/-]?)`

@@ -1,6 +1,6 @@
-// Phone numbers as they are dialled inside the survey's country (A-101): valid ones, and such as are possible by their
-// length where they are also written like a number. The shorter a number and the more it looks like something else, the
-// more is asked of it.
+// Phone numbers as dialled inside the survey's country (A-101): valid ones, and ones of a possible
+// length that are also written like a phone number. The checks are stricter for short numbers and for those that look like
+// something else.
 
 import { digitRuns, type Run, touchesLetter } from './digit-runs.ts'
 import { hideMoments } from './moments.ts'
@@ -9,12 +9,12 @@ import { bareMax, type PhonePlan } from './phone-plan.ts'
 import { groupsOf, isWholeRun, pickWindows, sure, type Window } from './pick-windows.ts'
 import { hide, matchesOf, type Span } from './span.ts'
 
-// Amounts with their thousands set apart, "1.250.000", "25.000-30.000" and "1 250 000". They are no phone numbers, though
-// some countries' have as many digits.
+// Amounts with separated thousands, "1.250.000", "25.000-30.000" and "1 250 000". They are not phone numbers, although
+// those of some countries have as many digits.
 
 const dotted = /(?<!\d[ .,:/()-]{0,2})[1-9]\d?(?:\.\d{3}){2,}(?![.:/-]?\d)/g
 const range = /(?<!\d[ .,:/()-]{0,2})[1-9]\d{0,2}\.\d{3} ?- ?[1-9]\d{0,2}\.\d{3}(?![.:/-]?\d)/g
-/** Round ones only: in some small countries a phone number is written so too. */
+/** Only round amounts, because some small countries write phone numbers in this form. */
 const spaced = /(?<!\d[ .,:/()-]{0,2})[1-9] \d{3} \d00(?![ .:/-]?\d)/g
 
 const hideAmounts = (text: string): string =>
@@ -72,15 +72,15 @@ const isPossibleAsWritten = (digits: string, plan: PhonePlan): boolean =>
   !digits.startsWith('0') || plan.isBareLength(digits.slice(1))
 
 /**
- * Numbers of one and two digits in a row are scores, ages, lottery numbers, and dots among other gaps stand in decimals
- * and times: even if the digits are valid together. In pairs a phone stands alone.
+ * Groups of one and two digits are scores, ages or lottery numbers, and dots among other gaps occur in decimals
+ * and times, even if the digits together are a valid number. A phone number in pairs must have no other digits around it.
  */
 function isLooselyPut(groups: Run, isAlone: boolean): boolean {
   const longest = groups.reduce((most, group) => Math.max(most, group.digits.length), 0)
   return longest === 1 || (longest === 2 && !isAlone) || isMixed(groups)
 }
 
-/** What is merely possible must look the part: ten digits in one piece, nine in groups, or seven as 123 45 67. */
+/** A number that is only possible must look like a phone number: ten digits together, nine in groups, or seven as 123 45 67. */
 function isWrittenLikeAPhone(groups: Run, digits: string): boolean {
   const sizes = groups.map((group) => group.digits.length).join()
   return (

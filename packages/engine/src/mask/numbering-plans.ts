@@ -1,18 +1,18 @@
-// The table of libphonenumber, of which each plan is compiled once, when it is first needed. The library's types say less
-// than its classes can do, so what is read of them is described here; the test of phone-plan.ts compares the answers.
+// The table of libphonenumber. Each plan is compiled once, when it is first needed. The library's types are incomplete,
+// so the used members are declared here; the test of phone-plan.ts compares the answers.
 import { type CountryCode, Metadata } from 'libphonenumber-js/min'
 
 export interface NumberingPlan {
   readonly callingCode: string
-  /** How a number of another country begins when it is dialled from here. */
+  /** The prefix for dialling another country from here. */
   readonly exitCode: RegExp
   readonly pattern: RegExp
   readonly lengths: ReadonlySet<number>
   readonly longest: number
-  /** The number without what is dialled before it inside the country. */
+  /** The number without the prefix that is dialled inside the country. */
   readonly withoutPrefix: (number: string) => string
   readonly isValid: (national: string) => boolean
-  /** Whether the number is this country's, among those of the countries that share its calling code. */
+  /** Whether the number belongs to this country, among the countries that share its calling code. */
   readonly claims: (national: string) => boolean
 }
 
@@ -78,7 +78,7 @@ export function callingCodeOf(digits: string): string | null {
 
 const sharing = new Map<string, readonly NumberingPlan[] | null>()
 
-/** The plans of the countries that have the calling code; none for one that belongs to no country, null when it does not exist. */
+/** The plans of the countries with this calling code; empty if it belongs to no country, null if it does not exist. */
 export function plansSharing(callingCode: string): readonly NumberingPlan[] | null {
   const known = sharing.get(callingCode)
   if (known !== undefined) return known
@@ -98,7 +98,7 @@ function compile(plan: LibraryPlan): NumberingPlan {
     pattern.test(national) &&
     ofTypes?.some((type) => type.lengths.has(national.length) && type.pattern.test(national)) ===
       true
-  // What the table does not have is 0 there.
+  // Entries that the table does not have are 0.
   const leading = plan.leadingDigits()
   const leadingDigits = leading ? new RegExp(`^(?:${leading})`) : null
   return {
@@ -126,7 +126,7 @@ function typeOf(
     : []
 }
 
-/** In some countries the prefix holds digits of the number, which the rule puts back. */
+/** In some countries the prefix contains digits of the number, which the rule restores. */
 function prefixCut(plan: LibraryPlan): (number: string) => string {
   const prefix = plan.nationalPrefixForParsing()
   const rule = plan.nationalPrefixTransformRule()

@@ -1,5 +1,5 @@
-// What respondents write in English when they give nothing away: dates, times, prices, rooms, flights, orders, scores.
-// Masking must leave it as it is; the few that it does not are known to the test beside it.
+// Sentences of English respondents without personal data: dates, times, prices, rooms, flights, orders, scores.
+// Masking must leave them unchanged; the test beside this file lists the few exceptions.
 
 export const englishSentences: readonly string[] = [
   'The checkout on 12/03/2026 took twenty minutes because only one till was open.',

@@ -1,5 +1,5 @@
-// What respondents write in Turkish when they give nothing away: dates, times, prices, rooms, flights, orders, scores.
-// Masking must leave it as it is; the few that it does not are known to the test beside it.
+// Sentences of Turkish respondents without personal data: dates, times, prices, rooms, flights, orders, scores.
+// Masking must leave them unchanged; the test beside this file lists the few exceptions.
 
 export const turkishSentences: readonly string[] = [
   '12.03.2026 tarihinde aldığım ayakkabı iki haftada dağıldı.',

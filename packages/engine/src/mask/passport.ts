@@ -1,5 +1,5 @@
 // Passport numbers, by validator's table of sixty countries. Its formats are so wide (any eight capitals and digits, nine
-// digits) that only whole tokens with a digit count, and only as they are printed, in capitals.
+// digits) that only whole tokens with a digit match, and only in capitals, as printed.
 import passportTable from 'validator/lib/isPassportNumber.js'
 import { matchesOf, type Span } from './span.ts'
 
@@ -13,8 +13,8 @@ export const findPassports = (text: string): Span[] =>
   })
 
 /**
- * By length, the countries whose formats hold all others of that length: "any eight capitals and digits" is Lithuania's.
- * All sixty in turn would take 10 µs a word. The test beside this file asks all of them.
+ * By length, the countries whose formats include all others of that length: "any eight capitals and digits" is Lithuania's.
+ * Checking all sixty would take 10 µs a word. The test beside this file checks all of them.
  */
 const widest: Readonly<Record<number, readonly string[]>> = {
   6: ['LI'],
@@ -23,10 +23,10 @@ const widest: Readonly<Record<number, readonly string[]>> = {
   9: ['ES', 'PH', 'DE', 'NL', 'FR'],
 }
 
-/** Of six to nine capitals and digits, whether they are a passport number of any country. */
+/** Whether six to nine capitals and digits are a passport number of any country. */
 export const isPassport = (written: string): boolean =>
   (widest[written.length] ?? []).some((country) => isPassportNumber(written, country))
 
-/** Compiled from an ES module to CommonJS: Node hands over the module, a test runner or a bundler its default. */
+/** Compiled from an ES module to CommonJS: Node imports the module, a test runner or a bundler its default export. */
 const isPassportNumber: (written: string, country: string) => boolean =
   typeof passportTable === 'function' ? passportTable : passportTable.default

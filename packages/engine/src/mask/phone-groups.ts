@@ -1,9 +1,9 @@
-// How phone numbers are written in every part of the world: groups of digits with spaces, dashes, dots, slashes and
+// The written forms of phone numbers around the world: groups of digits with spaces, dashes, dots, slashes and
 // brackets between them.
 import type { Run } from './digit-runs.ts'
 import type { Span } from './span.ts'
 
-/** Seven is the shortest that is looked for: below it a number is rather a price, a year or a room. */
+/** The shortest has seven digits: a shorter number is more likely a price, a year or a room. */
 export const phoneLengths = { min: 7, max: 15 }
 
 /** "1250 0417 8832 9911" and "TR33 0006 1005 1978 6457 8413 26" are receipts and accounts. No piece of them is a phone number. */
@@ -25,7 +25,7 @@ export function isOneLongNumber(run: Run): boolean {
 
 export const isPhoneGap = (gap: string): boolean => /^[ ()./-]{1,4}$/.test(gap)
 
-/** With the bracket that opens before the span and closes in it: "(532) 123-4567". */
+/** Extends the span by a bracket that opens before it and closes in it: "(532) 123-4567". */
 export function withBracket(text: string, { start, end }: Span): Span {
   const opens = text[start - 1] === '('
   const inside = text.slice(start, end)
@@ -34,7 +34,7 @@ export function withBracket(text: string, { start, end }: Span): Span {
   return opens && closes >= 0 && !isOpenedInside ? { start: start - 1, end } : { start, end }
 }
 
-/** Dots here and something else there: two decimals or two times with a range between them, not one number. */
+/** True if dots and other gaps are mixed: this is a range of two decimals or two times, not one number. */
 export function isMixed(window: Run): boolean {
   const dots = window.slice(2).filter((group) => group.gap.includes('.')).length
   return dots > 0 && dots < window.length - 2

@@ -1,4 +1,4 @@
-// The compiled plans say what the library's parser says, of random digits seen from every country.
+// The compiled plans agree with the library's parser on random digits seen from every country.
 import fc from 'fast-check'
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { phonePlan } from './phone-plan.ts'
 
 const digits = fc.oneof(
   fc.stringMatching(/^\d{7,16}$/),
-  // Those that begin as numbers do: a prefix, a calling code, an exit code.
+  // Digits with the start of a number: a prefix, a calling code, an exit code.
   fc
     .tuple(
       fc.constantFrom(

@@ -1,6 +1,6 @@
 // The world's numbering plans, by the smallest table of libphonenumber: whether digits are a phone number seen from one
-// country. The library's own parser says the same (a test compares them) but takes 10 µs a number, which is too long where
-// a hostile text holds a candidate at every second character.
+// country. The library's own parser gives the same answers (a test compares them) but takes 10 µs a number, which is too
+// long for a hostile text with a candidate at every second character.
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
 import {
   callingCodeOf,
@@ -13,17 +13,17 @@ import { sure } from './pick-windows.ts'
 export interface PhonePlan {
   /** 2 = valid, 1 = possible by its length, 0 = no phone number. International numbers begin with a +. */
   readonly rankOf: (number: string) => number
-  /** Whether a number of this country is as long, written bare: with no 0 or the like before it, or with the country's code. */
+  /** Whether bare numbers of this country have this length: without a 0 or the like before them, or with the country's code. */
   readonly isBareLength: (digits: string) => boolean
-  /** Whether it is as long as numbers that are dialled from everywhere in the country are. Short and local numbers are not. */
+  /** Whether it has the length of numbers that can be dialled from anywhere in the country, unlike short and local numbers. */
   readonly isFullLength: (digits: string) => boolean
 }
 
-/** The region of nodes that have no country: its ten digits are what most of the world's numbers are long. */
+/** The region for nodes without a country: its ten digits are the most common length in the world. */
 const otherwise = 'TR'
-/** From this many digits on, a number is dialled from everywhere in most countries. */
+/** In most countries a number of this many digits can be dialled from anywhere. */
 const fullMin = 8
-/** Bare numbers that are longer are receipts and parcels. */
+/** Longer bare numbers are receipts and parcels. */
 export const bareMax = 11
 
 const known = new Map<CountryCode, PhonePlan>()
@@ -59,7 +59,7 @@ function rankAtHome(number: string, home: NumberingPlan): number {
     : rankIn(number, home.callingCode, home)
 }
 
-/** It is right only without the code, or it is too long with it. */
+/** True if the number is valid only without the code, or too long with it. */
 function isMeantWithCode(number: string, short: string, home: NumberingPlan): boolean {
   if (short === '') return false
   const national = withoutPrefix(number, home)
@@ -84,7 +84,7 @@ function rankIn(number: string, callingCode: string, home: NumberingPlan | null)
   return owner.isValid(national) ? sure : 1
 }
 
-/** The number without what is dialled before it inside its country, unless it is worse without it. */
+/** The number without its country's domestic prefix, unless its rank is lower without it. */
 function withoutPrefix(number: string, plan: NumberingPlan): string {
   const rest = plan.withoutPrefix(number)
   if (rest === number || (plan.pattern.test(number) && !plan.pattern.test(rest))) return number

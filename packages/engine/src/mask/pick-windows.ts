@@ -1,17 +1,17 @@
-// Which windows of a run are numbers of the kind that is looked for. Several may fit and overlap: a card with its expiry
-// date behind it, two phones in a row. The best reading is taken from left to right; then what any other sure window
-// would still show is covered as well, for of two readings one cannot know which was meant.
+// Which windows of a run are numbers of one kind. Several may fit and overlap: a card followed by its expiry
+// date, two phones in a row. The best windows are taken from left to right; then the rest of any other certain window is
+// covered as well, because the intended reading is not known.
 import type { Run } from './digit-runs.ts'
 import type { Span } from './span.ts'
 
 export interface Limits {
   readonly min: number
   readonly max: number
-  /** How many groups a number may have that begins here and has other digits before or behind it. */
+  /** How many groups a number may have that begins here and has other digits before or after it. */
   readonly groupsFrom: (run: Run, from: number) => number
 }
 
-/** The groups of a run from `from` to `to`, both with it. */
+/** The groups of a run from `from` to `to`, both included. */
 export interface Window {
   readonly run: Run
   readonly from: number
@@ -19,10 +19,10 @@ export interface Window {
   readonly digits: string
 }
 
-/** How sure it is that a window is one number; 0 when it is not. */
+/** The certainty that a window is one number; 0 if it is not. */
 export type Judge = (window: Window) => number
 
-/** From this rank on a window is sure; below it, it is only taken where nothing sure stands. */
+/** From this rank on, a window is certain. Below it, a window is used only where no certain one is. */
 export const sure = 2
 
 export const groupsOf = ({ run, from, to }: Window): Run => run.slice(from, to + 1)
@@ -53,7 +53,7 @@ interface Ranked extends Window {
   readonly rank: number
 }
 
-/** Bounded: a window holds at most `max` digits, so no start has more windows than that. */
+/** Bounded: a window has at most `max` digits, so no start has more windows than that. */
 function fittingWindows(run: Run, { min, max, groupsFrom }: Limits, judge: Judge): Ranked[] {
   const windows: Ranked[] = []
   for (const from of run.keys()) {
@@ -75,7 +75,7 @@ function fittingWindows(run: Run, { min, max, groupsFrom }: Limits, judge: Judge
   return windows
 }
 
-/** In the order of their starts; the surest of those that start together, and of equals the longest. */
+/** In the order of their starts; for each start the most certain window, and among equals the longest. */
 function bestOfEachStart(windows: readonly Ranked[]): Iterable<Ranked> {
   const best = new Map<number, Ranked>()
   for (const window of windows)

@@ -1,4 +1,4 @@
-// Where something stands in a text: from `start` up to, but not with, `end`.
+// A range of a text: from `start` up to, but not including, `end`.
 
 export interface Span {
   readonly start: number
@@ -8,10 +8,10 @@ export interface Span {
 /** Finds one kind of personal data. Spans come in the order of the text and do not overlap. */
 export type Find = (text: string) => readonly Span[]
 
-/** Stands where something was taken out: no letter, no digit, and nothing that joins two groups of digits. */
+/** Replaces removed text. It is not a letter or a digit, and it does not join two groups of digits. */
 export const blank = '\uFFFC'
 
-/** The text with the spans taken out of sight, every other character at its place. */
+/** The text with the spans replaced by `blank`, and every other character at the same index. */
 export function hide(text: string, spans: readonly Span[]): string {
   const parts: string[] = []
   let at = 0

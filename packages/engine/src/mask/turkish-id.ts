@@ -1,5 +1,5 @@
-// Turkish national ids: eleven digits, the first not 0, the last even (seed §5, A-096). The check digits are not asked for
-// where the number is a token of its own; they decide where it is written in groups or stuck to a word ("TC10000000146").
+// Turkish national ids: eleven digits, the first not 0, the last even (seed §5, A-096). The check digits are not checked if
+// the number is a separate token; they decide if it is written in groups or attached to a word ("TC10000000146").
 import { digitRuns, digitsOf, touchesLetter } from './digit-runs.ts'
 import type { Span } from './span.ts'
 
@@ -21,7 +21,7 @@ export const findTurkishIds = (text: string): Span[] =>
 
 const isTurkishId = (digits: string): boolean => /^[1-9]\d{9}[02468]$/.test(digits)
 
-/** The tenth digit is 7 × the odd places − the even places, the eleventh the sum of the ten, both modulo 10. */
+/** The tenth digit is 7 × the odd digits − the even digits, the eleventh the sum of the ten, both modulo 10. */
 function hasRightChecks(digits: string): boolean {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, tenth = 0, eleventh = 0] =
     Array.from(digits, Number)

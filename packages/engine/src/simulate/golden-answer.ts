@@ -1,4 +1,4 @@
-// An answer as a golden path keeps it, and as a run takes it. A file is kept as the fact that there was one.
+// Converts an answer between a golden path and a run. Of a file only the fact that there was one is stored.
 import type { GoldenAnswer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Answer } from '../answer.ts'

@@ -1,5 +1,5 @@
-// A golden path walked through a flow as it is now: the same answers must show the same states and come to the same end.
-// Asked by the server before it publishes, and by the studio while the flow is edited.
+// Walks a golden path through the current flow: the same answers must show the same states and lead to the same end.
+// The server checks it before it publishes, and the studio while the flow is edited.
 import type { Element, Flow, GoldenAnswer, GoldenPath, GoldenStep } from '@askwell/contract'
 import { chosenOptions } from '../answer.ts'
 import { checkState, isButton } from '../check.ts'
@@ -21,14 +21,14 @@ export type GoldenBreak =
       readonly expected: string | null
       readonly came: string | null
     }
-  /** The question is not there, not in sight, or no longer takes this answer. */
+  /** The question does not exist, is not visible, or no longer accepts this answer. */
   | { readonly kind: 'answer_gone'; readonly step: number; readonly questionId: string }
-  /** What these questions hold does not pass. */
+  /** The answers to these questions are not valid. */
   | { readonly kind: 'refused'; readonly step: number; readonly questionIds: readonly string[] }
-  /** There is no such button in sight, or the page did not move on by itself. */
+  /** The button is not visible, or the page did not move on automatically. */
   | { readonly kind: 'no_way_on'; readonly step: number; readonly press: GoldenStep['press'] }
 
-/** Random orders of a golden path are those of this seed. */
+/** The seed of a golden path's random orders. */
 export const goldenSeed = 1
 
 /** The flow may have problems: what cannot run breaks the path. */
@@ -85,7 +85,7 @@ function takeStep(map: FlowMap, first: Run, golden: GoldenStep): Run | Broken {
     : { kind: 'no_way_on', press: golden.press }
 }
 
-/** A press can only lead back where an earlier page has a fault, and then this one is left as well. */
+/** A press can lead back only if an earlier page has a fault, and then this page is left as well. */
 const hasLeft = (run: Run, visits: number): boolean =>
   run.phase.kind !== 'answering' || run.visits.length !== visits
 
@@ -102,7 +102,7 @@ function takes(map: FlowMap, run: Run, kept: GoldenAnswer): boolean {
   })
 }
 
-/** The first button of this kind, null for the implicit Next, undefined where neither is. */
+/** The first button of this kind, null for the implicit Next, undefined if there is neither. */
 function buttonFor(map: FlowMap, run: Run, press: GoldenStep['press']): string | null | undefined {
   if (press === 'alone') return undefined
   const buttons = shownElements(map, run, run.visits.at(-1)?.stateId ?? '').filter(isButton)

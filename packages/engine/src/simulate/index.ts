@@ -1,6 +1,6 @@
-// A survey tried out before anybody is asked: `simulate` sends likely respondents through it, `checkGoldenPath` one whose
-// answers and end are known, and a recording makes such a path step by step. A door of its own, so that a respondent's
-// page carries none of it.
+// Tests a survey before it is public: `simulate` sends likely respondents through it, `checkGoldenPath` one whose
+// answers and end are known, and a recording makes such a path step by step. A separate entry point, so that a respondent's
+// page does not load it.
 export { checkGoldenPath, type GoldenBreak, type GoldenOutcome } from './golden-path.ts'
 export {
   beginRecording,

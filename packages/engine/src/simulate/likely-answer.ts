@@ -1,5 +1,5 @@
-// A valid answer to a question, by chance: every option is as likely as another; what rules and triggers ask for is said
-// often enough that their branches are seen.
+// A random valid answer to a question: every option is equally likely, and texts that rules or triggers look for are
+// frequent enough that their branches are visited.
 import type { Option, Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Answer, MatrixRow } from '../answer.ts'
@@ -11,10 +11,10 @@ import { isMaxdiff, withRow } from '../styles/matrix.ts'
 import { toolingOf } from '../styles/tooling.ts'
 import type { Sayings } from './likely-sayings.ts'
 
-/** In a hundred: typed answers that say what some rule or trigger waits for. */
+/** The percentage of typed answers that use a text from a rule or trigger. */
 const saysWhatIsMeant = 60
 
-/** Null = nobody could answer this now: no option is in sight, or nothing typed would pass. */
+/** Null = the question cannot be answered now: no option is visible, or no typed text would pass. */
 export function likelyAnswer(
   dice: Dice,
   question: Question,
@@ -92,7 +92,7 @@ const rowOf = (
   return statement && optionId !== undefined ? { statementId: statement.id, optionId } : null
 }
 
-/** Nobody knows what an owner's system will offer; that it offers enough is assumed. */
+/** The options of an owner's system are not known; it is assumed that there are enough. */
 function ofReply(dice: Dice, question: Question): Answer {
   const least = takesSeveral(question) ? Math.max(1, question.minSelectionCount ?? 1) : 1
   const first = dice.below(3)

@@ -1,4 +1,4 @@
-// What rules and triggers wait for, by question: a typed answer hits them only when it is said on purpose.
+// The texts that rules and triggers look for, by question, because a random typed answer would never match them.
 import type { FlowMap } from '../flow-map.ts'
 
 export type Sayings = ReadonlyMap<string, readonly string[]>
@@ -21,7 +21,7 @@ export function likelySayings(map: FlowMap): Sayings {
   return new Map([...sayings].map(([questionId, texts]) => [questionId, [...texts]]))
 }
 
-/** Texts that a plain pattern finds: `^(slow|late)$` gives both words. One that is more than words gives what is left of it. */
+/** Texts that a plain pattern finds: `^(slow|late)$` gives both words. A more complex pattern gives the words that remain. */
 const wordsOf = (pattern: string): string[] =>
   pattern
     .split(/[()|]/)

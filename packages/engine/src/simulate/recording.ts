@@ -1,4 +1,4 @@
-// Makes a golden path: somebody answers page by page, the engine says where that leads, and the steps are kept.
+// Records a golden path: somebody answers page by page, the engine returns the next page, and the steps are stored.
 import type { GoldenAnswer, GoldenPath, GoldenStep } from '@askwell/contract'
 import { type Answer, isEmpty } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
@@ -8,7 +8,7 @@ import { goldenSeed, placeOf } from './golden-path.ts'
 import { beginTrial, settled, trialAtMs } from './settled.ts'
 
 export interface Recording {
-  /** What `view` draws. */
+  /** The result of `view`. */
   readonly run: Run
   readonly steps: readonly GoldenStep[]
 }
@@ -18,7 +18,7 @@ export const beginRecording = (map: FlowMap): Recording => ({
   steps: [],
 })
 
-/** Null takes the answer back. A page without a button may move on by this. */
+/** Null removes the answer. A page without a button may move on by this. */
 export function recordAnswer(
   map: FlowMap,
   { run, steps }: Recording,
@@ -65,7 +65,7 @@ export const recordedEnd = ({ run }: Recording): GoldenPath['end'] | undefined =
 const hasMoved = (before: Run, after: Run): boolean =>
   after.phase.kind === 'ended' || after.visits.length !== before.visits.length
 
-/** What stood on the page when it was left, in the order in which it was answered. */
+/** The answers of the page when it was left, in the order of answering. */
 function stepOf(map: FlowMap, run: Run, press: GoldenStep['press']): GoldenStep {
   const stateId = run.visits.at(-1)?.stateId ?? ''
   const answers = Object.entries(run.answers).flatMap(

@@ -1,4 +1,4 @@
-// How long a respondent is likely to take. Stated, not measured: reading at 240 words a minute (Brysbaert 2019, silent
+// Estimates how long a respondent takes. Not measured: reading at 240 words a minute (Brysbaert 2019, silent
 // reading of prose in English: 238), and for answering the seconds of the style, which are our estimate.
 import type { Element, Text } from '@askwell/contract'
 import type { FlowMap } from '../flow-map.ts'

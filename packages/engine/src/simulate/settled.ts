@@ -1,4 +1,4 @@
-// A run tried out: no clock, no network. The wait before a new page is over at once, and what is sent is stored.
+// A run without clock and network. The wait before a new page ends at once, and every save succeeds.
 
 import type { RunEvent } from '../event.ts'
 import { fill } from '../fill.ts'
@@ -9,7 +9,7 @@ import { start } from '../start.ts'
 import { step } from '../step.ts'
 import type { Tools } from '../tools.ts'
 
-/** The moment of everything that happens in a trial. */
+/** The time of all events in a trial. */
 export const trialAtMs = 1_800_000_000_000
 export const trialTools: Tools = { matches, mask: (text) => text, fill }
 const session: Session = {
@@ -22,12 +22,12 @@ const session: Session = {
   isQuotaCounted: false,
 }
 
-/** A flow without a first page (an error in its problems list) gives a run that stands nowhere. */
+/** A flow without a first page (an error in its problems list) gives a run without a state. */
 export const beginTrial = (map: FlowMap, seed: number): Run =>
   start(map, { mode: 'live', seed, at: trialAtMs, languageId: map.flow.defaultLanguageId, session })
     .run
 
-/** `onLeft` sees the run with its new place decided and not yet entered. */
+/** `onLeft` gets the run when its next state is decided but not yet entered. */
 export function settled(map: FlowMap, run: Run, event: RunEvent, onLeft?: (run: Run) => void): Run {
   const next = step(map, run, event, trialTools).run
   const { phase } = next

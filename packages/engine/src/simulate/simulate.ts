@@ -1,5 +1,5 @@
-// Sends many likely respondents through a flow and counts what they met. Pure; the caller decides where it runs (a worker:
-// 10,000 runs take a few seconds). The flow must have no errors in its problems list.
+// Sends many likely respondents through a flow and counts states, ways and ends. Pure; the caller should run it in a worker,
+// because 10,000 runs take a few seconds. The flow must have no errors in its problems list.
 import type { Flow } from '@askwell/contract'
 import { mapFlow } from '../flow-map.ts'
 import { likelySayings } from './likely-sayings.ts'
@@ -22,14 +22,14 @@ export function simulate(flow: Flow, { runs, seed }: SimulationInput): Simulatio
 }
 
 export interface Simulating {
-  /** So many runs more. */
+  /** Adds this many runs. */
   readonly walk: (runs: number) => void
   readonly told: () => Simulation
 }
 
-/** The same in parts, for whoever shows how far it is: the parts do not change the result. */
+/** The same in parts, so that a caller can show progress. The parts do not change the result. */
 export function simulating(flow: Flow, seed: number): Simulating {
-  // What is saved meanwhile changes no way, and making it would take half the time.
+  // Saves do not change the path, and building them would take half of the time.
   const map = mapFlow({ ...flow, allowSavingIncompleteSurvey: false })
   const ground = {
     map,

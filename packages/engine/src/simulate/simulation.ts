@@ -1,4 +1,4 @@
-// What a simulation tells. Plain values in the order of the flow's document, so that the same flow, runs and seed give
+// The result of a simulation. Plain values in the order of the flow's document, so that the same flow, runs and seed give
 // the same bytes wherever it runs. `share`: of all runs, 0 to 1.
 
 export interface Simulation {
@@ -16,14 +16,14 @@ export interface Simulation {
     readonly runs: number
     readonly share: number
   }[]
-  /** Every page: how many runs left it by no transition, for its next state or (null) the default thank state. */
+  /** Every page: how many runs left it without a transition, for its next state or (null) the default thank state. */
   readonly otherwise: readonly {
     readonly stateId: string
     readonly toStateId: string | null
     readonly runs: number
     readonly share: number
   }[]
-  /** Only those that were reached. Null = the default thank state. */
+  /** Only the reached ends. Null = the default thank state. */
   readonly ends: readonly {
     readonly stateId: string | null
     readonly runs: number
@@ -35,7 +35,7 @@ export interface Simulation {
     /** Elements of pages and ends that nobody saw. */
     readonly elementIds: readonly string[]
   }
-  /** Pages shown in a run, ends not counted; null where no run came to an end. */
+  /** Pages shown in a run, without ends; null if no run reached an end. */
   readonly pages: Spread | null
   /** How many runs showed that many pages, shortest first. */
   readonly lengths: readonly { readonly pages: number; readonly runs: number }[]
@@ -43,7 +43,7 @@ export interface Simulation {
   readonly shortestPath: readonly string[]
   /** Expected seconds, by `seconds.ts`. */
   readonly seconds: Spread | null
-  /** Where runs went no further, commonest first. */
+  /** Where runs got stuck, most frequent first. */
   readonly stuck: readonly Stuck[]
 }
 
@@ -55,8 +55,8 @@ export interface Spread {
 }
 
 /**
- * `nothing_to_do`: the page offers neither an answer nor a way on. `refused`: its questions cannot be answered so that
- * they pass. `endless`: the run went round and round.
+ * `nothing_to_do`: the page offers neither an answer nor a button. `refused`: no answers to its questions
+ * pass the checks. `endless`: the run did not leave a cycle.
  */
 export type StuckWhy = 'nothing_to_do' | 'refused' | 'endless'
 

@@ -1,5 +1,5 @@
-// Pages that always show a button. Nothing there moves on by an answer, so a walk need not ask whether it does: that halves
-// the work of most flows.
+// Pages that always show a button. An answer never moves on there, so a walk need not check it, which halves
+// the work for most flows.
 
 import { isButton } from '../check.ts'
 import type { FlowMap } from '../flow-map.ts'

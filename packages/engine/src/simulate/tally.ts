@@ -1,4 +1,4 @@
-// Counts what walks met.
+// Counts the states, ways and ends of walks.
 import type { FlowMap } from '../flow-map.ts'
 import { isEnd } from '../problems/walk.ts'
 import type { Simulation, Spread, Stuck } from './simulation.ts'
@@ -99,7 +99,7 @@ const count = <K>(counts: Map<K, number>, id: K): void => {
   counts.set(id, (counts.get(id) ?? 0) + 1)
 }
 
-/** Four digits say more than chance lets them. */
+/** Rounded, because more digits would only show chance. */
 const shareOf = (count: number, runs: number): number =>
   runs === 0 ? 0 : Math.round((count / runs) * 10_000) / 10_000
 
