@@ -1,4 +1,4 @@
-// What a respondent's answer is, by kind. A style says which kind it takes.
+// The kinds of a respondent's answer. A style says which kind it accepts.
 import type { Option, Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 
@@ -19,7 +19,7 @@ export interface MatrixRow {
   readonly optionId: string
 }
 
-/** What the two upload calls answered, and what the row shows of it. `size` in bytes. */
+/** The replies of the two upload calls, and the data that the row shows. `size` in bytes. */
 export interface StoredFile {
   readonly name: string
   readonly size: number

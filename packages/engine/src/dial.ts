@@ -1,4 +1,4 @@
-// What a gauge shows: the run's progress, or the value of an answer within its question's range.
+// The value of a gauge: the run's progress, or the value of an answer within its question's range.
 import type { Element, Question } from '@askwell/contract'
 import type { Answer } from './answer.ts'
 import type { FlowMap } from './flow-map.ts'

@@ -1,6 +1,6 @@
 // Digits of every script are digits: ٢٥, २५ and ２５ are 25.
 
-/** The text with ASCII digits, and without the invisible marks of direction that are copied along with a number. */
+/** The text with ASCII digits, and without the invisible direction marks that are often copied with a number. */
 export const plainDigits = (text: string): string =>
   isPlain.test(text)
     ? text
@@ -10,7 +10,7 @@ export const plainDigits = (text: string): string =>
 
 const isPlain = /^[\n\r -~]*$/
 
-/** Unicode keeps the ten digits of a script together, from 0 to 9; only the mathematical ones stand in five such rows. */
+/** Unicode keeps the ten digits of a script together, from 0 to 9; only the mathematical digits have five such rows. */
 export function digitValue(codePoint: number): number {
   let zero = codePoint
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1

@@ -1,4 +1,4 @@
-// What is to be done, as data. One runner per app does it; the engine never does.
+// Effects as data. One runner per app performs them; the engine never does.
 import type { HostMessage } from '@askwell/contract'
 import type { RunEvent } from './event.ts'
 import type { Feedback, MoveSource } from './run.ts'
@@ -28,7 +28,7 @@ export type TrackedEvent =
 export type Effect =
   /** Send `event` with a fresh `at` after `ms`. */
   | { type: 'wait'; ms: number; event: RunEvent }
-  /** POST the feedback; answer with `saved` or `save_failed`. `feedbackId` goes out as X-FID. */
+  /** POST the feedback; answer with `saved` or `save_failed`. `feedbackId` is sent as X-FID. */
   | { type: 'save'; completed: boolean; feedback: Feedback; feedbackId: string | null }
   /** Both upload calls for the bytes the runner knows by `handle`; answer with `uploaded`, `upload_failed` or `upload_refused`. */
   | { type: 'upload'; questionId: string; handle: string }
@@ -37,7 +37,7 @@ export type Effect =
   | { type: 'verify_code'; questionId: string; verificationId: string; code: string }
   /** The owner's dynamic request, after `delayMs` without a newer one of the same question. */
   | { type: 'request'; questionId: string; answer: string; delayMs: number }
-  /** Scroll so that the element's top stands `offsetPx` below the header, after `delayMs`. Focus does not move. */
+  /** Scroll so that the element's top is `offsetPx` below the header, after `delayMs`. Focus does not move. */
   | { type: 'scroll'; elementId: string; delayMs: number; offsetPx: number }
   /** `summary`: the error summary; `page`: the heading of the state just entered; else the question's first control. */
   | { type: 'focus'; target: 'summary' | 'page' | { questionId: string } }

@@ -1,4 +1,4 @@
-// What can happen to a run. `at` is always the wall clock in milliseconds since 1970, given by the caller.
+// The events of a run. `at` is always the wall clock in milliseconds since 1970, given by the caller.
 import type { FeedbackCustomer } from '@askwell/contract'
 import type { Answer, StoredFile } from './answer.ts'
 import type { Fault } from './fault.ts'
@@ -7,7 +7,7 @@ import type { SaveFailure } from './run.ts'
 export type RunEvent =
   /** The page is ready: a fully preloaded page without a button advances once (A-061). */
   | { type: 'loaded'; at: number }
-  /** `by`: `pick` = click, tap, Space or Enter; `move` = arrow keys in a group (never advances, WCAG 3.2.2); `typing` = a keystroke. `answer: null` takes the answer back. */
+  /** `by`: `pick` = click, tap, Space or Enter; `move` = arrow keys in a group (never advances, WCAG 3.2.2); `typing` = a keystroke. `answer: null` removes the answer. */
   | {
       type: 'answered'
       questionId: string
@@ -15,9 +15,9 @@ export type RunEvent =
       by: 'pick' | 'move' | 'typing'
       at: number
     }
-  /** Enter or blur in a typed control, Space on the chosen radio: the answer stands and may advance the page. */
+  /** Enter or blur in a typed control, Space on the chosen radio: the answer is confirmed and may advance the page. */
   | { type: 'committed'; questionId: string; at: number }
-  /** Focus left a group: the answer stands, the page does not advance by itself. */
+  /** Focus left a group: the answer is confirmed, but the page does not advance. */
   | { type: 'left'; questionId: string; at: number }
   | {
       type: 'file_chosen'
@@ -28,12 +28,12 @@ export type RunEvent =
     }
   | { type: 'upload_progressed'; questionId: string; percent: number }
   | { type: 'uploaded'; questionId: string; file: StoredFile; at: number }
-  /** `reason`: the server has no room for it, or cannot reach where it keeps files. */
+  /** `reason`: the server has no space for it, or cannot reach its file storage. */
   | { type: 'upload_failed'; questionId: string; reason?: 'storage' }
-  /** What it is is not taken, whatever it is called: another try would be refused as well. */
+  /** The file's content is not accepted, whatever its name: another try would be refused as well. */
   | { type: 'upload_refused'; questionId: string }
   | { type: 'upload_cancelled'; questionId: string }
-  /** The number as it will be sent, in E.164 where it could be read. */
+  /** The number as it will be sent, in E.164 if it could be parsed. */
   | { type: 'code_requested'; questionId: string; address: string }
   | { type: 'code_sent'; questionId: string; verificationId: string; at: number }
   | { type: 'code_not_sent'; questionId: string; fault: Fault }
@@ -49,7 +49,7 @@ export type RunEvent =
       at: number
     }
   | { type: 'request_failed'; questionId: string }
-  /** What an owner's system told for a bound question (A-126): values for texts by name, and what may be filled in. */
+  /** The reply of an owner's system to a bound question (A-126): values for texts by name, and answers to fill in. */
   | {
       type: 'bound'
       questionId: string
@@ -64,7 +64,7 @@ export type RunEvent =
   | { type: 'arrived'; at: number }
   | { type: 'saved'; completed: boolean; feedbackId: string; chatToken: string | null; at: number }
   | { type: 'save_failed'; completed: boolean; failure: SaveFailure; at: number }
-  /** The complete save could not leave: the browser is offline, and what was sent is kept for later (A-141). */
+  /** The browser is offline, so the complete save was stored to be sent later (A-141). */
   | { type: 'queued'; at: number }
   | { type: 'retried'; at: number }
   | { type: 'language_chosen'; languageId: string }

@@ -11,7 +11,7 @@ export type Fault =
         | 'sms_code'
         | 'generic'
     }
-  /** In bytes, as the device says. */
+  /** In bytes, as the device reports. */
   | { readonly code: 'file_large'; readonly size: number }
   | {
       readonly code: 'number_range' | 'text_range' | 'value_range'

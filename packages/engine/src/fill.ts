@@ -1,5 +1,5 @@
-// Puts what an owner's system told into a run: options of a dynamic question, or an answer as if it had been given.
-// Loaded only where a flow asks such a system.
+// Applies the reply of an owner's system to a run: options of a dynamic question, or an answer as if it had been given.
+// Loaded only where a flow calls such a system.
 import type { Answer } from './answer.ts'
 import { faultOf } from './check.ts'
 import { clearHidden, replaceAnswer } from './clear-hidden.ts'
@@ -24,7 +24,7 @@ function filled(map: FlowMap, run: Run, questionId: string, input: unknown): Run
   if (Array.isArray(input)) {
     const choices = input.flatMap(choiceOf)
     const answer = run.answers[questionId]?.answer
-    // What was chosen and is no longer offered goes.
+    // A chosen option that is no longer offered is removed.
     const kept =
       answer?.kind === 'values'
         ? answer.values.filter((value) => choices.some((choice) => choice.body === value))

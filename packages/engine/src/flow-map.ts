@@ -1,5 +1,5 @@
-// A flow made ready to run: everything by id, ordered, once per document. Total: a broken reference is simply
-// absent here; `problems` is where it is named.
+// A flow indexed for running: everything by id, ordered, once per document. Total: a broken reference is simply
+// absent here; `problems` reports it.
 import type { Element, Flow, Option, Question, State, Transition } from '@askwell/contract'
 import { allOptions } from './answer.ts'
 
@@ -13,7 +13,7 @@ export interface FlowMap {
   /** Question id, or a statement's id, → the element that carries it. */
   readonly elementOfQuestion: ReadonlyMap<string, Element>
   readonly questionsByKey: ReadonlyMap<string, Question>
-  /** Element id → the state it stands in. */
+  /** Element id → the state that contains it. */
   readonly stateOfElement: ReadonlyMap<string, string>
   readonly transitionsFrom: ReadonlyMap<string, readonly Transition[]>
   readonly options: ReadonlyMap<string, Option>

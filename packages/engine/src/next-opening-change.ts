@@ -2,12 +2,12 @@
 import { type Hours, hundreds, isOperating, wallClock } from './operating-hours.ts'
 
 const minuteMs = 60_000
-/** Offsets of time zones are whole quarters of an hour, so inside one the clock on the wall runs on evenly. */
+/** Time zone offsets are multiples of a quarter of an hour, so the local clock runs evenly within a quarter. */
 const quarterMinutes = 15
-/** Every rule comes back within a week; a change of the clocks may move it by a day. */
+/** Every rule repeats within a week; a clock change may move it by a day. */
 const daysAhead = 8
 
-/** Milliseconds since 1970 of the first minute after `nowMs` at which the node is open and was closed, or the other way round; null = never. */
+/** Milliseconds since 1970 of the first minute after `nowMs` at which the node opens or closes; null = never. */
 export function nextOpeningChange(node: Hours, nowMs: number): number | null {
   const isOpen = isOperating(node, nowMs)
   const boundaries = [
@@ -21,7 +21,7 @@ export function nextOpeningChange(node: Hours, nowMs: number): number | null {
   const first = Math.floor(nowMs / quarterMs) * quarterMs
   for (let at = first; at <= first + daysAhead * 1_440 * minuteMs; at += quarterMs) {
     const begun = minutesOf(wallClock(at, node.timezone).time)
-    // The quarter's own beginning is where the clocks may have been changed.
+    // A clock change can only be at the start of the quarter.
     const within = boundaries
       .map((boundary) => boundary - begun)
       .filter((minutes) => minutes > 0 && minutes < quarterMinutes)

@@ -2,7 +2,7 @@ import type { PrivacyNotice } from '@askwell/contract'
 
 type NoticeText = PrivacyNotice['texts'][number]
 
-/** In this language, in its base (`pt` for `pt-br`), or else in the first. */
+/** The text in this language, in its base (`pt` for `pt-br`), or otherwise in the first. */
 export function noticeText({ texts }: PrivacyNotice, code: string): NoticeText | null {
   const wanted = code.toLowerCase()
   const [base] = wanted.split('-')

@@ -1,4 +1,4 @@
-// The stretches of time in which a node is open, for deadlines that run only then. The manual switch is left out: it says
+// The periods in which a node is open, for deadlines that run only then. The manual switch is ignored, because it says
 // whether visitors may write now, not when agents work.
 import { type Hours, hundreds, isOpenAt, zoneOffsetMs } from './operating-hours.ts'
 
@@ -8,14 +8,14 @@ export type OpenSpan = readonly [from: number, to: number]
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 const dayMs = 86_400_000
-/** Who is open a quarter of an hour a week reaches a deadline of a day in two years. */
+/** With a quarter of an hour of opening hours a week, a deadline of one day is reached within two years. */
 const mostDays = 800
-/** Within so many days every rule has come back, so that hours which opened nothing never will. */
+/** Every rule repeats within this many days, so hours without an opening by then never open. */
 const weekDays = 9
 
 /**
- * In order, from `fromMs` on, until they add up to `enoughMs`; the last one may go on beyond its end. Null = these hours never close or never open, and a deadline
- * runs by the calendar.
+ * In order, from `fromMs` on, until they add up to `enoughMs`; the last one may end later. Null = these hours never close
+ * or never open, so a deadline runs by the calendar.
  */
 export function openSpans(
   hours: Omit<Hours, 'operating'>,
@@ -38,7 +38,7 @@ export function openSpans(
   return found
 }
 
-/** Days with one offset from UTC; one in which the clocks change comes in quarters of an hour, for the change is at the beginning of one. */
+/** Days with one offset from UTC. A day with a clock change is split into quarters of an hour, because the change begins one. */
 function* blocks(
   zone: string | null,
   fromMs: number,

@@ -1,4 +1,4 @@
-// Is a node open now? Hours belong to the company, so they are read in the node's time zone (A-150 to A-156).
+// Whether a node is open now. Hours belong to the company, so they are in the node's time zone (A-150 to A-156).
 import type { NodeReply } from '@askwell/contract'
 
 export type Hours = Pick<NodeReply, 'operating' | 'operating_24_7' | 'operating_hours' | 'timezone'>
@@ -15,7 +15,7 @@ export function isOperating(node: Hours, nowMs: number): boolean {
 
 const weekdays: readonly string[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** `wallMs`: what a clock on the wall shows, as if it hung in UTC. */
+/** `wallMs`: the local time, as milliseconds since 1970 as if it were UTC. */
 export function isOpenAt(hours: Hours['operating_hours'], wallMs: number): boolean {
   const days = Math.floor(wallMs / dayMs)
   const minute = Math.floor((wallMs - days * dayMs) / minuteMs)
@@ -41,15 +41,15 @@ function isWithinHours(hours: Hours['operating_hours'], now: WallClock): boolean
   )
 }
 
-/** An end before its start lies in the next day; equal ends leave nothing open. */
+/** An end before its start is on the next day; if both are equal, the period is empty. */
 function isWithin(time: number, start: number, end: number): boolean {
   return start < end ? start <= time && time < end : start > end && time >= start
 }
 
-/** What yesterday's hours still cover after midnight: the night belongs to the day it began on. */
+/** The part of yesterday's hours after midnight, because a night belongs to the day it began on. */
 const isTail = (time: number, start: number, end: number): boolean => start > end && time < end
 
-/** 930, "930", "0930" and "09:30" → 930; a plain hour 0 to 24 → hundreds (A-152). What is no time opens nothing. */
+/** 930, "930", "0930" and "09:30" → 930; a plain hour 0 to 24 → hundreds (A-152). With an invalid time the period is empty. */
 export function hundreds(hour: Hour): number {
   const digits = String(hour).replace(':', '')
   if (!/^\d{1,4}$/.test(digits)) return Number.NaN
@@ -79,7 +79,7 @@ const periods = (day: string | undefined): Pick<WallClock, 'period' | 'yesterday
   yesterday: day === 'Sun' ? 'saturday' : day === 'Mon' ? 'sunday' : 'weekdays',
 })
 
-/** → how far the zone's clocks are ahead of UTC at a moment. */
+/** → the zone's offset from UTC at a moment, in milliseconds. */
 export function zoneOffsetMs(timeZone: string | null): (atMs: number) => number {
   const format = formatIn(timeZone, { timeZoneName: 'longOffset' })
   return (atMs) => {
@@ -97,7 +97,7 @@ const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle
 
 const clockIn = (timeZone: string | null): Intl.DateTimeFormat => formatIn(timeZone, fields)
 
-/** A zone this machine does not know must not take the survey down: the reader's own clock then serves. */
+/** A zone that this machine does not know must not break the survey: then the local time zone is used. */
 function formatIn(timeZone: string | null, shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...shown, ...(timeZone ? { timeZone } : {}) })

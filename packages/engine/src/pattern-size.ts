@@ -1,14 +1,14 @@
-// How large the program of a pattern becomes, by its repetitions and without compiling it: `(a{1,900}){1,50}` is sixteen
-// characters long and would take seconds and hundreds of megabytes. What is no pattern gets a number too.
+// Estimates the program size of a pattern by its repetitions, without compiling it: `(a{1,900}){1,50}` is sixteen
+// characters long and would take seconds and hundreds of megabytes. An invalid pattern also gets a number.
 
 interface Group {
-  /** Of what stands in it so far, but for the last piece. */
+  /** The size so far, without the last piece. */
   size: number
-  /** Of the last piece, which a repetition behind it repeats. */
+  /** The size of the last piece, which a following repetition repeats. */
   last: number
 }
 
-/** About the number of instructions, at most twice too small. */
+/** An estimate of the number of instructions, too small by at most a factor of two. */
 export function patternSize(pattern: string): number {
   const outer: Group = { size: 0, last: 0 }
   const open: Group[] = []

@@ -1,4 +1,4 @@
-// `{{key}}` in a body: the answer to the question of that key, or a value the page was given. Inserted as text, never as markup.
+// `{{key}}` in a body: the answer to the question of that key, or a value of the page. Inserted as text, never as markup.
 import type { Text } from '@askwell/contract'
 import type { Answer } from './answer.ts'
 import { allOptions, chosenOptions } from './answer.ts'
@@ -6,13 +6,13 @@ import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 import { styleOf } from './styles/index.ts'
 
-/** What owners' systems told, and on top of it the answers of the path as a person reads them, by question key. `textOf` puts an option's body into the language shown. */
+/** By question key: owners' systems' values, overridden by the path's answers. `textOf` returns a body in the language shown. */
 export function pipedAnswers(
   map: FlowMap,
   run: Run,
   textOf: (text: Text) => string,
 ): Readonly<Record<string, string>> {
-  // A list of pairs first: a key may be `__proto__`, which an assignment would swallow.
+  // A list of pairs first, because a key may be `__proto__`, which an assignment would ignore.
   const values: [key: string, value: string][] = Object.values(run.bindings).flatMap(
     Object.entries<string>,
   )

@@ -1,5 +1,5 @@
-// How far a run is: pages done as a share of them and the longest way that is left. It begins at nought and never goes
-// back but on Back.
+// How far a run is: finished pages as a share of them and of the longest remaining path. It begins at 0 and decreases
+// only on Back.
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 
@@ -15,7 +15,7 @@ export function progressOf(map: FlowMap, run: Run): number {
 
 const cache = new WeakMap<FlowMap, ReadonlyMap<string, number>>()
 
-/** For each page state the longest number of steps to an end; a way round a loop is not longer than none. */
+/** For each page state the largest number of steps to an end; repeating a loop adds no steps. */
 function longestWays(map: FlowMap): ReadonlyMap<string, number> {
   const known = cache.get(map)
   if (known) return known

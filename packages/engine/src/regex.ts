@@ -1,15 +1,15 @@
-// Patterns that owners write, matched in linear time (RE2) wherever they run: in the browser, in the server's replay and
-// in the studio. A door of its own, because RE2 is 40 kB that only a flow with a regex rule loads. A pattern that does
-// not compile never throws here: its rule is simply false (A-043), and the problems list names it.
+// Matches owners' patterns in linear time (RE2), in the browser, in the server's replay and
+// in the studio. A separate entry point, because RE2 is 40 kB that only a flow with a regex rule loads. A pattern that does
+// not compile never throws here: its rule is false (A-043), and the problems list reports it.
 import { RE2JS } from 're2js'
 import { patternSize } from './pattern-size.ts'
 
 const patternMax = 512
-/** A longer answer is searched in its first part. */
+/** Only this many first characters of a longer answer are searched. */
 const subjectMax = 2_048
 /** RE2's work grows with instructions × characters; counted repeats could make millions of them out of 512 characters. */
 const programMax = 5_000
-/** Instructions × characters of one search: about 0.1 s. A large pattern sees less of a long answer. */
+/** Instructions × characters of one search: about 0.1 s. A large pattern searches less of a long answer. */
 const searchMax = 1_000_000
 const cacheMax = 200
 
@@ -27,11 +27,11 @@ export function matches(pattern: string, subject: string): boolean {
   )
 }
 
-/** Whether a flow may have the pattern: both this engine and ECMAScript know it, so no dialect of RE2's own gets in. */
+/** Whether a flow may use the pattern. Both this engine and ECMAScript must support it, which excludes RE2's own dialect. */
 export const compiles = (pattern: string): boolean =>
   cached(pattern) !== null && isOfEcmaScript(pattern)
 
-/** ECMAScript says "no pattern" only by throwing. It compiles nothing before the first search. */
+/** ECMAScript reports an invalid pattern only by throwing. It compiles nothing before the first search. */
 function isOfEcmaScript(pattern: string): boolean {
   try {
     new RegExp(pattern)
@@ -41,13 +41,13 @@ function isOfEcmaScript(pattern: string): boolean {
   }
 }
 
-/** The pattern as it is written, in any case, for who looks for every match; null when it does not compile. */
+/** The pattern unchanged, case-insensitive, to find every match; null when it does not compile. */
 export function linearRegex(pattern: string): RE2JS | null {
   const regex = isTooLarge(pattern) ? null : attempt(pattern)
   return regex && regex.programSize() <= programMax ? regex : null
 }
 
-/** Looked at before it is compiled, for compiling is what takes long. The size may be twice too small. */
+/** Checked before it is compiled, because compiling takes long. The size may be too small by a factor of two. */
 const isTooLarge = (pattern: string): boolean =>
   pattern.length > patternMax || patternSize(pattern) > programMax
 
@@ -63,7 +63,7 @@ function cached(pattern: string): RE2JS | null {
 }
 
 function compile(pattern: string): RE2JS | null {
-  // A range such as [Ç-ı] no longer ascends once folded; it is then taken as written.
+  // A range such as [Ç-ı] no longer ascends after folding; then the original pattern is used.
   for (const form of new Set([foldTurkish(pattern), pattern])) {
     const regex = attempt(form)
     if (regex) return regex.programSize() <= programMax ? regex : null
@@ -80,5 +80,5 @@ function attempt(pattern: string): RE2JS | null {
   }
 }
 
-/** No regex engine's case folding knows that İ, I, ı and i are one letter to a search: they become i on both sides. */
+/** A search must treat İ, I, ı and i as one letter, but no regex engine folds them: they become i on both sides. */
 const foldTurkish = (text: string): string => text.normalize('NFC').replace(/İ|ı|i\u0307/g, 'i')

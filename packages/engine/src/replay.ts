@@ -1,7 +1,7 @@
-// The server's half of the engine (A-252): could a respondent who follows the flow have sent this? Items are read back
-// into answers by the styles; the path is checked edge by edge, exactly where a state was visited once and by the edges
-// that exist where it was visited more often (A-253); what may be visible is tri-state where the order of the
-// respondent's acts is not known. Never refuses an honest run; refuses whatever no run can produce.
+// The server's half of the engine (A-252): could a respondent who follows the flow have sent this feedback? The styles read
+// items back into answers. The path is checked edge by edge: exactly if a state was visited once, and by the existing edges
+// if it was visited more often (A-253). Visibility is tri-state if the order of the respondent's
+// acts is not known. It never refuses an honest run, and it refuses everything that no run can produce.
 
 import type { FeedbackCustomer, PathStep, ResponseItem } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
@@ -19,9 +19,9 @@ export interface ReplayInput {
   readonly responses: readonly ResponseItem[]
   /** As the client sent it; absent = any walk that fits the answers is accepted. */
   readonly path?: readonly PathStep[] | undefined
-  /** A partial save may stop anywhere and leave anything open. */
+  /** A partial save may stop anywhere and leave any question open. */
   readonly completed: boolean
-  /** The calendar year it was answered in, for a birth year. */
+  /** The calendar year of the answers, for a birth year. */
   readonly year: number
 }
 
@@ -30,7 +30,7 @@ export type Replayed =
       readonly ok: true
       /** In canonical form and page order, `hidePersonalData` as the flow says. */
       readonly items: readonly ResponseItem[]
-      /** What identity styles say about the customer. */
+      /** The customer fields that identity styles fill. */
       readonly customer: FeedbackCustomer
       /** Page states in the order visited; found by search when the client sent none. */
       readonly stateIds: readonly string[]
@@ -68,7 +68,7 @@ export function replay(map: FlowMap, input: ReplayInput, tools: Tools): Replayed
         },
       ],
     }
-  // A way that the flow allows tells best what is wrong with the answers.
+  // A path that the flow allows gives the most useful faults of the answers.
   const { path: way } = findPath(
     map,
     read,
@@ -85,7 +85,7 @@ export function replay(map: FlowMap, input: ReplayInput, tools: Tools): Replayed
   }
 }
 
-/** The end state may stand at the end of a path; it asks nothing. */
+/** The end state may be the last one of a path; it asks nothing. */
 function withoutEnd(map: FlowMap, path: readonly string[]): readonly string[] {
   const style = map.states.get(path.at(-1) ?? '')?.style
   return path.length > 1 && (style === 'thank' || style === 'chat') ? path.slice(0, -1) : path

@@ -1,5 +1,5 @@
-// Dynamic requests: a settled answer asks the owner's system; its reply offers options to the
-// dynamic questions it names, or fills an answer in. A reply never moves the page.
+// Dynamic requests: a settled answer calls the owner's system, whose reply offers options to the
+// dynamic questions it names, or fills in an answer. A reply never moves to another page.
 import type { Element } from '@askwell/contract'
 import type { Effect } from './effect.ts'
 import type { RunEvent } from './event.ts'
@@ -12,7 +12,7 @@ import type { Tools } from './tools.ts'
 
 export const requestDelayMs = 400
 
-/** The request a settled answer makes: for dynamic_request, and for any question the owner gave a request. */
+/** The request of a settled answer: for dynamic_request, and for any question for which the owner configured a request. */
 export function requestFor(run: Run, element: Element): { run: Run; effects: Effect[] } {
   const { question } = element
   const given = question && run.answers[question.id]

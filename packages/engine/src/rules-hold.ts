@@ -1,11 +1,11 @@
-// Rules asked outside a run, of answers as they were sent: who should take a chat, and how soon.
+// Evaluates rules outside a run, on sent answers, for the routing of chats.
 import type { ResponseItem, Rule } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { readItems } from './replay/read-items.ts'
 import { ruleHolds } from './rules.ts'
 import { noTools, type Tools } from './tools.ts'
 
-/** All of them, as for a transition; none always hold. A question that this version of the flow lacks is unanswered. */
+/** True if all rules hold, as for a transition; an empty list holds. A question that this version lacks is unanswered. */
 export function rulesHold(
   map: FlowMap,
   responses: readonly ResponseItem[],

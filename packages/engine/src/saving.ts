@@ -8,7 +8,7 @@ import type { Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
 
 export function savePartial(map: FlowMap, run: Run, at: number, tools: Tools): Stepped {
-  // A choice of a dynamic reply is left out of partials, and a field may be left as it was found.
+  // Partials leave out choices of a dynamic reply, and a field may be left unchanged.
   const isNews = saidBy(feedbackOf(map, run, { at, completed: false }, tools)) !== run.saving.said
   if (run.saving.inFlight)
     return { run: { ...run, saving: { ...run.saving, isPartialWaiting: isNews } }, effects: [] }
@@ -24,7 +24,7 @@ export function saveComplete(map: FlowMap, run: Run, at: number, tools: Tools): 
   return send(map, run, 'complete', at, tools)
 }
 
-/** A partial came back, stored (`feedbackId`) or lost (null): whatever waited goes out now. A lost one is retried with the next answer (A-118). */
+/** A partial was stored (`feedbackId`) or lost (null): the waiting save is sent. The next answer retries a lost one (A-118). */
 export function partialSettled(
   map: FlowMap,
   run: Run,

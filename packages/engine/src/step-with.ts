@@ -1,5 +1,5 @@
-// The engine: what happened to a run, and what is to be done about it. Pure; the same in the browser, in previews
-// and simulations. Events that make no sense where the run stands change nothing.
+// The engine: a run and an event give the next run and its effects. Pure; the same in the browser, in previews
+// and simulations. Events that do not apply to the current state change nothing.
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { advance, arrive } from './advance.ts'
@@ -20,7 +20,7 @@ import type { UploadEvent } from './uploading.ts'
 import type { VerifyEvent } from './verifying.ts'
 import { shownElements } from './visibility.ts'
 
-/** What follows an event that only files, codes by SMS and owners' systems send. */
+/** Handles the events that only files, codes by SMS and owners' systems send. */
 export interface SpecialSteps {
   readonly uploading: (map: FlowMap, run: Run, event: UploadEvent, tools: Tools) => Stepped
   readonly verifying: (map: FlowMap, run: Run, event: VerifyEvent, tools: Tools) => Stepped
@@ -86,7 +86,7 @@ export function stepWith(
         : partialLost(map, run, event.failure, event.at, tools)
     case 'queued':
       return queued(map, run, event.at)
-    // The place a failed submit was heading for is an end, so skipping to the end finds it again.
+    // The target of a failed submit is an end, so skipping to the end finds it again.
     case 'retried':
       return advance(map, run, 'submit', event.at, tools)
     case 'language_chosen':
@@ -122,7 +122,7 @@ function pressed(
   if (stateId === undefined) return { run, effects: [] }
   const buttons = shownElements(map, run, stateId).filter(isButton)
   const button = buttons.find((element) => element.id === event.elementId)
-  // The implicit Next stands only where there is no button.
+  // The implicit Next exists only if there is no button.
   if (event.elementId === null ? buttons.length > 0 : !button) return { run, effects: [] }
   return advance(map, run, button?.type === 'submit' ? 'submit' : 'next_page', event.at, tools)
 }

@@ -1,4 +1,4 @@
-// A module of its own, so that a page that calls `stepWith` does not load the special steps.
+// A separate module, so that a page that calls `stepWith` does not load the special steps.
 import type { RunEvent } from './event.ts'
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
@@ -7,6 +7,6 @@ import { stepWith } from './step-with.ts'
 import type { Stepped } from './stepped.ts'
 import type { Tools } from './tools.ts'
 
-/** Whatever the flow asks. Throws as `stepWith` does. */
+/** With all special steps. Throws like `stepWith`. */
 export const step = (map: FlowMap, run: Run, event: RunEvent, tools: Tools): Stepped =>
   stepWith(specialSteps, map, run, event, tools)

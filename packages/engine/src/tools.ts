@@ -1,13 +1,13 @@
 import type { FlowMap } from './flow-map.ts'
 import type { Run } from './run.ts'
 
-/** What the engine borrows from outside: parts that only some flows need, and that a page loads only then. */
+/** Parts of the engine that only some flows need and that a page loads only then. */
 export interface Tools {
   /** The linear-time regex engine: case-insensitive, unanchored; false for a pattern that does not compile (A-043). */
   readonly matches: (pattern: string, subject: string) => boolean
   /** Masks personal data in a text; loaded only where a question hides it. */
   readonly mask: (text: string) => string
-  /** Takes an owner's system's reply in (`fill.ts`); loaded only where a question asks one. */
+  /** Applies the reply of an owner's system (`fill.ts`); loaded only where a question calls one. */
   readonly fill?:
     | ((
         map: FlowMap,

@@ -37,7 +37,7 @@ export function firedBy(element: Element, answer: Answer): Fired[] {
         fire(trigger, index)
     }
   }
-  // Two rows may fire the same trigger; what counts is where it is applied last.
+  // Two rows may fire the same trigger; its last application counts.
   return fired.filter(
     ({ trigger }, at) => fired.findLastIndex((other) => other.trigger === trigger) === at,
   )

@@ -134,7 +134,7 @@ function faultOfFile(
   return file.size > mostBytes ? { code: 'file_large', size: file.size } : null
 }
 
-/** The press that waited goes on once nothing runs any more. */
+/** The waiting press continues when no upload is running. */
 function moveOn(map: FlowMap, { run, effects }: Stepped, at: number, tools: Tools): Stepped {
   if (run.waiting === null || running(run).length > 0) return { run, effects }
   const moved = advance(map, { ...run, waiting: null }, run.waiting, at, tools)

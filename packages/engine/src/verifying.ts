@@ -1,4 +1,4 @@
-// A phone number between the typing and the verified answer (seed §4, A-122). Only a verified number is an answer.
+// The verification of a typed phone number (seed §4, A-122). Only a verified number is an answer.
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { settle, visibleElement } from './answering.ts'

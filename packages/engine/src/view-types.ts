@@ -1,4 +1,4 @@
-// What a screen draws of a run: everything resolved, nothing left to decide. Parts that did not change since the
+// The view of a run for a screen: everything is resolved and nothing is left to decide. Parts that did not change since the
 // last view are the same objects, so that an answer redraws its question and what it reveals and nothing else.
 import type { Element, Option, Question, State, Statement } from '@askwell/contract'
 import type { Answer } from './answer.ts'
@@ -19,14 +19,14 @@ export interface QuestionView {
   readonly rows: readonly MatrixRowView[]
   readonly answer: Answer | null
   readonly fault: Fault | null
-  /** File styles: the file on its way. */
+  /** File styles: the upload in progress. */
   readonly upload: Upload | null
   readonly verification: Verification | null
   /** Dynamic styles: what the owner's system offers. */
   readonly choices: readonly Choice[]
-  /** A request of this question, or one that may fill it, is on its way. */
+  /** A request of this question, or one that may fill it, is in flight. */
   readonly isLoading: boolean
-  /** Answering this page's questions moves on by itself: the group's description says so. */
+  /** Answering this page's questions moves on automatically; the group's description says so. */
   readonly advancesAlone: boolean
 }
 
@@ -40,7 +40,7 @@ export type ElementView =
 
 /** `value` between `min` and `max`. */
 export interface Dial {
-  /** Whose answer it shows; null = how far the run is. */
+  /** The question whose answer it shows; null = the run's progress. */
   readonly question: Question | null
   readonly value: number
   readonly min: number
@@ -55,15 +55,15 @@ export interface View {
   readonly elements: readonly ElementView[]
   /** The visible next_page and submit elements, in order. */
   readonly buttons: readonly Element[]
-  /** A page that would otherwise have no way on gets a Next of its own (A-264). */
+  /** A page that could not be left otherwise gets an implicit Next button (A-264). */
   readonly hasImplicitNext: boolean
   readonly canGoBack: boolean
   /** 0 to 1. */
   readonly progress: number
   readonly isBusy: boolean
-  /** A file is on its way: nothing is sent before it is there. */
+  /** An upload is in progress; nothing is sent before it ends. */
   readonly isUploading: boolean
-  /** Whole percent of the uploads a press is waiting for; null when none is. */
+  /** Whole percent of the uploads that a press is waiting for; null if no press waits. */
   readonly waitsForUpload: number | null
   readonly hasFailed: boolean
 }

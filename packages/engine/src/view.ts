@@ -1,4 +1,4 @@
-// What is drawn of a run. Parts equal to the previous view's are the same objects, so a screen redraws what changed.
+// Builds the view of a run. Parts equal to the previous view's are the same objects, so a screen redraws what changed.
 import type { Element, Option, Question, State } from '@askwell/contract'
 import { isButton } from './check.ts'
 import { dialOf } from './dial.ts'
@@ -66,7 +66,7 @@ function elementsOf(map: FlowMap, run: Run, state: State | null): readonly Eleme
   return shownElements(map, run, state.id)
 }
 
-/** Several picks or typing may be unfinished, a page of labels has nothing to answer, and Back found it answered. */
+/** No answer moves on where picks or typing may be unfinished, where there are only labels, and after Back. */
 const needsNext = (run: Run, elements: readonly Element[]): boolean =>
   run.wasReachedByBack ||
   !elements.some((element) => element.question) ||

@@ -1,5 +1,5 @@
-// What is visible, derived from the live triggers: the configured isVisible unless a live trigger holds the target;
-// of several the one applied last wins.
+// Derives visibility from the live triggers: the configured isVisible unless a live trigger names the target;
+// of several triggers, the one applied last wins.
 import type { Element, Option, Question } from '@askwell/contract'
 import type { FlowMap } from './flow-map.ts'
 import { shuffled } from './random-order.ts'
@@ -28,8 +28,8 @@ export function visibility(map: FlowMap, fired: readonly Fired[]): Visibility {
 }
 
 /**
- * The triggers that count for a state: all live ones where the run stands, for an earlier state those that were live
- * when it was left. A trigger reaching back takes effect when its state is shown again (A-258).
+ * The triggers that count for a state: all live ones on the current state, for an earlier state those that were live
+ * when it was left. A trigger for an earlier state takes effect when that state is shown again (A-258).
  */
 export function firedFor(run: Run, stateId: string): readonly Fired[] {
   return stateId === run.visits.at(-1)?.stateId ? run.fired : (run.left[stateId] ?? run.fired)

@@ -1,19 +1,19 @@
-// A burst is drawn a few times, not once a message: what comes alone is handed on at once, what comes within the pause
-// after it is handed on together. Nothing is dropped, and the order stays.
+// Throttles events, so that a burst is drawn a few times and not once for each message. A single event is passed on at once;
+// events within the pause after it are passed on together. Nothing is dropped, and the order is kept.
 
 /** `now` flushes at once unless a `now` flush is already throttled; `idly` is invisible to the reader and joins the next flush. */
 export type BatchPriority = 'now' | 'soon' | 'idly'
 
 export interface Batches<T> {
   add(one: T, priority?: BatchPriority): void
-  /** What still waits is forgotten. */
+  /** Drops the waiting events. */
   stop(): void
 }
 
-/** What nobody waits for is drawn when everything else is. */
+/** Events without urgency are flushed together with the others. */
 const idleMs = 120
 
-/** `later`: runs the task after so many milliseconds, and answers how to prevent it. */
+/** `later`: runs the task after so many milliseconds and returns a function that cancels it. */
 export function inBatches<T>(
   hand: (batch: readonly T[]) => void,
   later: (ms: number, task: () => void) => () => void,
@@ -22,7 +22,7 @@ export function inBatches<T>(
   let waiting: T[] = []
   let waitsUrgent = false
   let prevent: (() => void) | null = null
-  /** Of the pause that runs: what it began with. */
+  /** What started the current pause. */
   let pauseOf: BatchPriority = 'soon'
 
   function pause(ms: number, priority: BatchPriority): void {

@@ -1,6 +1,6 @@
-// The address that a visitor leaves for the answer.
+// The address that a visitor leaves to receive the answer.
 import { isEmailAddress } from '../styles/email.ts'
 
-/** One that every mail server takes. */
+/** True for an address that every mail server accepts. */
 export const isLeftAddress = (address: string): boolean =>
   isEmailAddress(address) && /^[!-~]+$/.test(address)

@@ -4,7 +4,7 @@ import type { ChatState } from './chat-state.ts'
 export const latestRating = (state: Pick<ChatState, 'ratings'>): ChatRating | null =>
   state.ratings.at(-1) ?? null
 
-/** The latest rating is newer than the visitor's latest message (seed §4); else the faces are free. */
+/** True if the latest rating is newer than the visitor's latest message (seed §4); otherwise the visitor may rate. */
 export function hasRated(state: Pick<ChatState, 'ratings' | 'items'>): boolean {
   const own = state.items.findLast(
     ({ action, actor }) => action === 'add_comment' && actor === 'customer',

@@ -1,4 +1,4 @@
-// Who said what: messages in a row of one sender are one group with one label (seed §2, A-198).
+// Groups messages by sender: consecutive messages of one sender are one group with one label (seed §2, A-198).
 import type { ChatPerson, TimelineItem } from '@askwell/contract'
 
 export interface SenderGroup {
@@ -7,11 +7,11 @@ export interface SenderGroup {
   readonly items: readonly TimelineItem[]
 }
 
-/** What its writer deleted keeps its place. */
+/** A deleted message keeps its position. */
 const isMessage = ({ action }: Pick<TimelineItem, 'action'>): boolean =>
   action === 'add_comment' || action === 'deleted_comment'
 
-/** Of messages only; another action stands between nothing. */
+/** Compares messages only; other actions do not split a group. */
 export function senderGroups(items: readonly TimelineItem[]): readonly SenderGroup[] {
   const groups: { actor: string; person: ChatPerson | null; items: TimelineItem[] }[] = []
   for (const item of items) {
@@ -24,7 +24,7 @@ export function senderGroups(items: readonly TimelineItem[]): readonly SenderGro
   return groups
 }
 
-/** Null = unknown; the screen has the word for it, and for "you". */
+/** Null = unknown; the screen has the text for it, and for "you". */
 export function senderLabel(person: ChatPerson | null): string | null {
   if (!person) return null
   const both = `${person.name ?? ''} ${person.surname ?? ''}`.trim()

@@ -1,15 +1,15 @@
-// A long conversation in stretches, so that a screen looks only at those in which something changed, and a browser passes
-// over one that is far from the screen as a whole: to watch each message of hundreds by itself costs every frame its share.
+// Divides a long conversation into stretches. A screen renders only those with a change, and a browser skips a whole
+// stretch that is far from the screen. Watching each of hundreds of messages separately would cost time in every frame.
 
-/** About a screenful or two: what is laid out at once when somebody scrolls up to it. */
+/** About one or two screenfuls, which are laid out together when somebody scrolls up to them. */
 const mostTogether = 16
 
-/** From the first one on, so that only the last stretch changes while a conversation grows. */
+/** Counted from the first message, so only the last stretch changes while a conversation grows. */
 export function inStretches<T>(pieces: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(pieces.length / mostTogether) }, (_, place) =>
     pieces.slice(place * mostTogether, (place + 1) * mostTogether),
   )
 }
 
-/** The newest are always laid out: what has just come would else be laid out twice, first as nothing. */
+/** The newest messages are always laid out, because a new message would otherwise be laid out twice, first as empty. */
 export const isPassedOver = (place: number, count: number): boolean => place < count - 2

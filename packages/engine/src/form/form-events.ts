@@ -1,4 +1,4 @@
-// What the fields of a posted form answer, as events of the run whose page was drawn. A question without a field keeps what
+// Reads the fields of a posted form as events of the run whose page was drawn. A question without a field keeps what
 // it has only where a form cannot say otherwise: a file stays stored, a verified number stays verified.
 import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from '../answer.ts'
@@ -8,10 +8,10 @@ import { withRow } from '../styles/matrix.ts'
 import type { QuestionView, View } from '../view-types.ts'
 import { type FormFields, fieldNames } from './field-names.ts'
 
-/** A number as it is sent. `country`: where one without a calling code is from; empty = not said. */
+/** A number as it is sent. `country`: for a number without a calling code; empty = unknown. */
 export type ReadNumber = (typed: string, country: string) => string
 
-/** In the order of the page: every answer that differs from what the run holds, and that it stands. Nothing moves the page on. */
+/** In the order of the page: every answer that differs from the run's, each confirmed. No event moves to another page. */
 export function formEvents(
   drawn: View,
   fields: FormFields,
@@ -31,7 +31,7 @@ export function formEvents(
   })
 }
 
-/** By an upload or by a code. */
+/** True if the answer is made by an upload or by a code. */
 const isMadeOtherwise = ({ question: { style } }: QuestionView): boolean => {
   const { answer, isVerified } = styleOf(style)
   return answer === 'file' || isVerified === true
@@ -77,7 +77,7 @@ function optionsIn({ question, options }: QuestionView, named: Named): string[] 
   return distinct(values).filter((value) => options.some(({ id }) => id === value))
 }
 
-/** One by one as they would have been given: a statement of a maxdiff cannot be both ends, and the later one counts. */
+/** One by one, as with scripts: a statement of a maxdiff cannot be both ends, and the later one applies. */
 function rowsIn({ question, rows }: QuestionView, named: Named): Answer | null {
   const names = [...rows.map(({ statement }) => statement.id), ...fieldNames.ends(question.id)]
   const chosen = names.flatMap((name) => named(name).slice(-1))
@@ -90,13 +90,13 @@ function rowsIn({ question, rows }: QuestionView, named: Named): Answer | null {
     .reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
 }
 
-/** Forms end their lines with two signs, a page's fields with one. */
+/** Posted forms end lines with CR LF, a page's fields with LF. */
 function textIn({ question, answer }: QuestionView, named: Named, readNumber: ReadNumber): string {
   const { field } = styleOf(question.style)
   if (field === 'range') return named(fieldNames.plain(question.id)).at(-1) ?? ''
   if (field !== 'tel') return (named(question.id).at(-1) ?? '').replace(/\r\n?/g, '\n')
   const typed = named(fieldNames.plain(question.id)).at(-1) ?? named(question.id).at(-1) ?? ''
-  // As it was drawn: the number that is known, whatever the country beside it says.
+  // The number is unchanged since the page was drawn, so the selected country does not matter.
   if (answer?.kind === 'text' && typed === answer.text) return typed
   return typed.trim() === ''
     ? ''
@@ -110,7 +110,7 @@ function isSame(found: Answer | null, known: Answer | null): boolean {
   return comparable(found) === comparable(known)
 }
 
-/** The order of choosing says something only in an order. */
+/** The order of choosing does not matter in a matrix. */
 const comparable = (answer: Answer | null): string =>
   JSON.stringify(
     answer?.kind === 'matrix'

@@ -1,8 +1,8 @@
 import type { View } from '../view-types.ts'
 
 /**
- * The answers of a form brought something onto its page that the respondent has not seen: a question, an option, a choice.
- * With scripts it appears while the page is answered; without, the page has to be shown again before it may be left.
+ * True if the answers of a form reveal something on its page that the respondent has not seen: a question, an option, a choice.
+ * With scripts it appears while the respondent answers; without, the page must be shown again before the run may move on.
  */
 export function hasRevealed(drawn: View, now: View): boolean {
   if (drawn.state?.id !== now.state?.id) return false

@@ -1,4 +1,4 @@
-// What triggers aim at: for every element and every option, the triggers that show or hide it, in document order.
+// For every element and every option, the triggers that show or hide it, in document order.
 import type { Element, Trigger } from '@askwell/contract'
 import type { FlowMap } from '../flow-map.ts'
 

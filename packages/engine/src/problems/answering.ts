@@ -1,11 +1,11 @@
-// Which options an answer can name, as the checks of a flow ask it.
+// Which options an answer can name. The checks of a flow use it.
 import type { Option, Question, Statement } from '@askwell/contract'
 import { answerKind, styleOf } from '../styles/index.ts'
 
 export const needsOptions = (question: Question): boolean =>
   styleOf(question.style).answer === 'options'
 
-/** Every option an answer can name, of a matrix those of the given rows. Null for questions answered without options. */
+/** Every option an answer can name; for a matrix, those of the given rows. Null when the question has no options. */
 export function answerOptions(
   question: Question,
   rows: readonly Statement[],

@@ -1,4 +1,4 @@
-// One sound flow; each row breaks exactly one thing in a copy of it and names the one problem that must come of it.
+// One valid flow; each row breaks exactly one thing in a copy of it and names the one problem that must be reported.
 import { describe, expect, it } from 'vitest'
 import { problems } from '../problems.ts'
 import {

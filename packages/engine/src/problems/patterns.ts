@@ -1,14 +1,14 @@
-// All patterns of a flow together have a budget: each is compiled for the problems list, and each may be searched for in an
-// answer while a respondent waits.
+// All patterns of a flow share a limit, because each is compiled for the problems list and may be matched with an answer
+// while a respondent waits.
 import type { Flow } from '@askwell/contract'
 import { patternSize } from '../pattern-size.ts'
 
 export interface Patterns {
-  /** Different ones. */
+  /** The number of different patterns. */
   readonly count: number
-  /** Of all of them, in about the engine's instructions. */
+  /** Of all patterns, in roughly the engine's instructions. */
   readonly size: number
-  /** Then none of them is looked at. */
+  /** No pattern is compiled when it is true. */
   readonly isTooMuch: boolean
 }
 

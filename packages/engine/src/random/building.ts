@@ -1,5 +1,5 @@
-// Test-only: parts of flows with everything filled in that a test does not care about. Ids are made of names, so that a
-// failing test reads well: `id('welcome')` is the same UUID everywhere.
+// Test-only: builders for parts of flows, with defaults for everything that a test does not set. Ids are made from names, so
+// that a failing test is readable: `id('welcome')` is the same UUID everywhere.
 import type {
   Element,
   Flow,
@@ -13,7 +13,7 @@ import type {
   Trigger,
 } from '@askwell/contract'
 
-/** A version 4 UUID that a name decides (FNV-1a with two offsets). */
+/** A version 4 UUID derived from a name (FNV-1a with two offsets). */
 export function id(name: string): string {
   const hex = [2166136261, 40389, 7919, 104729]
     .map((offset) => {
@@ -46,7 +46,7 @@ export const statement = (key: string, parent: string, ...keys: string[]): State
   options: options(`${parent}:${key}`, ...keys),
 })
 
-/** A question element named for its key: element `id('color')`, question `id('color?')`, options `id('color/red')`. */
+/** A question element named after its key: element `id('color')`, question `id('color?')`, options `id('color/red')`. */
 export const question = (
   key: string,
   style: QuestionStyle,

@@ -1,4 +1,4 @@
-// Chance that a seed decides: a simulated run, or a failing case of a test, is identified by one number.
+// Seeded random choices: one number identifies a simulated run, or a failing case of a test.
 import { chance } from '../random-order.ts'
 
 export interface Dice {

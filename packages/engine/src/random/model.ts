@@ -1,5 +1,5 @@
-// Test-only: what should be live and visible, told a second time and plainly: from the answers by the rules of A-070,
-// A-071, A-073 and A-257. Shares nothing with the engine but the order in which the run says questions were answered.
+// Test-only: a second, simple derivation of live triggers and visibility from the answers, by the rules of A-070,
+// A-071, A-073 and A-257. It shares nothing with the engine except the order in which the run recorded the answers.
 import type { Element, Option, Question, Trigger } from '@askwell/contract'
 import { allOptions, chosenOptions } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
@@ -25,7 +25,7 @@ function isLive(run: Run, { question }: Element, trigger: Trigger): boolean {
   return countsAll ? means.includes(true) : means.at(-1) === true
 }
 
-/** The option has the trigger's key, and stands in its row where it names one. */
+/** The option has the trigger's key and, if the trigger names a row, is in that row. */
 function isMeant(question: Question, trigger: Trigger, optionId: string): boolean {
   const rows = question.statements.filter(
     (row) => trigger.statementKey === undefined || row.key === trigger.statementKey,
@@ -35,7 +35,7 @@ function isMeant(question: Question, trigger: Trigger, optionId: string): boolea
   return options.some((option) => option.id === optionId && option.key === trigger.key)
 }
 
-/** Ids of everything that is visible: the last live trigger at a thing decides, else its own `isVisible`. */
+/** Ids of everything visible: the last live trigger of a target decides, otherwise its own `isVisible`. */
 export function visibleIds(map: FlowMap, run: Run): Set<string> {
   const all: (Element | Option)[] = map.flow.elements.flatMap((element) => [
     element,
@@ -70,7 +70,7 @@ function targets(map: FlowMap, trigger: Trigger): string[] {
   )
 }
 
-/** The state the run stands in, as ids of its elements. */
+/** The run's current state, as ids of its elements. */
 export const here = (map: FlowMap, run: Run): readonly Element[] => {
   const elements = map.states.get(run.visits.at(-1)?.stateId ?? '')?.elements ?? []
   return map.flow.elements.filter((element) => elements.includes(element.id))

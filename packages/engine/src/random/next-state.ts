@@ -1,4 +1,4 @@
-// Test-only: where a run goes next, told a second time and plainly by R-FLOW-04 to R-FLOW-19 and.
+// Test-only: a second, simple derivation of a run's next state, from R-FLOW-04 to R-FLOW-19 and.
 
 import type { Rule } from '@askwell/contract'
 import { type Answer, allOptions, chosenOptions } from '../answer.ts'
@@ -14,7 +14,7 @@ export function nextState(map: FlowMap, run: Run, from: string): string | null {
   return map.flow.states.find((state) => state.id === from)?.nextStateId ?? null
 }
 
-/** Where a submit ends: the first thank or chat state on the way, the default one after a loop. */
+/** Where a submit ends: the first thank or chat state on the path, the default one after a loop. */
 export function endState(map: FlowMap, run: Run, from: string): string | null {
   const passed: string[] = []
   for (
@@ -53,7 +53,7 @@ function holds(map: FlowMap, run: Run, rule: Rule): boolean {
   return holding[rule.operator]()
 }
 
-/** What a rule about one row of a matrix sees of the answer. */
+/** The part of the answer that a rule about one row of a matrix compares. */
 function inRow(answer: Answer | undefined, statementId: string | undefined): Answer | null {
   if (answer?.kind !== 'matrix' || statementId === undefined) return answer ?? null
   const rows = answer.rows.filter((row) => row.statementId === statementId)

@@ -1,5 +1,5 @@
-// Test-only: random flows that could be published, over every style that needs nobody outside: pages and random pages with and without
-// buttons, ends, hidden elements, triggers of both scopes, chains, cycles, and rules of every operator.
+// Test-only: random flows that can be published, with every style that needs no external system: pages and random pages with
+// and without buttons, ends, hidden elements, triggers of both scopes, chains, cycles, and rules of every operator.
 import type { Element, Flow, Rule, State, Transition, Trigger } from '@askwell/contract'
 import { allOptions } from '../answer.ts'
 import { problems } from '../problems.ts'

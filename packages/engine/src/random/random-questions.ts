@@ -1,4 +1,4 @@
-// Test-only: random questions of the styles that need nobody outside, and what a respondent may answer, well or badly.
+// Test-only: random questions of the styles that need no external system, and valid and invalid answers to them.
 import type { Element, Option, Question, QuestionStyle } from '@askwell/contract'
 import { type Answer, allOptions } from '../answer.ts'
 import { allStyles, answerKind, styleOf, takesSeveral } from '../styles/index.ts'
@@ -74,7 +74,7 @@ function randomCounts(
   }
 }
 
-/** What a respondent gives next: mostly something right, sometimes nonsense, sometimes nothing any more. `shown`: of all the question's options. */
+/** The respondent's next answer: mostly valid, sometimes nonsense, sometimes none. `shown`: the visible ones of its options. */
 export function randomAnswer(
   dice: Dice,
   asked: Question,
@@ -97,7 +97,7 @@ export function randomAnswer(
   return optionIds.length > 0 ? { kind: 'options', optionIds } : null
 }
 
-/** One row more or another, or all at once: a page seldom comes back to every row of its own accord. */
+/** One more row, another one or all together, because a page rarely fills every row by chance. */
 function randomRows(
   dice: Dice,
   asked: Question,

@@ -1,5 +1,5 @@
-// Test-only: looks for a respondent who gives exactly these answers on exactly this path, by trying orders of answering.
-// Uses `step` and `view` alone, so what it finds is what a person could have done.
+// Test-only: searches for a respondent who gives exactly these answers on exactly this path, by trying orders of answering.
+// It uses only `step` and `view`, so a person could have done what it finds.
 
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
@@ -65,7 +65,7 @@ function attemptOnce(
   return null
 }
 
-/** Answers what is visible in a random order until nothing is left; null when something stays hidden. */
+/** Answers the visible questions in a random order until none is left; null if a question stays hidden. */
 function answerAll(
   map: FlowMap,
   run: Run,
@@ -104,7 +104,7 @@ function answerAll(
   return current
 }
 
-/** One event, and the network answering at once. */
+/** Sends one event; the network replies at once. */
 function happen(map: FlowMap, run: Run, event: RunEvent): Run {
   let after = step(map, run, event, tools).run
   while (after.saving.inFlight === 'partial')

@@ -1,4 +1,4 @@
-// Test-only: how many random walks a property sees, and which. Fixed, so that a run is repeatable; a failure names its seed.
+// Test-only: the number and the seeds of a property's random walks. Fixed, so that a run is repeatable; a failure names its seed.
 import { mapFlow } from '../flow-map.ts'
 import { randomFlow } from './random-flow.ts'
 import { type Walk, walk } from './respondent.ts'
@@ -9,7 +9,7 @@ const mostSteps = 60
 
 const made = new Map<number, Walk>()
 
-/** Properties of one file share their walks: making them takes longer than looking at them. */
+/** Properties of one file share their walks, because making them takes longer than checking them. */
 export function walkOf(seed: number): Walk {
   const known = made.get(seed) ?? walk(mapFlow(randomFlow(seed)), seed, mostSteps)
   made.set(seed, known)

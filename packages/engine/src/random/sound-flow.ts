@@ -1,4 +1,4 @@
-// Test-only: one sound flow, and short ways to reach into a copy of it and break one thing.
+// Test-only: one valid flow, and short helpers that break one thing in a copy of it.
 import type { Element, Flow, Question, Transition, Trigger } from '@askwell/contract'
 import {
   choice,
@@ -57,14 +57,14 @@ export const ask = (f: Flow, page: number, asking: Element): void => {
   f.elements.push(asking)
   must(f.states[page]).elements.push(asking.id)
 }
-/** Takes an element to another page. */
+/** Moves an element to another page. */
 export function move(f: Flow, name: string, from: number, to: number): void {
   const there = must(f.states[from])
   there.elements = there.elements.filter((other) => other !== id(name))
   must(f.states[to]).elements.push(id(name))
 }
 
-/** One row of a table: what is broken, and the problem that must come of it, as `code path`. */
+/** One row of a table: what is broken, and the problem that must be reported, as `code path`. */
 export interface Row {
   readonly what: string
   readonly break: (f: Flow) => void

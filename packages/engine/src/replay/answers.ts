@@ -1,4 +1,4 @@
-// Whether these answers can have been given on this path: asked, visible, valid and, when complete, whole.
+// Whether these answers are possible on this path: asked, visible, valid and, if the feedback is complete, none missing.
 import type { Element, Option } from '@askwell/contract'
 import { allOptions, chosenOptions } from '../answer.ts'
 import { faultOf } from '../check.ts'
@@ -36,7 +36,7 @@ export function checkAnswers(
 
 interface PageCheck {
   readonly faults: readonly ReplayFault[]
-  /** A question surely stood on it. */
+  /** True if a question was certainly on the page. */
   readonly wasAsked: boolean
 }
 
@@ -99,9 +99,9 @@ function givenFaults(
       },
     ]
   if (!completed) return []
-  // The client masked before it sent; a mask is no number and may be longer than the limit.
+  // The client masked before it sent; a mask is not a number and may be longer than the limit.
   if (question.hidePersonalData && answer.kind === 'text' && containsMask(answer.text)) return []
-  // An order needs what surely stood on the page, not all that may have.
+  // A ranking needs the options that were certainly on the page, not all that may have been.
   const fault = faultOf(
     question,
     answer,

@@ -7,7 +7,7 @@ export interface Cycles {
   readonly numberOf: ReadonlyMap<string, number>
   /** The states of the same part. */
   readonly members: (stateId: string) => readonly string[]
-  /** There is a way back to it. */
+  /** True if a path leads back to the state. */
   readonly isCyclic: (stateId: string) => boolean
 }
 
@@ -25,7 +25,7 @@ export function cyclesOf(ids: readonly string[], next: (id: string) => readonly 
   const lower = (id: string, value: number): void => {
     low.set(id, Math.min(low.get(id) ?? value, value))
   }
-  // With a stack of its own: a flow may have thousands of states in a row.
+  // Uses an explicit stack, because a flow may have thousands of states in a row.
   function visit(root: string): void {
     const frames: Frame[] = []
     const open = (id: string): void => {

@@ -1,4 +1,4 @@
-// The English of a fault for programs that call the API; people read it in their own language on the page.
+// The English text of a fault for programs that call the API; people read it in their own language on the page.
 
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Fault } from '../fault.ts'

@@ -1,4 +1,4 @@
-// Whether a path can be walked with these answers, and, where the client sent none, which paths can.
+// Whether a path is possible with these answers and, if the client sent none, which paths are.
 import type { Element } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
@@ -43,7 +43,7 @@ export function checkPath(
   return faults
 }
 
-/** More would help nobody. */
+/** More faults would not be useful. */
 const mostFaults = 20
 
 /** Whether a Next or an answer on `from` may lead to `to`. */
@@ -62,7 +62,7 @@ function canGo(
   )
 }
 
-/** The states that may follow: the one that the rules name or, where an answer they rest on was given again later, any. */
+/** The possible next states: the one that the rules name or, if an answer they depend on was given again later, any. */
 export function placesAfter(
   map: FlowMap,
   answers: Answers,
@@ -89,7 +89,7 @@ export function canEnd(
   )
 }
 
-/** What the visible buttons of a state allow: a submit skips to an end; a Next, or no button at all, moves. */
+/** The moves that the visible buttons of a state allow: Submit skips to an end; Next, or no button at all, moves. */
 export function waysOn(
   map: FlowMap,
   answers: Answers,
@@ -111,7 +111,7 @@ export function waysOn(
   }
 }
 
-/** Answers known at the path's place `at`: of states visited by then. States ahead were not answered yet. */
+/** The answers known at the path's position `at`: those of states visited by then. States ahead were not answered yet. */
 export const answersAt = (
   map: FlowMap,
   answers: Answers,
@@ -129,7 +129,7 @@ const answersBy =
       : null
   }
 
-/** False when a rule of the state rests on a question that was asked again later: its answer then is not known. */
+/** False if a rule of the state depends on a question that was asked again later, because its answer at that time is not known. */
 const isCertain = (map: FlowMap, moment: Moment, stateId: string): boolean =>
   (map.transitionsFrom.get(stateId) ?? []).every((transition) =>
     transition.rules.every(

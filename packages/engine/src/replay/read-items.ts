@@ -1,4 +1,4 @@
-// Response items back into answers, question by question. What an item cannot mean is a fault at its own place.
+// Reads response items back into answers, question by question. An invalid item is a fault at its own position.
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
@@ -7,7 +7,7 @@ import type { ReplayFault } from './replay-fault.ts'
 
 export interface ReadItems {
   readonly answers: ReadonlyMap<string, Answer>
-  /** Where a question's items stand in the payload, to name a fault found later. */
+  /** The positions of a question's items in the payload, to report a fault found later. */
   readonly places: ReadonlyMap<string, readonly number[]>
   readonly faults: readonly ReplayFault[]
 }
@@ -17,7 +17,7 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
   const places = new Map<string, number[]>()
   const faults: ReplayFault[] = []
   for (const [index, item] of responses.entries()) {
-    // A matrix is answered under its statements' ids; the question's own id names nothing there.
+    // A matrix is answered under its statements' ids; the question's own id is not valid there.
     const question = map.elementOfQuestion.get(item.question_id)?.question
     if (
       !question ||

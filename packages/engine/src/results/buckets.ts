@@ -1,7 +1,7 @@
-// Numbers are counted by their first three digits, so that however many different ones are answered, few are kept.
-// Whole numbers below a thousand, which is nearly all that is asked, stay as they are.
+// Numbers are counted by their first three digits, so that only few buckets are stored.
+// Whole numbers below a thousand, which are nearly all answers, stay unchanged.
 
-/** Beyond it nobody meant the number, and sums would lose the others. */
+/** A larger number is surely a mistake, and in a sum the other numbers would lose precision. */
 const largest = 1e12
 const digits = 3
 
@@ -10,7 +10,7 @@ export function bucketOf(value: number): number {
   return near === 0 ? 0 : Number(near.toPrecision(digits))
 }
 
-/** As it counts in a sum. */
+/** The value for a sum. */
 export const summed = (value: number): number => Math.max(-largest, Math.min(largest, value))
 
 export interface Counted {
@@ -18,7 +18,7 @@ export interface Counted {
   readonly count: number
 }
 
-/** The value that this part of all counted ones does not exceed: the nearest rank. `values` ascend; null of none. */
+/** The percentile by nearest rank: `part` of all values do not exceed it. `values` ascend; null if there are none. */
 export function percentile(values: readonly Counted[], part: number): number | null {
   const total = values.reduce((sum, { count }) => sum + count, 0)
   const rank = Math.max(1, Math.ceil(part * total))

@@ -1,12 +1,12 @@
-// Pairs of whole numbers as a short text: places ascending, each as its distance from the one before, then its count, in
-// digits of five bits with a sixth that says "more follows". Two or three characters a pair, and quick to read: tallies are
-// mostly this.
+// Pairs of whole numbers as a short text: ascending places, each as its distance from the previous one, then its count, in
+// digits of five bits with a sixth bit for "more follows". A pair takes two or three characters and is quick to read;
+// tallies mostly consist of this.
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const codes = new Uint8Array(128)
 for (let value = 0; value < digits.length; value += 1) codes[digits.charCodeAt(value)] = value
 
-/** `pairs`: by place, each place once; places and counts are not negative. */
+/** `pairs`: sorted by place, each place once; places and counts are not negative. */
 export function writeCounts(pairs: readonly (readonly [place: number, count: number])[]): string {
   let text = ''
   let before = 0
@@ -24,7 +24,7 @@ export function eachCount(text: string, take: (place: number, count: number) => 
   }
 }
 
-/** Adds every count at its place. Written out, for results of a year read millions of digits. */
+/** Adds every count at its place. Inlined for speed, because the results of a year have millions of digits. */
 export function addCounts(text: string, to: Float64Array): void {
   const { length } = text
   let place = 0
@@ -46,7 +46,7 @@ export function addCounts(text: string, to: Float64Array): void {
   }
 }
 
-/** The count at one place, 0 where there is none; reads no further than it must. */
+/** The count at one place, 0 if there is none; stops reading at that place. */
 export function countAt(text: string, wanted: number): number {
   for (const reader = { at: 0, place: 0 }; reader.at < text.length; ) {
     reader.place += nextNumber(text, reader)

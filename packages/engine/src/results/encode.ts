@@ -1,8 +1,8 @@
-// A packed tally as the text it is kept as. Ids that facets share are written once, and what is yes or no is one number:
-// most of a tally is facets that differ in one of eight ways.
+// The stored text of a packed tally. Ids that facets share are written once, and all Booleans of a facet are one number,
+// because most facets of a tally differ only in those.
 import type { Facet, PackedTally } from './tally.ts'
 
-/** Grows with every change of how feedback is tallied; what was kept in another way is recounted. */
+/** The version of the tally. It increases with every change of how feedback is tallied; tallies of other versions are recounted. */
 export const tallyWay = 2
 
 type EncodedFacet = readonly [

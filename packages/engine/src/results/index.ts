@@ -1,4 +1,4 @@
-// The door for the server: how feedback is tallied, and what a tally says. Nothing of it is part of a respondent's page.
+// The entrance for the server: tallies feedback and summarizes tallies. It is not part of a respondent's page.
 
 export { talliedAs } from '../styles/tooling.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'

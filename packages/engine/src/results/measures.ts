@@ -1,5 +1,5 @@
-// The three measures that owners compare: NPS, CSAT and CES. Each is there only where the question is of its form, so that
-// a number by that name always means the same.
+// The three measures that owners compare: NPS, CSAT and CES. Each is computed only for questions of the standard form, so
+// that a number by that name always means the same.
 import type { Measure, Nps, Question } from '@askwell/contract'
 import { takesSeveral } from '../styles/index.ts'
 import { scoreRange } from '../styles/score.ts'
@@ -17,7 +17,7 @@ export interface Measures {
 export const shareOf = (count: number, base: number): number | null =>
   base === 0 ? null : count / base
 
-/** Of a scale without options. NPS: 9 and 10 against 0 to 6 of a score; CSAT: 4 and 5 stars; CES: 5 to 7 of a slider from 1 to 7. */
+/** For a scale without options. NPS: 9 and 10 against 0 to 6 of a score; CSAT: 4 and 5 stars; CES: 5 to 7 of a 1 to 7 slider. */
 export function measuresOfNumbers(question: Question, values: readonly Counted[]): Measures {
   const between = (least: number, most: number): number =>
     values.reduce(
@@ -40,7 +40,7 @@ export function measuresOfNumbers(question: Question, values: readonly Counted[]
   }
 }
 
-/** Of a single choice whose options have weights: −1, 0 and 1 make an NPS, five different ones a CSAT, seven a CES. */
+/** For a single choice whose options have weights: −1, 0 and 1 make an NPS, five different ones a CSAT, seven a CES. */
 export function measuresOfOptions(
   question: Question,
   countOf: (optionId: string) => number,

@@ -1,4 +1,4 @@
-// Every style, from items as they are stored to the figures that an owner reads.
+// Every style, from stored items to the figures that an owner reads.
 import type { ResponseItem } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { mapFlow } from '../flow-map.ts'

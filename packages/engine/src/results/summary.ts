@@ -1,5 +1,5 @@
-// What a tally says: one summary a question, how far people came, and which way they went. The documents come newest
-// first; of a question that several versions ask, the newest words stand for all, since its id and options' ids do not change.
+// Summarizes a tally: one summary for each question, how far people got, and the paths they took. The documents come newest
+// first; of a question that several versions ask, the newest texts are used for all, since its id and options' ids do not change.
 import type { Flow, QuestionResults, Results, StateTraffic, WayTraffic } from '@askwell/contract'
 import { percentile } from './buckets.ts'
 import { countOf, distributionOf, figuresOf, type Samples, valuesUnder } from './figures.ts'
@@ -9,17 +9,17 @@ import type { Amounts } from './tally.ts'
 
 export interface AnsweredVersion {
   readonly flow: Flow
-  /** The newest published one of its flow. */
+  /** True for the newest published version of its flow. */
   readonly isCurrent: boolean
 }
 
-/** `counted`: of the feedback that was asked for; `all`: of complete and partial feedback alike, at least what begins as `trafficParts`. */
+/** `counted`: of the requested feedback; `all`: of complete and partial feedback, with at least the parts of `trafficParts`. */
 export interface Counts {
   readonly counted: Amounts
   readonly all: Amounts
 }
 
-/** The beginnings of parts that states and ways are made of. */
+/** The prefixes of the parts for states and ways. */
 export const trafficParts = ['s:', 'l:', 'w:'] as const
 
 export function questionResults(
@@ -84,7 +84,7 @@ export function stateTraffic(
   return [...states.values()]
 }
 
-/** Paths end before the end: who came there is who took a way there. */
+/** A path does not contain the end state, so arrivals are counted by the ways that lead there. */
 const endsAt = (all: Amounts, flow: Flow, endId: string): number => {
   const transitions = new Set(
     flow.transitions.flatMap(({ id, toStateId }) => (toStateId === endId ? id : [])),

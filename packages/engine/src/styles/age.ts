@@ -27,7 +27,7 @@ export const age: Style = {
   },
 }
 
-/** The owner's limits within those of a life. */
+/** The owner's limits, within 0 to 120. */
 export const ageRange = ({ min, max }: Question): { min: number; max: number } => ({
   min: Math.max(youngest, min ?? youngest),
   max: Math.min(oldest, max ?? oldest),

@@ -1,6 +1,6 @@
-// datepicker: a date of the calendar, sent as DD/MM/YYYY; `5/3/2024` is read and padded (A-099). What begins with the year
-// can only mean one day, so `2024-03-05`, `2024/3/5` and `2024年3月5日` are read as well. Eight digits are what a number pad
-// without separators gives: a day first where that is a date, otherwise a year first.
+// datepicker: a calendar date, sent as DD/MM/YYYY; `5/3/2024` is read and padded (A-099). A date with the year first is
+// unambiguous, so `2024-03-05`, `2024/3/5` and `2024年3月5日` are read as well. Eight digits, from a number pad
+// without separators, are read with the day first if that is a date, otherwise with the year first.
 import { plainDigits } from '../digits.ts'
 import { typed } from './typed.ts'
 
@@ -31,7 +31,7 @@ export function dateOf(text: string): Day | null {
 const realDate = (day: number, month: number, year: number): Day | null =>
   month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year) ? { day, month, year } : null
 
-/** As it is sent. */
+/** The date in the form in which it is sent. */
 export const writtenDay = ({ day, month, year }: Day): string =>
   `${pad(day, 2)}/${pad(month, 2)}/${pad(year, 4)}`
 

@@ -1,5 +1,5 @@
-// Styles around an owner's dynamic request. dynamic_request is a text whose answer is sent to the owner's system; the
-// two others are answered from its reply, whose options only the browser saw, so any text of theirs is read back.
+// Styles with an owner's dynamic request. dynamic_request is a text whose answer is sent to the owner's system; the
+// two others are answered from its reply. Only the browser saw its options, so the server accepts any text for them.
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import { lineOf } from './identity.ts'

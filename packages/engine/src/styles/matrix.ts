@@ -32,7 +32,7 @@ function matrixFault(question: Question, answer: Answer, _shown: readonly Option
       : null
   const keys = answer.rows.map((row) => keyOf(question, row))
   const isWhole = keys.length === 2 && keys.includes('best') && keys.includes('worst')
-  // An optional maxdiff answered in part says nothing either.
+  // A partial answer is not valid in an optional maxdiff either.
   return isWhole ? null : { code: 'required' }
 }
 

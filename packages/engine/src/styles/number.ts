@@ -1,5 +1,5 @@
-// Numbers as people type them, in the one form that is sent: a dot for the decimals, no grouping, no spare zeros (A-098).
-// Text in, text out: nothing is rounded on the way.
+// Turns typed numbers into the one form that is sent: a decimal point, no grouping, no redundant zeros (A-098).
+// Text in, text out: nothing is rounded.
 import { plainDigits } from '../digits.ts'
 
 /** `1.234,50` → `1234.5`; null when the text is not a number. With both separators the last one is the decimal. */
@@ -15,7 +15,7 @@ export function canonicalNumber(text: string): string | null {
   return match[1] === '-' && digits !== '0' ? `-${digits}` : digits
 }
 
-/** The marks and signs that are written with the digits of other scripts, and the other ways to write a minus. */
+/** Replaces the separators of other scripts and the other minus signs by ASCII ones. */
 const asciiSigns = (text: string): string =>
   text
     .replace(/[٫．]/g, '.')

@@ -26,7 +26,7 @@ function stepFault({ min, step }: Question, value: number): Fault | null {
   return step === undefined || isOnStep(value, min ?? 0, step) ? null : { code: 'generic' }
 }
 
-/** Relative, since 0.3 / 0.1 is not 3. */
+/** With a relative tolerance, because 0.3 / 0.1 is not 3. */
 export function isOnStep(value: number, from: number, step: number): boolean {
   const steps = (value - from) / step
   return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps))

@@ -1,5 +1,5 @@
-// phone_number and phone_verification: sent in E.164. The screen turns what is typed into that form with the
-// country's help; here only the form is looked at, and the server asks a phone library whether such a number can be.
+// phone_number and phone_verification: sent in E.164. The screen converts the typed number with the
+// country; here only the form is checked, and the server checks with a phone library whether the number is possible.
 import { identity } from './identity.ts'
 import type { Style } from './style.ts'
 import { typed } from './typed.ts'
@@ -17,5 +17,5 @@ export const phoneNumber: Style = {
   field: 'tel',
 }
 
-/** Its text is set only once the number was verified; a verified number is the best there is. */
+/** Its text is set only after the number was verified; a verified number takes precedence. */
 export const phoneVerification: Style = { ...phoneNumber, layout: 'group', isVerified: true }

@@ -1,5 +1,5 @@
-// ranking: all visible options in an order, best first; sent with their place from 0. All or nothing,
-// since half an order says nothing.
+// ranking: all visible options in an order, best first; sent with their position from 0. All or nothing,
+// because a partial order has no meaning.
 import type { Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import { type ReadFault, readFault, type Style } from './style.ts'

@@ -19,7 +19,7 @@ export function scale(facts: StyleFacts, number: Typed): Style {
   }
 }
 
-/** A row of whole numbers between ends that the style fixes. */
+/** A row of whole numbers between fixed ends of the style. */
 export const pointScale = (points: { readonly min: number; readonly max: number }): Style =>
   scale(
     { several: 'byFlag', layout: 'group', points },

@@ -1,11 +1,11 @@
 // Everything the product must know about one question style: facts as data, and the functions that decide when an answer
-// is valid, what it sends and how the server reads it back. One file a style; `index.ts` is the exhaustive record. What
+// is valid, what it sends and how the server reads it back. `index.ts` is the exhaustive record. What
 // only owners' screens and tests need is in `tooling.ts`, which respondents do not download.
 import type { Option, Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Fault } from '../fault.ts'
 
-/** What a style's answer is. A `scale` is one of the options where the question has some, and otherwise a number as text. */
+/** The kind of a style's answer. A `scale` is one of the options where the question has some, and otherwise a number as text. */
 export type AnswerFacts =
   | {
       readonly answer: 'options' | 'matrix' | 'values'
@@ -39,7 +39,7 @@ export interface StyleFacts {
   readonly isVerified?: true
   /** The answer is sent to the owner's system, whose reply offers options or fills in answers. */
   readonly asksSystem?: true
-  /** The native field differs from the answer: a slider's value is a position, and a number has a country beside it. */
+  /** The native field differs from the answer: a slider's value is a position, and a phone number comes with a country. */
   readonly field?: 'range' | 'tel'
 }
 
@@ -48,7 +48,7 @@ export interface StyleFunctions {
   readonly fault: (question: Question, answer: Answer, shown: readonly Option[]) => Fault | null
   /** The response items of a non-empty answer, in canonical form. */
   readonly items: (question: Question, answer: Answer) => ResponseItem[]
-  /** The answer that items of this question mean, or which of them (by index) cannot be. */
+  /** The answer of this question's items, or the indexes of the invalid ones. */
   readonly read: (question: Question, items: readonly ResponseItem[]) => Answer | ReadFault
   /** The customer fields that an identity style fills (A-082). `year`: the calendar year of the answer, for a birth year. */
   readonly customer?: (question: Question, answer: Answer, year: number) => CustomerFields

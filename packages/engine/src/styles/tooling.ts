@@ -1,4 +1,4 @@
-// What only owners' screens, the server and tests need to know of a style. It is apart from `Style` because respondents
+// Facts of a style that only owners' screens, the server and tests need. It is apart from `Style` because respondents
 // download that. A style that is added to the contract does not compile until it is in this record.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import type { Dice } from '../random/dice.ts'
@@ -7,7 +7,7 @@ import { scoreRange } from './score.ts'
 import { sliderRange } from './slider.ts'
 import { starRange } from './star.ts'
 
-/** What is counted of an answer, and so what its owner reads. */
+/** How the results count an answer. */
 export type Tallied =
   | 'options'
   | 'number'
@@ -40,7 +40,7 @@ export interface StyleTooling {
   readonly isConsent?: true
   /** The measure that a scale without options makes, where its range fits. */
   readonly measure?: 'nps' | 'csat' | 'ces'
-  /** How the property tests make questions of the style; null where answering needs somebody outside. */
+  /** How the property tests make questions of the style; null where answering needs an external system. */
   readonly random: RandomFacts | null
 }
 
@@ -62,7 +62,7 @@ interface NumberRange {
 const options = () => 'options' as const
 const number = () => 'number' as const
 const texts = () => 'texts' as const
-/** What an owner's system offered is known only by its words. */
+/** Options of an owner's system are known only by their text. */
 const values = () => 'values' as const
 const files = () => 'files' as const
 /** A scale whose owner gave it options is a choice among them. */
@@ -73,7 +73,7 @@ const oneOf =
   (dice: Dice): string =>
     dice.pick(phrases)
 
-/** Twelve digits are more than any owner's step has, and few enough to lose the noise of 0.1 × 3. */
+/** Twelve digits: more than any owner's step has, and few enough to remove the rounding error of 0.1 × 3. */
 const within =
   (range: (question: Question) => NumberRange) =>
   (dice: Dice, question: Question): string => {

@@ -1,9 +1,9 @@
-// file and screenshot: a stored file. Sent as its address and the blob's id; the attachment's id goes beside the answers.
+// file and screenshot: a stored file. Sent as its address and the blob's id; the attachment's id is sent with the answers.
 import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import { type FileKind, type ReadFault, readFault, type Style } from './style.ts'
 
-/** What each takes, listed one by one so that phones convert their own formats. */
+/** The accepted file types, listed one by one so that phones convert their own formats. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const fileTypes = [...imageTypes, 'application/pdf'] as const
 export const mostBytes = 10 * 1024 * 1024
@@ -18,7 +18,7 @@ const upload = (file: FileKind): Style => ({
   file,
   several: 'never',
   layout: 'group',
-  // A file read back from its items has no type any more; the server looks at the blob itself.
+  // A file read back from its items no longer has a type; the server checks the blob itself.
   fault: (_question, answer) =>
     answer.kind === 'file' &&
     (answer.file.type === '' || acceptedTypes[file].includes(answer.file.type))

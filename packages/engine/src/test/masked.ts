@@ -1,4 +1,4 @@
-// How a masked value looks, for the tests of masking.
+// The expected form of a masked value, for the tests of masking.
 import { mask } from '../mask.ts'
 
 export const phone = '(***)-***-**-**'

@@ -1,4 +1,4 @@
-// A respondent for the engine's tables: acts in plain words, a clock that moves by itself, and everything that was to be done.
+// A respondent for the engine's test tables: acts with plain names, a clock that advances automatically, and all effects.
 import type { FeedbackPayload, Flow } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Effect } from '../effect.ts'

@@ -17,7 +17,7 @@ export function parseHex(text: string): Rgb | null {
 export const toHex = ({ r, g, b }: Rgb): string =>
   `#${[r, g, b].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 
-/** `share` of `over` in `under`, mixed as the screen mixes: in sRGB. */
+/** `share` of `over` in `under`, mixed in sRGB like on a screen. */
 export const mix = (over: Rgb, under: Rgb, share: number): Rgb => ({
   r: over.r * share + under.r * (1 - share),
   g: over.g * share + under.g * (1 - share),
@@ -59,7 +59,7 @@ export function toOklch(colour: Rgb): Oklch {
   }
 }
 
-/** The colour at this lightness and hue; chroma falls in steps of 4 % until the screen can show it. */
+/** The colour at this lightness and hue; chroma is reduced in steps of 4 % until it is within sRGB. */
 export function fromOklch(colour: Oklch): Rgb {
   let { c } = colour
   while (c > 0.0005 && !isShowable(toLinear({ ...colour, c }))) c *= 0.96

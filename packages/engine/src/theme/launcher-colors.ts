@@ -18,7 +18,7 @@ interface Chosen {
   readonly font_color: string
 }
 
-/** The widget's own colour, or its node's where the owner has not chosen one for the widget. */
+/** The widget's own colour, or its node's if the owner has not chosen one for the widget. */
 export const widgetColor = (own: string, node: string | null): string =>
   isDefault(own) ? (node ?? own) : own
 
@@ -36,7 +36,7 @@ export function launcherLook(
 
 const isDefault = (color: string): boolean => color.toUpperCase() === toHex(fallback)
 
-/** The owner's ink where it can be read; else the first of white, near-black and black that can: one of them always is. */
+/** The owner's ink if it is readable; otherwise the first readable one of white, near-black and black. One of them always is. */
 export function launcherColors(fill: string, ink: string): LauncherColors {
   const shown = parseHex(fill) ?? fallback
   const found = [parseHex(ink) ?? white, white, nearBlack].find(

@@ -1,18 +1,18 @@
-// The owner's colours made into roles that stay readable in both schemes (visual.md, section 3). An owner may pick
-// any colour: text and lines are derived from it and never use it raw. Pure; the document writes the result as
-// custom properties, so that owner CSS can still overrule each of them.
+// Derives roles that are readable in both schemes from the owner's colours (visual.md, section 3). An owner may pick
+// any colour: text and lines use derived colours, never the original. Pure; the document writes the result as
+// custom properties, so owner CSS can still override each of them.
 import { contrast, fromOklch, mix, parseHex, type Rgb, toHex, toOklch } from './colour.ts'
 
 export interface Roles {
-  /** The owner's colour as it is: fill of buttons. */
+  /** The owner's colour unchanged: fill of buttons. */
   readonly brand: string
   /** A button that the pointer is on. */
   readonly brandHover: string
-  /** Border of what the brand fills: clear, except where the brand could not be distinguished from the page. */
+  /** Border of elements filled with the brand: transparent, unless the brand is too similar to the page. */
   readonly edge: string
   /** Text on the brand. */
   readonly on: string
-  /** Fill of what is chosen. */
+  /** Fill of chosen elements. */
   readonly soft: string
   /** Links, text on soft. */
   readonly strong: string
@@ -34,7 +34,7 @@ const schemes = {
   dark: { surface: rgb('#171B22'), hover: rgb('#1F252E'), share: 0.16, towards: 1 },
 } as const satisfies Record<Scheme, { surface: Rgb; hover: Rgb; share: number; towards: 1 | -1 }>
 
-/** Contrast a nearly invisible brand has at most; it gets a border. */
+/** The largest contrast of a nearly invisible brand, which gets a border. */
 const invisible = 1.25
 const textRatio = 4.5
 const lineRatio = 3
@@ -67,7 +67,7 @@ function textOn(brand: Rgb, font: Rgb): Rgb {
   return [font, white, ink, black].find((text) => contrast(text, brand) >= textRatio) ?? black
 }
 
-/** A shade darker, or lighter where that could not be seen or the text not be read. */
+/** A shade darker, or lighter if the darker one would not be visible or the text on it not readable. */
 function hovered(brand: Rgb, on: Rgb): Rgb {
   const shades = [mix(ink, brand, hoverShare), mix(white, brand, hoverShare)]
   return (
@@ -77,7 +77,7 @@ function hovered(brand: Rgb, on: Rgb): Rgb {
   )
 }
 
-/** Lightness moved step by step until the colour stands out on every ground. */
+/** Moves the lightness step by step until the colour has enough contrast with every background. */
 function walk(from: Rgb, grounds: readonly Rgb[], ratio: number, scheme: Scheme): Rgb {
   const isEnough = (colour: Rgb) => grounds.every((ground) => contrast(colour, ground) >= ratio)
   if (isEnough(from)) return from
