@@ -1,5 +1,5 @@
 // The first tables. Only additions may follow it in later files: a stored answer outlives every release.
-// Foreign keys stand where a race could leave something behind. Not from an answer to its feedback on PostgreSQL, where
+// There are foreign keys where a race could leave something behind. Not from an answer to its feedback on PostgreSQL, where
 // the check of each row took a quarter of the whole save (115 to 87 µs a feedback): answers are only ever written and
 // deleted in one transaction with their feedback, whose row both sides lock first.
 import { type Kysely, sql } from 'kysely'

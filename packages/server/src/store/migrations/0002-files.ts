@@ -1,5 +1,5 @@
-// Uploaded files: what is known of them; their bytes are elsewhere. `delete_after` is set while nothing holds a file, and
-// `is_doomed` from the moment its bytes may be going: a doomed file is never claimed or shown again.
+// Records of uploaded files; their bytes are elsewhere. `delete_after` is set while a file is unclaimed, and `is_doomed` as
+// soon as its bytes may be deleted: a doomed file is never claimed or shown again.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

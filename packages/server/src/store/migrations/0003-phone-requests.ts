@@ -1,5 +1,5 @@
-// Codes to phones with the limits counted from them, the development provider's outbox, and what calls to owners' systems
-// need: secrets of their own and the last failures.
+// Codes sent to phones, from which limits are counted; the development provider's outbox; and for calls to owners' systems,
+// their secrets and last failures.
 import type { Flow } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
@@ -36,7 +36,7 @@ export function phoneRequests(engine: Engine) {
   }
 }
 
-/** Flows that were published before this table was there. One document at a time: there may be many. */
+/** Flows that were published before this table existed. One document at a time: there may be many. */
 async function nameKnownQuestions(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{
     flow_id: string

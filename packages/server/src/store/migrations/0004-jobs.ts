@@ -1,4 +1,4 @@
-// Work to be done later, by whichever server comes first.
+// Jobs: work for later, done by the first server that claims it.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-// Webhooks with what they have sent, consents, what is left of an erased customer (a hash), keys of signed links, and
-// what the limits of a node have counted.
+// Webhooks and their deliveries, consents, hashes of erased customers, keys of signed links, and the counts for the limits
+// of a node.
 import { type Kysely, sql } from 'kysely'
 import { customerSearch } from '../customers/customer-search.ts'
 import type { Engine, Tables } from '../schema.ts'

@@ -1,4 +1,4 @@
-// Visits of widgets, and how sure we are who a customer is: `claimed` by a page that proved nothing, `known` to the owner
+// Visits of widgets, and how certain a customer's identity is: `claimed` by a page without proof, `known` to the owner
 // (imported or written by them), or `proven` by the owner's own signature over the visitor's id.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'

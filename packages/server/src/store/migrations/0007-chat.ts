@@ -1,5 +1,5 @@
-// Chats: one row a conversation, its items and ratings under one count, notes, agents' profiles and canned replies.
-// A chat goes with its feedback. What an agent wrote stays when his profile goes, so items only carry his id.
+// Chats: one row per conversation, its items and ratings numbered together, notes, agents' profiles and canned replies.
+// A chat is deleted with its feedback. An agent's messages outlive the profile, so items only carry the agent's id.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

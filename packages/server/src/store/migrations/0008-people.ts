@@ -1,5 +1,5 @@
 // People: accounts, sessions, members, invitations, and the record of what was done. The five tables of the sign-in
-// library carry its fields in our spelling. API keys get an id and a role; those that were there open everything.
+// library carry its fields in our spelling. API keys get an id and a role; existing keys get full access.
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'

@@ -1,4 +1,4 @@
-// Which privacy notice stood on the page of a feedback: version and language, as JSON.
+// The privacy notice on the page of a feedback: version and language, as JSON.
 import { type Kysely, sql } from 'kysely'
 
 export const notice = () => ({

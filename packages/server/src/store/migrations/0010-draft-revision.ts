@@ -1,4 +1,4 @@
-// What the builder needs of a draft: the count of its writes, where its states stand on the canvas, who saved it last.
+// The builder's data of a draft: the count of its writes, the positions of its states on the canvas, who saved it last.
 import { type Kysely, sql } from 'kysely'
 
 export const draftRevision = () => ({

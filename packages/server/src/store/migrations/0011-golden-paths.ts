@@ -1,4 +1,4 @@
-// Golden paths: of each flow all in one row, as the JSON that its owner wrote.
+// Golden paths: one row per flow, as the JSON that its owner wrote.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

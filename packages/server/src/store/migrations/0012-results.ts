@@ -1,6 +1,6 @@
-// What answers add up to. `tally` holds what the feedback received in one hour or one day of a node adds up to, and can be
-// thrown away and counted again at any time; `tally_mark` says up to which hour that was done, `tally_dirty` which hours
-// changed since. Beside it: what a feedback was answered on, and pages of results that were shared.
+// Results. `tally` holds the totals of the feedback that a node received in one hour or one day, and can be deleted and
+// recounted at any time; `tally_mark` says up to which hour feedback is counted, `tally_dirty` which hours changed since.
+// Also the device of a feedback, and shared pages of results.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

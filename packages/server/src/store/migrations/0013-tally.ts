@@ -1,4 +1,4 @@
-// The tally again, before anything was kept in it: by the week too, and with the hour at which it begins.
+// Recreates the tally, which is still empty: with weeks, and with the hour at which a tally begins.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-// Mailings: personal links for many, mailed or handed over. Who was mailed is found by link, by what is due, and by address;
-// who answered is found by the pair that their link carries.
+// Mailings: personal links for many people, mailed or exported. Recipients are found by link, by due time and by address;
+// their answers by the pair that the link carries.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

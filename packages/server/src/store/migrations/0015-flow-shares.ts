@@ -1,5 +1,5 @@
-// Pages of results are shared of a flow too, over every node. An embedded database changes no column in place, so its
-// table is recreated with the rows it had.
+// The results of a flow can be shared too, over all its nodes. An embedded database cannot change a column in place, so the
+// table is recreated with its rows.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

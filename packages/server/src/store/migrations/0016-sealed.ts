@@ -1,4 +1,4 @@
-// Secrets of the instance, which lay here in clear text, are sealed with a key that is kept outside the database.
+// Seals the instance's secrets, which were stored in clear text, with a key that is kept outside the database.
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { leaveMark, secretPlace } from '../keys/keys.ts'

@@ -1,5 +1,5 @@
-// Seals what is read back and hashes what is only recognised, where earlier releases kept clear text. What was given out
-// before (links, sessions, resets) stays good: it is found by its hash from now on.
+// Replaces clear text of earlier releases: values that are read back are sealed, values that are only compared are hashed.
+// Existing links, sessions and resets stay valid: they are found by their hash from now on.
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
@@ -43,7 +43,7 @@ const sealedColumns = [
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Random ones, of version 4. There is one for nearly every feedback that was ever taken, so PostgreSQL does it by itself. */
+/** Only random keys (version 4). Nearly every feedback has one, so PostgreSQL hashes them in the database. */
 async function hashRunKeys(engine: Engine, db: Kysely<unknown>): Promise<void> {
   if (engine === 'postgres') {
     const hashed = sql`rtrim(encode(sha256(convert_to(substr(run_key, 5), 'UTF8')), 'base64'), '=')`
@@ -72,7 +72,7 @@ async function hashRunKeys(engine: Engine, db: Kysely<unknown>): Promise<void> {
 
 const slice = 500
 
-/** In slices by key, for a list of recipients may be long. */
+/** In slices by key, because a list of recipients may be long. */
 async function eachText(
   db: Kysely<unknown>,
   table: string,

@@ -1,5 +1,5 @@
-// The audit log says more (from where, on what, what changed), and each workspace has one row that says how far its log
-// goes: whoever appends locks it, so that entries of one workspace are numbered one after the other.
+// The audit log records more (address, target, changes), and each workspace has one row with the length of its log: a writer
+// locks it, so that entries of one workspace are numbered one after the other.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 
@@ -10,7 +10,7 @@ export function auditHead(engine: Engine) {
     sql`alter table audit add column address text`,
     sql`alter table audit add column target_name text`,
     sql`alter table audit add column changes text not null default '[]'`,
-    // Entries that are here already were hashed over fewer columns.
+    // Existing entries were hashed over fewer columns.
     sql`alter table audit add column hashed_as integer not null default 1`,
     sql`create index audit_by_action on audit (workspace_id, action, target, at)`,
     sql`create index audit_by_actor on audit (workspace_id, actor_id, number)`,

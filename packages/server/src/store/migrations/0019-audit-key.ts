@@ -1,6 +1,6 @@
-// The head of each audit log gets a proof made with a key. From here on a log that was cut or built again does not fit its
-// head, and what an older release wrote is held by the head's hash, too. This happens once: a head without proof that is
-// found later counts as changed.
+// The head of each audit log gets a proof made with a key. From now on a log that was cut or rebuilt does not fit its head,
+// and the head's hash covers the entries of older releases, too. This happens once: a head without a proof that is found
+// later counts as altered.
 import { type Kysely, sql } from 'kysely'
 import { macOfHead } from '../audit/audit-chain.ts'
 import type { Keyring } from '../keys/keyring.ts'

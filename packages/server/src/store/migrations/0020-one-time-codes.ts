@@ -1,5 +1,5 @@
-// The last half-minute (of 1970) whose code a person has used as a second factor; a code of that one or an earlier one is
-// used up.
+// The last half-minute since 1970 whose code a person has used as a second factor. Codes of that and earlier half-minutes are
+// no longer accepted.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

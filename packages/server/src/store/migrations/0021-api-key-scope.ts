@@ -1,5 +1,5 @@
-// What an API key may do of what its role allows (JSON; null = all of it), when it ends, and when it was last used. Keys that
-// were there before keep their whole role and no end.
+// The scope of an API key within its role (JSON; null = everything that the role allows), its expiry and its last use.
+// Existing keys keep everything that their role allows and do not expire.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

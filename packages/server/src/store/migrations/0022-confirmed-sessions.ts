@@ -1,5 +1,5 @@
-// Sessions keep when their person last proved that it is still them; null = when they signed in. A workspace may require a
-// second factor of its members.
+// Sessions store when their person last confirmed their identity; null = at sign-in. A workspace may require a second factor
+// of its members.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

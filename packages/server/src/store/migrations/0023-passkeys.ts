@@ -1,5 +1,5 @@
-// Passkeys: of each only what recognises it, its public key, so that a copy of these tables signs nobody in. Challenges are
-// kept as hashes and go when they are used.
+// Passkeys: only their public keys are stored, so a copy of these tables signs nobody in. Challenges are stored as hashes and
+// are deleted when they are used.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-// By what a repeated feedback shows that it comes from the visitor who gave it: a keyed hash, only where no random key does.
+// Proves that a repeated feedback comes from the same visitor: a keyed hash, only where no random key proves it.
 import { type Kysely, sql } from 'kysely'
 
 export const retryProof = () => ({

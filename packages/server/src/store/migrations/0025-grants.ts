@@ -1,5 +1,5 @@
-// Which channels a member, an invitation or an API key opens, and whether answers may be exported with it. Whoever was there
-// before keeps every channel, and analysts keep exports.
+// The channels that a member, an invitation or an API key may access, and whether it may export answers. Existing members and
+// keys keep every channel, and analysts keep exports.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

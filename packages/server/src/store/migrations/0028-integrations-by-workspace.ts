@@ -1,5 +1,6 @@
-// A reference id is a workspace's own name, so two workspaces may use the same. The tables are made again with the rows
-// they had, because an embedded database changes no key in place. `id` names a row for the seal of its secrets: of an earlier release the name alone.
+// A reference id is unique within a workspace, so two workspaces may use the same. The tables are recreated with their rows,
+// because an embedded database cannot change a key in place. `id` names a row for the seal of its secrets: for rows of an
+// earlier release it is the reference id alone.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

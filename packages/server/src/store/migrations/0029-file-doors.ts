@@ -1,4 +1,4 @@
-// What a channel stores within a day is added up at each upload, and a file keeps what a scanner said of it.
+// Each upload adds up what its channel has stored within a day, and a file stores the result of its scan.
 import { type Kysely, sql } from 'kysely'
 
 export function fileDoors() {

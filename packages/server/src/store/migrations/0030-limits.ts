@@ -1,4 +1,4 @@
-// Counts of rate limits that several servers share, and tries at accounts, which are counted over restarts.
+// Counts of rate limits that several servers share, and sign-in attempts at accounts, which are counted across restarts.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

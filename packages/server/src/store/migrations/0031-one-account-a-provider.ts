@@ -1,4 +1,4 @@
-// Of each provider a person has one account, whoever comes first: two sign-ins at the same moment must not both be joined.
+// A person has one account per provider, the first one: two concurrent sign-ins must not both be linked.
 import { type Kysely, sql } from 'kysely'
 
 export function oneAccountAProvider() {

@@ -1,4 +1,4 @@
-// What waits for an agent and what an agent has open, without a walk over every chat of the workspace.
+// Finds waiting chats and an agent's open chats without a scan of every chat of the workspace.
 import { type Kysely, sql } from 'kysely'
 
 export function inbox() {

@@ -1,4 +1,4 @@
-// Labels of chats, and what is put off. A label is there as long as a chat has it.
+// Labels of chats, and snoozing. A label exists as long as a chat has it.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

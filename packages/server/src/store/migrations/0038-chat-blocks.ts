@@ -1,4 +1,4 @@
-// Visitors who may not write any more, by their device.
+// Blocked visitors, by their device.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-// What a saved reply does to a conversation beside what it says.
+// Actions that a canned reply applies to a conversation in addition to its text.
 import { type Kysely, sql } from 'kysely'
 
 export function replyActions() {

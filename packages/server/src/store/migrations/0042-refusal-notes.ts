@@ -1,4 +1,4 @@
-// Notes that nobody wrote: a visitor's messages were refused, with this code.
+// Automatic notes: a visitor's messages were refused with this code.
 import { type Kysely, sql } from 'kysely'
 
 export function refusalNotes() {

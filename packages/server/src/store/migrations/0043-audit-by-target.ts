@@ -1,4 +1,4 @@
-// All that was done to one thing is asked for at once.
+// One query reads all entries about one target.
 import { type Kysely, sql } from 'kysely'
 
 export function auditByTarget() {

@@ -1,4 +1,4 @@
-// Until when a visitor should have an answer and a conversation should be closed, and who answered first.
+// Deadlines for the answer to a visitor and for the end of a conversation, and who answered first.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

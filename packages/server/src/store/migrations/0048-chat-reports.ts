@@ -1,4 +1,4 @@
-// When a conversation was rated and reopened, and what a report reads without a walk over every conversation of the workspace.
+// When a conversation was rated and reopened, and indexes for reports, which must not scan every conversation of the workspace.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-// PostgreSQL's rule for messages and notes, which looked through every conversation of the workspace for each read of one.
-// Where the rule is not yet there, `postgres/wall.ts` makes it as it is now.
+// Replaces PostgreSQL's policy for messages and notes, which scanned every conversation of the workspace for each read of one.
+// Where there is no policy yet, `postgres/wall.ts` creates the current one.
 import { type Kysely, sql } from 'kysely'
 import { ofOwnChat } from '../postgres/own-chat.ts'
 import type { Engine } from '../schema.ts'

@@ -1,5 +1,5 @@
-// Browsers that want to be notified: a visitor's for one conversation, a member's for one workspace. Each goes with what it
-// belongs to: the conversation, the membership, or the session in which it was asked for.
+// Browsers subscribed to notifications: a visitor's for one conversation, a member's for one workspace. A subscription is
+// deleted with its conversation, its membership, or the session in which it was made.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 

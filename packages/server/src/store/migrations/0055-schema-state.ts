@@ -1,5 +1,5 @@
-// From which release on a server can work with these tables. A step that takes away what older releases use raises it to its
-// own name, so that those refuse to start instead of failing at their first statement.
+// The oldest release that can work with these tables. A step that removes what older releases use raises it to its own name,
+// so that those releases refuse to start instead of failing at their first statement.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../schema.ts'
 
