@@ -1,5 +1,5 @@
 // What an entry of the audit log hashes to. Each hash covers the hash before it, and is an HMAC with a key that is sealed in
-// the database: whoever can write the database but does not have the instance's secret cannot make an entry that fits. The
+// the database: somebody who can write to the database but does not have the instance's secret cannot forge an entry. The
 // head of the log says how many entries there are, and is made with the same key.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../keys/keys.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../schema.ts'
 export type AuditEntryRow = Tables['audit']
 export type AuditHeadRow = Tables['audit_head']
 
-/** Entries of older releases (1) have fewer columns and no key. They are held by the first entry after them, or by the head. */
+/** Entries of older releases (1) have fewer columns and no key. The first entry after them, or the head, covers them. */
 export function hashOfEntry(key: Buffer, entry: Omit<AuditEntryRow, 'hash'>): string {
   const {
     workspace_id,

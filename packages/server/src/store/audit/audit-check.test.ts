@@ -1,5 +1,5 @@
-// Somebody who can write the database, and does not have its key, tries to hide what was done. The check finds each way,
-// on both stores, and goes on finding it after the next entries.
+// Somebody who can write to the database but does not have its key tries to hide what was done. The check finds every
+// attempt, on both stores, and still finds it after the next entries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entriesOf, literal, newerHash, note, plainHash } from '../suite/audit-log.ts'
 import { behindOurBack } from '../suite/behind-our-back.ts'

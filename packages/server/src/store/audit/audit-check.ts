@@ -1,6 +1,6 @@
-// Whether the audit log of a workspace is whole: every entry fits the one before it, and there are as many as the head says.
-// What this cannot see is a log that was put back as a whole to an earlier day, head included: for that, the log of the
-// server keeps the head of each day (`kept`).
+// Checks that the audit log of a workspace is complete: every entry fits the one before it, and there are as many as the head
+// says. The check cannot detect a log that was restored to an earlier day together with its head. For that, the server's own
+// log keeps the head of each day (`kept`).
 import type { Kysely } from 'kysely'
 import type { Keys } from '../keys/keys.ts'
 import type { AuditHead, AuditState } from '../people/people.ts'
@@ -20,7 +20,7 @@ export async function auditState(
   let previous = { number: 0, hash: '' }
   let keptHash = kept?.number === 0 ? '' : null
   for (;;) {
-    // The head is read before the entries: what is appended meanwhile is checked by the next round.
+    // The head is read before the entries: the next round checks what is appended meanwhile.
     const head = await headWithLast(db, workspaceId)
     const entries = await db
       .selectFrom('audit')
@@ -55,7 +55,7 @@ export async function auditState(
       previous = entry
     }
     if (entries.length === checkedTogether) {
-      // The embedded store answers without waiting, so a long record would keep everybody else out.
+      // The embedded store answers synchronously, so a long log would block every other call.
       await new Promise((resolve) => setImmediate(resolve))
       continue
     }

@@ -1,8 +1,8 @@
-// What an entry of the audit log says.
+// The content of an audit entry.
 
 export interface AuditNote {
   readonly at: number
-  /** `address`: the network address the call came from; absent where there is none, a job for instance. */
+  /** `address`: the network address the call came from; absent where there is none, as for a job. */
   readonly actor: {
     readonly kind: 'person' | 'key' | 'system'
     readonly id: string | null
@@ -12,12 +12,12 @@ export interface AuditNote {
   readonly action: string
   /** An id, a code or a reference. */
   readonly target: string | null
-  /** How people call the target. Never of a customer: what is erased must not go on here. */
+  /** The target's name on screens. Never a customer's name: erased data must not survive in the log. */
   readonly targetName?: string | null
   readonly changes?: readonly AuditChange[]
 }
 
-/** Both null: the value is a secret, personal or long, and only the member is named. */
+/** When both are null, the value is a secret, personal or long, and only the field is named. */
 export interface AuditChange {
   readonly member: string
   readonly from: AuditValue

@@ -1,16 +1,16 @@
-// The one way into the audit log: entries are only ever appended, each in the transaction of what it tells of where that is
-// one. Whoever appends holds the workspace's head until it commits, and the next one waits.
+// The only writer of the audit log. Entries are only ever appended, each in the transaction of the change that it records,
+// if there is one. A writer locks the workspace's head until it commits, and the next one waits.
 import { sql } from 'kysely'
 import type { Session } from '../query/session.ts'
 import { type AuditHeadRow, auditKey, hashOfEntry, isGenuine, macOfHead } from './audit-chain.ts'
 import type { AuditNote } from './audit-note.ts'
 
-/** PostgreSQL only: the embedded store has one writer. Longer is "not now" (503). */
+/** PostgreSQL only: the embedded store has one writer. A longer wait is refused (503). */
 const longestWaitMs = 2_000
 
 /**
- * Appends one entry and answers true. With `unlessSince` (ms) it is left out when the same actor has an entry with the same action and
- * target from that moment on: for what somebody goes on doing, such as a draft that saves itself.
+ * Appends one entry and returns true. With `unlessSince` (ms) it is left out when the same actor has an entry with the same
+ * action and target since that moment: for repeated actions, such as a draft that is saved automatically.
  */
 export async function record(
   session: Session,
@@ -44,7 +44,7 @@ export async function record(
     .values({ ...entry, hash })
     .execute()
   const next = { workspace_id: workspaceId, number: entry.number, hash }
-  // A head that somebody else moved must not become a true one by the next entry: it stays false for good.
+  // The next entry must not make a forged head valid again: it stays invalid for good.
   const mac = isGenuine(key, head) ? macOfHead(key, next) : ''
   await session.db
     .updateTable('audit_head')
@@ -54,13 +54,13 @@ export async function record(
   return true
 }
 
-/** The same entry in each workspace of a person, for what happens to the person as a whole. */
+/** The same entry in each workspace of a person, for events that concern the whole account. */
 export async function recordForPerson(
   session: Session,
   personId: string,
   note: AuditNote,
 ): Promise<void> {
-  // In one order, so that two of these never wait for each other crosswise.
+  // In a fixed order, so that two of these cannot deadlock.
   const memberships = await session.db
     .selectFrom('member')
     .select('workspace_id')
@@ -70,7 +70,7 @@ export async function recordForPerson(
   for (const { workspace_id } of memberships) await record(session, workspace_id, note)
 }
 
-/** Every workspace has a head from its first moment on, so that a missing one shows. */
+/** Every workspace has a head from its creation on, so a missing one is noticed. */
 export async function beginAudit({ db, keys }: Session, workspaceId: string): Promise<void> {
   const head = { workspace_id: workspaceId, number: 0, hash: '' }
   await db
@@ -94,7 +94,7 @@ async function lockedHead(session: Session, workspaceId: string): Promise<AuditH
   return lockedHead(session, workspaceId)
 }
 
-/** Somebody took the head out. The log goes on, and its head has no proof from then on. */
+/** Somebody deleted the head. The log continues, and its head has no proof from then on. */
 async function replaceLostHead({ db }: Session, workspaceId: string): Promise<void> {
   const last = await db
     .selectFrom('audit')

@@ -1,7 +1,7 @@
-// The audit entry that a change owes. A call of an owner may make several changes, and what its entry says is known only
+// The audit entry that a change owes. An owner's call may make several changes, and the content of its entry is known only
 // with its reply, so the entry itself is written after them. The transaction of the first change therefore adds a job that
-// knows who did what to which thing. The call's own entry takes the job away again; a server that dies in between leaves it
-// behind, and the job writes the entry.
+// knows who did what to which target. The call's own entry deletes the job. If the server dies in between, the job remains
+// and writes the entry.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
@@ -11,11 +11,11 @@ import type { AuditNote } from './audit-note.ts'
 
 export const owedEntryJob = 'audit_entry'
 
-/** Longer than any call takes, so that a job which is due belongs to a call that has ended. */
+/** Longer than any call takes, so a job that is due belongs to a call that has ended. */
 const longestCallMs = 15 * 60_000
 
 export interface OwedEntry {
-  /** Also of the job. */
+  /** Also the job's id. */
   readonly id: string
   readonly workspaceId: string
   readonly note: AuditNote
@@ -23,16 +23,16 @@ export interface OwedEntry {
   readonly unlessSince?: number | undefined
 }
 
-/** Asked for what is owed once something is about to be written; undefined when the call is over. */
+/** Called when something is about to be written, and returns the owed entry; undefined when the call is over. */
 export type Owing = () => OwedEntry | undefined
 
 const owing = new AsyncLocalStorage<Owing>()
 
-/** Whatever `change` writes first owes this entry from then on. */
+/** The first write of `change` makes the call owe this entry. */
 export const whileOwing = <T>(owed: Owing, change: () => Promise<T>): Promise<T> =>
   owing.run(owed, change)
 
-/** For the engines, once a write, where it is asked for. */
+/** For the engines: each write reads it once, in the calling context. */
 export const owedEntry = (): OwedEntry | undefined => owing.getStore()?.()
 
 /** Runs a write in its transaction. One that changes nothing owes nothing. */
@@ -80,7 +80,7 @@ export async function forgetOwed(session: Session, id: string): Promise<void> {
   await takeOwed(session, id)
 }
 
-/** What the call says itself, in place of what it owed. */
+/** Writes the call's own entry in place of the owed one. */
 export async function settleOwed(
   session: Session,
   { id, workspaceId, note, unlessSince }: OwedEntry,
@@ -90,7 +90,7 @@ export async function settleOwed(
   return isNew
 }
 
-/** What is still owed, in the words that were known before the change. */
+/** Writes an entry that is still owed, with what was known before the change. */
 export async function payOwed(session: Session, id: string): Promise<OwedEntry | null> {
   const owed = await takeOwed(session, id)
   if (owed !== null) await record(session, owed.workspaceId, owed.note, owed.unlessSince)

@@ -1,4 +1,4 @@
-// Automatic assignment on both engines: a table for who is chosen, and seeded random hands for what must always hold.
+// Automatic assignment on both engines: a table for who is chosen, and seeded random steps for the invariants.
 import { randomUUID } from 'node:crypto'
 import { AgentSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

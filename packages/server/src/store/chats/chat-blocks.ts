@@ -1,5 +1,5 @@
-// Visitors who may not write any more, by the device that their feedback names. Each of their chats carries the mark, so that
-// a message needs no look of its own.
+// Blocked visitors, by the device that their feedback names. Each of their chats carries the mark, so a message needs no
+// separate look-up.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
@@ -63,7 +63,7 @@ async function deviceOf(
   return found?.device_id ?? null
 }
 
-/** A visitor who may not write waits for nobody. */
+/** A blocked visitor waits for nobody. */
 const endTimers = Object.keys(noTimers)
   .map((name) => `, ${name} = null`)
   .join('')

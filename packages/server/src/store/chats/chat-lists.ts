@@ -1,4 +1,4 @@
-// Lists of chats for agents: which belong to one, in which order, and how many they are.
+// Lists of chats for agents: their filters, order and counts.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf, readCursor } from '../query/cursor.ts'
 import type { Page, PageRequest } from '../query/page.ts'
@@ -10,14 +10,14 @@ import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
 
 type Db = Kysely<Tables>
 
-/** The partial index `chat_waiting` has the same words. */
+/** The partial index `chat_waiting` has the same condition. */
 export const waits = sql<SqlBool>`(chat.status = 'queued' or (chat.status = 'open' and chat.agent_id is null))`
 const isSnoozedAt = (now: number) =>
   sql<SqlBool>`(chat.snoozed_until is not null and chat.snoozed_until > ${now})`
 export const isAwakeAt = (now: number) =>
   sql<SqlBool>`(chat.snoozed_until is null or chat.snoozed_until <= ${now})`
 
-/** Last active first; what waits in the order in which it should be taken, and what has a target soonest first. */
+/** Last active first; waiting chats in queue order, and chats with a target soonest first. */
 export async function listChats(
   db: Db,
   workspaceId: string,
@@ -66,7 +66,7 @@ const sortOf = ({ dueBefore, status, isWaiting }: ChatFilters) =>
       ? 'queue_rank'
       : 'list_at'
 
-/** No further than `most`. */
+/** Stops at `most`. */
 export async function countMatching(
   db: Db,
   workspaceId: string,
@@ -101,7 +101,7 @@ function* matching(workspaceId: string, filters: ChatFilters): Generator<RawBuil
 export const hasLabel = (label: string) =>
   sql<SqlBool>`exists (select 1 from chat_labelled l where l.workspace_id = chat.workspace_id and l.label = ${label} and l.feedback_id = chat.feedback_id)`
 
-/** Answers and names as they were folded when stored; messages by small letters, and as they were typed. */
+/** Searches answers and names in their folded form; messages in lower case and as typed. */
 function says(q: string) {
   const plain = q.replace(/[\\%_]/g, '\\$&')
   return sql<boolean>`(exists (select 1 from feedback f where f.id = chat.feedback_id and f.search like ${likePattern(q)} escape '\\')

@@ -77,7 +77,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'what each side of a chat has rea
     expect(await marks()).toEqual([1, 0, 1])
     await says('agent')
     expect(await marks()).toEqual([1, 0, 1])
-    // Written while offline, and sent when the agent's reply was there already.
+    // Written while offline, and sent when the agent's reply was already stored.
     await says('customer')
     await says('customer')
     expect(await marks()).toEqual([1, 0, 3])
@@ -88,7 +88,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'what each side of a chat has rea
     await says('customer')
     await change(chat.feedbackId, { action: 'add_rating', body: null, detail: { rating: 50 } })
     expect(await marks()).toEqual([7, 5, 1])
-    // A program that reads by the API has no screen that could mark.
+    // An API client has no screen that marks messages as read.
     await says('agent', { seenSeq: 6 })
     expect(await marks()).toEqual([7, 5, 1])
     await says('agent', { seenSeq: 8 })

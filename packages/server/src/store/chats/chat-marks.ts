@@ -1,4 +1,4 @@
-// What each side has seen of a chat, and the mail to a visitor who has not.
+// What each side has seen of a chat, and the e-mail to a visitor who has not seen a reply.
 import { lockChat } from '../push/push-writes.ts'
 import type { Session } from '../query/session.ts'
 import { type ChatRecord, chatRow } from './chat-tables.ts'
@@ -10,7 +10,7 @@ export async function markChatSeen(
   side: 'agent' | 'visitor',
   seq: number,
 ): Promise<ChatRow | null> {
-  // No further than what there is, so that a made-up number hides nothing that comes later.
+  // Never above the newest item, so an invented number hides no later message.
   const own = 'case when seq < ? then seq else ? end'
   const text =
     side === 'visitor'
@@ -30,7 +30,7 @@ export async function claimChatMail(
   seq: number,
 ): Promise<boolean> {
   await lockChat(session, feedbackId)
-  // A browser that was notified since the visitor last looked is enough.
+  // No mail when a browser was notified since the visitor last looked.
   const claimed = await session.rows(
     `update chat set mailed_seq = ? where feedback_id = ? and mailed_seq = 0 and visitor_seen_seq < ? and mail_stopped = 0
       and not exists (select 1 from push_mark inner join push_subscription on push_subscription.id = push_mark.subscription_id

@@ -1,5 +1,5 @@
-// What the agent who wrote a message makes of it afterwards: other words, or nothing. The change is an item of its own with
-// the next seq, so that every reader learns of it; it keeps what the message said before, and goes with its chat.
+// The agent who wrote a message edits or deletes it. The change is a separate item with
+// the next seq, so that every reader learns of it. It keeps the earlier text, and is deleted with its chat.
 
 import type { Session } from '../query/session.ts'
 import { publishEvent } from '../webhooks/events.ts'
@@ -70,7 +70,7 @@ export async function changeMessage(
     'update chat_item set action = ?, body = ?, detail = ? where feedback_id = ? and seq = ?',
     [item.action, item.body, JSON.stringify(detail), feedbackId, item.seq],
   )
-  // The next sweep removes the picture of a message that is gone.
+  // The next sweep removes the picture of a deleted message.
   if (change.kind === 'delete' && attachment)
     await session.rows('update stored_file set is_doomed = 1 where id = ? and feedback_id = ?', [
       attachment.id,

@@ -1,5 +1,5 @@
-// Targets that were missed, each told once: the mark is set by the transaction that adds the event, so of several servers that
-// look at the same time one tells.
+// Announces each missed target once: the transaction that adds the event also sets the mark, so only one of several servers
+// that look at the same time announces it.
 
 import type { Session } from '../query/session.ts'
 import { publishEvent } from '../webhooks/events.ts'
@@ -9,7 +9,7 @@ import type { OverdueChat } from './chats.ts'
 
 const targets = ['reply', 'resolve'] as const
 
-/** No more than `most` conversations, longest overdue first. */
+/** At most `most` conversations, longest overdue first. */
 export async function tellOverdueChats(
   session: Session,
   at: number,

@@ -1,4 +1,4 @@
-// Chats as they are read: one by its feedback, its items, and lists for agents.
+// Reads chats: one by its feedback, its items, and lists for agents.
 import { type Kysely, sql } from 'kysely'
 import { inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
@@ -41,7 +41,7 @@ export async function chatDoor(db: Db, feedbackId: string): Promise<ChatDoor | n
   }
 }
 
-/** Of those chats that have a door at all. One query, however many are asked for. */
+/** Only of the chats that have a door. One query, however many ids are passed. */
 export async function chatDoors(db: Db, feedbackIds: readonly string[]): Promise<ChatDoorState[]> {
   if (feedbackIds.length === 0) return []
   const rows = await db
@@ -94,7 +94,7 @@ export async function chatItems(
   return first && first.seq > 1 ? [...(await changedBefore(db, items, first.seq)), ...items] : items
 }
 
-/** Messages older than a seq that some of these items say have changed. */
+/** Messages older than a seq that were changed by one of these items. */
 async function changedBefore(
   db: Db,
   items: readonly ChatItemRow[],
@@ -180,7 +180,7 @@ export async function lastComment(db: Db, chat: ChatRow): Promise<ChatItemRow | 
   return row ? chatItemRow(row) : null
 }
 
-/** Of the same node, in the order in which agents should take them. */
+/** Its place among the queued chats of its node. */
 export async function queuePlace(db: Db, { feedbackId, nodeId }: ChatRow): Promise<number> {
   const own = db.selectFrom('chat').select('queue_rank').where('feedback_id', '=', feedbackId)
   const before = await db

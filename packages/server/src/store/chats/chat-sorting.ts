@@ -1,4 +1,4 @@
-// How agents sort their chats: labels, and what is put off. None of it is seen by visitors.
+// How agents sort their chats: labels and snoozing. Visitors see neither.
 
 import type { Session } from '../query/session.ts'
 import type { ChatRecord } from './chat-tables.ts'
@@ -6,7 +6,7 @@ import { chatRow } from './chat-tables.ts'
 import { type SnoozePlan, timersAtSnooze } from './chat-timers.ts'
 import type { ChatRow } from './chats.ts'
 
-/** The chat's row holds them to be shown; `chat_labelled` to be found by. */
+/** The chat's row holds them for display; `chat_labelled` for searching. */
 export async function setChatLabels(
   session: Session,
   workspaceId: string,

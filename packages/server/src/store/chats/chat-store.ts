@@ -29,18 +29,18 @@ import type {
 
 export interface Chats {
   readonly reports: ChatReportReads
-  /** The visitor's side: by id alone. Null when there is no such feedback or it can have no chat. */
+  /** For visitors: by id alone. Null when the feedback does not exist or cannot have a chat. */
   door(feedbackId: string): Promise<ChatDoor | null>
-  /** One query, however many are asked for; those that are gone are left out. */
+  /** One query, however many ids are passed; missing ones are left out. */
   doors(feedbackIds: readonly string[]): Promise<readonly ChatDoorState[]>
   byFeedback(feedbackId: string): Promise<ChatRow | null>
-  /** Makes the chat when it is not there; queued or open is decided by who else is open, one opening after the other. */
+  /** Makes the chat when it does not exist. The number of open chats decides whether it is queued; openings are serialized. */
   open(opening: ChatOpening): Promise<{ readonly chat: ChatRow; readonly isNew: boolean }>
   write(write: ChatWrite): Promise<ChatOutcome>
   changeMessage(change: MessageChangeWrite): Promise<MessageChangeOutcome>
-  /** Of one message, oldest first; each has in `body` what the message said before. */
+  /** The changes of one message, oldest first; `body` is the earlier text. */
   messageChanges(feedbackId: string, itemId: string): Promise<readonly ChatItemRow[]>
-  /** Later than `after`, oldest first, and before them the messages that were changed since; with `newest`, only so many, the last. */
+  /** Later than `after`, oldest first, preceded by the messages that were changed since; `newest` limits them to the last ones. */
   items(
     feedbackId: string,
     range: { readonly after: number; readonly newest?: number },
@@ -48,10 +48,10 @@ export interface Chats {
   /** Forms that were sent, and their answers, oldest first. */
   formItems(feedbackId: string): Promise<readonly ChatItemRow[]>
   item(feedbackId: string, itemId: string): Promise<ChatItemRow | null>
-  /** Was something stored under this client's id? */
+  /** Whether an item was stored under this client's id. */
   hasItem(feedbackId: string, clientId: string): Promise<boolean>
 
-  /** `agentId`: whose own ones are counted; null = nobody's. */
+  /** `agentId`: whose own chats are counted; null = nobody's. */
   counts(
     workspaceId: string,
     agentId: string | null,
@@ -66,7 +66,7 @@ export interface Chats {
     labels: readonly string[],
     at: number,
   ): Promise<ChatRow | null>
-  /** Null when it is not open. */
+  /** Null when the chat is not open. */
   snooze(
     feedbackId: string,
     until: number | null,
@@ -75,12 +75,12 @@ export interface Chats {
   ): Promise<ChatRow | null>
   /** Conversations of any workspace whose targets were missed and not yet announced; each is returned to one caller, once. */
   tellOverdue(at: number, most: number): Promise<readonly OverdueChat[]>
-  /** The device that this chat's feedback came from, and so each chat of that device: all of them, in no order; none = no such chat. */
+  /** Blocks the device of this chat's feedback. → all chats of that device, unsorted; empty = the chat does not exist. */
   block(workspaceId: string, feedbackId: string, block: BlockRow): Promise<readonly ChatRow[]>
   unblock(workspaceId: string, feedbackId: string): Promise<readonly ChatRow[]>
   blockOf(feedbackId: string): Promise<BlockRow | null>
   list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
-  /** No further than `most`. */
+  /** Stops at `most`. */
   count(workspaceId: string, filters: ChatFilters, most: number): Promise<number>
   /** A person's own and the workspace's, by name. */
   views(workspaceId: string, personId: string | null): Promise<readonly ChatViewRow[]>
@@ -91,11 +91,11 @@ export interface Chats {
   ): Promise<'stored' | 'missing' | 'full'>
   deleteView(workspaceId: string, id: string, by: string | null): Promise<boolean>
   chat(workspaceId: string, feedbackId: string): Promise<ChatRow | null>
-  /** How many of the node's queued chats come first, and one more: 1 = next. */
+  /** The chat's place in its node's queue: 1 = next. */
   queuePlace(chat: ChatRow): Promise<number>
-  /** The first of a node's queued chats, in the order in which they should be taken. */
+  /** The first of a node's queued chats, in queue order. */
   queued(nodeId: string, most: number): Promise<readonly string[]>
-  /** In milliseconds: of the node's newest conversations in which an agent wrote and that have ended since then, from the taking to the end. */
+  /** In milliseconds from taking to end, of the node's newest conversations that ended since then and in which an agent wrote. */
   handlingTimes(
     workspaceId: string,
     nodeId: string,
@@ -104,7 +104,7 @@ export interface Chats {
   ): Promise<readonly number[]>
   /** Nodes of any workspace that have open chats. */
   nodesWithOpenChats(): Promise<readonly string[]>
-  /** Of a node's open chats, those in which nothing happened since then, whose visitor waits for no answer, and that are not put off. */
+  /** A node's open chats in which nothing happened since then, whose visitor waits for no answer, and that are not snoozed. */
   idle(nodeId: string, since: number, now: number, most: number): Promise<readonly ChatRow[]>
   /** The newest address that was left with a message. */
   leftEmail(feedbackId: string): Promise<string | null>
@@ -116,23 +116,23 @@ export interface Chats {
     agentId: string | null,
     at: number,
   ): Promise<ChatRow | null>
-  /** Of an open chat that is nobody's; null when it is not, or not any more. */
+  /** Takes an open chat that no agent has; null when it is not open or has an agent. */
   takeFree(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
-  /** Channels with conversations that wait, of one workspace. */
+  /** Channels of one workspace in which conversations wait. */
   waitingNodes(workspaceId: string, now: number): Promise<readonly string[]>
   /** Workspaces of this instance in which a conversation waits. */
   workspacesThatWait(): Promise<readonly string[]>
-  /** Gives the first conversation that waits and that somebody has room for. */
+  /** Assigns the first waiting conversation for which an agent has capacity. */
   assignNext(request: AssignmentRequest): Promise<Assignment | null>
-  /** A visitor's mark only grows; an agent's may go back (unread again). Null when nothing changed. */
+  /** A visitor's mark only grows; an agent's may shrink (unread again). Null when nothing changed. */
   markSeen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<ChatRow | null>
   addNote(workspaceId: string, note: NoteRow): Promise<ChatRow | null>
   notes(feedbackId: string): Promise<readonly NoteRow[]>
-  /** When messages were last noted to be refused with this code; null = never. */
+  /** When a refusal of messages with this code was last noted; null = never. */
   refusalNotedAt(feedbackId: string, refusal: number): Promise<number | null>
-  /** Takes the right to mail this absence: true for one caller, false when mailed since the last visit, seen, or stopped. */
+  /** Claims the e-mail about this absence: true for one caller; false when mailed since the last visit, seen, or stopped. */
   claimMail(feedbackId: string, seq: number): Promise<boolean>
-  /** It could not be sent: another try may claim it. */
+  /** After a failed send: another attempt may claim it. */
   releaseMail(feedbackId: string): Promise<void>
   stopMail(feedbackId: string): Promise<void>
 
@@ -140,17 +140,17 @@ export interface Chats {
   agent(workspaceId: string, id: string): Promise<AgentRow | null>
   /** `taken` = the id belongs to another workspace. */
   putAgent(agent: AgentRow): Promise<'stored' | 'taken'>
-  /** The workspace's first profile, made from this one when there is none. */
+  /** The workspace's first profile; made from this one when the workspace has none. */
   firstAgent(agent: AgentRow): Promise<AgentRow>
   /** The profile of somebody who signs in; null = none yet. */
   agentOfPerson(workspaceId: string, personId: string): Promise<AgentRow | null>
-  /** That profile, made from this one when there is none. */
+  /** The person's profile; made from this one when there is none. */
   keepAgentOfPerson(agent: AgentRow): Promise<AgentRow>
   deleteAgent(workspaceId: string, id: string): Promise<boolean>
 
   cannedReplies(workspaceId: string): Promise<readonly CannedRow[]>
   putCannedReply(workspaceId: string, reply: CannedRow): Promise<'stored' | 'taken'>
-  /** False when there is none to replace. */
+  /** False when the reply does not exist. */
   replaceCannedReply(workspaceId: string, reply: CannedRow): Promise<boolean>
   deleteCannedReply(workspaceId: string, id: string): Promise<boolean>
 }

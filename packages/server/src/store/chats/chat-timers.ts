@@ -1,11 +1,11 @@
-// How far a conversation is from its targets. Pure: each function says which columns of a chat change. The opening hours come
-// as the stretches in which the channel is open, so that a deadline is decided inside the transaction that starts it.
+// How far a conversation is from its targets. Pure: each function returns the columns of a chat that change. The opening hours
+// are passed as the spans in which the channel is open, so a deadline is decided inside the transaction that starts it.
 
 import type { ChatRecord } from './chat-tables.ts'
 import type { OpenSpans, TimerPlan } from './chats.ts'
 import { untilReply } from './chats.ts'
 
-/** `spansAfter`: from the moment on at which the chat comes back. */
+/** `spansAfter`: the spans from the moment at which the snooze ends. */
 export interface SnoozePlan {
   readonly spans: OpenSpans
   readonly spansAfter: OpenSpans
@@ -42,9 +42,9 @@ export const noTimers: Timers & Pick<TimerColumns, 'due_at'> = {
   due_at: null,
 }
 
-/** When `ms` of open time have passed since `from`. Beyond the last stretch time runs always. */
+/** When `ms` of open time have passed since `from`. After the last span, all time counts as open. */
 export function dueAfter(spans: OpenSpans, from: number, ms: number): number {
-  // What is overdue when it comes back is so at once.
+  // A target that was already missed is overdue as soon as the snooze ends.
   if (ms <= 0) return from
   let left = ms
   let end = from
@@ -58,7 +58,7 @@ export function dueAfter(spans: OpenSpans, from: number, ms: number): number {
   return end + left
 }
 
-/** Open time between two moments, none when the second is the earlier one. */
+/** Open time between two moments; 0 when the second is earlier. */
 export function openBetween(spans: OpenSpans, from: number, to: number): number {
   if (spans === null) return Math.max(0, to - from)
   const last = spans.at(-1)?.[1] ?? from
@@ -82,7 +82,7 @@ export const timersAtOpening = (plan: TimerPlan | null, at: number): Partial<Tim
     resolve_due_at: begun(plan, plan?.resolveMs, at),
   })
 
-/** The visitor wrote: whoever waits already goes on waiting since the first message without an answer. */
+/** The visitor wrote. A visitor who already waits has waited since the first message without an answer. */
 export function timersAfterVisitor(
   chat: Known,
   plan: TimerPlan | null,
@@ -120,7 +120,7 @@ export const timersAtReopening = (
     resolve_due_at: begun(plan, plan?.resolveMs, at),
   })
 
-/** Time stands still until the chat comes back; `until` null = it comes back now. */
+/** The timers pause until the snooze ends; `until` null = it ends now. */
 export function timersAtSnooze(
   chat: Known,
   { spans, spansAfter }: SnoozePlan,
@@ -176,7 +176,7 @@ const timersOf = ({
   },
 })
 
-/** With the sooner of the two, by which lists are sorted. */
+/** Adds the sooner of the two, by which lists are sorted. */
 function withDue(timers: Timers): Timers & Pick<TimerColumns, 'due_at'> {
   const dues = [timers.reply_due_at, timers.resolve_due_at].filter((at) => at !== null)
   return { ...timers, due_at: dues.length === 0 ? null : Math.min(...dues) }

@@ -1,4 +1,4 @@
-// Views of the inbox: a person's own ones and those of the workspace.
+// Views of the inbox: a person's own and the workspace's.
 import type { ChatViewSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts'
 
 export interface ChatViewRow {
   readonly id: string
-  /** Whose it is; null = the workspace's. */
+  /** The owner of the view; null = the workspace. */
   readonly personId: string | null
   readonly settings: Omit<ChatViewSettings, 'shared'>
   readonly updatedAt: number
@@ -39,7 +39,7 @@ export async function chatViews(
   }))
 }
 
-/** `full`: its owner has `most` already. `by`: who asks; of others' own views nothing is known. */
+/** `full`: its owner already has `most`. `by`: the caller, to whom other people's own views do not exist. */
 export async function putChatView(
   session: Session,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// What the promises to visitors stand on: how long conversations took, and where an answer is to be sent.
+// The data behind what visitors are promised: how long conversations took, and where an answer is sent.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { chatItemRow, chatRow } from './chat-tables.ts'
@@ -9,7 +9,10 @@ type Db = Kysely<Tables>
 const taken = JSON.stringify({ status: 'open' })
 const assigned = JSON.stringify({ status: 'open', reason: 'assigned' })
 
-/** A chat that closed by itself says nothing of how long it took. One that an agent took more than once counts from the last time; one that opened at once, from its beginning. */
+/**
+ * Chats that were closed automatically are left out. A chat that was taken more than once is measured from the last time; one
+ * that opened at once, from its beginning.
+ */
 export async function handlingTimes(
   db: Db,
   workspaceId: string,
@@ -68,7 +71,7 @@ export async function idleChats(
   return rows.map(chatRow)
 }
 
-/** The partial index `chat_waiting` has the same words. */
+/** The partial index `chat_waiting` has the same condition. */
 const waits = sql<SqlBool>`(status = 'queued' or (status = 'open' and agent_id is null))`
 
 export async function waitingNodes(db: Db, workspaceId: string, now: number): Promise<string[]> {

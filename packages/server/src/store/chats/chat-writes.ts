@@ -1,5 +1,5 @@
 // Changes of a chat, each inside one open transaction. The chat's row is locked first (PostgreSQL; the embedded store has
-// one writer), so whatever is decided by its status, count or ratings is decided once.
+// one writer), so a decision that depends on its status, count or ratings is made once.
 import type { WebhookType } from '@askwell/contract'
 import { claimFiles } from '../files/file-claims.ts'
 import type { Bindable, Session } from '../query/session.ts'
@@ -15,7 +15,7 @@ import {
 } from './chat-timers.ts'
 import type { ChatItemRow, ChatOpening, ChatOutcome, ChatRow, ChatWrite, NoteRow } from './chats.ts'
 
-/** Milliseconds that one step of priority is worth in the queue: more than anybody waits. */
+/** Milliseconds by which one step of priority moves a chat in the queue: more than anybody waits. */
 const priorityStep = 10_000_000_000
 
 export async function openChat(
@@ -23,7 +23,7 @@ export async function openChat(
   opening: ChatOpening,
 ): Promise<{ chat: ChatRow; isNew: boolean }> {
   const { feedbackId, nodeId, slots, at } = opening
-  // Openings of a node stand in line, or two could take its last slot.
+  // Openings of a node are serialized, or two could take its last slot.
   if (session.engine === 'postgres' && slots !== null)
     await session.rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `chat slots ${nodeId}`,
@@ -33,7 +33,7 @@ export async function openChat(
   ])
   if (known[0]) return { chat: chatRow(known[0]), isNew: false }
   const isBlocked = await isVisitorBlocked(session, feedbackId)
-  // Who may not write waits for nobody, either.
+  // A blocked visitor waits for nobody.
   const status = isBlocked
     ? 'closed'
     : slots !== null && (await openOf(session, nodeId, slots)) >= slots
@@ -78,7 +78,7 @@ async function isVisitorBlocked({ rows }: Session, feedbackId: string): Promise<
   return (await rows(text, [feedbackId])).length > 0
 }
 
-/** Counts no further than the slots. */
+/** Stops counting at `slots`. */
 async function openOf(session: Session, nodeId: string, slots: number): Promise<number> {
   const text = `select count(*) as counted from (select 1 as one from chat where node_id = ? and status = 'open' limit ?) as taken`
   return (await session.rows<{ counted: number }>(text, [nodeId, slots]))[0]?.counted ?? 0
@@ -133,7 +133,7 @@ export async function writeChat(session: Session, write: ChatWrite): Promise<Cha
   return { kind: 'done', chat: chatRow(changed), item: done }
 }
 
-/** What makes this item one that is there, or one too many. */
+/** An earlier item that makes this one a repeat, or not allowed. */
 async function earlierItem(
   session: Session,
   chat: ChatRow,
@@ -193,7 +193,7 @@ async function tellWebhooks(session: Session, chat: ChatRow, item: ChatItemRow):
   })
 }
 
-/** From now on the picture is the chat's, and goes with its feedback. */
+/** From now on the picture belongs to the chat, and is deleted with its feedback. */
 async function claimPicture(
   session: Session,
   { feedbackId, workspaceId, nodeId }: ChatRow,
@@ -234,9 +234,9 @@ function after(chat: ChatRecord, write: ChatWrite, seq: number): Partial<ChatRec
     ...(next === 'open' && chat.status === 'closed' && { reopened_at: at }),
     ...(isComment && { last_comment_seq: seq }),
     ...(isComment && isVisitors && { customer_comment_seq: seq, unread: chat.unread + 1 }),
-    // A visitor who writes brings the chat back; one that is closed is not put off.
+    // A visitor's message ends the snooze; a closed chat is not snoozed.
     ...(((isComment && isVisitors) || next !== 'open') && { snoozed_until: null }),
-    // A message may have waited for the network, so it marks nothing above it as read: a screen marks what it has painted.
+    // A message may have waited for the network, so it marks nothing above it as read: the screen marks what it has shown.
     ...(isVisitors && {
       mailed_seq: 0,
       ...(chat.visitor_seen_seq === chat.seq && { visitor_seen_seq: seq }),

@@ -21,7 +21,7 @@ export interface ChatRow {
   readonly agentId: string | null
   readonly priority: number
   readonly topic: string | null
-  /** Visitor's messages after `agentSeenSeq`. */
+  /** The visitor's messages after `agentSeenSeq`. */
   readonly unread: number
   readonly agentSeenSeq: number
   readonly visitorSeenSeq: number
@@ -30,7 +30,7 @@ export interface ChatRow {
   readonly rating: number | null
   readonly ratingSeq: number
   readonly notes: number
-  /** What a list calls the visitor. */
+  /** The visitor's name in lists. */
   readonly label: string | null
   readonly createdAt: number
   readonly updatedAt: number
@@ -39,9 +39,9 @@ export interface ChatRow {
   readonly mailedSeq: number
   readonly isMailStopped: boolean
   readonly labels: readonly string[]
-  /** Its visitor may not write any more. */
+  /** Its visitor is blocked. */
   readonly isBlocked: boolean
-  /** `untilReply` = no time; null = not snoozed. One that has passed counts as none. */
+  /** `untilReply` = until the visitor writes; null = not snoozed. A time in the past counts as null. */
   readonly snoozedUntil: number | null
   /** Null = no target, or nobody waits. */
   readonly replyDueAt: number | null
@@ -66,7 +66,7 @@ export interface LabelCount {
 export interface AgentRow {
   readonly id: string
   readonly workspaceId: string
-  /** Whose profile it is, when it belongs to somebody who signs in. */
+  /** The person whose profile it is; null = the profile belongs to a program. */
   readonly personId: string | null
   readonly settings: AgentSettings
   readonly createdAt: number
@@ -75,21 +75,21 @@ export interface AgentRow {
 /** What an item carries beside its text. */
 export interface ItemDetail {
   readonly attachment?: ChatAttachment
-  /** Of a message that its writer changed: when, and at which seq. */
+  /** For a message that its writer changed: when, and at which seq. */
   readonly changed?: { readonly at: number; readonly seq: number }
-  /** Of a change: of which message. */
+  /** For a change: the id of the message. */
   readonly itemId?: string
   /** Left with a message, for the answer. */
   readonly email?: string
   readonly status?: ChatStatus
-  /** Of a status that nobody set. */
+  /** For a status that was set automatically. */
   readonly reason?: 'idle' | 'assigned'
   readonly rating?: number
   readonly form?: ChatForm
   readonly formItemId?: string
   readonly flow?: { readonly id: string; readonly version: number; readonly languageId: string }
   readonly responses?: readonly ResponseItem[]
-  /** The same as they were read by who gave them. */
+  /** The same in the words that the visitor read. */
   readonly words?: readonly ChatAnswer[]
 }
 
@@ -101,7 +101,7 @@ export interface ChatItemRow {
   readonly actor: 'customer' | 'agent' | 'system'
   readonly agentId: string | null
   readonly clientId: string | null
-  /** Of a change of a message, what the message said before: for owners alone. */
+  /** For a change of a message, the earlier text; only owners may read it. */
   readonly body: string | null
   readonly detail: ItemDetail
   readonly createdAt: number
@@ -113,7 +113,7 @@ export interface NoteRow {
   readonly agentId: string | null
   readonly body: string
   readonly createdAt: number
-  /** By which code a visitor's messages were refused; null = somebody wrote the note. */
+  /** The code with which a visitor's messages were refused; null = a person wrote the note. */
   readonly refusal: number | null
 }
 
@@ -125,7 +125,7 @@ export interface CannedRow {
   readonly updatedAt: number
 }
 
-/** Enough of a feedback to let its visitor in. */
+/** The fields of a feedback that are needed to authorize its visitor. */
 export interface ChatDoor {
   readonly workspaceId: string
   readonly workspaceName: string
@@ -144,7 +144,7 @@ export interface ChatOpening {
   readonly feedbackId: string
   readonly workspaceId: string
   readonly nodeId: string
-  /** Null = no queue; else it is queued when as many chats of the node are open. */
+  /** Null = no queue; otherwise the chat is queued when this many chats of the node are open. */
   readonly slots: number | null
   readonly agentId: string | null
   readonly priority: number
@@ -157,24 +157,24 @@ export interface ChatOpening {
 export interface ChatWrite {
   readonly feedbackId: string
   readonly item: Omit<ChatItemRow, 'seq' | 'feedbackId'>
-  /** Statuses in which this may happen; in another one nothing is written. */
+  /** Statuses in which this is allowed; in any other, nothing is written. */
   readonly allowedIn: readonly ChatStatus[]
-  /** Only when nothing was said and no status changed after that. */
+  /** Only when no message and no change of status came after that. */
   readonly quietSince?: number
   /** The chat's status from now on. */
   readonly status?: ChatStatus
-  /** Whose chat it is from now on, when it is nobody's. */
+  /** The agent who takes the chat, if no agent has it. */
   readonly takenBy?: string
-  /** The newest item that an agent had read before writing, where the mark does not say it. */
+  /** The newest item that an agent had read before writing, where it is above the mark. */
   readonly seenSeq?: number
   /** For the timers that begin with this change. */
   readonly timers?: TimerPlan | null
 }
 
 export type ChatOutcome =
-  /** `repeated`: this very item was there already; nothing changed. */
+  /** `repeated`: the same item was already stored; nothing changed. */
   | { readonly kind: 'done' | 'repeated'; readonly chat: ChatRow; readonly item: ChatItemRow }
-  /** `status`: not allowed in this one; `rated`: another value since the visitor's last message; `answered`: that form was. */
+  /** `status`: not allowed in this one; `rated`: rated differently since the visitor's last message; `answered`: the form was. */
   | {
       readonly kind: 'refused'
       readonly why: 'status' | 'rated' | 'answered'
@@ -182,11 +182,11 @@ export type ChatOutcome =
     }
   | { readonly kind: 'missing' }
 
-/** What the agent who wrote a message makes of it. */
+/** A change of a message by the agent who wrote it. */
 export interface MessageChangeWrite {
   readonly feedbackId: string
   readonly itemId: string
-  /** Of the change itself. */
+  /** The id of the change itself. */
   readonly id: string
   readonly agentId: string
   readonly change:
@@ -196,16 +196,16 @@ export interface MessageChangeWrite {
 }
 
 export type MessageChangeOutcome =
-  /** `item`: the message as it is now; `change`: what was added to the conversation. */
+  /** `item`: the changed message; `change`: the item that was added to the conversation. */
   | {
       readonly kind: 'done'
       readonly chat: ChatRow
       readonly item: ChatItemRow
       readonly change: ChatItemRow
     }
-  /** It is so already. */
+  /** The message is already in this form. */
   | { readonly kind: 'repeated'; readonly chat: ChatRow; readonly item: ChatItemRow }
-  /** `writer`: another one's; `deleted`: there is nothing to edit any more; `empty`: no words and no picture would be left. */
+  /** `writer`: another agent wrote it; `deleted`: it can no longer be edited; `empty`: no words and no picture would be left. */
   | { readonly kind: 'refused'; readonly why: 'writer' | 'deleted' | 'empty' }
   | { readonly kind: 'missing' }
 
@@ -213,7 +213,7 @@ export interface ChatFilters {
   readonly status?: ChatStatus | undefined
   readonly nodeId?: string | undefined
   readonly agentId?: string | undefined
-  /** In the queue, or open and nobody's. */
+  /** In the queue, or open without an agent. */
   readonly isWaiting?: boolean
   /** Not snoozed then. */
   readonly awakeAt?: number | undefined
@@ -221,7 +221,7 @@ export interface ChatFilters {
   readonly label?: string | undefined
   /** With a target that ends before; soonest first. */
   readonly dueBefore?: number | undefined
-  /** Words of a message, an answer, or of who wrote them. */
+  /** Words of a message, of an answer, or of its author's name. */
   readonly q?: string | undefined
   readonly sight?: Sight | undefined
 }
@@ -245,10 +245,10 @@ export interface ChatCount {
   readonly wakesAt: number | null
 }
 
-/** Milliseconds since 1970, in order; null = time runs always. */
+/** Milliseconds since 1970, in order; null = always open. */
 export type OpenSpans = readonly (readonly [from: number, to: number])[] | null
 
-/** The targets of a channel; null = none. `spans`: from the moment of the change on. */
+/** The targets of a channel; null = no target. `spans`: from the moment of the change on. */
 export interface TimerPlan {
   readonly firstReplyMs: number | null
   readonly nextReplyMs: number | null

@@ -1,5 +1,5 @@
-// Answers to agreements, kept beside the feedback that holds them: which words were agreed to, in which version and
-// language, when, and since when no longer.
+// Answers to agreements, stored with their feedback: the text that was agreed to, its version and language, the time of the
+// consent and the time of its withdrawal.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { ConsentRecord, Tables } from '../schema.ts'
@@ -24,7 +24,7 @@ type Of = Pick<
   | 'given_at'
 >
 
-/** In place of what an earlier save of the run said; a consent that was withdrawn meanwhile is not brought back. */
+/** Replaces the consents of the run's earlier save; a consent that was withdrawn meanwhile is not restored. */
 export async function keepConsents(
   { db }: Session,
   of: Of,

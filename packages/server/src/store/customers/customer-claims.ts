@@ -1,5 +1,5 @@
-// What a feedback says about who wrote it. Nothing here is proven: a claim may find a customer record and fill its gaps,
-// never change what is there.
+// What a feedback claims about its author. Nothing here is proven: a claim may find a customer record and fill its gaps, but
+// never changes an existing value.
 import type { Customer, FeedbackCustomer } from '@askwell/contract'
 import type { FeedbackRow } from '../feedback/feedback-row.ts'
 
@@ -59,13 +59,13 @@ export function claimsOf(row: Pick<FeedbackRow, 'customer' | 'userId'>): Claims 
   }
 }
 
-/** Whether a record is worth looking for: an id of the host's or of ours. */
+/** Whether a record may exist: the claims have an id of the host's or of ours. */
 export function pointsAtCustomer(claims: Claims): boolean {
   return claims.id !== null || claims.external_id !== null || claims.user_id !== null
 }
 
 /**
- * Whether a record is worth making. While a survey is still being answered only the host's ids count: an e-mail address or
+ * Whether to make a record. While a survey is still being answered only the host's ids count: an e-mail address or
  * a name may be half typed, and every later partial save would make another record of it.
  */
 export function makesCustomer(claims: Claims, isCompleted: boolean): boolean {

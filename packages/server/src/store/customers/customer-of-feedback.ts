@@ -1,6 +1,6 @@
-// Finds, fills or makes the customer record a feedback belongs to, inside the feedback's own transaction. Looked for by
-// our id, then the host's external id, then the host's user id; always within the workspace. Where the owner has signed
-// one of the host's ids only that one counts; and nobody gets into a proven record by a claim.
+// Finds, fills or makes the customer record of a feedback, inside the feedback's own transaction. A record is looked up by
+// our id, then the host's external id, then the host's user id, always within the workspace. Where the owner has signed one
+// of the host's ids, only that one is used. A claim never reaches a proven record.
 import { randomUUID } from 'node:crypto'
 import type { FeedbackRow } from '../feedback/feedback-row.ts'
 import type { Session } from '../query/session.ts'
@@ -17,7 +17,7 @@ import { customerSearch } from './customer-search.ts'
 
 type Row = Omit<FeedbackRow, 'customerId'>
 
-/** Anybody may send attributes, so a record stops growing somewhere. */
+/** Anybody may send attributes, so the size of a record is limited. */
 const mostKeys = 200
 
 export async function findCustomer(
@@ -37,7 +37,7 @@ export async function findCustomer(
   )
 }
 
-/** The record that is this person's by the owner's word. What a page only claimed before may be a stranger's and is left alone. */
+/** The person's record according to the owner. One that a page only claimed may be a stranger's and is left alone. */
 export const findProven = (
   session: Session,
   workspaceId: string,
@@ -45,7 +45,7 @@ export const findProven = (
   subject: string,
 ): Promise<CustomerRecord | null> => lookUp(session, workspaceId, by, subject, ['proven', 'known'])
 
-/** The id of the record that this feedback belongs to now; null = nobody was named. `earlierId` = the customer of the run's earlier save. */
+/** → the id of this feedback's customer; null = no customer is named. `earlierId`: the customer of the run's earlier save. */
 export async function keepCustomer(
   session: Session,
   row: Row,
@@ -67,19 +67,19 @@ export async function keepCustomer(
     : null
 }
 
-/** Beside a proven id the host's other one is only a claim, which could name a stranger. */
+/** With a proven id, the host's other id is only a claim, which could name a stranger. */
 export const unlessUnproven = (claims: Claims, provenBy: ProvenBy | null): Claims =>
   provenBy === null
     ? claims
     : { ...claims, external_id: null, user_id: null, [provenBy]: claims[provenBy] }
 
-/** What was typed may still be corrected while the survey is being answered; only the host's ids are final at once. */
+/** Typed values may still be corrected while the survey is being answered; only the host's ids are final at once. */
 function settled(claims: Claims, isCompleted: boolean): Claims {
   if (isCompleted) return claims
   return { ...noClaims, id: claims.id, external_id: claims.external_id, user_id: claims.user_id }
 }
 
-/** Feedback without any of these can go the short way. */
+/** Feedback without any of these can be saved by `save-together.ts`. */
 export function namesCustomer(row: Row): boolean {
   const claims = claimsOf(row)
   return pointsAtCustomer(claims) || makesCustomer(claims, row.isCompleted)
@@ -99,12 +99,12 @@ export async function lookUp(
 ): Promise<CustomerRecord | null> {
   const lock = session.engine === 'postgres' ? ' for update' : ''
   const among = standings.map((standing) => `'${standing}'`).join(', ')
-  // In the alphabet "claimed" comes before "known" and that before "proven", which is just the order from worst to best.
+  // Alphabetical order ("claimed", "known", "proven") happens to be the order from worst to best.
   const text = `select * from customer where workspace_id = ? and ${column} = ? and standing in (${among}) order by standing desc, created_at, id limit 1${lock}`
   return (await session.rows<CustomerRecord>(text, [workspaceId, value]))[0] ?? null
 }
 
-/** `standing`: of the claims. The owner's signature makes a record proven; a claim leaves it what it is. */
+/** `standing`: of the claims. The owner's signature makes a record proven; a claim does not change its standing. */
 export async function fillGaps(
   session: Session,
   record: CustomerRecord,
@@ -137,7 +137,7 @@ export async function fillGaps(
       .execute()
 }
 
-/** A host's id stays with the record that has it: two claimed ones with one id could not be told apart afterwards. */
+/** A host's id stays with the record that has it, because two claimed records with one id could not be distinguished later. */
 async function unlessAnothers(
   session: Session,
   { workspace_id, standing }: CustomerRecord,
@@ -159,7 +159,7 @@ export async function makeCustomer(
   }: { readonly workspaceId: string; readonly at: number; readonly standing: 'claimed' | 'proven' },
   { id: _claimed, schema, attributes, ...fields }: Claims,
 ): Promise<string> {
-  // Never under the claimed id: a stranger must not be able to take an id that an owner will import.
+  // Never with the claimed id: a stranger must not be able to occupy an id that an owner will import.
   const id = randomUUID()
   const json = {
     schema: missingKeysAdded('{}', schema),
@@ -181,7 +181,7 @@ export async function makeCustomer(
   return id
 }
 
-/** The stored text itself when nothing is new, so that an unchanged record is not written again. */
+/** Returns the stored text itself when nothing is new, so that an unchanged record is not written again. */
 function missingKeysAdded(stored: string, claimed: Claims['schema']): string {
   const known = JSON.parse(stored) as Record<string, unknown>
   const missing = Object.entries(claimed).filter(([key]) => !Object.hasOwn(known, key))

@@ -1,5 +1,5 @@
-// Customers as their owner works with them: found, made, corrected. What respondents say about themselves comes in by
-// `customer-of-feedback.ts`; erasing stands in `erasure.ts`.
+// Customers as owners search, make and correct them. `customer-of-feedback.ts` stores what respondents say about themselves;
+// `erasure.ts` erases customers.
 import type { Customer } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { holdForCustomerIds } from '../feedback/locks.ts'
@@ -24,7 +24,7 @@ export interface CustomerRow {
   readonly unsubscribedAt: number | null
 }
 
-/** `erased`: this id or one of the host's belongs to somebody who was erased. Otherwise the field whose value another has. */
+/** `erased`: this id or one of the host's belongs to an erased person. Otherwise the field whose value another customer has. */
 export type CustomerOutcome = 'stored' | 'missing' | 'erased' | 'id' | 'external_id' | 'user_id'
 
 export interface CustomerStore {
@@ -37,7 +37,7 @@ export interface CustomerStore {
   read(workspaceId: string, id: string, sight?: Sight): Promise<CustomerRow | null>
   add(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
   change(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
-  /** The first time stands. False = no such customer. */
+  /** An earlier time is kept. False = the customer does not exist. */
   unsubscribe(workspaceId: string, id: string, at: number): Promise<boolean>
   consents(workspaceId: string, id: string): Promise<readonly ConsentRecord[]>
   withdraw(
@@ -53,7 +53,7 @@ export interface CustomerStore {
     limit: number,
     sight?: Sight,
   ): Promise<readonly string[]>
-  /** What others received about them and their answers. */
+  /** Webhook deliveries about the customer and their answers. */
   deliveries(
     workspaceId: string,
     id: string,
@@ -180,7 +180,7 @@ export async function changeCustomer(
     .set({
       ...columnsOf(customer),
       updated_at: at,
-      // What a page claimed is now the owner's own word.
+      // The owner now confirms what a page only claimed.
       standing: sql<IdentityLevel>`case when standing = 'proven' then 'proven' else 'known' end`,
     })
     .where('id', '=', customer.id)
@@ -221,7 +221,7 @@ export async function unsubscribeCustomer(
   return numUpdatedRows > 0n
 }
 
-/** A host's id is one customer's: two with one id could not be told apart afterwards. */
+/** A host's id belongs to one customer, because two with one id could not be distinguished later. */
 async function clashOf(
   session: Session,
   workspaceId: string,

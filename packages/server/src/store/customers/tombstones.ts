@@ -1,5 +1,5 @@
-// What is left of an erased customer: keyed hashes of the ids that a later import could bring them back by. The key is
-// the instance's own, so that people who have the table cannot try out ids on it.
+// What is kept of an erased customer: keyed hashes of the ids with which a later import could restore them. The key is
+// the instance's own, so people who have the table cannot try out ids on it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Session } from '../query/session.ts'
 import { keepSecret } from '../workspaces/workspaces.ts'
@@ -28,7 +28,7 @@ export async function bury(
     .execute()
 }
 
-/** Those of the customers that were erased, by their id. */
+/** → the ids of the given customers that were erased. */
 export async function buried(
   session: Session,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// What is read of people. Session times come from the sign-in library, which keeps `updated_at` as the last use.
+// Reads of people. Session times come from the sign-in library, which stores the last use in `updated_at`.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { type Granted, grantsOf, isAnyLimited, noGrants, readAccess } from './grants.ts'
@@ -125,11 +125,11 @@ export async function sessionStandings(
   return [...standings.values()]
 }
 
-/** Apps from before confirming was kept have no mark. */
+/** Apps that were stored before confirmations were recorded have no mark. */
 const isConfirmed = (of: ExpressionBuilder<Tables, 'second_factor'>) =>
   of.or([of('verified', '=', 1), of('verified', 'is', null)])
 
-/** What a person can prove who they are with. */
+/** The means with which a person can prove their identity. */
 export async function proofsOf(db: Kysely<Tables>, personId: string): Promise<PersonProofs> {
   const [accounts, app, passkey] = await Promise.all([
     db

@@ -119,6 +119,6 @@ export interface PeopleTables {
     previous_hash: string
     hash: string
   }
-  /** `mac` is made with the audit key over the others: whoever moves the head must have the key. */
+  /** `mac` is computed with the audit key over the others: moving the head requires the key. */
   audit_head: { workspace_id: string; number: number; hash: string; mac: string }
 }

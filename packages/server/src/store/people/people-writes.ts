@@ -13,13 +13,13 @@ import {
 } from './grants.ts'
 import type { MemberChange, MemberOutcome, NewPerson, WorkspaceChange } from './people.ts'
 
-/** Links of earlier starts end: whoever reads an old log opens nothing. */
+/** Links of earlier starts become invalid, so that a link in an old log is useless. */
 export async function addSetUpLink({ db }: Session, hash: string, at: number): Promise<void> {
   await db.deleteFrom('set_up_link').execute()
   await db.insertInto('set_up_link').values({ hash, created_at: at }).execute()
 }
 
-/** All links are locked in one order before any is used: of many at once one gets them, and the others find none left. */
+/** Locks all links in one order before any is used: of concurrent calls one uses them, and the others find no link left. */
 export async function setUp(
   session: Session,
   hash: string,
@@ -81,7 +81,7 @@ export async function endSession(
   )
 }
 
-/** Sessions that were begun under longer times get the ends of these; those that are over go. */
+/** Sessions that began under longer limits get the shorter ends; expired ones are deleted. */
 export async function boundSessions(
   { db }: Session,
   { idleMs, longestMs }: { readonly idleMs: number; readonly longestMs: number },
@@ -215,7 +215,7 @@ export async function removeMember(
   return { kind: 'done', handedBack }
 }
 
-/** Locks the workspace's owners first, so that two owners cannot take each other out at the same moment. */
+/** Locks the workspace's owners first, so that two owners cannot remove each other at the same moment. */
 async function standingOf(
   { engine, db }: Session,
   workspaceId: string,

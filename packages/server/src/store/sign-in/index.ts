@@ -4,14 +4,14 @@ import { type TryStore, tryStore, tryWrites } from './account-tries.ts'
 import { signInStore, signInWrites } from './sign-in-store.ts'
 
 export interface OpenedSignIn {
-  /** For `access/sign-in` alone. */
+  /** For `access/sign-in` only. */
   readonly signIn: SignInStore
   readonly tries: TryStore
 }
 
 export const signIn = subject({
   writes: { ...signInWrites, ...tryWrites },
-  // A session remembers the workspace that its person chose; it belongs to the person.
+  // A session stores the workspace that its person chose, but belongs to the person.
   tables: {
     person_session: 'all',
     person_account: 'all',

@@ -1,5 +1,5 @@
-// What the sign-in library looks up by its whole text is kept as a hash: whoever reads the table cannot show the text. The
-// library itself never notices: it gives and gets the text it asked by.
+// Values that the sign-in library looks up by equality are stored as hashes, so that a reader of the table cannot present
+// them. The library does not notice: it passes and receives the original text.
 import { createHash } from 'node:crypto'
 import type { SignInCondition, SignInRow, SignInTable, SignInValue } from '../people/people.ts'
 
@@ -9,7 +9,7 @@ const hashedColumn: Partial<Record<SignInTable, string>> = {
   verification: 'identifier',
 }
 
-/** Tokens of other services, which nothing here asks for again. */
+/** Tokens of other services, which nothing here reads. */
 const notKept: Partial<Record<SignInTable, readonly string[]>> = {
   person_account: ['access_token', 'refresh_token', 'id_token'],
 }
@@ -28,7 +28,7 @@ export function keptRow(table: SignInTable, row: SignInRow): SignInRow {
     : row
 }
 
-/** @throws Error for a comparison that a hash cannot answer. */
+/** @throws Error for a comparison that does not work on hashes. */
 export function keptConditions(
   table: SignInTable,
   where: readonly SignInCondition[],
@@ -46,7 +46,7 @@ export function keptConditions(
   })
 }
 
-/** With the texts that the caller knows: those of the conditions or of the row that was made. */
+/** Restores the texts that the caller knows: those of the conditions or of the new row. */
 export function givenRow(
   table: SignInTable,
   row: SignInRow,

@@ -1,5 +1,5 @@
-// The sign-in library's rows: it asks by table and condition, and gets nothing beside its five tables. Columns are
-// checked against their form, for their names come from the library and not from here.
+// The sign-in library's rows: it queries by table and condition, and reaches only its five tables. Columns are
+// checked against a pattern, because their names come from the library and not from here.
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { SignInCondition, SignInRow, SignInStore, SignInTable } from '../people/people.ts'
 import type { Session } from '../query/session.ts'
@@ -95,7 +95,7 @@ const signs = {
   not_in: 'not in',
 } as const
 
-/** All that are joined by AND, and one of those that are joined by OR: the library's own reading. */
+/** All conditions joined by AND, and at least one of those joined by OR, as the library defines it. */
 function matching(
   of: ExpressionBuilder<Loose, SignInTable>,
   where: readonly SignInCondition[],
