@@ -1,6 +1,6 @@
-// The store as a limited caller sees it: what lies in other channels is not there. The owner API hands this one to its
-// actions, so that no action decides who sees what. Reads that start from a row which was found here first are left alone;
-// so are writes, which need a permission that no limited person has.
+// The store as a limited caller sees it: without the data of other channels. The owner API passes this store to its actions,
+// so no action decides who sees what. Reads that start from a row which was found here first are unchanged; so are writes,
+// which need a permission that no limited person has.
 import { seenReports } from './chats/chat-reports.ts'
 import { type Sight, seesChannel, seesEverything } from './query/sight.ts'
 import type { Store } from './store.ts'
@@ -76,7 +76,7 @@ export function seenStore(store: Store, sight: Sight): Store {
         )
         return consents.filter((_, place) => seen[place] !== null)
       },
-      // A delivery tells of the whole person.
+      // A delivery contains all data of the person.
       deliveries: (workspaceId, id) =>
         isLimited ? Promise.resolve([]) : store.customers.deliveries(workspaceId, id),
     },
@@ -94,13 +94,13 @@ export function seenStore(store: Store, sight: Sight): Store {
       tallyMark: async (nodeId) => (sees(nodeId) ? store.results.tallyMark(nodeId) : null),
       keptTallies: async (nodeId, unit, from, before) =>
         sees(nodeId) ? store.results.keptTallies(nodeId, unit, from, before) : [],
-      // A page that is shared of a flow shows every channel of it.
+      // A shared page of a flow shows all its channels.
       shares: async (workspaceId, of) =>
         ('nodeId' in of ? sees(of.nodeId) : !isLimited)
           ? store.results.shares(workspaceId, of)
           : [],
     },
-    // They belong to the workspace, not to a channel.
+    // Integrations belong to the workspace, not to a channel.
     integrations: isLimited
       ? {
           ...store.integrations,

@@ -1,4 +1,4 @@
-// A workspace as one document, in and out.
+// Imports and exports a workspace as one document.
 import type { Bundle } from '@askwell/contract'
 import type { BundleText } from './bundle-text.ts'
 
@@ -8,20 +8,23 @@ export interface TakenIds {
   readonly others: readonly string[]
 }
 
-/** Reads a part of a workspace, a slice at a time, when somebody takes it. */
+/** Reads parts of a workspace lazily, a slice at a time. */
 export type BundleReads = {
   readonly [Member in Exclude<keyof Bundle, 'format' | 'drafts'>]-?: () => AsyncIterable<
     NonNullable<Bundle[Member]>[number]
   >
 }
 
-/** `erased`: customers that stayed out because they were erased. */
+/** `erased`: customers that were not imported because they were erased. */
 export type ImportOutcome =
   | { readonly kind: 'stored'; readonly erased: readonly string[] }
   | { readonly kind: 'taken'; readonly taken: TakenIds }
 
 export interface BundleStore {
-  /** As text where it may be large. All or nothing, by id; flows are stored as draft and, where they differ from the newest version, published. `taken`: nothing is stored. */
+  /**
+   * A large bundle is passed as text. All or nothing, by id; flows are stored as drafts and published where they differ from
+   * the newest version. `taken`: nothing is stored.
+   */
   importBundle(workspaceId: string, bundle: Bundle | BundleText, at: number): Promise<ImportOutcome>
   readsOfBundle(workspaceId: string): BundleReads
 }

@@ -1,5 +1,5 @@
-// A bundle as it goes from thread to thread and into the store: a JSON list with one part a line. Handing over bytes costs
-// next to nothing, and whoever reads it has one part in hand at a time, however large the whole is.
+// A bundle as it is passed between threads and into the store: a JSON list with one part per line. Passing bytes costs
+// next to nothing, and a reader holds one part at a time, however large the bundle is.
 import type { Bundle } from '@askwell/contract'
 import { plainJson } from '../query/plain-text.ts'
 
@@ -16,7 +16,7 @@ export type BundlePart =
   | { readonly integration: One<'integrations'> }
   | { readonly customers: Bundle['customers'] }
 
-/** Customers that are written by one statement. */
+/** Customers per statement. */
 const slice = 500
 
 export function bundleText(bundle: Bundle): BundleText {

@@ -1,5 +1,5 @@
-// A workspace as a bundle, in and out (owner-side contract). In: one transaction, created or replaced by id, nothing at
-// all when an id belongs to somebody else. Out: in slices, so that a long read does not hold up the answers.
+// Imports and exports a workspace as a bundle (owner-side contract). An import is one transaction that creates or replaces by
+// id, and stores nothing when an id belongs to another workspace. An export reads in slices, so it does not block other calls.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bundle, Flow, Integration, NodeSettings } from '@askwell/contract'
@@ -28,7 +28,7 @@ export class IdsTaken extends Error {
   }
 }
 
-/** The ids of customers that stayed out because they were erased. */
+/** → the ids of customers that were not imported because they were erased. */
 export async function importBundle(
   session: Session,
   workspaceId: string,
@@ -88,7 +88,7 @@ async function putPart(
   return null
 }
 
-/** Each part of a workspace in the order of a bundle, read while it is taken. */
+/** Each part of a workspace in the order of a bundle, read lazily. */
 export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleReads => ({
   async *flows() {
     const ids = await db
@@ -175,7 +175,7 @@ export const readsOfBundle = (db: Kysely<Tables>, workspaceId: string): BundleRe
   golden_paths: () => readGoldenPaths(db, workspaceId),
 })
 
-/** Whoever else waits for the embedded store's thread is let in between two slices. */
+/** Yields between two slices, so that other calls of the embedded store's thread can run. */
 async function* inSlices<Row, Part>(
   read: (after: string) => Promise<Row[]>,
   keyOf: (row: Row) => string,
@@ -191,7 +191,7 @@ async function* inSlices<Row, Part>(
   }
 }
 
-/** A draft that says what its newest version says is not published again. The version's own number is no difference. */
+/** A draft that equals its newest version is not published again. The version number is ignored. */
 async function differsFromNewest(db: Kysely<Tables>, draft: Flow): Promise<boolean> {
   const newest = await db
     .selectFrom('flow_version')
@@ -231,7 +231,7 @@ export async function putIntegration(
       conflict.columns(['workspace_id', 'reference_id']).doUpdateSet((of) => ({
         definition: of.ref('excluded.definition'),
         updated_at: of.ref('excluded.updated_at'),
-        // Write only, as a widget's secret; sealed for the row of this id.
+        // Write-only, like a widget's secret; sealed for the row of this id.
         ...(secret_headers === undefined
           ? {}
           : { id: of.ref('excluded.id'), secret_headers: of.ref('excluded.secret_headers') }),
@@ -240,7 +240,7 @@ export async function putIntegration(
     .execute()
 }
 
-/** The ids that are another workspace's. The last of two with one id counts. */
+/** → the ids that belong to another workspace. Of two customers with one id the last is used. */
 async function putCustomers(
   { db }: Session,
   workspaceId: string,
@@ -277,7 +277,7 @@ async function putCustomers(
           attributes: of.ref('excluded.attributes'),
           search: of.ref('excluded.search'),
           updated_at: of.ref('excluded.updated_at'),
-          // What a page claimed is now the owner's own word.
+          // The owner now confirms what a page only claimed.
           standing: sql<IdentityLevel>`case when customer.standing = 'proven' then 'proven' else 'known' end`,
         }))
         .whereRef('customer.workspace_id', '=', 'excluded.workspace_id'),

@@ -20,7 +20,7 @@ export const bundles = subject({
   }),
 })
 
-/** The import's transaction is undone by throwing; to the caller that is an answer. */
+/** Throwing rolls the import's transaction back; the caller receives a result instead. */
 function takenOf(error: unknown): ImportOutcome {
   if (error instanceof IdsTaken) return { kind: 'taken', taken: error.taken }
   throw error

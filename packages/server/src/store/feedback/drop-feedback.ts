@@ -1,5 +1,5 @@
-// Takes feedback out with everything that hangs on it. One list of those tables, for an owner's deletion, a person's
-// erasure and the end of a node's retention alike: a new table that keeps something of a feedback gets a line here.
+// Deletes feedback with all dependent rows. One list of those tables serves an owner's deletion, a person's erasure and
+// the end of a node's retention: a new table that keeps something of a feedback gets a line here.
 
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
 import type { Session } from '../query/session.ts'
@@ -11,7 +11,7 @@ export interface Dropped {
   readonly node_id: string
 }
 
-/** Those of the ids that were there. Few enough for one statement; receivers of webhooks get an event. */
+/** → the ids that existed. Pass few enough for one statement; receivers of webhooks get an event. */
 export async function dropFeedback(
   session: Session,
   workspaceId: string,
@@ -19,7 +19,7 @@ export async function dropFeedback(
   at: number,
 ): Promise<readonly Dropped[]> {
   if (ids.length === 0) return []
-  // The record first: a save that is replacing its answers is waited for, and finds nothing to replace afterwards.
+  // The record first: this waits for a save that is replacing its answers; a later save finds nothing to replace.
   const dropped = await session.db
     .deleteFrom('feedback')
     .where('id', 'in', ids)

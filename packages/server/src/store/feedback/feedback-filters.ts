@@ -1,17 +1,17 @@
-// The one set of filters by which feedback is found: the list, the exports and what results read of it.
+// The one set of filters for feedback, shared by the list, the exports and the results.
 import type { FeedbackFilters, Flow } from '@askwell/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { likePattern } from '../query/search-text.ts'
 import { feedbackSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
 
-/** `nodeIds`: of these nodes only. */
+/** `nodeIds`: only feedback of these nodes. */
 export type SeenFilters = FeedbackFilters & {
   readonly nodeIds?: readonly string[] | undefined
   readonly sight?: Sight | undefined
 }
 
-/** With the ids of the languages that are meant, where a language was asked for. */
+/** The filters with the ids of the requested language, if any. */
 export interface FoundBy {
   readonly workspaceId: string
   readonly filters: SeenFilters
@@ -20,7 +20,7 @@ export interface FoundBy {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Null = asked for a language that no flow has, so that nothing can be found. */
+/** Null = no flow has the requested language, so nothing can be found. */
 export async function foundBy(
   db: Kysely<Tables>,
   workspaceId: string,
@@ -31,7 +31,7 @@ export async function foundBy(
   return languageIds.length === 0 ? null : { workspaceId, filters, languageIds }
 }
 
-/** `from` counts, `to` does not; both look at when the feedback was received, which is what the order goes by. */
+/** `from` is inclusive, `to` exclusive; both compare the time of receipt, which is also the sort order. */
 export function feedbackFound(
   db: Kysely<Tables>,
   { workspaceId, filters, languageIds }: FoundBy,
@@ -80,7 +80,7 @@ export function feedbackFound(
   return query
 }
 
-/** The filter takes a language's id or its code; each flow has its own id for a code. */
+/** The filter accepts a language's id or its code; each flow has its own id for a code. */
 export async function idsOfLanguage(
   db: Kysely<Tables>,
   workspaceId: string,

@@ -16,7 +16,7 @@ export interface FeedbackRow {
   readonly flowId: string
   readonly flowVersion: number
   readonly deviceId: string
-  /** What is kept of the Idempotency-Key; null = the device and the time make the run; left out = not stored yet. */
+  /** The stored form of the Idempotency-Key; null = device and time identify the run; left out = not stored yet. */
   readonly keptKey?: string | null
   readonly isCompleted: boolean
   readonly isInternal: boolean
@@ -37,17 +37,17 @@ export interface FeedbackRow {
   readonly attachmentIds: readonly string[]
   readonly path: readonly PathStep[]
   readonly seed: number | null
-  /** The privacy notice that stood on the page; left out = none. */
+  /** The privacy notice on the page; absent = none. */
   readonly shownNotice?: ShownNotice | null
-  /** What it was answered on; left out = not known. */
+  /** The device it was answered on; left out = unknown. */
   readonly device?: Device | null
   /** SHA-256 of the chat token, when the flow can end in a chat. */
   readonly chatTokenHash: string | null
-  /** By what a repeat shows that it comes from the same visitor, where the Idempotency-Key cannot show it; left out = none. */
+  /** Proves that a repeat comes from the same visitor, where the Idempotency-Key cannot; left out = no proof. */
   readonly retryProof?: string | null
 }
 
 export interface NewFeedbackRow extends Omit<FeedbackRow, 'customerId' | 'keptKey'> {
-  /** Idempotency-Key, or null when only the natural key (device, node, created_at as claimed) stands. Of a random one only the hash is kept. */
+  /** Idempotency-Key, or null when only the natural key (device, node, created_at as claimed) is known. Of a random key only the hash is stored. */
   readonly idempotencyKey: string | null
 }

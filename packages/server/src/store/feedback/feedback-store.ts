@@ -1,4 +1,4 @@
-// What the store keeps of feedback.
+// The store's interface for feedback.
 
 import type { NewConsent } from '../customers/consents.ts'
 import type { FileClaim } from '../files/file-claims.ts'
@@ -16,22 +16,22 @@ export interface FeedbackWrite {
   readonly refuseIfAnsweredSince: number | null
   /** Refuse when the node already has this many complete, not internal feedbacks; null = no quota. */
   readonly quota: number | null
-  /** What the quota counts was received since; left out = ever. */
+  /** The quota counts feedback received since; left out = all. */
   readonly countsSince?: number | null
-  /** The device that uploaded the files, where the row may not name it. */
+  /** The device that uploaded the files, if the row may not name it. */
   readonly uploadDeviceId?: string
-  /** Which of the host's ids the owner has signed; left out = none, and what is said of the customer is a claim. */
+  /** Which of the host's ids the owner has signed; left out = no id, and the customer fields are claims. */
   readonly provenBy?: ProvenBy | null
   /** Uploads that the answers hold; all of them become this feedback's, or nothing is stored. */
   readonly files: readonly FileClaim[]
-  /** Answers to agreements; left out = none. */
+  /** Answers to agreements; left out = no answers. */
   readonly consents?: readonly NewConsent[]
-  /** The feedback as receivers of webhooks shall read it, without its id and customer id; left out = nobody listens. */
+  /** The feedback as receivers of webhooks see it, without its id and customer id; left out = no webhook. */
   readonly told?: Readonly<Record<string, unknown>>
 }
 
 export type FeedbackOutcome =
-  /** `repeated`: this very feedback was there already; nothing changed. */
+  /** `repeated`: the same feedback was already stored; nothing changed. */
   | { readonly kind: 'repeated'; readonly id: string }
   /** `fillsQuota`: it took the last place of the quota. */
   | { readonly kind: 'stored'; readonly id: string; readonly fillsQuota?: boolean }
@@ -56,7 +56,7 @@ export interface FeedbackStore {
     page: PageRequest,
   ): Promise<Page<FeedbackRow>>
   feedback(workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null>
-  /** With everything that hangs on it; receivers of webhooks get an event. */
+  /** With all dependent rows; receivers of webhooks get an event. */
   deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>
   /** Demo data only: many feedbacks at once, without checks. */
   insertFeedback(rows: readonly NewFeedbackRow[]): Promise<void>

@@ -1,4 +1,4 @@
-// What owners and the demo do to feedback beside saving it: delete one, or fill a workspace with many at once.
+// The other writes of feedback, for owners and the demo: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from '../customers/customer-of-feedback.ts'
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
@@ -25,7 +25,7 @@ export async function deleteFeedback(
 
 const slice = 200
 
-/** All or nothing a call. */
+/** Each call stores all or nothing. */
 export async function insertFeedback(
   session: Session,
   rows: readonly NewFeedbackRow[],

@@ -1,6 +1,6 @@
-// Who must wait for whom while a feedback is saved. The embedded store has one writer, so nobody; on PostgreSQL a save
-// that looks before it writes holds an advisory lock on everything it looks at, all taken in one sorted statement so that
-// two saves never wait for each other crosswise. They free themselves with the transaction.
+// Locks of saves. The embedded store has one writer and needs none. On PostgreSQL, a save that reads before it writes holds
+// an advisory lock on everything it reads. One sorted statement takes all its locks, so two saves cannot deadlock.
+// The locks end with the transaction.
 import { claimsOf } from '../customers/customer-claims.ts'
 import type { NewPhoneCode } from '../phones/phone-code-store.ts'
 import type { Session } from '../query/session.ts'
@@ -27,7 +27,7 @@ export async function holdForSave(
   await session.rows(lockText, [JSON.stringify(names)])
 }
 
-/** Waits for whoever holds one of these names, on PostgreSQL; until the transaction ends. */
+/** On PostgreSQL, locks these names until this transaction ends, and waits while another transaction holds one. */
 export async function holdNames(session: Session, names: readonly string[]): Promise<void> {
   if (session.engine === 'postgres' && names.length > 0)
     await session.rows(lockText, [JSON.stringify(names)])
@@ -41,7 +41,7 @@ export async function holdForCustomers(
     await session.rows(lockText, [JSON.stringify(rows.flatMap(customerLocks))])
 }
 
-/** Everything that the limits of a message count. */
+/** Locks everything that the limits of a message count. */
 export async function holdForCode(
   session: Session,
   { workspaceId, address, prefix, senders }: NewPhoneCode,
@@ -56,7 +56,7 @@ export async function holdForCode(
   await session.rows(lockText, [JSON.stringify(names)])
 }
 
-/** Before one of the host's ids is given to a customer. */
+/** Call it before one of the host's ids is given to a customer. */
 export async function holdForCustomerIds(
   session: Session,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Between a feedback as the product speaks of it and the rows it is kept in. The column lists stand once, here, and
+// Converts between a feedback of the domain and its rows. The column lists are only here, and
 // the insert texts of both engines are made from them.
 import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
 import { searchText } from '../query/search-text.ts'

@@ -1,5 +1,5 @@
-// What makes two saves the same run: the Idempotency-Key, or without one the device and the time it claims.
-// One column, unique within a node, so that one index decides for both kinds.
+// Identifies the saves of one run: by the Idempotency-Key, or without one by the device and the time it claims.
+// Both are stored in one column, unique within a node, so one index decides.
 import { hash } from 'node:crypto'
 
 export function runKey(
@@ -11,13 +11,13 @@ export function runKey(
 }
 
 /**
- * How an Idempotency-Key is kept. Whoever sends a feedback again under its random key gets the token of its chat again, so
- * only a hash is kept of it; it is random, and a plain hash is enough. Other keys open nothing.
+ * The stored form of an Idempotency-Key. A repeat of a feedback under its random key returns the token of its chat again, so
+ * only its hash is kept; a plain hash is enough because the key is random. Other keys give access to nothing.
  */
 export const keptKey = (key: string): string =>
   isRandomKey(key) ? hash('sha256', key, 'base64url') : key
 
-/** Only a key of version 4 is made by chance; the other versions are made of a time or a name. */
+/** Only a key of version 4 is random. Other versions are derived from a time or a name. */
 export const isRandomKey = (key: string): boolean => key[14] === '4'
 
 export const isHashOfKey = (kept: string): boolean => kept.length === 43

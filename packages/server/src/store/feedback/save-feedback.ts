@@ -1,6 +1,6 @@
-// Stores one feedback inside an open transaction, exactly once a run. In this order: the run's own earlier save, the
-// partial it continues, the refusals, the customer, the answers. Called alone for anything that must look first, and by
-// the embedded store for every save; PostgreSQL writes fresh runs by `save-together.ts` and comes here when one was known.
+// Stores one feedback inside an open transaction, exactly once per run. The order is: the run's own earlier save, the
+// partial it continues, the refusals, the customer, the answers. The embedded store uses it for every save. PostgreSQL uses it
+// for saves that must read first and for known runs; `save-together.ts` writes fresh runs.
 import { keepConsents } from '../customers/consents.ts'
 import { findCustomer, keepCustomer } from '../customers/customer-of-feedback.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../files/file-claims.ts'
@@ -69,7 +69,7 @@ export async function saveFeedback(
     }
   }
 
-  // Null also where the customer of the earlier save was erased since: nothing points at them again.
+  // Also null where the customer of the earlier save was erased since: nothing may refer to them again.
   const customerId = await keepCustomer(
     session,
     row,
@@ -149,7 +149,7 @@ async function answeredSince(
   return (await first(session, byCustomer, [customerId, nodeId, since])) !== null
 }
 
-/** Counts no further than the quota, so that a full node costs no more than its quota. */
+/** Stops counting at the quota, which bounds the cost for a full node. */
 async function countUpTo(
   session: Session,
   nodeId: string,

@@ -1,5 +1,5 @@
-// Files inside a transaction that stores or deletes what they belong to. A claim is a look under a lock and then a
-// change; a save looks first and writes nothing when one of its files is somebody else's.
+// Claims and releases files inside a transaction that stores or deletes their owner. A claim reads under a lock and then
+// writes; a save checks first and writes nothing when one of its files belongs to somebody else.
 import type { Session } from '../query/session.ts'
 
 export interface FileClaim {
@@ -31,7 +31,7 @@ export async function foreignFiles(
   return claims.map(({ fileId }) => fileId).filter((id) => !own.has(id))
 }
 
-/** After {@link foreignFiles} found none, in the same transaction. */
+/** Call it after {@link foreignFiles} returned no ids, in the same transaction. */
 export async function claimFiles(
   session: Session,
   claims: readonly FileClaim[],
@@ -44,7 +44,7 @@ export async function claimFiles(
     )
 }
 
-/** Files of the answers that an earlier save had and this one has not, for the respondent took them away. */
+/** Releases files of an earlier save that this one lacks, because the respondent removed them. */
 export async function releaseFiles(
   session: Session,
   feedbackId: string,
@@ -58,7 +58,7 @@ export async function releaseFiles(
   )
 }
 
-/** With everything else of a feedback, or of a node. The next sweep removes their bytes. */
+/** Call it when a feedback or a node is deleted. The next sweep removes the bytes. */
 export async function markFilesOfForDeletion(
   session: Session,
   of: { readonly feedbackId: string } | { readonly nodeId: string },

@@ -1,6 +1,6 @@
-// Uploaded files as the store knows them. A file is nobody's until a feedback claims it; what nobody claimed within its
-// time, and what a deleted feedback held, is marked for deletion first and forgotten once its bytes are gone, so that a server that
-// dies in between leaves work for the next sweep and never a lost file.
+// The records of uploaded files. A file belongs to nobody until a feedback claims it. Files that were not claimed in time, and
+// files of deleted feedback, are marked for deletion first, and their rows are deleted once the bytes are removed. A server
+// that dies in between leaves work for the next sweep and never a lost file.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { FileRecord, Tables } from '../schema.ts'
@@ -12,25 +12,25 @@ export interface FileRow {
   readonly id: string
   /** The unguessable end of its URL. */
   readonly address: string
-  /** Which call made it; an id of one is not taken for the other. */
+  /** Which call made it; a file of one call is not accepted for the other. */
   readonly purpose: FilePurpose
   readonly type: string
   readonly bytes: number
-  /** Of what was sent, before it was redrawn: the same for both calls of one chosen file. */
+  /** The hash of the sent bytes, before it was redrawn: the same for both calls with one file. */
   readonly sha256: string
   readonly name: string
-  /** Where it was uploaded for, as far as that was said, and where it belongs once claimed. */
+  /** The node it was uploaded for, if known, and the node it belongs to once claimed. */
   readonly nodeId: string | null
   readonly deviceId: string | null
   readonly feedbackId: string | null
   readonly questionId: string | null
   readonly createdAt: number
-  /** What a scanner said; null = none has looked at it. */
+  /** The result of a scan; null = not scanned. */
   readonly scanned: 'clean' | null
 }
 
 export type NewFile = Omit<FileRow, 'feedbackId' | 'questionId'> & {
-  /** Unclaimed until then, it goes. */ readonly deleteAfter: number
+  /** When an unclaimed file expires. */ readonly deleteAfter: number
 }
 
 export interface FileStore {
@@ -38,7 +38,7 @@ export interface FileStore {
   /** In no order; unknown ones, and those marked for deletion, are left out. */
   byIds(ids: readonly string[]): Promise<readonly FileRow[]>
   byAddress(address: string): Promise<FileRow | null>
-  /** What was stored for a node since then, or for no node where it is null. */
+  /** What was stored since then for a node, or without a node when it is null. */
   usedSince(
     nodeId: string | null,
     since: number,
@@ -47,7 +47,7 @@ export interface FileStore {
   ofFeedback(workspaceId: string, feedbackId: string): Promise<readonly FileRow[]>
   /** Marks what is due at `at` for deletion, and returns ids of marked files: at most `limit`. */
   markForDeletion(at: number, limit: number): Promise<readonly string[]>
-  /** Their bytes are gone. */
+  /** Call it once their bytes are removed. */
   forget(ids: readonly string[]): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// The draft of a flow as the builder saves it: over the revision it was read at, so that of two editors the slower one is
-// told instead of writing over the other. Every other write of a draft (call, import) counts the revision up as well.
+// Saves of a flow's draft by the builder. A save names the revision that it was read at, so the slower of two editors gets an
+// error instead of overwriting the other. Every other write of a draft (call, import) increments the revision as well.
 import type { Flow, FlowLayout } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
@@ -18,7 +18,7 @@ export interface DraftRow {
 export interface DraftSave {
   readonly flow: Flow
   readonly layout: FlowLayout
-  /** The one that was read. */
+  /** The revision that was read. */
   readonly revision: number
   readonly savedBy: string | null
 }

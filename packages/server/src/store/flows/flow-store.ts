@@ -1,4 +1,4 @@
-// What the store keeps of flows: one draft each, versions that never change, and what must stay true of them.
+// The store's interface for flows: one draft each, and versions that never change.
 import type { Flow } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Sight } from '../query/sight.ts'
@@ -28,9 +28,9 @@ export interface FlowStore {
   readonly drafts: DraftStore
   /** `in_use`: a node runs it or feedback needs it. */
   deleteFlow(workspaceId: string, id: string): Promise<'deleted' | 'missing' | 'in_use'>
-  /** Stores the draft as the next version (1, 2, …), immutable, and answers its number. Null = no such flow. */
+  /** Stores the draft as the next version (1, 2, …), immutable, and returns its number. Null = the flow does not exist. */
   publish(workspaceId: string, id: string, at: number): Promise<number | null>
-  /** An earlier version's document as the next version; the draft stays. Null = no such version. */
+  /** Publishes an earlier version's document as the next version; the draft stays. Null = that version does not exist. */
   publishVersion(
     workspaceId: string,
     id: string,

@@ -121,7 +121,7 @@ export async function publish(
   return row ? addVersion(db, workspaceId, JSON.parse(row.draft) as Flow, at) : null
 }
 
-/** An earlier version once more, as the next one. Null = no such version. */
+/** Publishes an earlier version as the next one. Null = that version does not exist. */
 export async function publishVersion(
   { engine, db }: Session,
   workspaceId: string,

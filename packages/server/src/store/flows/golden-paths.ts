@@ -1,4 +1,4 @@
-// What must stay true of a flow. Kept beside its draft, not in its document: respondents load that.
+// The golden paths of a flow. They are stored with its draft and not in its document, because respondents load the document.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GoldenPath } from '@askwell/contract'
 import type { Kysely } from 'kysely'
@@ -10,7 +10,7 @@ import type { Calls } from '../subject.ts'
 export interface GoldenPathStore {
   /** Empty also for an unknown flow. */
   of(workspaceId: string, flowId: string): Promise<readonly GoldenPath[]>
-  /** Replaces all of a flow's. False = there is no such flow. */
+  /** Replaces all paths of a flow. False = the flow does not exist. */
   put(
     workspaceId: string,
     flowId: string,
@@ -73,7 +73,7 @@ export async function putGoldenPaths(
   return true
 }
 
-/** Of a workspace, for a bundle; flows without any are left out. */
+/** All golden paths of a workspace, for a bundle; flows without paths are left out. */
 export async function* readGoldenPaths(
   db: Kysely<Tables>,
   workspaceId: string,

@@ -1,5 +1,5 @@
-// Owners' definitions of calls to their own systems. Secret headers stand apart from the rest: they are written and sent to
-// the target, and no read for an owner or a bundle ever touches them.
+// Owners' definitions of calls to their own systems. Secret headers are stored separately: they are written and sent to the
+// target, and no read for an owner or a bundle ever returns them.
 import { randomUUID } from 'node:crypto'
 import type { Integration } from '@askwell/contract'
 import type { Kysely } from 'kysely'
@@ -28,7 +28,7 @@ export interface CallableIntegration {
 export interface IntegrationFailure {
   readonly at: number
   readonly why: string
-  /** Of the target, where it answered. */
+  /** The target's status; null = it did not answer. */
   readonly status: number | null
 }
 
@@ -36,7 +36,7 @@ export interface IntegrationStore {
   /** By reference id. */
   list(workspaceId: string, page: PageRequest): Promise<Page<IntegrationRow>>
   get(workspaceId: string, referenceId: string): Promise<IntegrationRow | null>
-  /** Secret headers that are not told stay as they are. */
+  /** Secret headers that are left out stay unchanged. */
   put(workspaceId: string, integration: Integration, at: number): Promise<void>
   delete(workspaceId: string, referenceId: string): Promise<boolean>
   /** For a call to its target, with its secrets. */
@@ -95,7 +95,7 @@ export async function noteIntegrationFailure(
     .where('reference_id', '=', referenceId)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
-  // Deleted while it was being called.
+  // The integration was deleted during the call.
   if (!known) return
   await db
     .insertInto('integration_failure')

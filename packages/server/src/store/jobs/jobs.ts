@@ -1,6 +1,6 @@
-// Jobs: what is to be done later, kept until it is done. A job is claimed for a lease; whoever claimed it says what comes
-// next, and a server that dies in between leaves it to the next one when the lease runs out. So a job may run twice,
-// never not at all, and what it does must bear that.
+// Jobs: work for later, stored until it is done. A server claims a job for the time of a lease and then decides whether it
+// runs again. If the server dies, another one claims the job when the lease expires. So a job runs at least once, and
+// must be idempotent.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
@@ -9,11 +9,11 @@ import type { Tables } from '../schema.ts'
 export interface NewJob {
   readonly kind: string
   /**
-   * There is one job of a name at most: adding it again makes it run no later than asked, and one that is just running
-   * runs once more afterwards.
+   * There is at most one job with a name: adding it again makes it run no later than asked, and one that is already running
+   * runs again afterwards.
    */
   readonly name: string | null
-  /** What JSON can say. Ids only, where a person could be meant: payloads are not searched when somebody is erased. */
+  /** A JSON value. It may name people by id only, because payloads are not searched when somebody is erased. */
   readonly payload: unknown
   readonly runAt: number
 }
@@ -23,7 +23,7 @@ export interface ClaimedJob {
   readonly kind: string
   readonly name: string | null
   readonly payload: unknown
-  /** This one included. */
+  /** Includes the current one. */
   readonly attempts: number
   readonly claim: string
 }
@@ -33,16 +33,16 @@ export type NextRun = { readonly runAt: number; readonly attempts: number } | nu
 
 export interface JobStore {
   add(job: NewJob, at: number): Promise<void>
-  /** The kinds of which a job is due. */
+  /** The kinds with a due job. */
   kindsDue(at: number): Promise<readonly string[]>
-  /** Soonest first. Of servers that ask at once each job goes to one. */
+  /** Soonest first. When several servers claim at once, each job goes to only one. */
   claim(kind: string, limit: number, at: number, leaseMs: number): Promise<readonly ClaimedJob[]>
-  /** False = the claim was lost, and somebody else does the job. */
+  /** False = the claim was lost, and another server does the job. */
   extend(job: ClaimedJob, leaseUntil: number): Promise<boolean>
   finish(job: ClaimedJob, next: NextRun): Promise<void>
 }
 
-/** Also for other writes: a job added by the transaction that causes it is lost exactly when its cause is. */
+/** Other writes use it too: a job that is added in the transaction of its cause is lost only together with its cause. */
 export async function addJob(
   { db }: Session,
   { kind, name, payload, runAt }: NewJob,
@@ -150,7 +150,7 @@ export async function extendJob(
   return numUpdatedRows > 0n
 }
 
-/** What was asked for while the job ran makes it run again, even where it is done. */
+/** A job that was added again while it ran runs again, even if it is done. */
 export async function finishJob(
   { db }: Session,
   { id, claim }: ClaimedJob,

@@ -1,5 +1,5 @@
-// Somebody took a copy of the database, and its files, but not the key. Every kind of secret is made by the product's own
-// calls; none of them may lie in the copy, and nothing in the copy that looks like a token may open a door of the server.
+// Somebody has a copy of the database and its files, but not the key. The product's own calls make every kind of secret. The
+// copy must contain no secret, and nothing in it that looks like a token may authorize a request to the server.
 import { createHmac, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
   }, 120_000)
   afterAll(() => server.close())
 
-  /** All that could be a token: whole texts, and what stands between their separators. */
+  /** Everything that could be a token: complete texts, and the parts between their separators. */
   const candidates = (): string[] => {
     const texts = [...Map.groupBy(textsOf(dump), ({ place }) => place).values()].flatMap(
       (ofPlace) => ofPlace.slice(0, mostOfOneColumn),
@@ -49,7 +49,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'a copy of the database without t
       ),
     ].filter((text) => /^[\w.:~+/=-]{16,600}$/.test(text))
   }
-  /** What could be a key: as text, and as the bytes that it may stand for. */
+  /** Everything that could be a key: as text, and as the bytes that it may encode. */
   const keys = (): (string | Buffer)[] =>
     (dump.get('secret') ?? []).flatMap(({ value }) => [
       String(value),

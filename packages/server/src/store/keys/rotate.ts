@@ -1,5 +1,5 @@
 // Changes the key of the instance: every sealed text is opened with the key that sealed it and sealed again with the first
-// key of this store. It goes in slices, each its own transaction, so that it may stop anywhere and go on; until the end both
+// key of this store. It works in slices, each its own transaction, so it may stop anywhere and continue. Until the end both
 // keys are needed, and the marks of both stay.
 import { sql } from 'kysely'
 import type { Session } from '../query/session.ts'
@@ -15,7 +15,7 @@ export interface Resealed {
 }
 
 /**
- * `sealed`: told of every slice that is durable; what it throws ends the walk there.
+ * `sealed`: called after every durable slice; an error that it throws ends the walk.
  *
  * @returns how many texts were sealed again
  */
@@ -32,14 +32,14 @@ export async function rotateKey(
         after = resealed.last
         sealed(count)
       }
-    // A server that still seals with the key before it may have written behind the walk.
+    // A server that still seals with the previous key may have written behind the walk.
   } while (!(await write.forgetOtherKeys()))
   return count
 }
 
 const slice = 500
 
-/** `place`: of the column in the table of sealed columns. */
+/** `place`: the column's index in the table of sealed columns. */
 export async function resealSlice(
   { db, keys }: Session,
   place: number,
@@ -59,7 +59,7 @@ export async function resealSlice(
       { table: at.table, row, column: at.column },
       keys.open({ table: at.table, row, column: at.column }, text),
     )
-    // What a running server has written meanwhile is newer.
+    // A value that a running server has written meanwhile is newer and stays.
     await sql`update ${table} set ${column} = ${sealed} where ${id} = ${row} and ${column} = ${text}`.execute(
       db,
     )
@@ -67,9 +67,9 @@ export async function resealSlice(
   return { last: rows.length < limit ? null : (rows.at(-1)?.id ?? null), count: rows.length }
 }
 
-/** False = something is still sealed with another key, and nothing was forgotten. */
+/** False = something is still sealed with another key, and no key was forgotten. */
 export async function forgetOtherKeys({ db, engine, keys }: Session): Promise<boolean> {
-  // No server may start with the other key between the look and the deletion.
+  // No server may start with the other key between the check and the deletion.
   if (engine === 'postgres') await sql`lock table secret in share row exclusive mode`.execute(db)
   for (const at of sealedColumns) if (await hasOther(db, at, keys.id)) return false
   await db

@@ -4,7 +4,7 @@ import { type MailingStore, mailingStore, mailingWrites } from './mailings.ts'
 export const mailings = subject({
   writes: mailingWrites,
   tables: { mailing: 'own', mailing_recipient: 'own' },
-  // Its key is one that links are checked by.
+  // It adds a key by which links are checked.
   changesSettings: ['addMailing'],
   open: ({ db, keys, write }): { readonly mailings: MailingStore } => ({
     mailings: mailingStore(db, keys, write),

@@ -20,29 +20,29 @@ export interface RecipientRecord {
   id: string
   workspace_id: string
   mailing_id: string
-  /** Of the list that was handed in, from 0. */
+  /** Position in the submitted list, from 0. */
   place: number
   customer_id: string
   email: string | null
   name: string | null
   external_id: string | null
-  /** SHA-256 of what stands in the address of their link, by which whoever opens it is found. */
+  /** SHA-256 of the token in the recipient's link; used to look the recipient up. */
   link: string
-  /** What stands there, sealed: the owner sees it, and mails carry it. */
+  /** The sealed token: the owner sees it, and mails contain it. */
   sealed_link: string
-  /** Over node and customer, made once by a key that is gone; sealed. */
+  /** Signature over node and customer, made once with a key that no longer exists; sealed. */
   signature: string
   mails_sent: number
-  /** Since the last mail that was handed over. */
+  /** Failed attempts since the last mail that the mail server accepted. */
   tries: number
-  /** When a mail is due; null = none is. */
+  /** When the next mail is due; null = no mail is due. */
   next_at: number | null
   sent_at: number | null
   opened_at: number | null
   fault: 'refused' | 'unreachable' | null
 }
 
-/** A new recipient begins with nothing of these. */
+/** Columns that are empty for a new recipient. */
 type Begun = 'mails_sent' | 'tries' | 'sent_at' | 'opened_at' | 'fault'
 
 export interface MailingTables {

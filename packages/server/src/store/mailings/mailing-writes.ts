@@ -1,5 +1,5 @@
-// What changes a mailing. Its recipients are customers: who is known already is named by the caller, who is new is made
-// here; somebody who was erased comes back by no list.
+// Writes of mailings. Recipients are customers: the caller names the known ones, and new ones are made here. No list restores
+// an erased customer.
 
 import { createHash } from 'node:crypto'
 import type { Customer } from '@askwell/contract'
@@ -20,15 +20,15 @@ export type NewRecipientRow = Pick<
 
 export interface NewMailingRow {
   readonly record: MailingRecord
-  /** Signs its links; the other half is gone already. */
+  /** The public key that verifies its links; the private half has been discarded. */
   readonly key: SignatureKeyRow
   /** In the order of the list. */
   readonly recipients: readonly NewRecipientRow[]
-  /** Those of them who are not stored yet. */
+  /** The recipients who are not stored yet. */
   readonly newCustomers: readonly Customer[]
 }
 
-/** `erased`: customers of the list who were erased; nothing was kept then. */
+/** `erased`: customers of the list who were erased; nothing was stored. */
 export type MailingOutcome =
   | { readonly kind: 'added' }
   | { readonly kind: 'erased'; readonly customerIds: readonly string[] }
@@ -55,7 +55,7 @@ export async function addMailing(
   await addSignatureKey(session, record.workspace_id, key)
   for (const customer of newCustomers) {
     const outcome = await addCustomer(session, record.workspace_id, customer, at)
-    // Somebody else added them since the caller looked: everything is undone, and the caller may try again.
+    // Another call added them since the caller looked: everything is rolled back, and the caller may try again.
     if (outcome !== 'stored') throw new Error(`a recipient became known meanwhile by ${outcome}`)
   }
   const isMailed = record.kind === 'mail'
@@ -124,7 +124,7 @@ export async function noteMailTry(
       await mine
         .set((of) => ({ mails_sent: of('mails_sent', '+', 1), tries: 0, sent_at: outcome.at }))
         .execute()
-      // One that was stopped while its mail was on the way gets no reminder.
+      // A recipient who was stopped while the mail was being sent gets no reminder.
       await mine.set({ next_at: outcome.nextAt }).where('next_at', 'is not', null).execute()
       return
     case 'again':
@@ -144,7 +144,7 @@ export async function noteMailTry(
   }
 }
 
-/** The first time stands. */
+/** An earlier time is kept. */
 export async function noteLinkOpened(
   { db }: Session,
   recipientId: string,

@@ -1,5 +1,5 @@
-// Mailings as they are read: how far each recipient has come follows from their own row, from whether they unsubscribed, and
-// from the feedback that carries their link's pair.
+// Reads mailings. A recipient's state follows from the recipient's row, from whether they unsubscribed, and from the feedback
+// that carries the pair of their link.
 import type { RecipientState } from '@askwell/contract'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
@@ -38,19 +38,19 @@ export interface KnownCustomers {
 export interface MailingStore {
   list(workspaceId: string, nodeId: string, page: PageRequest): Promise<Page<MailingRow>>
   read(workspaceId: string, id: string): Promise<MailingRow | null>
-  /** For the job: whatever workspace it is of. */
+  /** For the job, across workspaces. */
   byId(id: string): Promise<MailingRecord | null>
   recipients(workspaceId: string, mailingId: string, page: PageRequest): Promise<Page<RecipientRow>>
   byLink(link: string): Promise<LinkedRecipient | null>
   /** Mails that are due, the longest waiting first. */
   due(mailingId: string, at: number, limit: number): Promise<readonly RecipientRow[]>
   nextDue(mailingId: string): Promise<number | null>
-  /** Ids of customers by the host's id and by address in lower case; of several with one address the oldest. */
+  /** Ids of customers by the host's id and by address in lower case; if several share an address, the oldest. */
   known(
     workspaceId: string,
     by: { readonly externalIds: readonly string[]; readonly emails: readonly string[] },
   ): Promise<KnownCustomers>
-  /** All recipients or none. */
+  /** Adds all recipients or none. */
   add(mailing: NewMailingRow, at: number): Promise<MailingOutcome>
   stop(workspaceId: string, id: string, at: number): Promise<boolean>
   noteTry(recipientId: string, outcome: TryOutcome): Promise<void>
@@ -225,7 +225,7 @@ function withState(db: Kysely<Tables>) {
 const hasAnswered: Expression<SqlBool> = sql`exists (select 1 from feedback f where f.channel_distribution_id = r.mailing_id
   and f.channel_customer_id = r.id and f.node_id = m.node_id and f.is_completed = 1)`
 
-/** Whoever has this address: a person who is stored twice has unsubscribed with both. */
+/** Every customer with this address: a person who is stored twice has unsubscribed with both records. */
 const hasUnsubscribed: Expression<SqlBool> = sql`(exists (select 1 from customer c where c.id = r.customer_id and c.unsubscribed_at is not null)
   or exists (select 1 from customer c where c.workspace_id = r.workspace_id and lower(c.email) = lower(r.email) and c.email is not null
     and c.unsubscribed_at is not null))`

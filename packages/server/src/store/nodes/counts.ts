@@ -1,5 +1,5 @@
-// Counts that several servers keep together for their rate limits. They are worth nothing after their window, so PostgreSQL
-// keeps them in a table that is not written to its log: a crash forgets them, and a count costs no flush.
+// Counts that several servers share for their rate limits. They are useless after their window, so PostgreSQL keeps them in
+// an unlogged table: a crash loses them, and a count costs no flush.
 import type { Session } from '../query/session.ts'
 import type { Calls } from '../subject.ts'
 
@@ -10,7 +10,7 @@ export interface SharedCount {
   readonly by: number
 }
 export interface CountStore {
-  /** Adds to each and answers the new totals in the same order. A key may be named once. */
+  /** Adds to each and returns the new totals in the same order. A key may be named once. */
   add(counts: readonly SharedCount[]): Promise<readonly number[]>
   /** Removes windows that ended before this time. */
   forget(before: number): Promise<void>
@@ -28,7 +28,7 @@ export async function addCounts(
   counts: readonly SharedCount[],
 ): Promise<readonly number[]> {
   if (counts.length === 0) return []
-  // One order for all servers, or two that count the same keys would wait for each other.
+  // One order for all servers, or two that count the same keys would deadlock.
   const rows = counts
     .map(({ key, windowEndsAt, by }) => ({ key, ends_at: windowEndsAt, times: by }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))

@@ -1,5 +1,5 @@
-// What the limits of a node have counted: views of a display quota, one a viewer and day, and since when submissions and
-// earlier answers count after an owner's reset. Submissions themselves are counted where they are stored.
+// Counts for the limits of a node: views of a display quota, one per viewer and day, and since when submissions and earlier
+// answers count after an owner's reset. Submissions themselves are counted where they are stored.
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
@@ -7,7 +7,7 @@ import type { Calls } from '../subject.ts'
 
 export interface NodeLimits {
   readonly views: number
-  /** Null = nothing was ever reset. */
+  /** Null = never reset. */
   readonly countsSince: number | null
   readonly answeredSince: number | null
 }
@@ -17,7 +17,7 @@ export interface View {
   readonly nodeId: string
   /** Whole days since 1970, UTC. */
   readonly day: number
-  /** Of a device, and told apart only within its day: no id that could be followed. */
+  /** Identifies a device only within one day, so it cannot be used for tracking. */
   readonly viewer: string
 }
 
@@ -27,9 +27,9 @@ export interface NodeLimitStore {
   countSubmitted(nodeId: string, since: number | null, most: number): Promise<number>
   /** Feedback given offline that was received after `since`; of one device, or of all where it is null. Stops at `most`. */
   countLate(nodeId: string, deviceId: string | null, since: number, most: number): Promise<number>
-  /** When the quota's last place was taken; null = it is not full. */
+  /** When the quota became full; null = it is not full. */
   fullSince(nodeId: string, since: number | null, quota: number): Promise<number | null>
-  /** Counts a view once a viewer and day, and never beyond the limit. */
+  /** Counts a view once per viewer and day, and never beyond the limit. */
   view(view: View, limit: number): Promise<'counted' | 'known' | 'full'>
   reset(
     workspaceId: string,
@@ -124,7 +124,7 @@ export async function countView(
     .where('viewer', '=', viewer)
   if (await known.executeTakeFirst()) return 'known'
   await touch(db, workspaceId, nodeId)
-  // The row's lock makes those who count at once wait for each other, so that no view is one too many.
+  // The row's lock serializes concurrent counts, so the limit is never exceeded.
   const { numUpdatedRows } = await db
     .updateTable('node_limit')
     .set((of) => ({ views: of('views', '+', 1) }))

@@ -1,5 +1,5 @@
-// Public keys that owners sign links with: of one node, or of every node of the workspace. Several may hold at once, so
-// that one can follow another without a gap; the private halves are never here (A-241).
+// Public keys that verify owners' signed links: for one node, or for every node of the workspace. Several may be valid at
+// once, so that one can replace another without a gap; the private halves are never here (A-241).
 import type { Kysely } from 'kysely'
 import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
@@ -9,20 +9,20 @@ import type { Calls } from '../subject.ts'
 
 export interface SignatureKeyRow {
   readonly id: string
-  /** Null = of every node. */
+  /** Null = for every node. */
   readonly nodeId: string | null
   readonly name: string
   /** SPKI PEM. */
   readonly publicKey: string
   readonly createdAt: number
-  /** From then on its signatures are nothing; null = they hold. */
+  /** From then on its signatures are invalid; null = no expiry. */
   readonly expiresAt: number | null
 }
 
 export interface SignatureKeyStore {
   list(workspaceId: string, page: PageRequest): Promise<Page<SignatureKeyRow>>
   read(workspaceId: string, id: string): Promise<SignatureKeyRow | null>
-  /** Keys whose signatures hold for a node at a time. */
+  /** Keys whose signatures are valid for a node at this time. */
   holdingFor(workspaceId: string, nodeId: string, at: number): Promise<readonly string[]>
   add(workspaceId: string, key: SignatureKeyRow): Promise<void>
   change(

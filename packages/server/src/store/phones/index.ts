@@ -5,7 +5,7 @@ import { type SmsOutbox, smsOutbox, smsOutboxWrites } from './sms-outbox.ts'
 
 export interface OpenedPhones {
   readonly phoneCodes: PhoneCodeStore
-  /** The development provider's. */
+  /** Messages of the development provider. */
   readonly smsOutbox: SmsOutbox
 }
 

@@ -1,4 +1,4 @@
-// What the store keeps of codes by SMS.
+// The store's interface for codes by SMS.
 
 import type { AskingNode } from './phone-questions.ts'
 
@@ -8,9 +8,9 @@ export interface NewPhoneCode {
   readonly questionId: string
   /** E.164. */
   readonly address: string
-  /** The number's beginning, that neighbouring numbers share. */
+  /** The number's beginning, which neighbouring numbers share. */
   readonly prefix: string
-  /** Who asks, as hashes: the first is kept, all are counted. */
+  /** Hashes of the senders: the first is stored, all are counted. */
   readonly senders: readonly string[]
   readonly codeHash: string
   readonly expiresAt: number
@@ -25,7 +25,7 @@ export interface PhoneLimit {
 
 export interface PhoneLimits {
   readonly limits: readonly PhoneLimit[]
-  /** Of at least `count` messages in `windowMs` that have had `restMs` to be answered, this share (0 to 1) must have been. */
+  /** Of at least `count` messages in `windowMs` that are older than `restMs`, this share (0 to 1) must have been answered. */
   readonly approval: {
     readonly share: number
     readonly count: number
@@ -37,11 +37,11 @@ export interface PhoneLimits {
 export interface PhoneCodeStore {
   /** Nodes whose published flows have this phone_verification question. */
   nodesAsking(questionId: string): Promise<readonly AskingNode[]>
-  /** Takes its place in every limit at once, or in none. */
+  /** Counts the message in all limits at once, or in no limit. */
   begin(code: NewPhoneCode, limits: PhoneLimits, at: number): Promise<BeginOutcome>
-  /** What became of the message. A sent one voids the earlier codes for its number and question. */
+  /** Records the outcome of the message. A sent one voids the earlier codes for its number and question. */
   settle(id: string, outcome: SendOutcome): Promise<void>
-  /** The right code once more within `repeatMs` is answered like the first time. */
+  /** A repeat of the right code within `repeatMs` gets the first reply. */
   verify(
     id: string,
     codeHash: string,
@@ -49,7 +49,7 @@ export interface PhoneCodeStore {
     at: number,
   ): Promise<Verdict>
   isVerified(questionId: string, address: string, sinceMs: number): Promise<boolean>
-  /** Lets numbers go that no limit and no answer can ask for any more, and the development outbox with them. */
+  /** Deletes numbers that no limit and no answer needs any longer, with their messages in the development outbox. */
   forget(at: number): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export type BeginOutcome =
       readonly retryAt: number
     }
 
-/** `unknown`: the provider did not say, so the message may be on its way and counts. */
+/** `unknown`: the provider did not answer, so the message may have been sent and is counted. */
 export type SendOutcome = 'sent' | 'refused' | 'unknown'
 
 export type Verdict =

@@ -1,6 +1,6 @@
-// Codes that verify phone numbers, and every limit on them: both stand in the rows themselves, so that restarts and several
-// servers count the same. Guesses are counted by the update that takes them, so a thousand at once are no more than one
-// after another. A refused message is as if it had never been asked for.
+// Codes that verify phone numbers, and every limit on them. The rows themselves hold the counts, so restarts and several
+// servers count the same. The update that accepts a guess also counts it, so concurrent guesses gain nothing over successive
+// ones. A refused message is not counted.
 
 import type { Kysely } from 'kysely'
 import { holdForCode } from '../feedback/locks.ts'
@@ -40,7 +40,7 @@ export const phoneCodeStore = (
 })
 
 const dayMs = 86_400_000
-/** As long as a limit or an answer from an offline queue can ask for them. */
+/** As long as a limit or an answer from an offline queue may need them. */
 const keptMs = { asked: 2 * dayMs, verified: 15 * dayMs }
 
 export async function beginPhoneCode(
@@ -76,7 +76,7 @@ export async function beginPhoneCode(
   return { kind: 'begun' }
 }
 
-/** When the place that is missing comes free; null = there is one. */
+/** When the limit allows another message; null = now. */
 async function fullUntil(
   db: Kysely<Tables>,
   code: NewPhoneCode,

@@ -1,5 +1,5 @@
-// Which published flows ask for which phone to be verified, so that a code is sent only where somebody could have been
-// asked. Kept beside the versions: an id that nobody asks about costs one look into an index.
+// Which published flows have which phone_verification question, so that a code is sent only where a respondent could have seen
+// it. Stored with the versions: an unknown id costs one index lookup.
 import { type Flow, verifiedStyles } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { NodeRow } from '../nodes/node-store.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../schema.ts'
 
 export interface AskingNode {
   readonly node: NodeRow
-  /** Of the languages of the flow's newest version, the default one: that of a message. */
+  /** The default language of the flow's newest version, used for the message. */
   readonly languageCode: string
 }
 
@@ -17,7 +17,7 @@ export const phoneQuestionsOf = (flow: Flow): readonly string[] =>
     question && verifiedStyles.includes(question.style) ? [question.id] : [],
   )
 
-/** Within the transaction that publishes the flow. A question that a later version drops may still be asked by a run under way. */
+/** Call it in the transaction that publishes the flow. Questions that a later version drops stay, for runs under way. */
 export async function namePhoneQuestions(db: Kysely<Tables>, flow: Flow): Promise<void> {
   const rows = phoneQuestionsOf(flow).map((question_id) => ({ question_id, flow_id: flow.id }))
   if (rows.length === 0) return

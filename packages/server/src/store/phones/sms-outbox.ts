@@ -1,4 +1,4 @@
-// Messages of the development provider, which sends nothing: the owner reads here what a phone would have got.
+// Messages of the development provider, which sends nothing: the owner reads here what a phone would have received.
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'

@@ -1,5 +1,5 @@
-// Kysely's own dialect, but for one question of the migrator: which tables are there? Kysely would read the columns of
-// every schema of the database, and fail as a whole when a neighbour drops one of them at that moment. Ours alone count.
+// Kysely's own dialect, except for how the migrator lists tables. Kysely would read the columns of every schema of the
+// database, and fail when another program drops one at that moment. This one lists only our own schema.
 import {
   type DatabaseIntrospector,
   type Kysely,
@@ -28,7 +28,7 @@ class OwnSchema implements DatabaseIntrospector {
     return rows
   }
 
-  /** Kysely's own tables too. Columns are not read: nothing asks for them. */
+  /** Includes Kysely's own tables. Columns are not read, because nothing uses them. */
   async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<{ name: string; schema: string }>`
       select tablename as name, schemaname as schema from pg_catalog.pg_tables where schemaname = current_schema()`.execute(

@@ -1,11 +1,11 @@
-// What the store keeps of browsers that want to be notified.
+// The store's interface for browsers that receive notifications.
 
-/** What the browser gave out, in base64url, and the words that its reader chose a language for. */
+/** The browser's subscription in base64url, and texts in the language that its user chose. */
 export interface PushTargetText {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** Shown where the message itself is not; null = the server's own words. */
+  /** Shown instead of the message itself; null = the server's own words. */
   readonly notice: string | null
 }
 
@@ -14,7 +14,7 @@ export interface PushSubscriptionRow {
   readonly workspaceId: string
   readonly reader: PushReader
   readonly target: PushTargetText
-  /** What its owner calls the browser; empty of a visitor. */
+  /** The member's name for the browser; empty for a visitor. */
   readonly label: string
   readonly createdAt: number
 }
@@ -24,7 +24,7 @@ export interface PushDevice extends Pick<PushSubscriptionRow, 'id' | 'label' | '
   readonly sessionId: string
 }
 
-/** What a browser was notified of up to now. `side`: whose reading ends the stretch of unread. */
+/** Up to where a browser has been notified. `side`: the reader whose mark allows the next notification. */
 export interface PushClaim {
   readonly id: string
   readonly feedbackId: string
@@ -33,29 +33,29 @@ export interface PushClaim {
 }
 
 export interface PushStore {
-  /** The same browser again takes the place of its earlier row; beyond `most` the oldest of its reader are dropped. */
+  /** A known browser replaces its earlier row; beyond `most` the oldest rows of its reader are deleted. */
   put(row: PushSubscriptionRow, endpointHash: string, most: number): Promise<void>
   dropOfVisitor(feedbackId: string, endpointHash: string): Promise<boolean>
   dropOfMember(workspaceId: string, personId: string, id: string): Promise<boolean>
   drop(id: string): Promise<void>
-  /** Null = it has gone, or its member's session is over. */
+  /** Null = it was deleted, or its member's session has ended. */
   subscription(id: string, now: number): Promise<PushSubscriptionRow | null>
   ofVisitor(feedbackId: string): Promise<readonly string[]>
-  /** Of one member, newest first. */
+  /** The browsers of one member, newest first. */
   ofMember(workspaceId: string, personId: string): Promise<readonly PushDevice[]>
-  /** Of every member of a workspace whose session still runs. */
+  /** The browsers of all members of a workspace whose session is valid. */
   devices(workspaceId: string, now: number): Promise<readonly PushDevice[]>
-  /** Takes the right to notify this browser: true for one caller, false when it was notified since the reader last looked. */
+  /** Claims the notification of this browser: true for one caller, false when it was notified since the reader last looked. */
   claim(claim: PushClaim): Promise<boolean>
-  /** It was not delivered: another try may claim it. */
+  /** After a failed delivery: another attempt may claim it. */
   release(id: string, feedbackId: string): Promise<void>
-  /** A code that opens the conversation once. */
+  /** Adds a code that opens the conversation once. */
   addHandover(
     handover: { readonly hash: string; readonly workspaceId: string; readonly feedbackId: string },
     expiresAt: number,
     now: number,
   ): Promise<void>
-  /** Whether this code was made for that conversation, and nobody has used it. */
+  /** Uses the code up; true = it was made for that conversation and was unused. */
   takeHandover(hash: string, feedbackId: string, now: number): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-// Tables of browsers that want to be notified.
+// Tables of browsers that receive notifications.
 
 export interface PushSubscriptionRecord {
   id: string

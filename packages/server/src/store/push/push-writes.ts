@@ -3,7 +3,7 @@ import { placeOf } from '../keys/sealed-columns.ts'
 import type { Session } from '../query/session.ts'
 import type { PushClaim, PushSubscriptionRow } from './push-store.ts'
 
-/** One browser has one endpoint, whoever is signed in: what an earlier person of it asked for is over. */
+/** One browser has one endpoint, so a new subscription replaces that of an earlier person. */
 export async function putPush(
   { db, keys }: Session,
   row: PushSubscriptionRow,
@@ -84,7 +84,7 @@ export async function dropPush({ db }: Session, id: string): Promise<void> {
 }
 
 const seenBy = { visitor: 'chat.visitor_seen_seq', agent: 'chat.agent_seen_seq' } as const
-/** A visitor who was mailed since is not notified as well. */
+/** A visitor who has been mailed since is not notified as well. */
 const notMailed = { visitor: 'and chat.mailed_seq = 0', agent: '' } as const
 
 export async function claimPush(

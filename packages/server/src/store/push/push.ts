@@ -1,5 +1,5 @@
-// Browsers that want to be notified, and what each of them was notified of. Where a message goes and how it is encrypted is
-// sealed: who reads a copy of the database can notify nobody.
+// Browsers that receive notifications, and up to where each was notified. Endpoints and encryption keys are sealed: people who
+// read a copy of the database can notify nobody.
 
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'

@@ -1,4 +1,4 @@
-// Where a page ended: the sort value and id of its last row, so that rows which arrive meanwhile move nothing.
+// Cursors of pages: the sort value and id of the last row, so rows that arrive meanwhile shift nothing.
 
 import type { Page, PageRequest } from './page.ts'
 import { plainText } from './plain-text.ts'
@@ -12,7 +12,7 @@ export function writeCursor(place: CursorPosition): string {
   return Buffer.from(JSON.stringify([place.at, place.id])).toString('base64url')
 }
 
-/** Null for anything we did not write. */
+/** Null for a text that is not one of our cursors. */
 export function readCursor(text: string): CursorPosition | null {
   try {
     const [at, id, ...rest]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
@@ -27,12 +27,12 @@ export function readCursor(text: string): CursorPosition | null {
   }
 }
 
-/** For routes: whether `after` may be asked for. The store itself answers an empty last page to any other text. */
+/** For routes: whether `after` is a valid cursor. The store itself returns an empty last page for any other text. */
 export function isCursor(text: string): boolean {
   return readCursor(text) !== null
 }
 
-/** Rows were read with `limit + 1`: the one too many says that there is a next page. */
+/** Rows were read with `limit + 1`: the extra row shows that there is a next page. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   page: PageRequest,

@@ -1,10 +1,10 @@
-// A page of what lies newest made first: the one order in which lists of rows with a time and an id are read.
+// A page of rows, newest made first: the one order for lists of rows with a time and an id.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** The rows that `query` selects, of one table that is named once; a cursor that is none of ours ends the list. */
+/** The rows that `query` selects from one table; an invalid cursor gives an empty last page. */
 export async function newestFirst<
   From extends keyof Tables,
   Row extends { created_at: number; id: string },

@@ -1,10 +1,10 @@
-// PostgreSQL has no NUL in text and no half of a surrogate pair; SQLite keeps both. So that an answer is stored alike on
-// both and never refused for one odd character, both become U+FFFD before a value reaches a store.
+// PostgreSQL accepts neither NUL nor half a surrogate pair in text; SQLite keeps both. Both become U+FFFD before a value
+// reaches a store, so that an answer is stored alike on both engines and never refused for one such character.
 
 /** JSON of a value whose texts both engines can keep. */
 export const plainJson = (value: unknown): string => JSON.stringify(plainOf(value))
 
-/** The value itself where nothing is odd, which is nearly always. What is absent stays absent. */
+/** Returns the value itself when nothing must be replaced, which is nearly always. Absent members stay absent. */
 export function plainOf<T>(value: T): T {
   return isOdd(value) ? (plain(value) as T) : value
 }
@@ -13,7 +13,7 @@ export function plainText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 }
 
-/** Every save calls this with everything it carries, so it allocates nothing and stops at the first odd text. */
+/** Every save calls this with all its values, so it allocates nothing and stops at the first odd text. */
 function isOdd(value: unknown): boolean {
   if (typeof value === 'string') return !value.isWellFormed() || value.includes('\0')
   if (typeof value !== 'object' || value === null) return false

@@ -1,10 +1,10 @@
-// Search without case, accents or the Turkish dotted and dotless i: text is folded once when it is stored and once when
-// it is asked for, because the two engines' own lower() disagree.
+// Search that ignores case, accents and the Turkish dotted and dotless i: stored texts and queries are folded here, because
+// the two engines' own lower() disagree.
 
 import type { FeedbackRow } from '../feedback/feedback-row.ts'
 import { plainText } from './plain-text.ts'
 
-/** Longest folded text kept a feedback: searching must not cost a second copy of a novel. */
+/** Longest folded text kept per feedback: searching must not cost a second copy of a very long answer. */
 const limit = 20_000
 
 const isAscii = /^[\0-\x7f]*$/
@@ -19,12 +19,12 @@ export function fold(text: string): string {
     .replaceAll('ı', 'i')
 }
 
-/** A pattern for `like … escape '\'` that finds the words as they stand. */
+/** A pattern for `like … escape '\'` that finds the words literally. */
 export function likePattern(query: string): string {
   return `%${plainText(fold(query)).replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** What an owner may look for in a feedback: written answers and who wrote them. */
+/** The searchable text of a feedback: written answers and their author's names. */
 export function searchText(row: Pick<FeedbackRow, 'responses' | 'customer' | 'userId'>): string {
   const parts: string[] = []
   for (const item of row.responses) if (item.body !== undefined) parts.push(item.body)

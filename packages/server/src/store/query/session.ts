@@ -1,6 +1,6 @@
-// What a write is given: one open transaction on one of the two engines. `db` is for ordinary statements; `rows` runs a
-// fixed text with `?` places without compiling anything, for the path every answer takes; `keys` seal and open what must not
-// be read in a copy of the database. Nothing else reaches a connection.
+// The session of a write: one open transaction on one of the two engines. `db` is for ordinary statements. `rows` runs a
+// fixed text with `?` placeholders without compiling, because every answer is saved this way. `keys` seal and open what must
+// not be readable in a copy of the database. Nothing else reaches a connection.
 import type { Kysely } from 'kysely'
 import type { Keys } from '../keys/keys.ts'
 import type { Engine, Tables } from '../schema.ts'
@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /**
- * Both engines take what the other would misread (node:sqlite stores a Date as nothing, PostgreSQL refuses 1 for true),
+ * Each engine accepts values that the other misreads (node:sqlite stores a Date as nothing, PostgreSQL refuses 1 for true),
  * so only text, numbers, bytes and null pass.
  */
 export function assertBindable(parameters: readonly unknown[]): void {

@@ -1,5 +1,5 @@
 // How much of a workspace a reader sees, as conditions on rows. Reads that a limited caller can reach take it as their last
-// argument, and `seen-store.ts` hands it to them. Left out = everything.
+// argument, and `seen-store.ts` passes it. Left out = everything.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export interface Sight {
@@ -33,13 +33,13 @@ export function feedbackSeen(sight: Sight | undefined): RawBuilder<SqlBool> {
     : own
 }
 
-/** Contacts who gave feedback in a channel that is seen. */
+/** Contacts who gave feedback in a visible channel. */
 export function customerSeen(sight: Sight | undefined): RawBuilder<SqlBool> {
   if (sight === undefined) return always
   return sql<SqlBool>`exists (select 1 from feedback where feedback.customer_id = customer.id and ${inChannels('feedback.node_id', sight.channels)})`
 }
 
-/** Flows of the channels, and published ones that no channel has: those are forms for conversations. */
+/** Flows of the channels, and published flows without a channel, which are forms for conversations. */
 export function flowSeen(sight: Sight | undefined): RawBuilder<SqlBool> {
   if (sight === undefined || sight.channels === 'all') return always
   const ofNode = sql`(node.flow_id = flow.id or node.closed_flow_id = flow.id)`

@@ -1,4 +1,4 @@
-// Pages of results that were shared. Only a hash of the token is kept: who reads the database opens no page with it.
+// Shared pages of results. Only a hash of the token is stored, so people who read the database cannot open a page.
 import type { ShareSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
@@ -18,7 +18,7 @@ export interface ResultShareRow {
   readonly createdAt: number
 }
 
-/** Newest first; there are few. */
+/** Newest first, without pages because there are few. */
 export async function resultShares(
   db: Kysely<Tables>,
   workspaceId: string,

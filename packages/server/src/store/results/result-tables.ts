@@ -8,7 +8,7 @@ export interface TallyRecord {
   packed: string
 }
 
-/** Every hour from `folded_from` up to `folded_before` is tallied, in the way of that number; before it nothing was received. */
+/** Every hour from `folded_from` up to `folded_before` is tallied, by the method of that number; earlier hours are empty. */
 export interface TallyMarkRecord {
   node_id: string
   folded_from: number
@@ -16,7 +16,7 @@ export interface TallyMarkRecord {
   way: number
 }
 
-/** Of a node, or of a flow on every node: the other one is null. */
+/** For a node, or for a flow on every node: the other column is null. */
 export interface ResultShareRecord {
   id: string
   workspace_id: string
@@ -31,7 +31,7 @@ export interface ResultShareRecord {
 export interface ResultTables {
   tally: TallyRecord
   tally_mark: TallyMarkRecord
-  /** Hours that changed since they were tallied; `changes` tells one change from the next. */
+  /** Hours that changed since they were tallied; `changes` distinguishes one change from the next. */
   tally_dirty: { node_id: string; hour: number; changes: number }
   result_share: ResultShareRecord
 }

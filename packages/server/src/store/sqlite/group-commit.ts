@@ -1,6 +1,6 @@
-// The writing side of the embedded store, run by the worker: jobs in the order they came, and all saves that stand
-// together in the queue as one transaction, and one that fails fails alone. Nobody waits for
-// a timer: what arrived while the last commit was being flushed is the next group.
+// The writing side of the embedded store, run by the worker. Jobs run in the order they arrive. All saves that wait together
+// in the queue share one transaction, and one that fails fails alone. There is no timer: the saves that arrive
+// while a commit is being flushed are the next group.
 import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Session } from '../query/session.ts'
 import { runWrite } from '../run-write.ts'
@@ -18,7 +18,7 @@ export type Settled =
   | { readonly number: number; readonly result: unknown }
   | { readonly number: number; readonly error: unknown }
 
-/** Bounds how long the first of a group waits for the last. */
+/** Limits how long the first of a group waits for the last. */
 const mostTogether = 250
 
 const together = writesThat('inGroups')
@@ -31,7 +31,7 @@ export function takeGroup(queue: Job[]): Job[] {
 }
 
 /**
- * First without savepoints, which cost as much again as the inserts: every page is copied before it is changed. A save
+ * First without savepoints, which double the cost of the inserts: every page is copied before it is changed. A save
  * that is refused returns having written nothing; only one that throws makes the group start over with them.
  */
 export async function commitGroup(
@@ -63,7 +63,7 @@ async function inOneTransaction(
     await session.rows('commit', [])
     return settled
   } catch (error) {
-    // A full disk may have undone the transaction already; asking again only says so.
+    // A full disk may already have rolled the transaction back; a second rollback is then an error.
     await session.rows('rollback', []).catch(() => undefined)
     throw error
   }

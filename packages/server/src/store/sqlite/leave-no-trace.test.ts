@@ -1,4 +1,4 @@
-// What was erased is in none of the files of the embedded store, read as bytes while the server runs.
+// Reads the files of the embedded store as bytes while the server runs: no file contains erased text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ describe('erased text in the files of the embedded store', () => {
   beforeEach(async () => {
     ground = await newGround(store)
     word = `canary${crypto.randomUUID().replaceAll('-', '')}`
-    // Longer than a page, so that some of it lies in pages of its own.
+    // Longer than a page, so that some of it is in separate pages.
     const text = `${word} `.repeat(300)
     for (let count = 0; count < 20; count += 1)
       await store.saveFeedback(

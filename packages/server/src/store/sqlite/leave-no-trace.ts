@@ -1,5 +1,5 @@
-// Erased text leaves the files of the embedded store. Deleting overwrites it in the pages of the database, but the log
-// beside it still holds older pages: it is copied back and cut to nothing once an erasure is over.
+// Removes erased text from the files of the embedded store. Deleting overwrites it in the pages of the database, but the log
+// still has older pages: it is copied back and truncated after an erasure.
 import { writesThat } from '../subjects.ts'
 import type { Database } from './database.ts'
 import type { Job, Settled } from './group-commit.ts'
@@ -25,13 +25,13 @@ export function traceRemover(database: Database, busyTimeoutMs: number): TraceRe
         if (isMore) hasErased = true
         if (hasErased && !(slices.has(name) && isMore)) isOver = true
       }
-      // While somebody reads older pages the log cannot be cut: the next group tries again.
+      // While a reader uses older pages the log cannot be truncated: the next group tries again.
       if (isOver && cutLog(database, busyTimeoutMs)) [hasErased, isOver] = [false, false]
     },
   }
 }
 
-/** False = a reader stands in the way. Writers must not wait for it. */
+/** False = a reader blocks it. Writers must not wait for it. */
 export function cutLog(database: Database, busyTimeoutMs: number): boolean {
   database.prepare('pragma busy_timeout = 0').all([])
   const [row] = database.prepare('pragma wal_checkpoint(truncate)').all([])

@@ -1,4 +1,4 @@
-// The audit log as somebody sees it who can write the database and has no key.
+// The audit log as seen by somebody who can write to the database but has no key.
 import { createHash } from 'node:crypto'
 import type { AuditEntryRow } from '../audit/audit-chain.ts'
 import type { AuditNote } from '../index.ts'
@@ -34,14 +34,14 @@ const sha = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 const partsOf = (entry: AuditEntryRow): unknown[] => signed.map((name) => entry[name])
 
-/** As an older release hashed: what anybody can do. */
+/** The hash of an older release, which anybody can compute. */
 export const plainHash = (entry: AuditEntryRow): string => sha(partsOf(entry))
 
-/** The way of this release without its key. */
+/** The hash of this release, computed without its key. */
 export const newerHash = (entry: AuditEntryRow): string =>
   sha(['entry', ...partsOf(entry), entry.address, entry.target_name, entry.changes])
 
-/** PostgreSQL's client gives its longest numbers as text. */
+/** PostgreSQL's client returns int8 as text. */
 export const entriesOf = async (
   place: StoreLocation,
   workspaceId: string,

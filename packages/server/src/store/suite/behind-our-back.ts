@@ -1,4 +1,4 @@
-// Statements of somebody who can write the database and nothing else: past the store, without its keys.
+// Statements of somebody who has only write access to the database: they bypass the store and its keys.
 import { DatabaseSync } from 'node:sqlite'
 import { run } from './stores.ts'
 

@@ -1,4 +1,4 @@
-// What the store's tests store. Everything is fresh unless a test says otherwise.
+// Test data for the store. Everything is new unless a test says otherwise.
 import { randomUUID } from 'node:crypto'
 import {
   type Bundle,
@@ -69,7 +69,7 @@ export function write(of: Row, over: Partial<FeedbackWrite> = {}): FeedbackWrite
   return { row: of, continues: null, refuseIfAnsweredSince: null, quota: null, files: [], ...over }
 }
 
-/** As it is read again: of a random key only a hash is kept. */
+/** The row as it is read back: of a random key only a hash is kept. */
 export function kept(
   { idempotencyKey, ...stored }: Row,
   over: Partial<FeedbackRow> = {},

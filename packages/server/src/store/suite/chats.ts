@@ -1,4 +1,4 @@
-// Conversations of one test, on whichever store it runs.
+// Conversations of one test, on either store.
 import { randomUUID } from 'node:crypto'
 import type { ChatItemRow, ChatOutcome, ChatWrite, Store } from '../index.ts'
 import { noon, row, type TestWorkspace, write } from './build.ts'

@@ -1,4 +1,4 @@
-// A copy of every table, as somebody has it who took the database or one of its backups.
+// A copy of every table, as somebody has it who stole the database or one of its backups.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { run, type StoreLocation } from './stores.ts'
@@ -31,7 +31,7 @@ function dumpFile(file: string): Dump {
   }
 }
 
-/** Every text of the copy with its place, also those inside JSON. */
+/** Every text of the copy with its place, including those inside JSON. */
 export function textsOf(dump: Dump): { readonly place: string; readonly text: string }[] {
   return [...dump].flatMap(([table, rows]) =>
     rows.flatMap((row) =>

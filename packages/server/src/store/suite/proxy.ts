@@ -1,10 +1,10 @@
-// A door before PostgreSQL that can be shut (connections end) or held (bytes stand still), to show what the store does then.
+// A proxy for PostgreSQL that can close connections or hold back bytes, to show what the store does then.
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Proxy {
-  /** The database's address through the door. */
+  /** The database's address through the proxy. */
   readonly url: string
   cut(): void
   hang(): void

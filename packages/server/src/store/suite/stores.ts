@@ -1,5 +1,5 @@
-// One suite, two engines: each test file runs on the embedded store always, and on PostgreSQL where TEST_DATABASE_URL is
-// set or a server answers on 127.0.0.1:5432, in a schema of its own that is dropped afterwards.
+// One suite, two engines: each test file always runs on the embedded store, and on PostgreSQL when TEST_DATABASE_URL is
+// set or a server answers on 127.0.0.1:5432, in a separate schema that is dropped afterwards.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,14 +26,14 @@ const postgres = await reach(set ?? local)
 export const postgresUrl = postgres.url
 export const skipReason = postgres.reason
 
-/** The runner's own functions, handed in by the test file. */
+/** The runner's own functions, passed by the test file. */
 export interface Runner {
   readonly describe: { skipIf(isSkipped: boolean): (title: string, tests: () => void) => unknown }
   readonly beforeAll: (step: () => Promise<void>) => void
   readonly afterAll: (step: () => Promise<void>) => void
 }
 
-/** Runs the same tests on each engine with one open store a file. `store` is there from the first test on. */
+/** Runs the same tests on each engine with one open store per file. `store` is set from the first test on. */
 export function onEachStore(
   { describe, beforeAll, afterAll }: Runner,
   title: string,
@@ -83,7 +83,7 @@ export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<StoreLoca
   const schema = `t_${randomUUID().replaceAll('-', '')}`
   await run(postgresUrl, `create schema ${schema}`)
   const url = new URL(postgresUrl)
-  // No test ends the database itself, so a commit need not wait for the disk.
+  // No test stops the database itself, so a commit need not wait for the disk.
   url.searchParams.set('options', `-csearch_path=${schema} -csynchronous_commit=off`)
   return {
     engine,
@@ -112,7 +112,7 @@ async function reach(
     await run(url, 'select 1')
     return { url, reason: '' }
   } catch (error) {
-    // A database that was asked for by name must be there; only the one that might be is left out.
+    // A configured database must answer; only the default one may be missing.
     if (set !== undefined) throw error
     const reason = `TEST_DATABASE_URL is not set and 127.0.0.1:5432 gives ${error instanceof Error ? error.message || 'no answer' : 'no answer'}`
     console.warn(`store suite: PostgreSQL skipped, ${reason}`)

@@ -1,6 +1,6 @@
-// Logs a visit of a widget and says whose it is: the person the owner signed for, else whoever the page claims, else the
-// device's last visitor, else somebody new. Claims find only what claims made: no page gets an owner's own record by
-// naming it, and nothing that a page said flows into a proven one.
+// Logs a visit of a widget and returns its customer: the person the owner signed for, otherwise the person that the page
+// claims, otherwise the device's last visitor, otherwise a new one. Claims find only records that claims made: no page gets an
+// owner's own record by naming it, and no claim changes a proven one.
 import type { Claims } from '../customers/customer-claims.ts'
 import { noClaims } from '../customers/customer-claims.ts'
 import {
@@ -74,7 +74,7 @@ async function findVisitor(
   return isAnother ? null : last
 }
 
-/** Only somebody who was never proven: the next person at a shared device has not signed in. */
+/** Never a proven customer: the next person at a shared device has not signed in. */
 async function lastOnDevice(
   session: Session,
   { nodeId, deviceId }: VisitWrite,

@@ -1,5 +1,5 @@
-// What the store keeps of widgets: their settings, the secret that proves who a visitor is, and the visits. Codes are
-// unique on the instance; what is bound to a workspace takes its id first, as everywhere in the store.
+// The store's interface for widgets: their settings, the secret that proves a visitor's identity, and the visits. Codes are
+// unique on the instance; calls that are bound to a workspace take its id first, as everywhere in the store.
 import type { Customer, WidgetSettings } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Sight } from '../query/sight.ts'
@@ -12,7 +12,7 @@ export interface WidgetRow {
   readonly updatedAt: number
 }
 
-/** Which id of the host's its owner has signed. */
+/** Which of the host's ids the owner has signed. */
 export type ProvenBy = 'external_id' | 'user_id'
 
 /** What a visit says about the visitor. */
@@ -24,7 +24,7 @@ export interface VisitWrite {
   readonly nodeId: string
   readonly deviceId: string | null
   readonly claims: VisitClaims
-  /** null = nothing is proven: the claims find and fill nobody's record but one that such claims made. */
+  /** null = nothing is proven: the claims find and fill only records that such claims made. */
   readonly provenBy: ProvenBy | null
   readonly at: number
 }
@@ -39,11 +39,11 @@ export interface WidgetStore {
   /** By code. */
   list(workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<WidgetRow>>
   get(workspaceId: string, code: string): Promise<WidgetRow | null>
-  /** The respondent's side: by code alone. */
+  /** For respondents: by code alone. */
   byCode(code: string): Promise<WidgetRow | null>
-  /** The respondent's side: the widgets of a node, by node id alone. */
+  /** For respondents: the widgets of a node, by node id alone. */
   ofNode(nodeId: string): Promise<readonly WidgetRow[]>
-  /** `identitySecret`: undefined keeps the one that is there. `taken` = another workspace has the code. */
+  /** `identitySecret`: undefined keeps the stored one. `taken` = another workspace has the code. */
   put(
     workspaceId: string,
     settings: WidgetSettings,
@@ -51,10 +51,10 @@ export interface WidgetStore {
     at: number,
   ): Promise<'stored' | 'taken'>
   remove(workspaceId: string, code: string): Promise<boolean>
-  /** Logs a visit and answers whose it is. `node_missing`: deleted since the caller read it. */
+  /** Logs a visit and returns its customer. `node_missing`: deleted since the caller read it. */
   visit(visit: VisitWrite): Promise<{ readonly customerId: string } | 'node_missing'>
-  /** Of one customer, newest first, at most 1,000. */
+  /** The visits of one customer, newest first, at most 1,000. */
   visitsOf(workspaceId: string, customerId: string): Promise<readonly VisitRow[]>
-  /** The record that proves by this id, or that the owner knows under it; null = there is none. */
+  /** The record that is proven by this id, or that the owner stored with it; null = no such record. */
   provenCustomer(workspaceId: string, by: ProvenBy, subject: string): Promise<string | null>
 }

@@ -76,7 +76,7 @@ export async function widgetsOfNode(
   ).map((row) => widgetRow(keys, row))
 }
 
-/** `identitySecret`: null takes it away; 'kept' leaves what is there, for it is write only and so never comes back. */
+/** `identitySecret`: null removes it; 'kept' keeps the stored one, because it is write-only and clients cannot send it back. */
 export async function putWidget(
   { db, keys }: Session,
   workspaceId: string,
@@ -165,7 +165,7 @@ export async function provenCustomer(
   return row?.id ?? null
 }
 
-/** A widget that was stored before a setting was known has its default. */
+/** A setting that a stored widget lacks has its default. */
 export const widgetSettings = (stored: string): WidgetSettings => ({
   ...defaults,
   ...JSON.parse(stored),

@@ -125,7 +125,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
     for (const one of [a, b, c]) await at.store.saveFeedback(write(one))
     expect(await at.store.deleteFeedback(ground.workspaceId, a.id, noon)).toBe(true)
     expect(await at.store.deleteFeedback(ground.workspaceId, a.id, noon)).toBe(false)
-    // Its key is free again; answers left behind would collide with these.
+    // The key is free again; answers that were left behind would collide with these.
     expect((await at.store.saveFeedback(write(a))).kind).toBe('stored')
     expect(await at.store.deleteNode(ground.workspaceId, ground.nodeId)).toBe(true)
     expect(await at.store.nodeById(ground.nodeId)).toBeNull()
@@ -226,7 +226,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
     await at.store.importBundle(workspaceId, bundle({ customers }), noon)
     isWatching = false
     await watch
-    // No seconds asserted, only that the loop turned while the import ran.
+    // Asserts no duration, only that the event loop turned while the import ran.
     expect(turns).toBeGreaterThan(3)
     expect((await wholeBundle(at.store, workspaceId)).customers).toHaveLength(10_000)
   })

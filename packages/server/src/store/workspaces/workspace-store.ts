@@ -1,6 +1,6 @@
-// What the store keeps of workspaces and of the instance itself.
+// The store's interface for workspaces and the instance itself.
 export interface WorkspaceStore {
-  /** The only workspace's id, made with its first key on the first start. `null` when there is none. */
+  /** The only workspace's id, made with its first key on the first start. `null` when there is no workspace. */
   firstWorkspace(): Promise<string | null>
   createWorkspace(name: string, at: number): Promise<string>
   addApiKey(
@@ -9,8 +9,11 @@ export interface WorkspaceStore {
     at: number,
   ): Promise<void>
   workspaceOfApiKey(hash: string): Promise<string | null>
-  /** Instance-wide secrets made once (chat tokens, submission tokens, previews): `make` is asked only when there is none; servers starting together get the same. */
+  /** Instance-wide secrets (chat tokens, submission tokens, previews), each made once; servers that start together agree. */
   secret(name: string, make: () => string): Promise<string>
-  /** Seals everything again with the key that this store was opened with; how many texts that were. It goes in slices and may be ended by what `sealed` throws; once it is done, the keys before it open nothing. */
+  /**
+   * Seals everything again with the key of this store; returns the number of texts. It works in slices, and an error that
+   * `sealed` throws ends it. Afterwards earlier keys open nothing.
+   */
   rotateKey(sealed?: (count: number) => void): Promise<number>
 }

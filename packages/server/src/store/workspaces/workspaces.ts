@@ -68,7 +68,7 @@ export async function readSecret(
   return row === undefined ? null : keys.open(secretPlace(name), row.value)
 }
 
-/** The first server to come keeps its value; every other gets that one. */
+/** The first server stores its value; every other server gets that value. */
 export async function keepSecret(
   { db, keys }: Session,
   name: string,
