@@ -1,4 +1,4 @@
-// How agents appear in chats. A program that does not say for whom it speaks speaks for the workspace's first profile.
+// How agents appear in chats. A program that names no profile acts as the workspace's first one.
 import { AgentSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
@@ -9,7 +9,7 @@ import { found, knownId } from './known-id.ts'
 import { otherId } from './other-id.ts'
 
 export type AgentDeps = Pick<Deps, 'store' | 'clock' | 'newId'>
-/** What is needed to judge a profile that somebody wrote. */
+/** What is needed to check a submitted profile. */
 type WritingDeps = AgentDeps & Pick<Deps, 'config'>
 
 export const listAgents = (deps: AgentDeps, workspaceId: string): Promise<readonly AgentRow[]> =>
@@ -64,7 +64,7 @@ export async function deleteAgent(deps: AgentDeps, workspaceId: string, id: stri
   if (!(await deps.store.chats.deleteAgent(workspaceId, knownId(id)))) throw notFound()
 }
 
-/** The profile of somebody who signs in: by their own name until they say otherwise. */
+/** The profile of a person who signs in; it has their own name until they change it. */
 export async function agentOfPerson(
   deps: AgentDeps,
   workspaceId: string,
@@ -82,13 +82,13 @@ export async function agentOfPerson(
   return (await chats.agentOfPerson(workspaceId, person.id)) ?? chats.keepAgentOfPerson(made)
 }
 
-/** For whom a call speaks: a person who signed in for nobody but themselves, a program for whom it says. */
+/** The agent for whom a call acts: a person acts only for themselves, a program for the profile that it names. */
 export interface Speaker {
   readonly agentId: string | undefined
   readonly person: { readonly id: string; readonly name: string } | null
 }
 
-/** Who acts in a chat: throws 13001 when the id is no profile of its workspace. */
+/** The agent who acts in a chat. Throws 13001 when the id is not a profile of its workspace. */
 export async function actingAgent(
   deps: AgentDeps,
   { workspaceId, feedbackId }: ChatRow,

@@ -1,4 +1,4 @@
-// Visitors who may not write any more. They read what was said; the agents read why.
+// Blocks visitors from writing. They can still read the conversation; agents can read the reason.
 import type { Done } from '../../events/happened.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
@@ -33,7 +33,7 @@ export async function unblockVisitor(
   return told(deps, chat, await deps.store.chats.unblock(workspaceId, chat.feedbackId))
 }
 
-/** To the visitor as well, in each chat that could be written in. */
+/** The events, also for the visitor, of each chat that was still open for messages. */
 async function told(
   deps: ChatDeps,
   { feedbackId }: ChatRow,

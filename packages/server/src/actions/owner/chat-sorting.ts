@@ -1,4 +1,4 @@
-// How agents sort their chats: labels, and what is put off. Visitors see nothing of it.
+// How agents sort their chats: labels and snoozing. Visitors see neither.
 import type { SnoozedUntil } from '@askwell/contract'
 import type { Done } from '../../events/happened.ts'
 import { invalid, Refusal } from '../../refusal.ts'

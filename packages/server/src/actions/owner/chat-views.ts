@@ -13,7 +13,7 @@ export interface CountedView {
 }
 
 const mostCounted = 1_000
-/** Of a caller without a profile nothing is "mine". */
+/** For a caller without a profile no conversation is "mine". */
 const nobody = '-'
 
 export async function listChatViews(
@@ -85,7 +85,7 @@ async function counted(
   }
 }
 
-/** As the inbox asks for the same list. */
+/** The filters with which the inbox requests the same list. */
 export function filtersOf(
   { list, q, label, node_id, agent_id }: ChatViewRow['settings'],
   ownId: string,

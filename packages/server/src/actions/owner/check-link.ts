@@ -1,4 +1,4 @@
-// Whether a link that an owner pastes is one of theirs, and why not (O-13): the same look that a page takes, then the
+// Whether a link that an owner pastes is one of theirs, and why not (O-13): runs the same check as a page, then tests the
 // likeliest reasons one after the other.
 import type { LinkCheck } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,7 @@ import type { SignatureKeyRow } from '../../store/nodes/signature-keys.ts'
 import { holdingKeys, type LinkContent, type Signing } from './links.ts'
 import { readNode } from './nodes.ts'
 
-/** Keys looked through for a reason; a workspace has a handful. */
+/** The most keys that are tried for a reason; a workspace usually has a few. */
 const mostKeys = 500
 
 export async function checkLink(

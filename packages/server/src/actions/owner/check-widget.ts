@@ -1,5 +1,5 @@
-// What a widget's schema cannot say. Pure. Patterns are matched in linear time on every host page, so what that matcher
-// cannot read (look-around, back references) is refused here, while its owner looks on.
+// Checks that a widget's schema cannot express. Pure. Patterns are matched in linear time on every host page, so syntax that
+// this matcher does not support (look-around, back references) is refused here, where the owner sees it.
 import { createPublicKey } from 'node:crypto'
 import { type FieldFault, IdentitySecret, type WidgetSettings } from '@askwell/contract'
 import { compiles } from '@askwell/engine/regex'
@@ -40,7 +40,7 @@ export const faultsOfPatterns = (patterns: readonly string[]): FieldFault[] =>
 const secretRule =
   'must be a text of 16 to 255 characters, or the public half of a P-256 key in SPKI PEM form'
 
-/** undefined and null are no secret and have no faults. */
+/** undefined and null mean no secret and have no faults. */
 export function faultsOfIdentitySecret(secret: unknown): FieldFault[] {
   const parsed = IdentitySecret.safeParse(secret)
   const isUsable =
@@ -48,7 +48,7 @@ export function faultsOfIdentitySecret(secret: unknown): FieldFault[] {
   return isUsable ? [] : [{ field: 'identity_secret', message: secretRule }]
 }
 
-/** Node says "not a key" only by throwing. */
+/** Node.js throws for a text that is not a key. */
 function isP256(pem: string): boolean {
   if (!/^\s*-----BEGIN PUBLIC KEY-----/.test(pem)) return false
   try {

@@ -1,4 +1,4 @@
-// Consents with the words that were agreed to, out of the version of the flow that was shown.
+// Consents with the text that was agreed to, from the version of the flow that was shown.
 import type { Consent, Flow } from '@askwell/contract'
 import type { z } from 'zod'
 import type { ConsentRecord as ConsentRow } from '../../store/schema.ts'

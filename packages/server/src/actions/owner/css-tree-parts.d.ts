@@ -1,4 +1,4 @@
-// The doors of css-tree that its types leave out.
+// Entry points of css-tree that its types leave out.
 declare module 'css-tree/tokenizer' {
   export { tokenize, tokenTypes } from 'css-tree'
 }

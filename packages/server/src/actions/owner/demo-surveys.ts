@@ -1,10 +1,10 @@
-// The demo's surveys that are still there, for the words the server greets with. Only the demo's: what an owner adds is
-// nobody's business but theirs, and those words go to a log.
+// The demo's surveys that still exist, for the text that the server prints at its start. Surveys of owners are private and are
+// left out, because that text goes to a log.
 import type { Deps } from '../../deps.ts'
 
 export interface DemoSurvey {
   readonly name: string
-  /** Below this server's own address. */
+  /** Relative to this server's address. */
   readonly path: string
 }
 

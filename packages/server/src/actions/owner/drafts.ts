@@ -1,4 +1,4 @@
-// Reads and saves a draft for the builder. A save over an older revision is refused whole: the editor then decides.
+// Reads and saves a draft for the builder. A save over an older revision is refused completely; the editor then decides.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'

@@ -1,5 +1,5 @@
-// "Would it show here?": the very rules that run on host pages. Asked for what is stored and a visitor of whom nothing is
-// known, or for settings that somebody is still trying out.
+// Explains whether a widget would be displayed, with the same rules that run on host pages: for the stored settings and an
+// unknown visitor, or for settings that somebody is trying out.
 import { type DisplayTrace, type WidgetRecord, WidgetSettings } from '@askwell/contract'
 import { explainDisplay } from '@askwell/widget/rules'
 import type { Deps } from '../../deps.ts'
@@ -13,14 +13,14 @@ export interface WidgetVisit {
   readonly url: string
   readonly isMobile: boolean
   readonly ownHosts: readonly string[]
-  /** What the visitor's browser would remember, epoch ms; left out: nothing. */
+  /** What the visitor's browser would remember, epoch ms; left out = nothing. */
   readonly displayedAtMs?: number | null
   readonly answeredAtMs?: number | null
-  /** What a page would say of the visitor, the page of the visit, and the seconds spent on it. */
+  /** What a page would report about the visitor, the page of the visit, and the seconds spent on it. */
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly pages?: number
   readonly seconds?: number
-  /** Laid over what is stored. */
+  /** Merged into the stored settings. */
   readonly changes?: Record<string, unknown>
 }
 

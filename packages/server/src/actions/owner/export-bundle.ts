@@ -1,5 +1,4 @@
-// The workspace as a bundle that import takes back, made while it is sent: no more of it is in memory than a slice, however
-// large the workspace is.
+// Streams the workspace as a bundle that import accepts: only one slice is in memory, however large the workspace is.
 import type { Bundle, Flow } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { faultsOfProblems } from './flow-problems.ts'
@@ -14,8 +13,8 @@ export type BundleParts = {
 }
 
 /**
- * Import publishes the flows of a bundle, so a draft that still has problems goes apart, beside what is public of it. All are
- * checked before the first byte, while this can still be refused. A widget's identity secret may be written and never read.
+ * Import publishes the flows of a bundle, so a draft that still has problems is listed separately from its published version. All are
+ * checked before the first byte, while the export can still be refused. A widget's identity secret may be written and never read.
  */
 export async function exportBundle(
   { store }: Pick<Deps, 'store'>,
@@ -79,5 +78,5 @@ export async function exportBundle(
   }
 }
 
-/** Without its number, or an import would take it for another version. */
+/** Without its number, or an import would treat it as another version. */
 const without = ({ version: _number, ...document }: Flow): Flow => document

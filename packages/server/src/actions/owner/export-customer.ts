@@ -1,5 +1,5 @@
-// Everything that is kept of one customer, for the customer. Read in slices, so that a long history does not hold up
-// the answers of others.
+// Exports everything that is stored about one customer, for the customer. It reads in slices, so that a long history does not
+// delay other calls.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Consent, WebhookEvent } from '@askwell/contract'
 import type { z } from 'zod'
@@ -32,7 +32,7 @@ export interface ExportedCustomer {
 export interface ExportedChat {
   readonly chat: ChatRow
   readonly items: readonly ChatItemRow[]
-  /** What agents wrote about the customer among themselves is kept of them too. */
+  /** Agents' internal notes about the customer are personal data of the customer, too. */
   readonly notes: readonly NoteRow[]
 }
 

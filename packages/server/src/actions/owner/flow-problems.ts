@@ -1,11 +1,11 @@
-// The engine's problems list as the owner API speaks of it.
+// The engine's problems list in the form of the owner API.
 import type { FieldFault, Flow, Problem } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 
 export const problemsOf = (flow: Flow): Problem[] => problems(flow, { compiles })
 
-/** Errors only: one fault each, at its place in the document. */
+/** Only errors: one fault each, at its position in the document. */
 export const faultsOfProblems = (list: readonly Problem[], prefix = ''): FieldFault[] =>
   list
     .filter((problem) => problem.severity === 'error')

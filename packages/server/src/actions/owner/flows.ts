@@ -1,5 +1,5 @@
-// Drafts of a workspace: list, read, write, delete. A draft may have any problem; what is published (`publish-flow.ts`) may
-// have warnings only, for respondents run it.
+// Drafts of a workspace: list, read, write, delete. A draft may have any problem; a published version (`publish-flow.ts`) may
+// have only warnings, because respondents run it.
 import type { Flow } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
@@ -70,5 +70,5 @@ export async function readVersion(
   return found(await deps.store.publishedFlow(id, Number(version))).document
 }
 
-/** What the column of both stores can hold. */
+/** The range of the column in both stores. */
 const versionForm = /^[1-9]\d{0,8}$/

@@ -47,7 +47,7 @@ export async function createIntegration(
   return write(deps, workspaceId, input)
 }
 
-/** `changes`: only what is to change; the reference id stays, and a member that is none is ignored. */
+/** `changes`: only the changed members; the reference id stays, and unknown members are ignored. */
 export async function changeIntegration(
   deps: Deps,
   workspaceId: string,
@@ -75,7 +75,7 @@ export async function deleteIntegration(
 export interface Tested {
   readonly answer: IntegrationAnswer
   readonly tookMs: number
-  /** As respondents would get it; null where it failed. */
+  /** The result as respondents would get it; null when the call failed. */
   readonly result: unknown
 }
 

@@ -1,7 +1,7 @@
 import { idPattern } from '@askwell/contract'
 import { notFound } from '../../refusal.ts'
 
-/** What cannot be an id is refused like an unknown one, and no query is made for it. */
+/** A text that cannot be an id is refused like an unknown one, without a query. */
 export function knownId(id: string): string {
   if (!idPattern.test(id)) throw notFound()
   return id

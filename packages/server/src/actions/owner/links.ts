@@ -1,12 +1,12 @@
-// Links to a node (A-240): plain, signed, for one customer, with answers already given, and with the pair that names the
-// channel they are sent by. How signing works is handed in; this decides what stands in the address.
+// Links to a node (A-240): plain, signed, for one customer, with prefilled answers, and with the pair that names the
+// channel they are sent by. The signing function is an argument; this file decides the content of the address.
 import { channelHeaders, type NewLink } from '@askwell/contract'
 import { renderSVG } from 'uqr'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
 import { readNode } from './nodes.ts'
 
-/** What the owner's signature covers; `responses` as it stands in the address, decoded. */
+/** The parameters that the owner's signature covers; `responses` as in the address, decoded. */
 export interface LinkContent {
   readonly nodeId: string
   readonly responses: string | null
@@ -15,7 +15,7 @@ export interface LinkContent {
 
 export interface Signing {
   readonly signedText: (content: LinkContent) => string
-  /** Null = that is no key of a kind we take. */
+  /** Null = this kind of key is not supported. */
   readonly sign: (content: LinkContent, privateKeyPem: string) => string | null
   readonly isSigned: (
     content: LinkContent,

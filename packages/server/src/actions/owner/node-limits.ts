@@ -1,4 +1,4 @@
-// What a node's quota has counted and since when earlier answers bar another one (O-21), with the reset of both.
+// The count of a node's quota, and since when earlier answers prevent another one (O-21), with the reset of both.
 import type { Deps } from '../../deps.ts'
 import type { NodeRow } from '../../store/nodes/node-store.ts'
 import { readNode } from './nodes.ts'
@@ -10,7 +10,7 @@ export interface LimitsOfNode {
   readonly answeredSince: number | null
 }
 
-/** Counting further than any quota goes would only cost. */
+/** No quota is higher, so counting further would be wasted. */
 const mostCounted = 1_000_000
 
 export async function readLimits(

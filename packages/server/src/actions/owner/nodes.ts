@@ -1,5 +1,5 @@
-// Nodes of a workspace. Settings are always written whole: a change is laid over what is stored and checked as if it
-// were new, so no order of changes can leave a node in a state that could not have been made at once.
+// Nodes of a workspace. Settings are always written completely: a change is merged into the stored settings and the result is
+// checked like a new node, so no order of changes can produce a node that could not have been made at once.
 import { NodeSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { accessChanged, type Done } from '../../events/happened.ts'
@@ -46,7 +46,7 @@ export async function createNode(
 }
 
 /**
- * `changes`: only what is to change; null empties a setting, a member that is no setting is ignored. `seenUpdatedAt`: when
+ * `changes`: only the changed members; null clears a setting, and unknown members are ignored. `seenUpdatedAt`: when
  * the node that the caller looked at was written last; another change since then refuses this one.
  */
 export async function changeNode(
@@ -82,14 +82,14 @@ async function write(
   const hasFlow = async (flowId: string): Promise<boolean> =>
     (await deps.store.flow(workspaceId, flowId)) !== null
   const { publicUrl, ownHosts } = deps.config
-  // A large stylesheet is read on a thread of its own.
+  // A large stylesheet is checked on a worker thread.
   const checked = await runFlowTask('settings', [[settings], { publicUrl, ownHosts }], {
     gone,
     tooMuch,
   })
   const faults = [...checked.flat(), ...(await faultsOfFlows(settings, hasFlow))]
   if (faults.length > 0) throw invalid(faults)
-  // Taken since the look above by somebody else's workspace: only chance or malice gets here.
+  // Another workspace took the id since the check above, which happens only by chance or malice.
   if ((await deps.store.putNode(workspaceId, id, settings, deps.clock())) === 'taken')
     throw new Refusal(13005)
   return readNode(deps, workspaceId, id)

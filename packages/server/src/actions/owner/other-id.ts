@@ -1,6 +1,6 @@
-// Ids that callers choose belong to the whole instance, for they stand in addresses. One that is another workspace's gets
-// another id here instead of a refusal, so that the reply never reveals that it exists. Which one follows from the workspace and the
-// chosen id alone: who asks twice means the same thing twice.
+// Ids that callers choose are unique in the whole instance, because addresses contain them. An id of another workspace is
+// replaced here instead of refused, so that the reply never reveals that it exists. The new id depends only on the workspace
+// and the chosen id, so a repeated call means the same object.
 import { createHash } from 'node:crypto'
 
 /** A UUID of version 5, or a widget's code. */
@@ -13,7 +13,7 @@ export function otherId(workspaceId: string, id: string): string {
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const codeLength = 7
 
-/** R-CONST-08: `PSN-` and seven of A-Z, 0-9, from the chance in a UUID. */
+/** R-CONST-08: `PSN-` and seven of A-Z, 0-9, from the random bits of a UUID. */
 export function codeOf(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let code = ''
@@ -24,7 +24,7 @@ export function codeOf(uuid: string): string {
   return `PSN-${code}`
 }
 
-/** The id to store under: the chosen one, or another where the chosen one is another workspace's; null where it is this workspace's own. */
+/** The id to store with: the chosen one, or another if that belongs to another workspace; null if this workspace already has it. */
 export async function idToUse(
   workspaceId: string,
   chosen: string,

@@ -1,5 +1,5 @@
-// What a bundle says of itself: whether it can be read, what is wrong with its parts, and what must be asked of the store.
-// Pure, and run away from the thread that answers everybody: a bundle may have several megabytes.
+// Parses a bundle, finds the faults of its parts, and lists what must be looked up in the store.
+// Pure, and run outside the main thread, because a bundle may have several megabytes.
 import {
   Bundle,
   type FieldFault,
@@ -25,7 +25,7 @@ import { withStyleAddress } from './style-address.ts'
 
 export type BundleConfig = Pick<Config, 'publicUrl' | 'ownHosts' | 'outboundAllow'>
 
-/** An id that the bundle names and does not bring. */
+/** An id that the bundle refers to but does not contain. */
 export interface MissingId {
   readonly kind: 'flow' | 'node'
   readonly id: string
@@ -42,10 +42,10 @@ export interface BundleRead {
   readonly bringsPaths: boolean
 }
 
-/** More would help nobody. */
+/** More would not help anybody. */
 const mostFaults = 1_000
 
-/** Refuses what is no bundle at all. */
+/** Refuses a document that is not a bundle. */
 export function readBundle(body: Uint8Array, config: BundleConfig): BundleRead {
   const parsed = Bundle.safeParse(parseJson(body))
   if (!parsed.success) throw invalid(faultsOf(parsed.error))
@@ -89,7 +89,7 @@ export function readBundle(body: Uint8Array, config: BundleConfig): BundleRead {
   }
 }
 
-/** Of the flows that are published: the paths that the bundle brings, else those that are kept here (told at their flow). */
+/** For flows that are published: the bundle's golden paths, otherwise the stored ones, whose faults are reported at their flow. */
 export function walkBundle(
   text: BundleText,
   kept: ReadonlyMap<string, readonly GoldenPath[]>,

@@ -1,4 +1,4 @@
-// Keys that sign links. A key is taken as an owner has it, or made here: then the private half is shown once and kept nowhere.
+// Keys that sign links. An owner adds a key or has one made here; then the private half is shown once and not stored.
 import { generateKeyPairSync } from 'node:crypto'
 import type { NewSignatureKey } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'

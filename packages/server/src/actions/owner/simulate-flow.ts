@@ -1,4 +1,4 @@
-// A document is tried out on a thread beside: respondents' answers never wait for it. It is not stored.
+// A simulation runs on a worker thread, so that respondents' answers never wait for it. It is not stored.
 import type { Flow } from '@askwell/contract'
 import type { Simulation } from '@askwell/engine/simulate'
 import { invalid } from '../../refusal.ts'

@@ -1,5 +1,5 @@
-// Widgets of a workspace. Like nodes their settings are always written whole; the identity secret is written apart from
-// them and never read back.
+// Widgets of a workspace. As with nodes, settings are always written completely; the identity secret is written separately
+// and never read back.
 import { type NewWidget, WidgetCode, WidgetSettings } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
@@ -39,7 +39,7 @@ export async function createWidget(
   return write(deps, workspaceId, { ...settings, code }, identity_secret)
 }
 
-/** `changes`: only what is to change; null empties a setting, the code stays, a member that is no setting is ignored. */
+/** `changes`: only the changed members; null clears a setting, the code stays, and unknown members are ignored. */
 export async function changeWidget(
   deps: Deps,
   workspaceId: string,
@@ -56,7 +56,7 @@ export async function deleteWidget(deps: Deps, workspaceId: string, code: string
   if (!(await deps.store.widgets.remove(workspaceId, knownCode(code)))) throw notFound()
 }
 
-/** `identitySecret`: as it came; undefined keeps the one that is there. */
+/** `identitySecret`: as sent; undefined keeps the stored one. */
 async function write(
   deps: Deps,
   workspaceId: string,
@@ -72,7 +72,7 @@ async function write(
   if (faults.length > 0) throw invalid(faults)
   const secret =
     typeof identitySecret === 'string' || identitySecret === null ? identitySecret : undefined
-  // Taken since the look before: only chance or malice gets here.
+  // Another workspace took the code since the check before, which happens only by chance or malice.
   if ((await deps.store.widgets.put(workspaceId, settings, secret, deps.clock())) === 'taken')
     throw taken()
   return readWidget(deps, workspaceId, settings.code)
@@ -81,7 +81,7 @@ async function write(
 const taken = (): Refusal =>
   new Refusal(13005, undefined, { errors: [{ field: 'code', message: 'is taken' }] })
 
-/** What cannot be a code is refused like an unknown one. */
+/** A text that cannot be a code is refused like an unknown one. */
 function knownCode(code: string): string {
   if (!WidgetCode.safeParse(code).success) throw notFound()
   return code

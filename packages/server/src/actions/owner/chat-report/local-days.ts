@@ -7,21 +7,21 @@ const dayMs = 86_400_000
 
 export interface LocalDays {
   readonly days: readonly string[]
-  /** When each day begins, and at last when the final one ends. Milliseconds since 1970. */
+  /** When each day begins, and as the last entry when the final day ends. Milliseconds since 1970. */
   readonly starts: readonly number[]
-  /** The place in `days`; the moment must lie in one of them. */
+  /** The index in `days`; the moment must be in one of them. */
   dayOf(ms: number): number
   /** 0 = Monday from midnight to one o'clock, 167 = Sunday's last hour. */
   hourOfWeek(ms: number): number
 }
 
-/** The clocks of the zone are so far ahead of UTC from `from` until the next span begins. */
+/** The zone's offset from UTC, valid from `from` until the next span begins. */
 interface OffsetSpan {
   readonly from: number
   readonly offset: number
 }
 
-/** `from` and `to`: dates like 2026-04-30; both are part of it. */
+/** `from` and `to`: dates like 2026-04-30, both inclusive. */
 export function localDays(zone: string, from: string, to: string): LocalDays {
   const [first, last] = [Date.parse(from) / dayMs, Date.parse(to) / dayMs]
   const numbers = Array.from({ length: last - first + 1 }, (_, place) => first + place)
@@ -40,7 +40,7 @@ export function localDays(zone: string, from: string, to: string): LocalDays {
   }
 }
 
-/** The date that a clock of the zone shows at a moment. */
+/** The date in the zone at a moment. */
 export const localDate = (zone: string, ms: number): string =>
   new Date(ms + zoneOffsetMs(zone)(ms)).toISOString().slice(0, 10)
 
@@ -62,7 +62,7 @@ function offsetSpans(zone: string, fromMs: number, toMs: number): readonly Offse
   return spans
 }
 
-/** A day whose midnight the clocks leave out begins with the change. */
+/** A day whose midnight is skipped by a clock change begins with the change. */
 function startOf(day: number, spans: readonly OffsetSpan[]): number {
   const starts = spans.flatMap(({ from, offset }, place) => {
     const until = spans[place + 1]?.from ?? Number.POSITIVE_INFINITY
@@ -72,7 +72,7 @@ function startOf(day: number, spans: readonly OffsetSpan[]): number {
   return Math.min(...starts)
 }
 
-/** The last place at which something still holds that holds up to some place; 0 where it holds nowhere. */
+/** Binary search: the last index at which `holds` is true, if it is true up to some index; 0 if it is never true. */
 function lastBefore(length: number, holds: (place: number) => boolean): number {
   let [low, high] = [0, length]
   while (high - low > 1) {

@@ -6,7 +6,7 @@ export function timesOf(valuesMs: readonly number[]): ReportTimes {
   return { count: sorted.length, median_s: seconds(sorted, 0.5), p90_s: seconds(sorted, 0.9) }
 }
 
-/** Between two values in proportion, so that the median of 10 and 20 is 15. */
+/** Interpolates between two values, so that the median of 10 and 20 is 15. */
 function seconds(sorted: Float64Array, part: number): number | null {
   if (sorted.length === 0) return null
   const place = (sorted.length - 1) * part

@@ -5,7 +5,7 @@ import type { FirstReply } from './fold-report.ts'
 
 type Hours = Pick<NodeSettings, 'operating_24_7' | 'operating_hours' | 'timezone'>
 
-/** Milliseconds each, in no order. `hoursOf` null = the channel has no hours, or no longer exists. */
+/** Waits in milliseconds, unsorted. `hoursOf` null = the channel has no hours, or no longer exists. */
 export async function waitsWithinHours(
   replies: readonly FirstReply[],
   hoursOf: (nodeId: string) => Promise<Hours | null>,
@@ -15,7 +15,7 @@ export async function waitsWithinHours(
     const hours = await hoursOf(nodeId)
     const from = Math.min(...extremes(ofNode.map((reply) => reply.from)))
     const to = Math.max(...extremes(ofNode.map((reply) => reply.to)))
-    // Spans that are as long together as all of the time reach its end.
+    // Spans whose total length is the whole range reach its end.
     const spans = hours === null ? null : openSpans(hours, from, to - from)
     if (spans === null) for (const reply of ofNode) waits.push(reply.to - reply.from)
     else {
@@ -26,7 +26,7 @@ export async function waitsWithinHours(
   return waits
 }
 
-/** → how much open time lies before a moment. */
+/** → a function that returns the open time before a moment. */
 function openTime(spans: readonly OpenSpan[]): (ms: number) => number {
   const before: number[] = []
   let sum = 0
@@ -46,7 +46,7 @@ function openTime(spans: readonly OpenSpan[]): (ms: number) => number {
   }
 }
 
-/** So few that they can be spread as arguments. */
+/** `values` must be few enough to be spread as arguments. */
 function extremes(values: readonly number[]): readonly [number, number] {
   return [
     values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),

@@ -1,4 +1,4 @@
-// What may take long for a large document. Pure, so that it can run here or on the thread beside: arguments and outcomes are
+// Tasks that may take long for a large document. Pure, so that they can run here or on a worker thread: arguments and results are
 // plain data.
 import {
   type Call,
@@ -22,7 +22,7 @@ import { moveBundle } from '../moved-bundle.ts'
 import type { OwnerCallName } from '../people/audit-subject.ts'
 import { readBundle, walkBundle } from '../read-bundle.ts'
 
-/** A document that is no flow has faults instead of problems. */
+/** A document that is not a flow has faults instead of problems. */
 export type Linted =
   | { readonly problems: readonly Problem[] }
   | { readonly faults: readonly FieldFault[] }

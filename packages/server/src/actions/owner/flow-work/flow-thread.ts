@@ -1,4 +1,4 @@
-// The thread that flows are checked and tried out on: one task after the other, each answered with its outcome.
+// The worker thread that checks and simulates flows: it runs one task after the other and posts each outcome.
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../../refusal.ts'
 import { flowTasks } from './flow-tasks.ts'
@@ -6,7 +6,7 @@ import type { FlowJob, FlowOutcome } from './run-flow-task.ts'
 
 parentPort?.on('message', (job: FlowJob) => parentPort?.postMessage(outcomeOf(job)))
 
-/** A refusal is an outcome like any other: its class does not pass from thread to thread. Every other error ends the thread. */
+/** A refusal is returned as an outcome, because its class is lost between threads. Every other error ends the thread. */
 function outcomeOf({ task, args }: FlowJob): FlowOutcome {
   const run = flowTasks[task] as (...args: readonly unknown[]) => unknown
   try {

@@ -1,11 +1,11 @@
-// Which documents are checked at once, on the thread that serves everybody: by counting, never by the clock.
+// Which documents are small enough to be checked on the main thread. Decided by counting, never by time.
 import { patternSize } from '@askwell/engine/pattern-size'
 import { parseJson } from '../../../http/json-body.ts'
 
-/** About the values of a survey with forty questions in two languages. All checks of so many take a few milliseconds. */
+/** About the values of a survey with forty questions in two languages. All checks of these take a few milliseconds. */
 const mostSteps = 6_000
 const charactersPerStep = 50
-/** Bytes of JSON that nobody has read yet. */
+/** Bytes of JSON that has not been parsed yet. */
 const mostUnread = 64 * 1024
 /** Longer ones are not compiled. */
 const longestPattern = 512
@@ -25,7 +25,7 @@ export function isSmall(values: readonly unknown[]): boolean {
       const members: unknown[] = Object.values(value)
       if ('operator' in value && value.operator === 'regex' && 'value' in value)
         steps += sizeOfPatterns([value.value].flat())
-      // A stylesheet is taken apart sign by sign.
+      // A stylesheet is tokenized character by character.
       if ('css_text' in value && typeof value.css_text === 'string') steps += value.css_text.length
       if (members.length > mostSteps) return false
       open.push(...members)
@@ -42,7 +42,7 @@ const sizeOfPatterns = (patterns: readonly unknown[]): number =>
         0,
       )
 
-/** What is no JSON is refused soon enough. */
+/** A text that is not JSON is refused later. */
 function readable(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes)

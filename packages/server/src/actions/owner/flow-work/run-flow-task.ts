@@ -1,6 +1,6 @@
-// Runs what may take long for a large flow or bundle: small ones here, others on a thread of their own, so that respondents never wait.
-// Two threads at most; they start when they are needed and end when nothing has come for a while. What takes too long or
-// too much memory ends with its thread, and the caller learns what to make smaller.
+// Runs tasks that may take long for a large flow or bundle: small ones here, others on a worker thread, so that respondents
+// never wait. There are at most two threads; they start on demand and end when idle. A task that takes too long or too much
+// memory ends with its thread, and the caller learns what to make smaller.
 import { Worker } from 'node:worker_threads'
 import type { FieldFault, RefusalCode } from '@askwell/contract'
 import { invalid, Refusal } from '../../../refusal.ts'
@@ -23,15 +23,15 @@ export type FlowOutcome =
     }
 
 export interface TaskLimits {
-  /** Aborted when nobody waits for the outcome any more. */
+  /** Aborted when nobody waits for the outcome. */
   readonly gone: AbortSignal
-  /** What is refused when the work is too much: a sentence that says what to make smaller, and the place. */
+  /** The refusal when the work is too much: a sentence that says what to make smaller, and the position. */
   readonly tooMuch: { readonly message: string; readonly faults: readonly FieldFault[] }
-  /** Instead of what the task may take otherwise. */
+  /** Replaces the usual time limit of the task. */
   readonly longestMs?: number
 }
 
-/** 20,000 runs of a survey of thirty questions take about five seconds; to read 8 MB takes one, and many more where others work. */
+/** 20,000 runs of a survey of thirty questions take about five seconds; reading 8 MB takes one, and many more on a busy machine. */
 const longestMs: Readonly<Record<FlowTaskName, number>> = {
   lint: 10_000,
   problems: 10_000,
@@ -58,7 +58,7 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker
   work: Waiting | null
-  /** Ends the thread when it is idle, or its work when it is not. */
+  /** Ends the thread when it has been idle for long, or when its task takes too long. */
   timer: NodeJS.Timeout
 }
 
@@ -164,5 +164,5 @@ function forget(work: Waiting): void {
   for (const thread of threads) if (thread.work === work) end(thread, 'gone')
 }
 
-/** Nobody reads it. */
+/** The caller has gone, so nobody reads it. */
 const nobodyWaits = (): Refusal => new Refusal(13009, 'The connection was closed.')

@@ -1,7 +1,7 @@
-// What is said to whoever sent what takes too long.
+// The refusals of documents whose work takes too long.
 import type { TaskLimits } from './run-flow-task.ts'
 
-/** `field`: where the flow stands in what was sent. */
+/** `field`: the position of the flow in the request. */
 export const tooMuchToCheck = (field: string): TaskLimits['tooMuch'] => ({
   message: 'The check timed out. Try fewer transitions, triggers or patterns.',
   faults: [{ field, message: 'takes too long to check' }],

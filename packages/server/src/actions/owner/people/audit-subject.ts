@@ -1,5 +1,5 @@
-// What the entry of a call says: the thing it is about, what people call it, and what became of its members. Taken from the
-// call itself, what it read before, and its reply, so that a new call needs nothing of its own here.
+// The content of a call's audit entry: its target, the target's name, and the changes of its members. It is derived from the
+// call itself, what was read before, and the reply, so a new call needs no code here.
 import { type Call, ownerCalls } from '@askwell/contract'
 import type { AuditChange } from '../../../store/audit/audit-note.ts'
 import { changesBetween, shownAddress } from './changes-between.ts'
@@ -15,7 +15,7 @@ export interface AuditedCall {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-  /** What `readBefore` names, as it was; null where nothing is read or nothing is there. */
+  /** What `readBefore` names, before the change; null when nothing is read or found. */
   readonly before: unknown
   readonly reply: unknown
 }
@@ -23,13 +23,13 @@ export interface AuditedCall {
 const table: Readonly<Record<OwnerCallName, Call>> = ownerCalls
 const names = Object.keys(table) as OwnerCallName[]
 
-/** Whole documents, which have versions of their own: an entry has their name, and nothing of what is in them. */
+/** Complete documents, which have their own versions: an entry has their name and none of their content. */
 const documents = new Set<OwnerCallName>(['put_flow', 'put_draft', 'put_golden_paths'])
-/** About people who answer: an erased name must not go on here. */
+/** About respondents: an erased name must not survive in the log. */
 const personal = /^\/owner\/v1\/(customers|feedbacks|chats)/
-/** Of a thing that belongs to another thing, the nearest id in the path. */
+/** For an object that belongs to another one, the nearest id in the path. */
 const idsInPath = ['delivery_id', 'share_id', 'feedback_id', 'id', 'code', 'reference_id'] as const
-/** Changes that are neither PATCH nor PUT, by the members that are no text. */
+/** Changes that are neither PATCH nor PUT, with the members that are not text. */
 const toldOfBody: Partial<Record<OwnerCallName, readonly string[]>> = {
   set_chat_status: ['status'],
   assign_chat: ['agent_id'],
@@ -39,7 +39,7 @@ const toldOfReply: Partial<Record<OwnerCallName, readonly string[]>> = {
   publish_version: ['version'],
 }
 
-/** The call that reads the thing which this one changes; null where an entry says nothing of it. */
+/** The call that reads the object which this one changes; null if the entry needs nothing of it. */
 export function readBefore(name: OwnerCallName): OwnerCallName | null {
   const { method, path } = table[name]
   if (
@@ -80,7 +80,7 @@ export function auditSubject(
     const ofReply = toldOfReply[name]
     if (ofReply !== undefined) return changesBetween(only(reply, ofReply), null, reply)
     const isChange = (method === 'PATCH' || method === 'PUT') && !documents.has(name)
-    // A reply shows what became of it; what a reply never shows (secrets) counts as what was sent.
+    // The reply has the new values; for members that a reply never has (secrets), the sent ones are used.
     return isChange
       ? changesBetween(
           body,
@@ -92,7 +92,7 @@ export function auditSubject(
   }
 }
 
-/** What stands in place of a reply before there is one. Only what has no id of its own (a widget, an integration) has a code or a reference. */
+/** Substitutes the reply before it exists. Only an object without an id (a widget, an integration) has a code or a reference. */
 export function replyBefore(
   name: OwnerCallName,
   body: unknown,

@@ -1,15 +1,15 @@
-// What a call changed, as the audit log keeps it: members with what stood there and what stands there now. Secrets, long
+// The changes of a call for the audit log: members with their old and new values. Secrets, long
 // texts and whole documents are named without their values.
 
 import type { AuditChange, AuditValue } from '../../../store/audit/audit-note.ts'
 
-/** A setting with parts (`chat.slots`) is compared part by part, this deep. */
+/** Nested settings (`chat.slots`) are compared member by member to this depth. */
 const deepest = 3
 const mostChanges = 40
 const longestText = 200
 const longestList = 10
 
-/** Whatever lets somebody in, or may hold what does. */
+/** Names of members that are credentials or may contain them. */
 const secret = /secret|token|password|private|credential|signature|header|mapping|(^|[._])key$/i
 
 /** Members of `sent` whose value differs between `before` and `after`. With `hidden` the values are left out. */
@@ -50,7 +50,7 @@ function changesOf(
   ]
 }
 
-/** Undefined = not to be shown. */
+/** Undefined = must not be shown. */
 function shown(value: unknown): AuditValue | undefined {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return shownText(value)
@@ -65,7 +65,7 @@ function shownText(text: string): string | undefined {
   return told.length > longestText ? undefined : told
 }
 
-/** Some services put what opens them into the path or the query of an address: long parts and the query are left out. */
+/** Some services put credentials into the path or query of an address, so long segments and the query are left out. */
 export function shownAddress(text: string): string {
   if (!URL.canParse(text)) return '…'
   const { origin, pathname } = new URL(text)

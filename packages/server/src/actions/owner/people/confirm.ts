@@ -1,11 +1,11 @@
-// The proof that it is still the person who signed in: kept on the session, and good for that session alone.
+// A person confirms their identity again. The confirmation is stored in the session and is valid only for it.
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../refusal.ts'
 
 export const confirmSession = ({ store, clock }: Deps, sessionId: string): Promise<void> =>
   store.people.confirmSession(sessionId, clock())
 
-/** A person who came by single sign-on may have no password they know, so a code of their app will do. */
+/** A person who uses single sign-on may not know a password, so a code of their app is accepted. */
 export async function readConfirming(
   { store }: Deps,
   personId: string,

@@ -1,4 +1,4 @@
-// What a call gives beside a role: channels and the right to export, refused where the role cannot have it.
+// The grants of a call in addition to a role: channels and the right to export. Refused if the role cannot have them.
 import { type Access, type Channels, mayBeLimited, type Role } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { invalid } from '../../../refusal.ts'
@@ -8,7 +8,7 @@ export interface AccessRequest {
   readonly exports?: boolean | undefined
 }
 
-/** `before`: what holds where nothing is said; null = channels must be said. Throws 13001. */
+/** `before`: the default for members that are left out; null = channels are required. Throws 13001. */
 export async function givenAccess(
   { store }: Pick<Deps, 'store'>,
   workspaceId: string,

@@ -1,5 +1,4 @@
-// Links that let somebody in once: a random token in the address's fragment (which browsers send to nobody), kept as its
-// hash.
+// Tokens of one-time links: a random token in the address's fragment (which browsers send to nobody), stored as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')

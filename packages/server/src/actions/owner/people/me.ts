@@ -1,4 +1,4 @@
-// Oneself: who one is here, one's name and language, one's sessions.
+// The caller's own account: identity, name, language and sessions.
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { notFound } from '../../../refusal.ts'
@@ -38,7 +38,7 @@ export async function readWorkspace(
   return { id, name: name ?? '', needs_second_factor: needs }
 }
 
-/** → what is another value now. */
+/** → the members whose value changed. */
 export async function changeMe(
   { store, clock }: Deps,
   personId: string,

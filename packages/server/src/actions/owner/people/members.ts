@@ -24,7 +24,7 @@ export async function readMember(
   return found((await store.people.members(workspaceId)).find(({ id }) => id === personId) ?? null)
 }
 
-/** `given`: what is to change; a member keeps the rest. */
+/** `given`: the changed fields; a member keeps the rest. */
 export async function changeMember(
   deps: MemberDeps,
   { workspaceId, actor }: Acting,
@@ -34,7 +34,7 @@ export async function changeMember(
   const { store, clock } = deps
   const before = await readMember(deps, workspaceId, personId)
   const next = role ?? before.role
-  // An owner exports because of the role: that is not given on with another one.
+  // An owner may export because of the role, so that right does not carry over to another role.
   const kept = { ...before.access, exports: before.role === 'analyst' && before.access.exports }
   const isGiven = given.channels !== undefined || given.exports !== undefined
   const access = isGiven ? await givenAccess(deps, workspaceId, next, given, kept) : undefined
@@ -76,7 +76,7 @@ export async function removeMember(
   }
 }
 
-/** Conversations that became unassigned are announced to those who may take them. */
+/** Conversations that became unassigned are announced to agents who may take them. */
 async function eventsOf(
   deps: MemberDeps,
   workspaceId: string,

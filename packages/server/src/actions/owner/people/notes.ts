@@ -1,4 +1,4 @@
-// The audit entries of what people do to people.
+// The audit entries about people and their rights.
 import type { AuditAction } from '@askwell/contract'
 import type { AuditNote } from '../../../store/audit/audit-note.ts'
 

@@ -1,4 +1,4 @@
-// A passkey is a second factor, as an app is: what remains of the second step when one of them goes.
+// A passkey is a second factor like an app: what remains of the second step when one of them is removed.
 import type { Deps } from '../../../deps.ts'
 import type { SignInCondition } from '../../../store/people/people.ts'
 
@@ -6,7 +6,7 @@ const of = (column: string, value: string): SignInCondition[] => [
   { column, operator: 'eq', value, connector: 'AND' },
 ]
 
-/** After a passkey went: without any other factor the password does again, and the kept codes end. */
+/** Call it after a passkey was removed: without another factor the password alone is enough again, and the recovery codes end. */
 export async function tellOfPasskeyEnd(
   { store }: Pick<Deps, 'store'>,
   personId: string,
@@ -17,7 +17,7 @@ export async function tellOfPasskeyEnd(
   await store.signIn.update('person', of('id', personId), { two_factor_enabled: 0 })
 }
 
-/** For a person who goes on with passkeys: the app counts no more, and the kept codes stay. */
+/** For a person who keeps passkeys: the app is no longer a factor, and the recovery codes stay. */
 export async function endApp({ store }: Pick<Deps, 'store'>, personId: string): Promise<void> {
   await store.signIn.update('second_factor', of('user_id', personId), { verified: 0 })
 }

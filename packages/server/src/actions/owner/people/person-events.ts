@@ -1,5 +1,5 @@
-// What happens to a person as a whole: coming in, leaving, another password. Each workspace of the person has an entry of
-// it, and the log has one line.
+// Events of an account: signing in and out, a new password. Each workspace of the person gets an audit entry, and the server's
+// log gets one line.
 import type { AuditAction } from '@askwell/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -33,7 +33,7 @@ export async function recordOfPerson(
   )
 }
 
-/** At the door, where the person has only just become known. */
+/** At sign-in, where the person has only just become known. */
 export async function tellOfPerson(
   { deps, log, address }: EventOrigin,
   personId: string,
@@ -47,7 +47,7 @@ export async function tellOfPerson(
 
 export type FailureAction = 'sign_in_failed' | 'second_factor_failed' | 'passkey_failed'
 
-/** Somebody tried to come in as this person; null = as an unknown person, which only the log line tells. */
+/** A failed sign-in as this person; null = as an unknown person, which only the log line reports. */
 export async function tellOfFailure(
   { deps, log, address }: EventOrigin,
   personId: string | null,

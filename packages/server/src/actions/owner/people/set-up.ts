@@ -1,4 +1,4 @@
-// The first owner: made once, by whoever reads the link in the server's log.
+// The first owner: created once, by the person who reads the link in the server's output.
 
 import { studioOrigin } from '../../../config/origins.ts'
 import type { Deps } from '../../../deps.ts'
@@ -6,7 +6,7 @@ import { notFound } from '../../../refusal.ts'
 import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { note } from './notes.ts'
 
-/** Null when there are people already. */
+/** Null when people already exist. */
 export async function newSetUpLink({
   store,
   clock,
@@ -23,7 +23,7 @@ export interface FirstOwner {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
-  /** Of the network. */
+  /** The network address. */
   readonly address: string
 }
 
@@ -34,7 +34,7 @@ export async function setUp(
 ): Promise<void> {
   const workspaceId = await store.firstWorkspace()
   const id = newId()
-  // Who reads the log of the server may say what their address is.
+  // People who can read the server's log are trusted to state their own address.
   const person = { id, name, email, isEmailVerified: true, passwordHash, accountId: newId() }
   const told = note(clock(), { kind: 'person', id, name, address }, 'set_up', id, {
     targetName: name,

@@ -1,4 +1,4 @@
-// Parts a person's account from the one at the provider. Whoever came in by the provider meanwhile is signed out.
+// Disconnects a person's account from the provider. Sessions that began through the provider end.
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
