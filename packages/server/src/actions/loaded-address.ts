@@ -1,6 +1,6 @@
 // Which addresses of an owner's settings the pages of respondents may load. One rule: a file of this instance, or a
-// picture by https. A stylesheet comes from this instance only, because it could load by what a respondent chooses, and
-// nobody here reads what another server sends. Asked when settings are saved and again when they are served.
+// picture by https. A stylesheet comes from this instance only, because a stylesheet can load addresses that reveal a
+// respondent's choices, and nobody checks one from another server. Checked when settings are saved and when they are served.
 import type { NodeSettings, WidgetSettings } from '@askwell/contract'
 import type { Config } from '../config/config.ts'
 
@@ -18,7 +18,7 @@ export const hostsOf = ({
 /** Settings that were stored before a member was known do not have it. */
 type Address = string | null | undefined
 
-/** Null = it may be loaded, or there is none. */
+/** Null = it may be loaded, or there is no address. */
 export function faultOfImage(address: Address, ownHosts: OwnHosts): string | null {
   if (address === null || address === undefined || /^data:image\/[a-z+.-]+[;,]/i.test(address))
     return null
@@ -34,7 +34,7 @@ export function faultOfStylesheet(address: Address, ownHosts: OwnHosts): string 
     : 'must be a file of this instance; put the rules of another sheet into css_text'
 }
 
-/** As respondents get them: an address that was stored before the rule, and breaks it, is not there. */
+/** The settings for respondents: an address that was stored before the rule and breaks it is left out. */
 export function servedNode(settings: NodeSettings, ownHosts: OwnHosts): NodeSettings {
   return {
     ...settings,
@@ -52,7 +52,7 @@ export const servedWidget = (settings: WidgetSettings, ownHosts: OwnHosts): Widg
     : { ...settings, node_logo_url: null }
 
 function placeOf(address: string, ownHosts: OwnHosts): 'own' | 'https' | 'elsewhere' {
-  // Browsers drop line breaks and tabs out of an address and read \ as /, so neither may stand in one.
+  // Browsers remove line breaks and tabs from an address and read \ as /, so an address may contain none of them.
   if (/[\s\\\p{Cc}]/u.test(address)) return 'elsewhere'
   if (address.startsWith('/')) return address.startsWith('//') ? 'elsewhere' : 'own'
   if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return 'elsewhere'

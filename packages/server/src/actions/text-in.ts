@@ -1,4 +1,4 @@
-// A text of a flow as a respondent read it: their language, its base, the flow's default, the first there is.
+// A text of a flow as a respondent read it: in their language, its base, the flow's default, or the first available.
 import type { Flow, Text } from '@askwell/contract'
 
 export function textIn(

@@ -1,5 +1,5 @@
-// Which agents who have the inbox open and are not away may answer a channel's chats: those who may hold them, and of a topic those that the
-// channel's routes name for it.
+// Which of the agents who have the inbox open and are not away may answer a channel's chats: those who may have them, and for
+// a topic those that the channel's routes name for it.
 import type { Channels, NodeSettings } from '@askwell/contract'
 import type { Served } from '../../events/served.ts'
 import type { AssigningChannel, ChatRow } from '../../store/index.ts'
@@ -28,7 +28,7 @@ export async function presentAgents(
   )
 }
 
-/** Who of those present may be given which conversations of a channel. */
+/** Which of the present agents may receive which conversations of a channel. */
 export function ableIn(
   present: readonly PresentAgent[],
   nodeId: string,
@@ -37,7 +37,7 @@ export function ableIn(
   const agentIds = present.filter(({ channels }) => holds(channels, nodeId)).map(({ id }) => id)
   const byTopic = new Map<string, readonly string[]>()
   for (const { topic, agent_ids = [] } of chatSettingsOf(settings).routes) {
-    // Of routes with one topic everybody counts whom any of them names.
+    // If several routes have the same topic, the agents of all of them may answer.
     const named =
       agent_ids.length === 0 ? agentIds : agentIds.filter((id) => agent_ids.includes(id))
     byTopic.set(topic, [...new Set([...(byTopic.get(topic) ?? []), ...named])])
@@ -45,7 +45,7 @@ export function ableIn(
   return { agentIds, byTopic: Object.fromEntries(byTopic) }
 }
 
-/** Has anybody who may answer this chat the inbox open? The agent whose chat it is may always. */
+/** Whether an agent who may answer this chat has the inbox open. The chat's own agent always may. */
 export async function isAgentHere(
   deps: PresentDeps,
   { workspaceId, nodeId, topic, agentId }: ChatRow,

@@ -1,5 +1,5 @@
-// A small flow inside a chat: read by who may read the chat, checked by the same engine as any survey, kept in the chat and
-// so with its feedback. Answered once; the same answers again are the same answer.
+// A small flow inside a chat. Everybody who may read the chat may read it; the engine checks it like any survey, and its
+// answers are stored in the chat. It is answered once; the same answers again count as a repeat.
 import type { FormAnswer } from '@askwell/contract'
 import { idPattern } from '@askwell/contract'
 import { noTools, replay } from '@askwell/engine'
@@ -37,7 +37,7 @@ export async function readForm(
   }
 }
 
-/** Throws 13001 for answers the flow cannot have given, 13005 when it was answered otherwise, 13070 when the chat is over, 13075 for a blocked visitor. */
+/** Throws 13001 for answers the flow cannot have given, 13005 when it was answered differently, 13070 when the chat is over, 13075 for a blocked visitor. */
 export async function answerForm(
   deps: ChatDeps,
   visitor: Visitor,
@@ -86,5 +86,5 @@ export async function answerForm(
   })
 }
 
-/** One answer a form: the store keeps a client's id once. */
+/** One answer per form: the store accepts a client's id once. */
 const answerId = (form: ChatItemRow): string => `form ${form.id}`

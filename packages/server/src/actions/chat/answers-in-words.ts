@@ -1,5 +1,5 @@
-// What was answered, as a person reads it: each question in the language it was asked in, and the answer in plain words.
-// The first bubble of a chat shows it, and forms answered inside one.
+// Answers in readable form: each question in the language it was asked in, and the answer in plain words. The first bubble of
+// a chat shows them, and so do answered forms.
 import type { ChatAnswer, Flow, Question, ResponseItem, Text } from '@askwell/contract'
 import { pipe } from '@askwell/engine'
 
@@ -23,14 +23,14 @@ export function answersInWords(
   }))
 }
 
-/** Code of a language of the flow; the default's when the id names none. */
+/** Code of a language of the flow; the default language's for an unknown id. */
 export function languageCodeOf(flow: Flow, languageId: string): string | null {
   const byId = (id: string): string | undefined =>
     flow.languages.find((language) => language.id === id)?.code
   return byId(languageId) ?? byId(flow.defaultLanguageId) ?? flow.languages[0]?.code ?? null
 }
 
-/** The language itself, its base, the default, then whatever there is. */
+/** Tries the language itself, its base, the default, then the first available. */
 function speaker(flow: Flow, languageId: string): (text: Text) => string {
   const code = languageCodeOf(flow, languageId) ?? ''
   const order = [code, code.split('-')[0] ?? '', languageCodeOf(flow, flow.defaultLanguageId) ?? '']

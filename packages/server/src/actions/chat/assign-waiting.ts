@@ -1,6 +1,6 @@
-// Conversations that wait are given to agents who have the inbox open, where the channel assigns: to the one with the fewest
-// open conversations, and never above the channel's limit. What nobody has room for stays in the queue until somebody comes
-// or has room again. Grants, settings and the end of a snooze are noticed by a look every half minute.
+// Assigns waiting conversations of channels with automatic assignment to agents who have the inbox open: to the one with the
+// fewest open conversations, and never above the channel's limit. If no agent has capacity, a conversation stays in the queue
+// until one has. A check every half minute notices changed grants and settings and the end of a snooze.
 import type { Happened } from '../../events/happened.ts'
 import type { AssigningChannel, Assignment } from '../../store/index.ts'
 import { ableIn, type PresentDeps, presentAgents } from './agents-here.ts'
@@ -9,7 +9,7 @@ import { chatSettingsOf } from './chat-settings.ts'
 import { queueMoved } from './queue-moved.ts'
 
 export const assignChatsJob = 'assign_chats'
-/** How late a conversation may be assigned whose event was lost. */
+/** The longest delay of an assignment whose event was lost. */
 export const assignLookMs = 30_000
 
 /** Returns how many were assigned. */
@@ -54,6 +54,6 @@ async function assigningChannels(
   return channels
 }
 
-/** The event may change which conversations wait, or which agents have room. */
+/** Whether the event may change which conversations wait or which agents have capacity. */
 export const mayAssign = (event: Extract<Happened, { type: 'chat_changed' }>): boolean =>
   event.item?.action !== 'add_comment'

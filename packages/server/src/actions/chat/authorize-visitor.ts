@@ -1,5 +1,5 @@
-// Lets a visitor into one chat: the feedback's id and the token that was given out with it. An id alone, another
-// chat's token and an id that never was get the same refusal after the same work.
+// Authorizes a visitor for one chat by the feedback's id and the token that was returned with it. An id alone, another
+// chat's token and an unknown id get the same refusal after the same work.
 import { timingSafeEqual } from 'node:crypto'
 import { idPattern, type RefusalCode } from '@askwell/contract'
 import type { Served } from '../../events/served.ts'
@@ -9,14 +9,14 @@ import { chatTokenOf, hashOfChatToken } from '../respondent/chat-token.ts'
 
 export type ChatDeps = Pick<Served, 'store' | 'settings' | 'secrets' | 'clock' | 'newId' | 'push'>
 
-/** A token opens nothing any more so long after its chat ended. */
+/** A token expires this long after its chat ended. */
 export const tokenLifeAfterEndMs = 90 * 24 * 3_600_000
 
 export interface Visitor extends ChatDoor {
   readonly feedbackId: string
 }
 
-/** Throws 13074; 13002 only for a caller that holds the token of a feedback that is gone. */
+/** Throws 13074; 13002 only for a caller with the token of a deleted feedback. */
 export async function authorizeVisitor(
   deps: ChatDeps,
   feedbackId: string,
@@ -33,7 +33,7 @@ export async function authorizeVisitor(
   return { ...door, feedbackId: id }
 }
 
-/** For visitors who were let in before: whether the token of each still opens its chat. Null = it does; else the code of the refusal. */
+/** For visitors who were authorized before: null = the token still opens its chat; otherwise the code of the refusal. */
 export async function authorizeVisitorsAgain(
   { store, clock }: Pick<ChatDeps, 'store' | 'clock'>,
   visitors: readonly { readonly feedbackId: string; readonly tokenHash: string }[],

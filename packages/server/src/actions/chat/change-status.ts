@@ -1,4 +1,5 @@
-// Who may move a chat from where to where. Anything else is refused, and asking for what it is already is no change.
+// The state machine of a chat: which actor may make which transition. Every other one is refused. A request for the
+// current status changes nothing.
 //
 //   queued ──agent takes──▶ open ──agent closes──▶ closed ──agent reopens──▶ open
 //      │                     └──visitor archives──▶ archived, for good
@@ -57,7 +58,7 @@ export async function changeStatus(
     return { result: result.chat, events: [...events, ...moved] }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 13070) throw error
-    // Somebody else may have made the same change between the look and the write.
+    // Somebody else may have made the same change between the read and the write.
     const now = await deps.store.chats.byFeedback(chat.feedbackId)
     if (now?.status === to) return { result: now, events: [] }
     throw by.actor === 'agent'

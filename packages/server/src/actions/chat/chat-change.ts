@@ -15,7 +15,7 @@ export interface ItemAndChat {
   readonly agent: AgentRow | null
 }
 
-/** Throws 13070 where the chat's status does not allow it, 13073 where it was rated otherwise, 13005 where a form was answered. */
+/** Throws 13070 if the chat's status does not allow it, 13073 if it was rated differently, 13005 if a form was answered. */
 export async function changeChat(
   deps: ChatDeps,
   write: ChatWrite,
@@ -42,7 +42,7 @@ export async function changeChat(
   }
 }
 
-/** The events of a change: for those who read the chat, and to those who only list it. */
+/** The events of a change: for readers of the chat and for lists that contain it. */
 export async function changed(
   deps: ChatDeps,
   chat: ChatRow,

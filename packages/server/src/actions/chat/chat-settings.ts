@@ -14,7 +14,7 @@ const usual: ChatSettings = {
   routes: [],
 }
 
-/** Also of a node that was stored before a setting was known. */
+/** Settings that an older stored node lacks have their defaults. */
 export const chatSettingsOf = (settings: Pick<NodeSettings, 'chat'> | undefined): ChatSettings => ({
   ...usual,
   ...settings?.chat,

@@ -1,5 +1,5 @@
-// Conversations that nobody goes on with are closed by themselves, where their channel says after how many hours. A visitor
-// who waits for an answer is never closed on, and neither is a chat that an agent put off.
+// Closes idle conversations automatically after the number of hours that their channel sets. A chat whose visitor waits for an
+// answer is never closed, nor is a snoozed one.
 import type { Happened } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
@@ -7,12 +7,12 @@ import { changeChat } from './chat-change.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 
 export const idleChatsJob = 'idle_chats'
-/** How late a chat may be closed. */
+/** The longest delay of an automatic closing. */
 export const idleLookMs = 5 * 60_000
 const slice = 100
 const hourMs = 3_600_000
 
-/** Answers how many were closed. */
+/** Returns how many were closed. */
 export async function closeIdleChats(
   deps: ChatDeps,
   publish: (events: readonly Happened[]) => void,
@@ -75,7 +75,7 @@ async function closeIdle(
     publish(events)
     return events.length > 0
   } catch (error) {
-    // Somebody wrote, closed or deleted it since the look.
+    // Somebody wrote in the chat, closed or deleted it since it was read.
     if (error instanceof Refusal && (error.code === 13070 || error.code === 13002)) return false
     throw error
   }

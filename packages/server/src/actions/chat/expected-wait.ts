@@ -1,15 +1,15 @@
-// How long somebody in the queue is likely to wait: the usual time that a conversation of the channel takes an agent, for
-// everybody who is before him, shared by as many as are answered at once.
+// How long a visitor in the queue is likely to wait: the usual duration of the channel's conversations, times the visitors
+// ahead, divided by the number of conversations that are answered at once.
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 
-/** Fewer say nothing. */
+/** Fewer samples are not meaningful. */
 const fewest = 3
 const newest = 50
 const sinceMs = 14 * 24 * 3_600_000
 
-/** What each place of the queue costs; null = nobody can say. */
+/** Minutes per place of the queue; null = unknown. */
 export async function minutesPerPlace(
   deps: Pick<ChatDeps, 'store' | 'settings' | 'clock'>,
   { workspaceId, nodeId }: ChatRow,
@@ -27,6 +27,6 @@ export async function minutesPerPlace(
     : usual / 60_000 / Math.max(1, chatSettingsOf(node?.settings).slots)
 }
 
-/** `place`: 1 = next, who waits for one conversation to end. */
+/** `place`: 1 = next, which waits for one conversation to end. */
 export const waitMinutes = (perPlace: number | null, place: number): number | null =>
   perPlace === null ? null : Math.max(1, Math.ceil(perPlace * place))

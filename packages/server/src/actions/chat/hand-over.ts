@@ -1,11 +1,11 @@
-// Hands a conversation from the widget's frame to a window of its own, where the browser may be asked for notifications. The
+// Hands a conversation from the widget's frame to a separate window, where the browser may be asked for notifications. The
 // address of that window holds a code that opens the conversation once and soon, never the token.
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../refusal.ts'
 import { chatTokenOf } from '../respondent/chat-token.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 
-/** As long as a slow phone needs to open a page. */
+/** Long enough for a slow phone to open a page. */
 export const handoverLifeMs = 2 * 60_000
 
 export async function beginHandover(
@@ -21,7 +21,7 @@ export async function beginHandover(
   return code
 }
 
-/** Throws 13074: unknown, used before, too late, and another conversation's are alike. */
+/** Throws 13074 alike for an unknown, used or expired code and for one of another conversation. */
 export async function takeHandover(
   { store, clock, secrets }: ChatDeps,
   feedbackId: string,

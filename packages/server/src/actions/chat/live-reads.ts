@@ -1,18 +1,18 @@
-// What the sockets ask: what a listener missed, and what a side has seen.
+// Calls of the sockets: what a listener missed, and what a side has seen.
 import type { Done } from '../../events/happened.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { type ChatNews, readNews } from './read-chat.ts'
 
-/** More than this is quicker read whole. */
+/** With more missed items, reading the complete chat is faster. */
 const mostMissed = 200
 
 export interface Missed {
   readonly news: ChatNews
-  /** More was missed than is worth listing: read the whole chat. */
+  /** Too much was missed to list: read the complete chat. */
   readonly isTooMuch: boolean
 }
 
-/** What a reader who knows everything up to `after` lacks; null = he asks only how the chat stands. Null when it is gone. */
+/** The items after `after`; null = only the status of the chat is requested. Returns null when the chat no longer exists. */
 export async function readMissed(
   deps: ChatDeps,
   feedbackId: string,
@@ -27,7 +27,7 @@ export async function readMissed(
   }
 }
 
-/** The newest items of a chat, for readers that receive the list and not the difference. Null when it is gone. */
+/** The newest items of a chat, for readers that receive the list and not the difference. Null when the chat no longer exists. */
 export async function readNewest(
   deps: ChatDeps,
   feedbackId: string,
@@ -37,7 +37,7 @@ export async function readNewest(
   return chat && readNews(deps, chat, { after: 0, newest })
 }
 
-/** A screen's mark only grows: of several agents one may lag behind. Unread again is a call of its own. */
+/** A screen's mark only grows, because one of several agents may lag behind. Marking as unread is a separate call. */
 export async function markSeen(
   deps: Pick<ChatDeps, 'store'>,
   feedbackId: string,
@@ -50,7 +50,7 @@ export async function markSeen(
   )
     return { result: null, events: [] }
   const known = await deps.store.chats.byFeedback(feedbackId)
-  // Nearly every look brings nothing new; a write is made only where it does.
+  // Nearly every call changes nothing; a write is made only when one does.
   if (
     !known ||
     (side === 'visitor' &&

@@ -1,6 +1,6 @@
-// A copy of a conversation by mail, as its visitor reads it: who said what and when, deleted messages without their words.
-// An agent or the visitor asks for it; it goes to the address that the visitor asked for, or else to the one that was left in the
-// conversation, or to the one of the feedback.
+// Mails a copy of a conversation as its visitor reads it: who said what and when, deleted messages without their words. An
+// agent or the visitor requests it. It is sent to the address that the visitor gave with the request, otherwise to the one
+// left in the conversation, otherwise to the one of the feedback.
 import { mailAddress } from '../../outside/mail-address.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
@@ -11,7 +11,7 @@ import { attachmentInMail, type MailWords, mailWords } from './mail-words.ts'
 
 export const transcriptJob = 'chat_transcript'
 
-/** Null = none is known. */
+/** Null = no address is known. */
 export const transcriptAddress = async (
   { store }: Pick<MailDeps, 'store'>,
   { feedbackId }: ChatRow,
@@ -19,7 +19,7 @@ export const transcriptAddress = async (
 ): Promise<string | null> =>
   mailAddress((await store.chats.leftEmail(feedbackId)) ?? feedback.customer?.email)
 
-/** Of each item one mail. */
+/** One mail per item. */
 export async function planTranscript(
   { store }: Pick<MailDeps, 'store'>,
   { id, feedbackId, createdAt }: ChatItemRow,
@@ -35,7 +35,7 @@ export async function planTranscript(
   )
 }
 
-/** `itemId`: of the request. Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
+/** `itemId`: of the request. Returns whether a mail was sent. Throws when sending failed, so that the job is retried. */
 export async function mailTranscript(
   deps: MailDeps,
   feedbackId: string,

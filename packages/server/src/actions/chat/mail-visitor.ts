@@ -1,6 +1,6 @@
-// An agent's reply by mail to a visitor who has left: to the address that he left in the conversation for it, or, where the
-// node wants it, to the one of his feedback. Two minutes after the reply, if nobody has seen it by then; once an absence,
-// with a link back and one to stop.
+// Mails an agent's reply to a visitor who has left: to the address left in the conversation, or, if the node says so, to the
+// one of the feedback. The mail is sent two minutes after the reply if the visitor has not seen it by then, once per
+// absence, with a link back and one to stop further mail.
 
 import { senderLabel } from '@askwell/engine/chat'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,7 @@ import { chatSettingsOf } from './chat-settings.ts'
 import { attachmentInMail, type MailWords, mailWords } from './mail-words.ts'
 
 export const chatMailJob = 'chat_mail'
-/** As long as somebody who only looked away needs to look back. */
+/** Time for a visitor who only looked away to read the reply. */
 export const mailAfterMs = 2 * 60_000
 
 export type MailDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'secrets' | 'sendMail'>
@@ -37,7 +37,7 @@ export async function planMail(deps: ChatDeps, chat: ChatRow): Promise<void> {
   await deps.store.jobs.add(job, at)
 }
 
-/** Answers whether a mail went out. Throws when it could not be handed over, to be tried again. */
+/** Returns whether a mail was sent. Throws when sending failed, so that the job is retried. */
 export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<boolean> {
   const { store, sendMail } = deps
   const chat = await store.chats.byFeedback(feedbackId)
@@ -49,7 +49,7 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
     store.chats.leftEmail(feedbackId),
     store.chats.items(feedbackId, { after: chat.visitorSeenSeq }),
   ])
-  // A message that was seen and changed since stands among the items, too.
+  // The items also contain messages that were seen and have changed since.
   const unseen = items.filter(
     ({ action, actor, seq }) =>
       action === 'add_comment' && actor === 'agent' && seq > chat.visitorSeenSeq,
@@ -100,7 +100,7 @@ async function textOf(
   return [...lines, '', ...waysBack({ config, secrets }, feedbackId, words, stop)].join('\n')
 }
 
-/** What a mail calls an agent: never by an address or a number. */
+/** The agent's name in a mail: never an address or a number. */
 export function agentInMail(
   agents: readonly AgentRow[],
   agentId: string | null,
@@ -113,7 +113,7 @@ export function agentInMail(
   )
 }
 
-/** The end of every mail to a visitor: back to the conversation, and no more mail. */
+/** The end of every mail to a visitor: the links back to the conversation and to stop mail. */
 export const waysBack = (
   { config, secrets }: Pick<MailDeps, 'config' | 'secrets'>,
   feedbackId: string,

@@ -1,5 +1,5 @@
-// Whose a chat may be: somebody who can read and answer it. A profile without a person belongs to a program, whose API key is
-// asked about with each of its calls.
+// Which agents may have a chat: those who can read and answer it. A profile without a person belongs to a program, whose API
+// key is checked at each of its calls.
 import { type Channels, mayDo } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import type { AgentRow } from '../../store/index.ts'
@@ -12,7 +12,7 @@ export async function mayHold(
   return holds(await channelsOfAgent(deps, agent), nodeId)
 }
 
-/** Null = none: the person has left, or answers no chats. */
+/** Null = the person has left the workspace or may not answer chats. */
 export async function channelsOfAgent(
   { store }: Pick<Deps, 'store'>,
   { workspaceId, personId }: AgentRow,
@@ -26,7 +26,7 @@ export async function channelsOfAgent(
     : membership.access.channels
 }
 
-/** What somebody's session opens in a workspace now, as `access/caller.ts` says it of calls. Null = nothing. */
+/** The present access of a session to a workspace, as `access/caller.ts` determines it for calls. Null = no access. */
 export async function channelsOfSession(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   sessionId: string,

@@ -1,19 +1,19 @@
-// A visitor's message that is refused for what he is or does leaves a note for the agents, so that they know why nothing
-// comes. At most one an hour and reason: whoever floods a chat fills no list of notes.
+// Adds a note for agents when a visitor's message is refused, so that they know why nothing arrives. At most one per hour and
+// reason, so that a visitor who floods a chat does not fill its notes.
 import type { RefusalCode } from '@askwell/contract'
 import type { Happened } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 import { changed } from './chat-change.ts'
 
-/** For those who read notes by the API; the studio has words of its own. */
+/** For programs that read notes by the API; the studio has its own texts. */
 const reasons: Readonly<Partial<Record<RefusalCode, string>>> = {
   13006: 'Messages of this visitor were refused: there were too many in a short time.',
   13075: 'Messages of this visitor were refused: the visitor is blocked.',
 }
 const noteEveryMs = 3_600_000
 
-/** Passes on what `write` throws. */
+/** Rethrows what `write` throws. */
 export async function notingRefusals<T>(
   deps: ChatDeps & { readonly publish: (events: readonly Happened[]) => void },
   visitor: Visitor,

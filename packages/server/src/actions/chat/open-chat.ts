@@ -1,4 +1,4 @@
-// A chat begins with the first look at it: until then its feedback waits for nobody.
+// A chat begins when it is first opened: until then its visitor does not wait.
 import type { Done, Happened } from '../../events/happened.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { ChatRow } from '../../store/index.ts'
@@ -53,7 +53,7 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
   }
 }
 
-/** What was given with the feedback, never what the record of a claimed customer holds. */
+/** Only from the feedback itself, never from the record of a claimed customer. */
 function labelOf({ customer, userId }: FeedbackRow): string | null {
   const said = [
     customer?.name,

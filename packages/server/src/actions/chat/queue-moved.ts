@@ -1,5 +1,5 @@
-// Those who wait see their place move. Every event may be lost, and only the first of a long queue receive events: a visitor's
-// screen also looks for itself.
+// Sends waiting visitors their new place. Events may be lost, and only the first visitors of a long queue receive them, so a
+// visitor's screen also polls.
 import type { Happened } from '../../events/happened.ts'
 import type { ChatRow } from '../../store/index.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
@@ -7,7 +7,7 @@ import { minutesPerPlace } from './expected-wait.ts'
 
 const mostTold = 200
 
-/** After a chat has left its node's queue, or came into it before others. */
+/** Call it after a chat has left its node's queue or entered it before others. */
 export async function queueMoved(
   deps: Pick<ChatDeps, 'store' | 'settings' | 'clock'>,
   chat: ChatRow,

@@ -1,4 +1,4 @@
-// C-15: how the service was. Once a visitor's last message; the same value again is answered like the first time.
+// C-15: rates the service. One rating since the visitor's last message; the same value again gets the first reply.
 import type { RatingValue } from '@askwell/contract'
 import type { Done } from '../../events/happened.ts'
 import { Refusal } from '../../refusal.ts'
@@ -33,7 +33,7 @@ export async function rateChat(
       },
     })
   } catch (error) {
-    // Opened again since the look above: to a rating that is "not now", whatever the chat takes besides.
+    // The chat was reopened since the read above: a rating gets its own refusal then.
     throw error instanceof Refusal && error.code === 13070 ? new Refusal(13073) : error
   }
 }

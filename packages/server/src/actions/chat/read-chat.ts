@@ -1,4 +1,4 @@
-// A chat as it is read: by a visitor, by an agent, and by a socket that asks what it missed.
+// Reads a chat for a visitor, for an agent, and for a socket that asks what it missed.
 import type { ChatAnswer } from '@askwell/contract'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
@@ -8,7 +8,7 @@ import type { ChatDeps } from './authorize-visitor.ts'
 import { chatSettingsOf } from './chat-settings.ts'
 import { minutesPerPlace, waitMinutes } from './expected-wait.ts'
 
-/** What a chat holds after some seq. */
+/** What a chat contains after a seq. */
 export interface ChatNews {
   readonly chat: ChatRow
   readonly items: readonly ChatItemRow[]
@@ -34,7 +34,7 @@ export async function readNews(
   range: { readonly after: number; readonly newest?: number },
 ): Promise<ChatNews> {
   const items = await deps.store.chats.items(chat.feedbackId, range)
-  // Read after the chat's row: what was committed in between is news that the row's seq does not count yet.
+  // Read after the chat's row: items committed in between are newer than the row's seq.
   const known = items.filter(({ seq }) => seq <= chat.seq)
   const hasAgents = known.some(({ agentId }) => agentId !== null)
   const [agents, node] = await Promise.all([

@@ -1,4 +1,4 @@
-// Who should take a chat and how soon: the first of the node's routes whose rules all hold on what was answered.
+// Who should take a chat and how soon: from the first of the node's routes whose rules all hold for the answers.
 import type { ChatRoute } from '@askwell/contract'
 import { rulesHold } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'

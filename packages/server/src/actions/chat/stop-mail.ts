@@ -1,5 +1,5 @@
 import type { ChatDeps, Visitor } from './authorize-visitor.ts'
 
-/** For good: another mail about this chat is never sent. */
+/** Permanent: no further mail about this chat is sent. */
 export const stopMail = (deps: Pick<ChatDeps, 'store'>, { feedbackId }: Visitor): Promise<void> =>
   deps.store.chats.stopMail(feedbackId)

@@ -1,5 +1,5 @@
-// A file on its way into a chat: an image, redrawn, or a PDF where it is accepted, kept like every upload. It becomes the
-// chat's own in the transaction that writes its message; until then it is nobody's, and swept.
+// A file for a chat: an image, redrawn, or a PDF where it is accepted, stored like every upload. The transaction that writes
+// its message claims it for the chat; until then nobody owns it and it may be swept.
 import type { ChatAttachment } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { type Arrived, type FileDeps, takeUpload } from '../files/take-upload.ts'

@@ -1,14 +1,14 @@
-// Conversations that missed a target: their agents' inboxes and the owner's webhooks learn of it, once for each target.
+// Announces conversations that missed a target to their agents' inboxes and the owner's webhooks, once for each target.
 import type { Happened } from '../../events/happened.ts'
 import type { ChatDeps } from './authorize-visitor.ts'
 import { changed } from './chat-change.ts'
 
 export const overdueChatsJob = 'overdue_chats'
-/** How late it may be told. */
+/** The longest delay of an announcement. */
 export const overdueLookMs = 10_000
 const slice = 100
 
-/** Answers how many targets were missed. */
+/** Returns how many targets were missed. */
 export async function tellOverdue(
   deps: ChatDeps,
   publish: (events: readonly Happened[]) => void,

@@ -1,5 +1,5 @@
-// Targets of conversations on both engines: a table for each change, and seeded random hands against a model that counts every
-// minute by itself.
+// Targets of conversations on both engines: a table for each change, and seeded random steps against a model that counts every
+// minute separately.
 import { randomUUID } from 'node:crypto'
 import type { NodeSettings } from '@askwell/contract'
 import { isOperating } from '@askwell/engine'

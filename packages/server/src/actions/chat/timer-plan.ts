@@ -1,4 +1,4 @@
-// The targets of a channel as the store takes them: in milliseconds, with the opening hours as stretches of time.
+// The targets of a channel in the store's form: in milliseconds, with the opening hours as spans of time.
 import type { NodeSettings } from '@askwell/contract'
 import { openSpans } from '@askwell/engine'
 import type { SnoozePlan, TimerPlan } from '../../store/index.ts'
@@ -20,7 +20,7 @@ export function timerPlan(channel: Channel | undefined, at: number): TimerPlan |
   return { firstReplyMs, nextReplyMs, resolveMs, spans: spansFrom(channel, at) }
 }
 
-/** `backAt`: when the chat comes back by itself; null = it does not. */
+/** `backAt`: when the snooze ends automatically; null = never. */
 export const snoozePlan = (
   channel: Channel | undefined,
   at: number,

@@ -1,5 +1,5 @@
-// The columns of an export: what is known of a feedback, then the questions, in the order in which they are asked, each
-// once. Texts are those of the newest version that has them, in its default language.
+// The columns of an export: the data about a feedback, then each question once, in the order of the flow. Texts are those of
+// the newest version that has them, in its default language.
 
 import type { Flow, Option, Question, StoredResponse, Text } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -9,7 +9,7 @@ export type Cell = string | number | null
 
 export interface AnswerColumn {
   readonly header: string
-  /** `items`: of a whole feedback, by the id they answer (a question's, or a statement's). */
+  /** `items`: all items of a feedback, by the id that they answer (a question's or a statement's). */
   readonly cell: (items: ReadonlyMap<string, readonly StoredResponse[]>) => Cell
 }
 
@@ -71,7 +71,7 @@ const joined =
   (items) =>
     items.get(id)?.map(word).join('; ') ?? null
 
-/** From 1, as people count. */
+/** Starts at 1. */
 const placeOf =
   (questionId: string, optionId: string): AnswerColumn['cell'] =>
   (items) => {
@@ -79,7 +79,7 @@ const placeOf =
     return place === undefined ? null : place + 1
   }
 
-/** A number where a table can hold it exactly; what is longer stays the text it was. */
+/** A number if a spreadsheet can represent it exactly; a longer one stays text. */
 const numberOf =
   (id: string): AnswerColumn['cell'] =>
   (items) => {
@@ -102,7 +102,7 @@ function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> 
   return words
 }
 
-/** As a respondent meets them: state by state. */
+/** In the order in which a respondent sees them: state by state. */
 function questionsOf(flow: Flow): Question[] {
   const elements = new Map(flow.elements.map((element) => [element.id, element]))
   return flow.states.flatMap((state) =>

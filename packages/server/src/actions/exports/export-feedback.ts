@@ -1,4 +1,4 @@
-// Feedback as a table that is read as it is sent: no more of it is in memory than a page, however long it is.
+// Streams feedback as a table: only one page is in memory, however long the table is.
 import type { FeedbackFilters, StoredResponse } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
@@ -21,7 +21,7 @@ export interface FeedbackTable {
 const pageSize = 500
 const maxima = {
   csv: Number.POSITIVE_INFINITY,
-  /** What a sheet holds, but for its headers. */ xlsx: 1_048_575,
+  /** The most rows of a sheet, without its headers. */ xlsx: 1_048_575,
 } as const
 
 export async function exportFeedback(
@@ -91,7 +91,7 @@ async function* pagesOf(
     yield rows
     if (next === null) return
     after = next
-    // Whoever else waits for the embedded store's thread is let in between.
+    // Yields, so that other calls of the embedded store's thread can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }

@@ -1,4 +1,4 @@
-// What is known of a feedback beside its answers. Headers are the wire's words: a program reads them, in any language.
+// The columns of a feedback besides its answers. Headers are wire names, because programs read them.
 import type { Flow } from '@askwell/contract'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Cell } from './columns.ts'
@@ -6,7 +6,7 @@ import type { Cell } from './columns.ts'
 export interface KnownOf {
   readonly row: FeedbackRow
   readonly nodeName: string
-  /** Null where the version is not there any more. */
+  /** Null when the version no longer exists. */
   readonly flow: Flow | null
 }
 

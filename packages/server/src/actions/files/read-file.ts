@@ -2,13 +2,13 @@ import { notFound } from '../../refusal.ts'
 import type { FileRow } from '../../store/files/files.ts'
 import type { FileDeps } from './take-upload.ts'
 
-/** The file behind an address; whoever knows the address may read it. */
+/** The file behind an address. Everybody who knows the address may read it. */
 export async function readFile(
   { store, files }: FileDeps,
   address: string,
 ): Promise<{ readonly file: FileRow; readonly content: NodeJS.ReadableStream }> {
   const file = /^[\w-]{32}$/.test(address) ? await store.files.byAddress(address) : null
-  // A picture was drawn again and holds nothing but a picture; other bytes come back only once they belong to an answer.
+  // A redrawn picture contains nothing but a picture; other files are served only once they belong to an answer.
   if (file === null || (file.feedbackId === null && !file.type.startsWith('image/')))
     throw notFound()
   const content = await files.storage.read(file.id)

@@ -1,4 +1,4 @@
-// What a PDF of a chat is known by.
+// How PDF files of a chat are recognised.
 import { describe, expect, it } from 'vitest'
 import { pdf } from '../../test-kit/upload-files.ts'
 import { isWholePdf, pdfName } from './whole-pdf.ts'

@@ -1,9 +1,9 @@
-// Is this a PDF and nothing else? Asked of files that one person sends to another, which no program of ours draws again.
+// Checks that a file is a PDF and nothing else. Used for files that one person sends to another, which are not redrawn.
 
 /** At most `length` bytes from `from` on. */
 export type ReadBytes = (from: number, length: number) => Promise<Buffer>
 
-/** A header of version 1 or 2 at the very first byte; what readers accept later could follow another format. */
+/** A header of version 1 or 2 at the very first byte; a later header could follow another format. */
 const header = /^%PDF-[12]\.\d/
 /** Readers look for the end of the file in its last kilobyte. */
 const tailBytes = 1_024
@@ -18,6 +18,6 @@ export async function isWholePdf(read: ReadBytes, bytes: number): Promise<boolea
   return trailer.test((await read(bytes - tailBytes, tailBytes)).toString('latin1'))
 }
 
-/** Ends as what it is, whatever it was called: `bill.pdf.exe` is saved as a PDF. */
+/** The name always ends in `.pdf`: `bill.pdf.exe` is saved as a PDF. */
 export const pdfName = (name: string): string =>
   /[^.]\.pdf$/i.test(name) ? name : `${name === '' ? 'file' : name}.pdf`

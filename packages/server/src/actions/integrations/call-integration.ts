@@ -1,5 +1,5 @@
-// One call to an owner's system: what is sent, how long it may take, what counts as an answer. A hanging system holds up
-// only its own respondents: no more than a few wait for it at a time, and the others are refused at once.
+// One call to an owner's system: the request, its time limit, and which replies are accepted. A hanging system delays only
+// its own respondents: only a few calls wait for it at a time, and others are refused at once.
 import { parseJson } from '../../http/json-body.ts'
 import type { GuardedFetch, OutsideReply } from '../../outside/guarded-fetch.ts'
 import { Refusal } from '../../refusal.ts'
@@ -17,10 +17,10 @@ export type IntegrationAnswer =
       readonly json: unknown
       readonly text: string
     }
-  /** A word of `OutsideFailure`, or `status`, `not_json`, `busy`. */
+  /** A value of `OutsideFailure`, or `status`, `not_json`, `busy`. */
   | { readonly kind: 'failed'; readonly why: string; readonly status: number | null }
 
-/** `gone`: nobody waits for the answer any more. */
+/** `gone`: aborted when nobody waits for the answer. */
 export type CallIntegration = (
   target: CallableIntegration,
   input: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export function makeCallIntegration({ guardedFetch, store, clock }: CallTools): 
   const waiting = new Map<string, number>()
   const notedAt = new Map<string, number>()
 
-  /** One a second is enough to see what is wrong, and a broken system must not fill the disk. */
+  /** One note per second shows what is wrong, and a broken system must not fill the disk. */
   async function note(
     workspaceId: string,
     referenceId: string,
@@ -70,7 +70,7 @@ export function makeCallIntegration({ guardedFetch, store, clock }: CallTools): 
   }
 }
 
-/** What a respondent's page learns of a failure. */
+/** The refusal that a respondent's page receives for a failure. */
 export function refusalOfFailure({ why }: Extract<IntegrationAnswer, { kind: 'failed' }>): Refusal {
   if (why === 'busy') return new Refusal(13006, undefined, { retryAfterSeconds: 2 })
   return new Refusal(why === 'timeout' ? 13021 : 13020)
@@ -115,7 +115,7 @@ function answerOf(reply: OutsideReply): IntegrationAnswer {
     : { kind: 'answered', status, json, text: body.toString('utf8') }
 }
 
-/** Undefined for what is no JSON, or none that we would take from anybody. */
+/** Undefined for a reply that is not JSON or breaks the limits of JSON bodies. */
 function jsonOf(body: Buffer): unknown {
   try {
     return parseJson(body)

@@ -1,5 +1,5 @@
-// What of an owner's reply may reach a respondent: only what the mapping names, only for questions that there are, as bounded
-// text or options. Anything else of the reply, a page of HTML or a stack trace, stays here.
+// Filters an owner's reply for respondents: only what the mapping names, only for existing questions, as bounded text or
+// options. The rest of the reply, such as a page of HTML or a stack trace, is never passed on.
 import type { Integration } from '@askwell/contract'
 
 export interface MappedInput {
@@ -14,8 +14,8 @@ const mostText = 10_000
 const mostEntries = 1_000
 
 /**
- * `questionOf`: a question's id from its id or key, null where it names none. Without a mapping the reply says itself what
- * is meant: `{responses: [{question_id, input}]}`, or values by question key.
+ * `questionOf`: a question's id from its id or key, null when unknown. Without a mapping the reply itself names the
+ * questions: `{responses: [{question_id, input}]}`, or values by question key.
  */
 export function mapToQuestions(
   mapping: Mapping,
@@ -32,7 +32,7 @@ export function mapToQuestions(
   })
 }
 
-/** For a binding: the values that the mapping names; without one the reply as it is, which only its owner may see. */
+/** For a binding: the values that the mapping names; without one the unchanged reply, which only its owner may see. */
 export function mapToValues(mapping: Mapping, reply: unknown): unknown {
   const rules = Object.entries(mapping)
   return rules.length === 0
@@ -41,8 +41,8 @@ export function mapToValues(mapping: Mapping, reply: unknown): unknown {
 }
 
 /**
- * For a binding without a mapping: answers that the reply fills in, by question key; and what the flow's texts insert, by
- * its name (`{customer: {name}}` is `customer.name`). A bare list is what a dynamic question offers.
+ * For a binding without a mapping: answers that the reply fills in, by question key, and the values that the flow's texts
+ * insert, by name (`{customer: {name}}` is `customer.name`). A bare list has the options of a dynamic question.
  */
 export function withNamedOnly(
   reply: unknown,
@@ -78,7 +78,7 @@ function named(
   )
 }
 
-/** What a mapping's rule may be: a path, or a path to a list with the members that make its options. */
+/** Whether a mapping's rule is valid: a path, or a path to a list with the members that make its options. */
 export function isRule(rule: unknown): boolean {
   if (typeof rule === 'string') return pathPattern.test(rule)
   return (

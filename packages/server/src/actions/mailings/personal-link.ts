@@ -1,4 +1,4 @@
-// What a personal link leads to: the node's page with its customer, signature and pair; and the way out of further mail.
+// The targets of a personal link: the node's page with its customer, signature and pair, and unsubscribing.
 import { channelHeaders } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../refusal.ts'
@@ -12,7 +12,7 @@ export interface PersonalLink {
   readonly mailing: MailingRecord
 }
 
-/** Throws 13002 for a link that nobody has. */
+/** Throws 13002 for an unknown link. */
 export async function readPersonalLink(
   { store }: Pick<LinkDeps, 'store'>,
   link: string,
@@ -23,7 +23,7 @@ export async function readPersonalLink(
   return { recipient, mailing }
 }
 
-/** Notes that it was opened, and answers the page's path with its query. */
+/** Records that it was opened, and returns the page's path with its query. */
 export async function openPersonalLink(deps: LinkDeps, link: string): Promise<string> {
   const { recipient, mailing } = await readPersonalLink(deps, link)
   await deps.store.mailings.noteOpened(recipient.id, deps.clock())

@@ -1,5 +1,5 @@
-// Hands the mails of a mailing over, a few at a time, until none is due: first mails, tries after a failure, and reminders
-// to people who have not answered. A server that dies between handing a mail over and writing so down sends that one twice.
+// Sends the due mails of a mailing, a few at a time: first mails, retries after a failure, and reminders to people who have
+// not answered. A server that dies between sending a mail and recording it sends that mail twice.
 import type { Deps } from '../../deps.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
 import type { TryOutcome } from '../../store/mailings/mailing-writes.ts'
@@ -8,17 +8,17 @@ import { mailingMail } from './mailing-mail.ts'
 
 type SendDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'sendMail'>
 
-/** 120 a minute: what mail servers take from one sender without doubt. */
+/** 120 a minute, which mail servers accept from one sender. */
 const mailsAtOnce = 20
 const paceMs = 10_000
 const dayMs = 86_400_000
 const firstRetryMs = 5 * 60_000
-/** 5 minutes, 20, 80, 5 hours, 21 hours; then the address is taken for unreachable. */
+/** Pauses of 5, 20 and 80 minutes, 5 hours, 21 hours; then the address counts as unreachable. */
 const mostTries = 6
-/** A mail server may be configured again. */
+/** How long to wait without a mail server, because one may be configured later. */
 const unconfiguredMs = 3_600_000
 
-/** When to look again, milliseconds since 1970; null = nothing is due any more. */
+/** When to run again, milliseconds since 1970; null = nothing more is due. */
 export async function sendMailing(
   { store, clock, config, sendMail }: SendDeps,
   mailingId: string,

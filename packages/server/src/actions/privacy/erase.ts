@@ -1,11 +1,11 @@
-// The rest of an erasure: everything that hangs on a customer who is gone already.
+// The rest of an erasure: all rows that depend on a deleted customer.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { Erasing } from '../../store/customers/erasure.ts'
 
 const slice = 50
 
-/** True = nothing is left; false = it was asked to stop earlier. */
+/** True = nothing is left; false = it was stopped earlier. */
 export async function eraseRest(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   erasing: Erasing,

@@ -1,5 +1,5 @@
-// The nightly end of what is kept long enough: feedback after its node's days, partials after the instance's days at the latest, and
-// the log of webhooks after thirty. Goes node by node and stops when asked to; the next run finds what is left.
+// The nightly retention job deletes feedback after its node's days, partials after the instance's days at the latest,
+// and the log of webhooks after thirty. It works node by node and stops on request; the next run finds what is left.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
@@ -47,7 +47,7 @@ export async function endRetention(
     () => store.webhooks.forgetBefore(before(deliveryDays), slice),
     signal,
   )
-  // A view counts once a day, so yesterday's may be forgotten.
+  // A view is counted once per day, so yesterday's may be deleted.
   await store.limits.forgetViewsBefore(Math.floor(before(viewDays) / dayMs))
   return { nodes, feedbacks, deliveries }
 }

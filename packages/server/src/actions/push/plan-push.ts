@@ -1,14 +1,14 @@
-// A message waits for somebody: soon a job looks whether it still does, and for the browsers that want to know.
+// Plans notifications of a new message: a job soon checks whether it is still unread, and finds the subscribed browsers.
 import type { Deps } from '../../deps.ts'
 import type { ChatRow } from '../../store/index.ts'
 
 export const pushJob = 'push'
-/** Somebody who has the conversation before them reads within it. */
+/** Somebody who has the conversation open reads the message within this time. */
 export const pushAfterMs = 10_000
 
 export type PushSide = 'visitor' | 'agent'
 
-/** `side`: whom a message waits for. */
+/** `side`: the reader of the message. */
 export async function planPush(
   { push, store, clock }: Pick<Deps, 'push' | 'store' | 'clock'>,
   { feedbackId }: ChatRow,

@@ -1,4 +1,4 @@
-// What one browser is to be shown about one conversation now, if anything: asked before it is sent, and again at every try.
+// The notification of one browser about one conversation, if any. It is computed before sending, and again at every attempt.
 import type { Deps } from '../../deps.ts'
 import type {
   AgentRow,
@@ -14,17 +14,17 @@ import { channelsOfSession, holds } from '../chat/may-hold.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { pushWords, shortText } from './push-words.ts'
 
-/** As the service worker reads it. */
+/** The payload for the service worker. */
 export interface PushPayload {
   readonly chat: string
   readonly title: string
   readonly body: string
-  /** Where a press leads; a visitor's browser knows it itself. */
+  /** The page that a click opens; a visitor's browser knows it itself. */
   readonly path?: string
 }
 
 export interface PushNotice extends Pick<PushClaim, 'side' | 'seq'> {
-  /** When what it is about happened. */
+  /** The time of the event that it is about. */
   readonly at: number
   readonly payload: PushPayload
 }
@@ -67,7 +67,7 @@ function spoken(item: ChatItemRow, agents: readonly AgentRow[]): string | null {
   return text === null ? null : `${agentInMail(agents, item.agentId, mailWords(null))}: ${text}`
 }
 
-/** New ones that are nobody's go to everybody who may answer there, replies to the agent whose conversation it is. */
+/** New conversations without an agent notify everybody who may answer there; replies notify the conversation's agent. */
 async function noticeForMember(
   deps: NoticeDeps,
   chat: ChatRow,

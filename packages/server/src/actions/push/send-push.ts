@@ -1,6 +1,6 @@
-// Notifications of chats through push services. As with mail: only about what stays unread, once a stretch of unread, and a
-// visitor gets a notification or a mail about it, never both. Ten seconds after a message a job looks for the browsers that
-// want to know; each of them is a job, so that a slow service holds up nobody else.
+// Notifications of chats through push services. As with mail, they are only about messages that stay unread, and are sent once
+// until the reader looks again. A visitor gets a notification or a mail, never both. Ten seconds after a message a job finds
+// the subscribed browsers. Each browser has its own job, so a slow service delays nobody else.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
 import type { JobOutcome } from '../../jobs/job-handler.ts'
@@ -11,12 +11,12 @@ import type { PushSide } from './plan-push.ts'
 import { isWaitingChat, noticeFor, type PushNotice } from './push-notice.ts'
 
 export const pushSendJob = 'push_send'
-/** What is older is read in the conversation. */
+/** Older notifications are dropped; the reader finds the message in the conversation. */
 const longestTriedMs = 24 * 3_600_000
 
 export type PushDeps = ChatDeps & Pick<Deps, 'push' | 'config'>
 
-/** A job for each browser that may want to know. */
+/** Adds a job for each browser that may be notified. */
 export async function findBrowsers(
   deps: PushDeps,
   feedbackId: string,
@@ -43,7 +43,7 @@ async function devicesFor({ store, clock }: PushDeps, chat: ChatRow): Promise<re
   return devices.filter(({ personId }) => personId === agent?.personId).map(({ id }) => id)
 }
 
-/** Throws where the service wants to be asked again and does not say when. */
+/** Throws when the service wants a retry and does not say when. */
 export async function notifyBrowser(
   deps: PushDeps,
   subscriptionId: string,
@@ -89,12 +89,12 @@ export async function notifyBrowser(
   }
 }
 
-/** Read by the log alone. */
+/** Only for the log. */
 class PushPostponed extends Error {
   override name = 'PushPostponed'
 }
 
-/** The mail's own job may have passed while the notification was on its way. */
+/** The mail's own job may have run while the notification was being sent. */
 async function mailInstead(deps: PushDeps, chat: ChatRow, { side }: PushNotice): Promise<void> {
   if (side === 'visitor') await planMail(deps, chat)
 }
@@ -105,7 +105,7 @@ const targetOf = ({ target }: PushSubscriptionRow) => ({
   auth: Buffer.from(target.auth, 'base64url'),
 })
 
-/** One topic a conversation: the newest notification is enough. */
+/** One topic per conversation: the newest notification is enough. */
 const messageOf = ({ payload }: PushNotice) => ({
   text: JSON.stringify(payload),
   topic: payload.chat.replaceAll('-', ''),

@@ -1,5 +1,5 @@
-// A browser asks to be notified, or no longer. The address it hands in is judged before it is stored, so that the server
-// never sends to one that somebody made up.
+// Subscribes and unsubscribes browsers. The endpoint is checked before it is stored, so the server never sends to an invented
+// address.
 import { createHash } from 'node:crypto'
 import type { PushSubscriptionBody } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
@@ -11,11 +11,11 @@ import { knownId } from '../owner/known-id.ts'
 
 type SubscribeDeps = Pick<Deps, 'push' | 'store' | 'clock' | 'newId'>
 
-/** Of one conversation, and of one member in one workspace. */
+/** The most browsers of one conversation, and of one member in one workspace. */
 const mostOfVisitor = 5
 const mostOfMember = 20
 
-/** Throws 13001, 13004 where nothing is sent by this server, and 13070 in a conversation that has not begun or is over. */
+/** Throws 13001, 13004 if this server sends no notifications, and 13070 in a conversation that has not begun or is over. */
 export async function subscribeVisitor(
   deps: SubscribeDeps & ChatDeps,
   visitor: Visitor,
@@ -50,7 +50,7 @@ export interface Member {
   readonly sessionId: string
 }
 
-/** Throws 13001, and 13004 where nothing is sent by this server. */
+/** Throws 13001, and 13004 if this server sends no notifications. */
 export async function subscribeMember(
   deps: SubscribeDeps,
   { workspaceId, ...person }: Member,
@@ -92,6 +92,6 @@ function checkedTarget(
   return { endpoint, p256dh, auth, notice: notice?.trim() || null }
 }
 
-/** So that the same browser is found without opening a seal. */
+/** Finds the same browser without unsealing its endpoint. */
 const hashOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url')

@@ -1,5 +1,5 @@
-// The token that opens one feedback's chat: derived, so that every repeat of a submit is answered the same one,
-// and only its hash is kept beside the feedback.
+// The token that opens one feedback's chat: derived, so that every repeat of a submit gets the same one;
+// only its hash is stored with the feedback.
 import { createHash, createHmac } from 'node:crypto'
 
 export const chatTokenOf = (secret: Buffer, feedbackId: string): string =>

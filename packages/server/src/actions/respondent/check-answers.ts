@@ -1,5 +1,5 @@
-// Could a respondent of this node have given these answers? The engine replays them on the version of the flow that the
-// respondent had; where the payload does not say which, on any that was public lately, newest first (C-29).
+// Checks that a respondent of this node could have given these answers. The engine replays them on the version of the flow
+// that the respondent had; if the payload does not name it, on the recently public ones, newest first (C-29).
 import type {
   FeedbackCustomer,
   FeedbackPayload,
@@ -24,7 +24,7 @@ import { marked, unverifiedNumbers } from './unverified.ts'
 const phoneFaults = (map: FlowMap, responses: readonly ResponseItem[]): readonly FieldFault[] =>
   responses.flatMap((item, at) => {
     const body = item.body?.trim() ?? ''
-    // Without the form of a number it is the mask that stands for one: the replay lets nothing else through.
+    // A text that does not look like a number is a masked one: the replay accepts nothing else.
     const isRefused = asksPhone(map, item) && body.startsWith('+') && !readPhone(body, null)
     return isRefused
       ? [{ field: `responses.${at}.body`, message: 'must be a valid phone number' }]
@@ -34,7 +34,7 @@ const phoneFaults = (map: FlowMap, responses: readonly ResponseItem[]): readonly
 export interface AnswersToCheck {
   readonly payload: FeedbackPayload
   readonly isCompleted: boolean
-  /** When it was given, as far as that can be true. */
+  /** When it was given, clamped to a possible time. */
   readonly createdAt: number
 }
 
@@ -49,13 +49,13 @@ export interface CheckedAnswers {
   readonly items: readonly StoredResponse[]
   /** Numbers of phone_verification that no code verified. */
   readonly unverified: ReadonlySet<string>
-  /** What answers of identity styles say about the customer. */
+  /** Customer fields from answers of identity styles. */
   readonly customer: FeedbackCustomer
-  /** Of the version that was answered. */
+  /** The map of the version that was answered. */
   readonly map: FlowMap
   /** Agreements that were answered. */
   readonly consents: readonly NewConsent[]
-  /** The flow can end in a chat. */
+  /** Whether the flow can end in a chat. */
   readonly canChat: boolean
 }
 
@@ -107,7 +107,7 @@ function checkOnVersion(
       ok: false,
       faults: [{ field: 'language_id', message: 'is not a language of this flow' }],
     }
-  // The calendar year of the answer, as the page counts it: it makes an age a birth year.
+  // The calendar year of the answer, as the page counts it, which converts an age to a birth year.
   const year = new Date(payload.created_at).getUTCFullYear()
   const responses = withPhones(map, payload.responses, country)
   const replayed = replay(
@@ -142,10 +142,10 @@ async function versionsFor(
   return flow ? [flow] : []
 }
 
-/** After so many characters, about five milliseconds of the worst text, others get their turn. */
+/** Yields to other work after this many characters, about five milliseconds of the worst text. */
 const breathAfter = 5_000
 
-/** The page masks before it sends (A-105); whoever sends by another way must not get more past it (A-106). */
+/** The page masks before it sends (A-105). Other clients must not be able to store more (A-106). */
 async function masked(
   items: readonly StoredResponse[],
   country: string | null,

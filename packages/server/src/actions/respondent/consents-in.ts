@@ -1,5 +1,5 @@
-// The agreements that a feedback answers. Recorded beside it with a hash of the words, so that it can be shown later what
-// exactly was agreed to (A-081: the first option accepts).
+// The agreements that a feedback answers. They are stored with it and with a hash of the text, as evidence of what exactly
+// was agreed to (A-081: the first option accepts).
 import { createHash } from 'node:crypto'
 import type { Flow, ResponseItem } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'

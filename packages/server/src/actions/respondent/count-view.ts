@@ -1,5 +1,5 @@
-// Counts a view for a node whose quota counts views: one a device and day (C-01). What is kept of the device tells it from
-// others within this day and node, and nothing more.
+// Counts a view for a node whose quota counts views: one per device and day (C-01). The stored value distinguishes the device
+// only within this day and node.
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { LiveNode } from './settings.ts'

@@ -1,5 +1,5 @@
 // Which pages may embed a node and send feedback for it (A-171): the domains of its widgets, each with its subdomains,
-// and our own hosts. One widget without a list opens the node to every page, and so does a node without widgets.
+// and our own hosts. If a widget has no list, or the node has no widget, every page may embed the node.
 import type { WidgetSettings } from '@askwell/contract'
 
 /** null = any page. */
@@ -16,9 +16,9 @@ export function allowedDomains(
 }
 
 export interface Sender {
-  /** The Origin header as it came; null where no browser sent one. */
+  /** The raw Origin header; null if the browser sent none. */
   readonly origin: string | null
-  /** The Host header: a page of this very host is ours. */
+  /** The Host header: a page of the same host is ours. */
   readonly host: string | null
 }
 
@@ -28,7 +28,7 @@ export function mayEmbed(
   ownHosts: readonly string[],
 ): boolean {
   if (domains === null || sender.origin === null) return true
-  // Opaque origins ("null": sandboxed frames, redirects) have no host and pass for nobody.
+  // Opaque origins ("null": sandboxed frames, redirects) have no host and are refused.
   if (!URL.canParse(sender.origin)) return false
   const { host, hostname } = new URL(sender.origin)
   if (host === sender.host?.toLowerCase()) return true
@@ -38,7 +38,7 @@ export function mayEmbed(
   )
 }
 
-/** The values of a `frame-ancestors` directive; null = no such directive. */
+/** The values of a `frame-ancestors` directive; null = without this directive. */
 export function frameAncestors(domains: readonly string[] | null): readonly string[] | null {
   if (domains === null) return null
   return [
@@ -52,7 +52,7 @@ export function frameAncestors(domains: readonly string[] | null): readonly stri
   ]
 }
 
-/** Owners paste addresses and patterns as well as hosts. What names no host allows nothing. */
+/** Owners paste addresses and patterns as well as hosts. An entry without a host allows nothing. */
 export function hostOf(entry: string): string | null {
   const bare = entry
     .trim()

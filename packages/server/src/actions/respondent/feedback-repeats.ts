@@ -1,4 +1,4 @@
-// A feedback that comes again: the run it belongs to, and the reply that its first call received.
+// Repeated feedback: the run it belongs to, and the reply that its first call received.
 import type { FeedbackReply } from '@askwell/contract'
 import { runPseudonym } from './anonymous.ts'
 import type { FeedbackCall, FeedbackTools } from './feedback-call.ts'
@@ -6,7 +6,7 @@ import type { AnswerTimes } from './opening.ts'
 import { repeatedToken } from './repeat-token.ts'
 import type { LiveNode } from './settings.ts'
 
-/** The answer the first call got, when this one repeats a complete feedback. */
+/** The reply of the first call, when this one repeats a complete feedback. */
 export async function answerRepeat(
   tools: FeedbackTools,
   node: LiveNode,
@@ -32,7 +32,7 @@ export async function repeatOf(
   }
 }
 
-/** What makes a run one feedback: its key, or else who gave it where and when. */
+/** What identifies a run: its key, or otherwise the device, the node and the time. */
 export const keyOf = (
   tools: FeedbackTools,
   node: LiveNode,
@@ -43,7 +43,7 @@ export const keyOf = (
     ? { deviceId: deviceOf(tools, node, call, given), claimedAt: given.claimedAt }
     : { idempotencyKey: call.idempotencyKey }
 
-/** Of an anonymous node: another one for every run, which leads back to no device. */
+/** For an anonymous node, a different id for every run, which identifies no device. */
 export const deviceOf = (
   tools: FeedbackTools,
   node: LiveNode,

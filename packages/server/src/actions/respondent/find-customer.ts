@@ -7,7 +7,7 @@ export interface CustomerOfNode {
   readonly customer: Customer
 }
 
-/** The customer a link names, if it belongs to the account of the link's node. Unknown, foreign and malformed look alike. */
+/** The customer a link names, if it belongs to the account of the link's node. Unknown, foreign and malformed ids look alike. */
 export async function findCustomer(
   store: Store,
   settings: Settings,

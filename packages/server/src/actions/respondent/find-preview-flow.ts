@@ -2,7 +2,7 @@ import { type Flow, idPattern } from '@askwell/contract'
 import type { Store } from '../../store/store.ts'
 import type { Settings } from './settings.ts'
 
-/** The flow a preview shows: the draft where the address proves that it may, else the newest published version. */
+/** The flow a preview shows: the draft if the address proves that it may be shown, otherwise the newest published version. */
 export async function findPreviewFlow(
   store: Store,
   settings: Settings,

@@ -9,7 +9,7 @@ export interface LiveWidget {
   readonly node: LiveNode
 }
 
-/** A widget with its node by the code in a page's snippet. Malformed and unknown codes look alike, and the first cost no query. */
+/** A widget with its node by the code in a page's snippet. Malformed and unknown codes look alike; malformed ones cost no query. */
 export async function findWidget(
   store: Store,
   settings: Settings,

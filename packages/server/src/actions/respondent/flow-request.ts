@@ -1,4 +1,4 @@
-// C-09: an answer asks the owner's system, and what it replies is mapped to questions of this flow.
+// C-09: an answer is sent to the owner's system, and the reply is mapped to questions of this flow.
 import type { Flow } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
@@ -48,7 +48,7 @@ export async function runFlowRequest(
   if (!asking)
     throw invalid([{ field: 'question_id', message: 'does not make a request in this flow' }])
   const question = asking.map.elementOfQuestion.get(body.question_id)?.question
-  // A flow can only name what is its own workspace's.
+  // A flow can only name integrations in the flow's workspace.
   const workspaceId = await store.integrations.workspaceOfFlow(flowId)
   const target =
     question?.request && workspaceId !== null

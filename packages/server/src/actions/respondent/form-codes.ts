@@ -1,5 +1,5 @@
-// The phone numbers of a form that are verified by a code: a number that was typed gets its code, and a code that was typed
-// is looked at, whichever button sent the form.
+// The phone numbers of a form that are verified by a code: a typed number gets its code, and a typed code is checked,
+// whichever button sent the form.
 import { type QuestionView, type Run, type RunEvent, styleOf, type View } from '@askwell/engine'
 import { type FormFields, type FormPress, fieldNames } from '@askwell/engine/form'
 
@@ -40,7 +40,7 @@ export function codeEvents(
   )
 }
 
-/** A code was sent just now, or something about it has to be read first: the page is not left yet. */
+/** Whether the page stays, because a code was just sent or a message about it must be read first. */
 export const isVerifying = (drawn: View, now: Run): boolean =>
   numbersOn(drawn).some(({ question: { id }, verification }) => {
     const next = now.verifications[id]

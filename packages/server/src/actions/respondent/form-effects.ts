@@ -1,5 +1,5 @@
-// Does what the engine asks for while a survey is answered by forms: what the page's own script does by calls is done here
-// by the actions behind those calls. Answers with the event that tells the run how it went.
+// Performs the engine's effects while a survey is answered by forms: the page's own script uses calls, and this file uses the
+// actions behind those calls. Returns the event that reports the result to the run.
 
 import { copyFile } from 'node:fs/promises'
 import type { ErrorBody, FeedbackPayload, FeedbackReply } from '@askwell/contract'
@@ -7,7 +7,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Effect, Fault, RunEvent, StoredFile } from '@askwell/engine'
 import { Refusal } from '../../refusal.ts'
 
-/** A chosen file as it lies in the spool. `type`: what the browser calls it. */
+/** A chosen file in the spool. `type`: as the browser sent it. */
 export interface FormFile {
   readonly path: string
   readonly bytes: number
@@ -40,7 +40,7 @@ export interface FormCalls {
     referenceId: string,
     body: Readonly<Record<string, unknown>>,
   ) => Promise<unknown>
-  /** As a page receives a refusal. */
+  /** Converts a refusal to the form that a page receives. */
   readonly toldRefusal: (refusal: Refusal) => { readonly status: number; readonly body: ErrorBody }
 }
 
@@ -53,7 +53,7 @@ export interface Doing {
   readonly at: number
 }
 
-/** Null where nothing comes back: a page without a script has no host, no scrolling and no draft. */
+/** Null when there is no event: a page without a script has no host, no scrolling and no draft. */
 export async function perform(effect: Effect, doing: Doing): Promise<RunEvent | null> {
   const { calls, at } = doing
   switch (effect.type) {
@@ -143,7 +143,7 @@ async function save(
   )
 }
 
-/** Both uploads of a chosen file: only both together are an answer (A-113). Each takes its own file away. */
+/** Both uploads of a chosen file: only both together are an answer (A-113). Each removes its own spool file. */
 async function upload(
   { questionId, handle }: Extract<Effect, { type: 'upload' }>,
   { calls, files, at }: Doing,
@@ -177,10 +177,10 @@ async function upload(
   )
 }
 
-/** An upload takes its file away, and each of the two needs one. */
+/** An upload removes its file, and each of the two needs one. */
 export const copyOf = (path: string): string => `${path}.copy`
 
-/** A bug rises; what the server refuses is part of the run. */
+/** Other errors are rethrown; a refusal is part of the run. */
 async function orRefusal(
   act: () => Promise<RunEvent>,
   refused: (refusal: Refusal) => RunEvent,

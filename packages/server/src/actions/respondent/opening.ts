@@ -5,12 +5,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Submits begun before the end are taken for an hour. */
+/** Submits that began before the end are accepted for an hour. */
 const graceMs = hour
-/** What was given offline is taken for two weeks (C-30). */
+/** Offline feedback is accepted for two weeks (C-30). */
 const offlineLifeMs = 14 * day
 
-/** A clock may be wrong; the feedback is kept, its time brought to what can be true (calls.md C-04). */
+/** A clock may be wrong; the feedback is kept, and its time is clamped to a possible one (calls.md C-04). */
 export const clampCreatedAt = (claimedAt: number, receivedAt: number): number =>
   Math.min(Math.max(claimedAt, receivedAt - 90 * day), receivedAt + 5 * minute)
 
@@ -20,20 +20,20 @@ export interface AnswerTimes {
   readonly isOffline: boolean
 }
 
-/** Given offline, lately enough for its own time to count instead of the time it arrived. */
+/** Whether it was given offline recently enough for its own time to be used instead of the time of receipt. */
 export const countsByItsOwnTime = ({ claimedAt, receivedAt, isOffline }: AnswerTimes): boolean =>
   isOffline && claimedAt <= receivedAt && receivedAt - claimedAt <= offlineLifeMs
 
 /**
- * What was given offline and arrives after the end, of one device and of a channel together: whoever sends it also says when
- * it was given, so its own time may not let in any number. A device keeps 50 at most (A-148).
+ * Limits of offline feedback that arrives after the end, per device and per channel: the sender also states its time, so
+ * that time must not admit any number. A device keeps 50 at most (A-148).
  */
 export const mostLate = { ofDevice: 50, ofChannel: 1_000 }
-/** Beyond a quota: as many again as it takes, and never fewer than one device may bring. */
+/** Beyond a quota: as many again as the quota, and never fewer than one device may send. */
 export const mostBeyondQuota = (quota: number): number =>
   Math.min(mostLate.ofChannel, Math.max(mostLate.ofDevice, quota))
 
-/** Since when a feedback counts as late; null = the node is open for it at the time it arrives. */
+/** Since when a feedback counts as late; null = the node is open for it at the time of receipt. */
 export function closedSince(
   node: Pick<NodeRow, 'settings' | 'updatedAt'>,
   given: AnswerTimes,
@@ -45,7 +45,7 @@ export function closedSince(
   return Math.min(end, status === 'active' ? Number.POSITIVE_INFINITY : node.updatedAt)
 }
 
-/** Open now, or at a time that a feedback given offline may still name: its files arrive as late as it does. */
+/** Whether the node is open now, or was at a time that offline feedback may still name: its files arrive as late. */
 export function wasOpenLately(
   node: Pick<NodeRow, 'settings' | 'updatedAt'>,
   receivedAt: number,

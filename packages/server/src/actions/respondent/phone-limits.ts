@@ -1,5 +1,5 @@
-// How many codes may go out (A-122; where it is silent, what keeps toll fraud from paying). Kept here as numbers only: they
-// are counted in the store.
+// How many codes may be sent (A-122; limits that it does not name make toll fraud unprofitable). Here are only the numbers:
+// the store counts.
 import type { PhoneLimit, PhoneLimits } from '../../store/phones/phone-code-store.ts'
 
 const minute = 60_000
@@ -11,7 +11,7 @@ export const codeRules = { mostTries: 5, repeatMs: minute } as const
 
 export interface LimitsInput {
   readonly dailyCap: number
-  /** Off where all respondents share one address: tests, benches. */
+  /** Off if all respondents share one address, as in tests and benchmarks. */
   readonly countsSenders: boolean
 }
 
@@ -32,6 +32,6 @@ export function phoneLimits({ dailyCap, countsSenders }: LimitsInput): PhoneLimi
   }
 }
 
-/** Digits at the end by which neighbouring numbers differ. */
+/** How many digits at the end differ between neighbouring numbers. */
 const endLength = 4
 export const prefixOf = (address: string): string => address.slice(0, -endLength)

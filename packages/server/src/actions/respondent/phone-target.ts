@@ -1,19 +1,19 @@
-// Which number a code may go to: a mobile one that can exist, in a country where this survey expects respondents. Premium
-// and foreign numbers are where toll fraud earns its money.
+// Which numbers may receive a code: possible mobile numbers in a country where this survey expects respondents. Toll fraud
+// uses premium and foreign numbers.
 import type { PhoneNumber } from 'libphonenumber-js/max'
 import type { Config } from '../../config/config.ts'
 import { readPhone } from './read-phone.ts'
 
-/** In the United States and some other countries nobody can tell the two apart. */
+/** In the United States and some other countries the two cannot be distinguished. */
 const mobileTypes: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
-/** E.164 with its country, or null where no message may go to such a number. `country`: for numbers as they are dialled inside it. */
+/** E.164 with its country, or null if such a number may not get a message. `country`: for numbers in national format. */
 export function mobileNumber(text: string, country: string | null): PhoneNumber | null {
   const number = readPhone(text, country)
   return number && mobileTypes.has(number.getType()) ? number : null
 }
 
-/** `nodeCountries`: of the nodes that ask; null = that node says nothing, and then any country may be meant. */
+/** `nodeCountries`: of the nodes with the question; null = the node has no country, so any country is expected. */
 export function isExpectedCountry(
   { country }: PhoneNumber,
   allowed: Config['sms']['countries'],
@@ -25,8 +25,8 @@ export function isExpectedCountry(
 }
 
 /**
- * What a typed number is sent as, as the page's own field does it: E.164 where it is a valid one, else what was typed. The run
- * only looks at the form, so a number that cannot be must not have it: its plus is set apart.
+ * The form in which a typed number is sent, as in the page's own field: E.164 if it is valid, otherwise the typed text. The run
+ * only checks the form, so an impossible number must not have that form: a space separates its plus.
  */
 export const phoneAsTyped = (typed: string, country: string | null): string =>
   readPhone(typed, country)?.number ?? typed.trim().replace(/^\+/, '+ ')

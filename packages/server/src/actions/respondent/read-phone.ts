@@ -1,5 +1,5 @@
-// Phone numbers as people write them: with + or 00 and a country code, or as they are dialled inside their country, with
-// whatever stands between the digits. The full table of numbering plans decides what can be a number.
+// Reads phone numbers as people write them: with + or 00 and a country code, or in national format, with any separators
+// between the digits. The full table of numbering plans decides whether a number can exist.
 import type { ResponseItem } from '@askwell/contract'
 import { type FlowMap, plainDigits, styleOf } from '@askwell/engine'
 import {
@@ -8,16 +8,16 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 
-/** No real number is longer; what is can only be meant to keep the parser busy. */
+/** No real number is longer; a longer text can only be meant to keep the parser busy. */
 const longest = 64
 
-/** A number that can exist, or null. `country`: where a number without a country code is from. */
+/** A number that can exist, or null. `country`: of a number without a country code. */
 export function readPhone(text: string, country: string | null): PhoneNumber | null {
   if (text.length > longest) return null
   const typed = plainDigits(text).trim()
   const region = country?.toUpperCase() ?? ''
   const home = isSupportedCountry(region) ? { defaultCountry: region } : {}
-  // In most of the world 00 dials another country; where it does not, the number may be one of home.
+  // In most countries 00 is the international prefix; elsewhere, the number may be a national one.
   for (const form of new Set([typed, typed.replace(/^\(?00/, '+')])) {
     const number = parsePhoneNumberFromString(form, { ...home, extract: false })
     if (number?.isValid() && number.ext === undefined) return number
@@ -25,7 +25,7 @@ export function readPhone(text: string, country: string | null): PhoneNumber | n
   return null
 }
 
-/** The items with the numbers of phone questions as they are kept, in E.164. What is no number stays as it is. */
+/** The items with the numbers of phone questions in E.164, as they are stored. A text that is not a number stays unchanged. */
 export const withPhones = (
   map: FlowMap,
   responses: readonly ResponseItem[],

@@ -1,7 +1,6 @@
-// Remembers what was read for a short while: at most `limit` entries, each asked for once at a time however many wait for
-// it, each forgotten after `ttlMs` or as soon as `revision` says that something was changed on this server.
-// Absence (null) is never remembered, so that strangers' ids fill nothing. What is kept is for every workspace, so it is read
-// in nobody's name.
+// A short-lived cache of reads: at most `limit` entries, each read only once at a time however many callers wait for it, each
+// dropped after `ttlMs` or as soon as `revision` shows a change on this server. Absence (null) is never cached, so that
+// unknown ids do not fill the cache. The cache serves every workspace, so it reads outside of any workspace's scope.
 
 import { everywhere } from '../../store/query/scope.ts'
 

@@ -1,5 +1,5 @@
-// C-12: registers a visit of a widget and answers whose it is. What the page says of the visitor is a claim unless the
-// owner has signed it; the reply holds nothing that the caller did not send, but the customer's id.
+// C-12: registers a visit of a widget and returns its customer. What the page says about the visitor is a claim unless the
+// owner has signed it; the reply contains nothing that the caller did not send, except the customer's id.
 import { attributesOfVisit, type VisitBody } from '@askwell/contract'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,7 +18,7 @@ export interface VisitCall {
   readonly body: VisitBody
   readonly sender: Sender
   readonly hasSecurityToken: boolean
-  /** What the owner vouches for; `refused` = a proof is missing or does not hold. */
+  /** What the owner has proven; `refused` = a proof is missing or invalid. */
   readonly identity:
     | { readonly kind: 'claimed' }
     | { readonly kind: 'proven'; readonly by: ProvenBy; readonly subject: string }

@@ -1,19 +1,20 @@
-// Who gets a chat's token once more. A lost reply must not cost the visitor the chat (A-121), and whoever knows what an
-// owner is shown of a feedback must not get in by repeating it. So a repeat has to show something that no owner sees:
-//   · the random Idempotency-Key that the feedback was stored under,
-//   · of an anonymous node, the device: only a pseudonym of it is kept,
-//   · else the same address and browser as before, for a short time, and only until the chat was opened: whoever opened
-//     it has the token.
+// Decides which repeats get a chat's token again. A lost reply must not cost the visitor the chat (A-121), and somebody who
+// knows what an owner sees of a feedback must not get access by repeating it. So a repeat must prove itself by something that
+// no owner sees:
+//   · the random Idempotency-Key with which the feedback was stored,
+//   · at an anonymous node, the device, of which only a pseudonym is stored,
+//   · otherwise the same address and browser as before, for a short time, and only until the chat is opened: whichever client
+//     opened it has the token.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import { isHashOfKey, isRandomKey, keptKey } from '../../store/feedback/run-key.ts'
 import type { Store } from '../../store/store.ts'
 import { chatTokenOf } from './chat-token.ts'
 
-/** Longer than a client without an Idempotency-Key goes on trying. */
+/** Longer than a client without an Idempotency-Key keeps retrying. */
 export const retryLastsMs = 10 * 60_000
 
-/** `caller`: the address and the browser. Null where the key alone proves who repeats. */
+/** `caller`: the address and the browser. Null when the key alone proves the sender. */
 export function retryProofOf(
   secret: Buffer,
   feedbackId: string,

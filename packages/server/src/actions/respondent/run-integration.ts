@@ -1,4 +1,4 @@
-// C-10: what a binding model asks the owner's system. The reference id stands for address and secret, which stay here. Only
+// C-10: a binding model calls the owner's system. The reference id names address and secret, which stay on the server. Only
 // a published flow of an open node reaches the system, and only what that flow can show comes back.
 import { type FieldFault, type Flow, idPattern } from '@askwell/contract'
 import { invalid, notFound } from '../../refusal.ts'
@@ -13,7 +13,7 @@ import type { LiveNode, Settings } from './settings.ts'
 export interface IntegrationCall {
   readonly referenceId: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Nodes that this caller has loaded, as far as is known; the first that may ask is the one that does. */
+  /** Nodes that this caller is known to have loaded; the first that may call the integration is used. */
   readonly visited: readonly string[]
   readonly sender: Sender
   readonly receivedAt: number
@@ -31,7 +31,7 @@ export interface IntegrationTools {
 const mostValue = 10_000
 const mostKeys = 100
 
-/** Throws 13002 for an integration that is not there, that no open channel uses, or whose channel the caller has not loaded. */
+/** Throws 13002 for an integration that does not exist, that no open channel uses, or whose channel the caller has not loaded. */
 export async function runIntegration(
   tools: IntegrationTools,
   call: IntegrationCall,
@@ -74,13 +74,13 @@ async function findAsking(
     const document = await bindingFlow(settings, node, referenceId)
     if (!document) continue
     const target = await store.integrations.callable(node.workspaceId, referenceId)
-    // A request's definition answers C-09 alone, which lets through only what it maps.
+    // A definition of kind `request` is only for C-09, which returns only mapped values.
     if (target?.definition.kind === 'integration') return { node, target, document }
   }
   return null
 }
 
-/** The newest version of the node's flows that binds the integration; a page that was loaded before a publish goes on. */
+/** The newest version of the node's flows that binds the integration; a page that was loaded before a publish keeps working. */
 async function bindingFlow(
   settings: Settings,
   { settings: { flow_id, non_operating_hours_flow_id } }: LiveNode,
@@ -96,7 +96,7 @@ async function bindingFlow(
   return null
 }
 
-/** What the texts of a flow insert: the `{{name}}` of the engine's piping. */
+/** The names that a flow's texts insert: the `{{name}}` of the engine's piping. */
 const namesIn = (document: Flow): ReadonlySet<string> =>
   new Set(
     [...JSON.stringify(document).matchAll(/\{\{\s*([^{}\s]{1,64})\s*\}\}/g)].map(

@@ -1,6 +1,6 @@
-// What the respondent's side knows of owners' settings: a node with the flows it runs, and flow versions, ready to replay.
-// Nodes are at most a second old here (changes on this server show at once); a published version never changes, so its
-// map is made once. A minute bounds how long a version that was deleted and imported again could linger on another server.
+// Owners' settings for respondents' calls: a node with the flows it runs, and flow versions that are ready to replay. Nodes are
+// at most a second old here (changes on this server are visible at once). A published version never changes, so its map is
+// made once; a version that was deleted and imported again is stale on another server for at most a minute.
 import { type Flow, idPattern } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
@@ -26,18 +26,18 @@ export interface LiveNode extends NodeRow {
   readonly widgets: readonly WidgetRow[]
   /** Hosts whose pages may embed the node and send for it; null = any. */
   readonly domains: readonly string[] | null
-  /** Keys whose signatures on links hold now: the node's own and those of the key list. */
+  /** Keys whose signatures on links are valid now: the node's own and those of the key list. */
   readonly publicKeys: readonly string[]
   readonly limits: LiveLimits
-  /** The workspace has a webhook. */
+  /** Whether the workspace has a webhook. */
   readonly hasWebhooks: boolean
 }
 
 export interface LiveLimits {
   readonly isQuotaFull: boolean
-  /** What the quota counts was received since; null = ever. */
+  /** The quota counts feedback received since; null = all. */
   readonly countsSince: number | null
-  /** Earlier answers bar nobody; null = never reset. */
+  /** Answers from before this time do not prevent new ones; null = never reset. */
   readonly answeredSince: number | null
 }
 
@@ -131,7 +131,7 @@ async function readLimits(store: Store, { id, settings }: NodeRow): Promise<Live
   return { isQuotaFull: most !== null && counted >= most, countsSince, answeredSince }
 }
 
-/** The same version is the same object for as long as it is used: what is made from it (map, texts) is made once. */
+/** Returns the same object for a version while it is in use, so derived data (map, texts) is made once. */
 function createPreparer(): (row: FlowVersionRow | null) => PublishedFlow | null {
   const limit = 500
   const prepared = new Map<string, PublishedFlow>()

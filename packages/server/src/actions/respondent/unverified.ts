@@ -1,12 +1,12 @@
-// a number of phone_verification counts as verified when a code for this question and number was right within a day
-// before it was given. An answer is never lost over it; it is marked, and does not become the customer's number.
+// a phone_verification number counts as verified when a code for this question and number was right within a day
+// before the answer. An unverified answer is kept and marked, but does not become the customer's number.
 import type { FeedbackCustomer, ResponseItem, StoredResponse } from '@askwell/contract'
 import { type FlowMap, styleOf } from '@askwell/engine'
 import type { Store } from '../../store/store.ts'
 
 const dayMs = 86_400_000
 
-/** Before masking. The numbers that nobody verified. */
+/** The unverified numbers. Call it before masking. */
 export async function unverifiedNumbers(
   store: Store,
   map: FlowMap,
@@ -16,7 +16,7 @@ export async function unverifiedNumbers(
   const numbers = new Set<string>()
   for (const { question_id, body } of items) {
     if (!isVerified(map, question_id) || body === undefined) continue
-    // A mask tells no number, so there is none to be trusted or not.
+    // A masked number reveals nothing, so it cannot be verified or unverified.
     if (
       body.startsWith('+') &&
       !(await store.phoneCodes.isVerified(question_id, body, createdAt - dayMs))
@@ -46,7 +46,7 @@ export const marked = (
           : item
       })
 
-/** The customer without a number that only an unverified answer tells. */
+/** The customer without a number that only an unverified answer contains. */
 export function withoutNumbers(
   customer: FeedbackCustomer,
   numbers: ReadonlySet<string>,

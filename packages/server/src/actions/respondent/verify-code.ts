@@ -1,4 +1,4 @@
-// C-08: is this the code? The store takes one of the tries before it looks, so guesses in parallel gain nothing.
+// C-08: checks a code. The store counts the attempt before it compares, so parallel guesses gain nothing.
 
 import { createHmac } from 'node:crypto'
 import { unreachable } from '@askwell/contract/unreachable'

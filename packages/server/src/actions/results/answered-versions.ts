@@ -1,11 +1,11 @@
-// The documents that results speak of: the newest published versions of the flows that were asked about, then every version
-// that was answered, newest first.
+// The flow documents for results: the newest published versions of the requested flows, then every version that was answered,
+// newest first.
 import type { AnsweredVersion } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
 import type { Composition } from './composition.ts'
 import type { Versions } from './tally-rows.ts'
 
-/** An owner who publishes at every keystroke must not make results read them all. */
+/** Limits the reads of results for an owner who publishes very often. */
 const mostVersions = 100
 
 export async function answeredVersions(
@@ -34,6 +34,6 @@ export async function answeredVersions(
 
 export interface Scope {
   readonly workspaceId: string
-  /** Whose questions come first, asked or not. */
+  /** Flows whose questions come first, answered or not. */
   readonly flowIds: readonly string[]
 }

@@ -1,4 +1,4 @@
-// What somebody asks results of: a node, or a flow on every node, by the one set of filters.
+// A query of results: for a node, or a flow on every node, with the one set of filters.
 import type { FeedbackFilters, ResultFilters } from '@askwell/contract'
 import type { Facet } from '@askwell/engine/results'
 import { invalid } from '../../refusal.ts'
@@ -12,7 +12,7 @@ export function checkAsked({ from, to }: Pick<ResultQuery, 'from' | 'to'>): void
     throw invalid([{ field: 'to', message: 'must not be before `from`' }])
 }
 
-/** As the list and the exports filter. */
+/** The filters in the form of the list and the exports. */
 export function listFilters({
   completed,
   internal,
@@ -28,7 +28,7 @@ export function listFilters({
 
 export type Passes = (facet: Facet) => boolean
 
-/** Every filter that a facet can answer, but for whether it is complete. `languageIds`: null = any. */
+/** Applies every filter that has a facet, except completeness. `languageIds`: null = any. */
 export function passesFilters(asked: ResultQuery, languageIds: readonly string[] | null): Passes {
   const { flow_id, flow_version, internal, offline, channel, device } = asked
   const languages = languageIds === null ? null : new Set(languageIds)

@@ -13,7 +13,7 @@ export interface Composition extends Pick<Results['parts'], 'languages' | 'chann
   readonly nodes: readonly { readonly node_id: string; readonly count: number }[]
 }
 
-/** The most first. */
+/** Largest first. */
 export function composition(days: readonly DayTally[], passes: Passes): Composition {
   const counts = {
     languages: new Counter(),

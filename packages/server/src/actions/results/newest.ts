@@ -1,15 +1,15 @@
-// Where the newest feedback that passes stands, from the tallies, so that looking for it reads no year of others.
+// Finds the time of the newest matching feedback from the tallies, so that a search does not read a year of others.
 import type { ResultQuery } from './asked.ts'
 import type { Timed } from './series.ts'
 
 const dayMs = 86_400_000
-/** The longest time that one tally is of. */
+/** The longest time that one tally covers. */
 const longestDays = 7
-/** Enough feedback to show words of; and how much of any kind is read for it. */
+/** Enough feedback for sample texts, and how much of any kind is read for them. */
 const enough = 500
 const mostRead = 50_000
 
-/** The same question of a shorter time; null = nothing passes. */
+/** The same query for a shorter time; null = no feedback matches. */
 export function newestOf(times: readonly Timed[], asked: ResultQuery): ResultQuery | null {
   const newestFirst = times.toSorted((a, b) => b.day - a.day)
   const first = newestFirst.findIndex(({ responses }) => responses > 0)

@@ -93,7 +93,7 @@ describe('what is read for a stretch of time', () => {
     expect(
       plan({ fromMs: at(0), beforeMs: at(336), unit: 'day' }, [], { ...mark, from: monday }).kept,
     ).toEqual([['day', 0, 336]])
-    // The first week of this stretch lies in two months.
+    // The first week of this span lies in two months.
     expect(
       plan({ fromMs: at(0), beforeMs: at(336), unit: 'month' }, [], { ...mark, from: monday }).kept,
     ).toEqual([

@@ -1,6 +1,6 @@
-// Which tallies answer for a stretch of time, and which of its feedback must be read itself: before the first whole hour,
-// after the last, after what is folded, and wherever something changed since. All numbers are hours since 1970, except
-// where a name says milliseconds.
+// Which tallies cover a span of time, and which of its feedback must be read itself: before the first full hour, after the
+// last one, after the folded hours, and in changed hours. All numbers are hours since 1970, except where a name says
+// milliseconds.
 import type { TallyMark, TallyUnit } from '../../store/results/result-store.ts'
 import { type SeriesUnit, startOf } from './series.ts'
 
@@ -11,14 +11,14 @@ export interface Stretch {
 
 export interface Reading {
   readonly kept: readonly (Stretch & { readonly unit: TallyUnit })[]
-  /** Milliseconds; null = from the very first, or up to now. */
+  /** Milliseconds; null = from the first feedback, or up to now. */
   readonly raw: readonly { readonly fromMs: number | null; readonly beforeMs: number | null }[]
 }
 
 interface ReadingRequest {
   readonly fromMs: number | null
   readonly beforeMs: number | null
-  /** Points of the series that a kept tally must not span; null = by the week at most. */
+  /** The unit whose points a stored tally must not span; null = a week at most. */
   readonly unit: SeriesUnit | null
 }
 
@@ -34,7 +34,7 @@ export function planReading(
   dirty: ReadonlySet<number>,
 ): Reading {
   if (mark === null) return { kept: [], raw: [{ fromMs, beforeMs }] }
-  // What came in later with an earlier time of receipt stands before the mark, and is dirty.
+  // Feedback that was committed later with an earlier time of receipt is before the mark, and its hour is dirty.
   const start = Math.min(mark.from, ...dirty)
   const from = fromMs === null ? start : Math.max(start, Math.ceil(fromMs / hourMs))
   const before =
@@ -65,7 +65,7 @@ export function planReading(
   return { kept, raw }
 }
 
-/** Hours that one kept tally answers for from here; 0 = this hour changed. */
+/** How many hours one stored tally covers from here; 0 = this hour changed. */
 function sizeAt(
   at: number,
   before: number,

@@ -1,4 +1,4 @@
-// What answers add up to: the tallies that the filters let pass, the flows they were given to, and a few of the words.
+// Reads results: the tallies that match the filters, the flows that were answered, and a few written answers.
 
 import type { Results } from '@askwell/contract'
 import {

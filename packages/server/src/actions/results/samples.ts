@@ -1,9 +1,9 @@
-// A few of the words behind the numbers: what was written last to each question, and what an owner's system offered most.
+// Sample texts for results: the newest written answers of each question, and what an owner's system offered most often.
 import { type AnsweredVersion, type Samples, talliedAs } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
 import { listFilters, type ResultQuery } from './asked.ts'
 
-/** How many of the newest feedbacks are looked into. */
+/** How many of the newest feedbacks are searched for samples. */
 const lookAt = 500
 const mostTexts = 5
 const mostValues = 50

@@ -1,4 +1,4 @@
-// Whose results are asked for: a node or a flow of the caller's workspace, or the refusal that unknown and foreign ids share.
+// The scope of results: a node or a flow of the caller's workspace, or the refusal that unknown and foreign ids share.
 import type { Deps } from '../../deps.ts'
 import type { NodeRow } from '../../store/nodes/node-store.ts'
 import { found, knownId } from '../owner/known-id.ts'

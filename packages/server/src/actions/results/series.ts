@@ -1,4 +1,4 @@
-// Days put together into the points of a chart. Days count from 1970 in UTC.
+// Groups days into the points of a chart. Days count from 1970 in UTC.
 import type { QuestionResults, Results, seriesUnits } from '@askwell/contract'
 import {
   type Amounts,
@@ -12,11 +12,11 @@ import { withoutSamples } from './samples.ts'
 
 export type SeriesUnit = (typeof seriesUnits)[number]
 
-/** What was received from a day on. */
+/** A tally with its first day. */
 export interface Timed {
   readonly day: number
   readonly counted: Totals
-  /** Complete or not; `received`: whatever the filters. */
+  /** Includes incomplete ones; `received` ignores the filters. */
   readonly responses: number
   readonly completed: number
   readonly received: number
@@ -30,13 +30,13 @@ interface Point {
 }
 
 interface SeriesInput {
-  /** Left out = by the length of time. */
+  /** Left out = chosen by the length of the period. */
   readonly unit: SeriesUnit | undefined
   readonly questions: readonly QuestionResults[]
   readonly answered: readonly AnsweredVersion[]
 }
 
-/** With the NPS of the first question that has one. */
+/** Includes the NPS of the first question that has one. */
 export function seriesResults(
   times: readonly Timed[],
   { unit: asked, questions, answered }: SeriesInput,
@@ -71,7 +71,7 @@ const emptyPoint = (start: number): Point => ({
 })
 
 const dayMs = 86_400_000
-/** A chart stays readable with about a hundred points. */
+/** A chart is readable with up to about a hundred points. */
 const mostDays = 92
 const mostWeeksInDays = 730
 
@@ -81,7 +81,7 @@ export const unitOfSpan = (spanMs: number): SeriesUnit =>
 const unitFor = (days: readonly number[]): SeriesUnit =>
   unitOfSpan(days.length === 0 ? 0 : (Math.max(...days) - Math.min(...days) + 1) * dayMs)
 
-/** The first day of the unit that a day lies in. */
+/** The first day of the unit that contains a day. */
 export function startOf(day: number, unit: SeriesUnit): number {
   if (unit === 'day') return day
   // The first of January 1970 was a Thursday.
@@ -97,7 +97,7 @@ export function nextStart(start: number, unit: SeriesUnit): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / dayMs
 }
 
-/** Ascending, with the empty ones between the first and the last. */
+/** Ascending, including empty points between the first and the last. */
 function pointsOf(
   times: readonly Timed[],
   unit: SeriesUnit,

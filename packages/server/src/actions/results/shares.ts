@@ -1,4 +1,5 @@
-// Pages of the results of a node or a flow that anybody with the address may read: numbers, and written answers only where its owner said so.
+// Shared pages of the results of a node or a flow, which anybody with the address may read: numbers, and written answers only if
+// the owner chose so.
 import type { Results, SharedResults, ShareSettings } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +24,7 @@ export async function listShares(
   return deps.store.results.shares(workspaceId, known(of))
 }
 
-/** The token is shown now and never again. */
+/** The token is returned only here. */
 export async function share(
   deps: Tools & Pick<Deps, 'newId'>,
   workspaceId: string,
@@ -61,7 +62,7 @@ export async function revokeShare(
   if (!(await store.results.removeShare(workspaceId, known(of), knownId(shareId)))) throw notFound()
 }
 
-/** An unknown, revoked and expired token answer alike. */
+/** Unknown, revoked and expired tokens get the same refusal. */
 export async function openShare(
   { store, clock, config }: Tools & Pick<Deps, 'config'>,
   token: string,
@@ -107,7 +108,7 @@ interface SharedScope {
   readonly flowId: string
   readonly title: string
   readonly logoUrl: string | null
-  /** Whatever the filters say. */
+  /** Overrides the filters. */
   readonly fixed: { readonly node_id: string } | { readonly flow_id: string }
 }
 
@@ -129,7 +130,7 @@ async function sharedScope(
 const known = (of: SharedOf): SharedOf =>
   'nodeId' in of ? { nodeId: knownId(of.nodeId) } : { flowId: knownId(of.flowId) }
 
-/** An id of a feedback opens nothing here, but it is nobody's business. */
+/** Replaces feedback ids, which give access to nothing here but are not the reader's concern. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 function withoutWhoAndFiles(results: Results): Results {

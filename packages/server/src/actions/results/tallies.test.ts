@@ -1,4 +1,4 @@
-// What results count is what is stored, whatever was saved, completed, deleted, erased or folded before, and in any order.
+// Results count exactly what is stored, after any sequence of saving, completing, deleting, erasing and folding.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ type Step = {
   readonly hours?: number
 }
 
-/** Differs in everything that a filter can ask. */
+/** Feedback that differs in everything that has a filter. */
 const answers = (as: number): Partial<FeedbackRow> => ({
   flowVersion: 1,
   languageId: as % 3 === 0 ? ids.turkish : ids.english,
@@ -273,7 +273,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
     await store.insertFeedback(rows)
     const node = { id: survey.nodeId, workspaceId: survey.workspaceId }
     const now = start + 48 * hour
-    // As another server would: between what the fold reads and what it keeps.
+    // Acts like another server between the fold's reads and its write.
     const disturbed = {
       ...store,
       results: {

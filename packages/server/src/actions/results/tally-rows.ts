@@ -1,5 +1,5 @@
-// Rows of feedback into a tally, by the flow that was answered. Used where results read feedback itself, and where hours are
-// folded: both must count alike.
+// Counts rows of feedback into a tally, by the flow that was answered. Results use it for feedback that they read themselves,
+// and folding uses it for hours: both must count alike.
 import type { Flow } from '@askwell/contract'
 import { type FlowMap, mapFlow, noTools } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'

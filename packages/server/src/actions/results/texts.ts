@@ -1,4 +1,4 @@
-// What was written to one question, page by page.
+// The written answers to one question, page by page.
 import type { Deps } from '../../deps.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import type { WrittenText } from '../../store/results/result-store.ts'
@@ -6,7 +6,7 @@ import { checkedPage } from '../owner/checked-page.ts'
 import { knownId } from '../owner/known-id.ts'
 import { checkAsked, listFilters, type ResultQuery } from './asked.ts'
 
-/** Newest first. A page may be shorter than asked for, or empty, and have a next: looking stops after a while. */
+/** Newest first. A page may be short or empty and still have a next one, because each search is limited. */
 export async function readTexts(
   { store }: Pick<Deps, 'store'>,
   workspaceId: string,

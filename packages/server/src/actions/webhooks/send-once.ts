@@ -1,12 +1,12 @@
 // One signed request of a delivery, in the form of Standard Webhooks: the receiver's library checks id, time and
-// signature. While a secret is being changed both sign, and the receiver needs to know one of them.
+// signature. During a rotation both secrets sign, and the receiver needs only one of them.
 import type { WebhookEvent, WebhookTry } from '@askwell/contract'
 import { Webhook } from 'standardwebhooks'
 import type { Deps } from '../../deps.ts'
 import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
 
 const timeoutMs = 15_000
-/** Of the reply, which nobody reads. */
+/** Limit of the reply, which is discarded. */
 const maxBytes = 1_000_000
 
 type Tools = Pick<Deps, 'guardedFetch' | 'clock'>
