@@ -1,6 +1,6 @@
-// Guards what can be guessed: passwords and codes. Wrong tries at one account from one place are followed by pauses that
-// grow. A browser that signed in to the account before is a place of its own, wherever it is, so that nobody else's tries
-// shut it out; so is a session. All other places together have a bound as well, for guesses that come from many addresses.
+// Limits guesses of passwords and codes. Wrong attempts at one account from one source cause growing pauses. A browser that
+// signed in to the account before is counted separately, wherever it is, so that nobody else's attempts lock it out; so is
+// a session. All other sources together have a limit as well, against guesses from many addresses.
 import { createHmac } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
 import type { TryRule } from '../store/sign-in/account-tries.ts'
@@ -11,21 +11,21 @@ import { whoHolds } from './limits/limiter.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Five wrong tries, then 30 s, 1, 2, 4, 8 and 15 minutes. */
+/** Five wrong attempts, then pauses of 30 s, 1, 2, 4, 8 and 15 minutes. */
 export const onePlace: TryRule = {
   free: 5,
   firstPauseMs: 30_000,
   longestPauseMs: 15 * minuteMs,
   forgetAfterMs: 24 * hourMs,
 }
-/** Of all places that the account does not know, together. */
+/** For all sources together that the account does not know. */
 export const allPlaces: TryRule = {
   free: 50,
   firstPauseMs: 1_000,
   longestPauseMs: minuteMs,
   forgetAfterMs: hourMs,
 }
-/** Mails to one address that somebody asked for. */
+/** Requested mails to one address. */
 export const mailsToOne: TryRule = {
   free: 3,
   firstPauseMs: 10 * minuteMs,
@@ -39,11 +39,11 @@ export interface TryVisit {
   readonly headers: { readonly cookie?: string | undefined }
 }
 export interface AccountTries {
-  /** Runs `attempt` unless this place must wait (13006). A refusal of `attempt` is a wrong try. */
+  /** Runs `attempt` unless this source must wait (13006). A refusal of `attempt` counts as wrong. */
   judge<T>(email: string, visit: TryVisit, attempt: () => Promise<T>): Promise<T>
-  /** The same for a person who is signed in: the session is the place. */
+  /** The same for a person who is signed in: the session is the source. */
   judgeSession<T>(email: string, sessionId: string, attempt: () => Promise<T>): Promise<T>
-  /** Whether one more mail may go to this address. Callers answer the same either way. */
+  /** Whether another mail may be sent to this address. Callers reply the same either way. */
   mayMail(email: string): Promise<boolean>
   /** `Set-Cookie` line for a browser that has just proved the account's password. */
   remember(email: string, visit: TryVisit): string
@@ -57,7 +57,7 @@ export interface TriesInput {
 }
 
 export function accountTries({ store, clock, secret, devices }: TriesInput): AccountTries {
-  /** Names are keyed hashes: a copy of the database does not tell who tried to sign in. */
+  /** Names are keyed hashes: a copy of the database does not reveal who tried to sign in. */
   const named = (name: string): string =>
     createHmac('sha256', secret).update(`try ${name}`).digest('hex')
   const begin = async (

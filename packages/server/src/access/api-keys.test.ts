@@ -1,4 +1,5 @@
-// What an API key opens: its scope against the whole table of calls and at the sockets, until its end, and what it can pass on.
+// What an API key may do: its scope against the complete table of calls and at the sockets, until it expires, and what it can
+// pass on.
 import { randomUUID } from 'node:crypto'
 import { ownerCalls, type Permission, ScopePermission } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -139,7 +140,7 @@ describe('API keys', () => {
     const room = { room: 'chat', feedbackId: visitor.id }
     reader.emit('typing', { ...room, typing: true })
     reader.emit('seen', { ...room, seq: 100 })
-    // What a socket says is heard in order, so an answer to the last question comes after the rest was dealt with.
+    // A socket's messages are handled in order, so the answer to the last one comes after the others were handled.
     expect(await reader.emitWithAck('presence', room)).toEqual({ online: false })
     expect(heard.writer).not.toContain('typing')
     expect(await server.agentReads(visitor.id)).toHaveProperty('unread', 1)

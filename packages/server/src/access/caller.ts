@@ -1,5 +1,5 @@
-// Who calls the owner API: a program by its key, or a person by the session in a cookie. Used by the routes and by
-// whatever else must know (sockets). A request that shows a key is judged by the key alone.
+// Identifies the caller of the owner API: a program by its key, or a person by the session in a cookie. Routes and sockets
+// use it. For a request with a key, only the key is checked.
 import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
 import type { AuditNote } from '../store/audit/audit-note.ts'
 import type { ApiKeyRow, SessionStanding } from '../store/people/people.ts'
@@ -12,30 +12,30 @@ export interface CallingPerson {
   readonly id: string
   readonly name: string
   readonly sessionId: string
-  /** When this session was last proven to be theirs (ms). */
+  /** When the person last confirmed their identity in this session (ms). */
   readonly confirmedAt: number
 }
 export interface CallersWorkspace {
   readonly id: string
   readonly role: Role
   readonly access: Access
-  /** Of what the role allows, only this; null = all of it, as with every person. Ask `callerMay`. */
+  /** The only permissions of the role that the key has; null = all, as for every person. Use `callerMay`. */
   readonly scope: readonly Permission[] | null
-  /** It requires a second factor, and this person has none: it opens nothing to them. */
+  /** It requires a second factor, and this person has none, so it gives them no access. */
   readonly lacksSecondFactor: boolean
 }
 export interface Caller {
   readonly kind: 'key' | 'person'
   readonly actor: AuditNote['actor']
-  /** Null for a person who belongs to no workspace (any more). */
+  /** Null for a person who belongs to no workspace, or no longer to one. */
   readonly workspace: CallersWorkspace | null
   /** Null for a key. */
   readonly person: CallingPerson | null
-  /** When an API key ends; null = it does not, or a person calls. */
+  /** When an API key expires; null = never, or the caller is a person. */
   readonly endsAt: number | null
 }
 
-/** The one question of every door, HTTP or socket. A person whom no workspace lets in can still see who they are, and leave. */
+/** The permission check of every call, HTTP or socket. A person without a workspace can still read their own data and sign out. */
 export const callerMay = (
   { workspace }: Pick<Caller, 'workspace'>,
   permission: Permission,
@@ -46,18 +46,18 @@ export const callerMay = (
 
 export interface Admitted {
   readonly caller: Caller
-  /** `Set-Cookie` lines of a session that was prolonged. */
+  /** `Set-Cookie` lines of a session that was extended. */
   readonly cookies: readonly string[]
 }
 
-/** Longer than any key; what follows is not read. */
+/** Longer than any key; a longer value does not match. */
 const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i
 
-/** Null = nobody we know. Costs the same for every wrong key. */
+/** Null = unknown caller. Costs the same for every wrong key. */
 export type Admit = (
   shown: Visit & { readonly authorization: string | undefined },
 ) => Promise<Admitted | null>
-/** By the key's or the session's own id: what it opens now. Those that open nothing any more are left out. Two queries at most. */
+/** The present callers by the id of their key or session. Invalid keys and sessions are left out. Two queries at most. */
 export type AdmitAgain = (held: {
   readonly keyIds: readonly string[]
   readonly sessionIds: readonly string[]
@@ -124,7 +124,7 @@ const callerOfKey = ({
   endsAt: expiresAt,
 })
 
-/** A membership that ended takes its workspace along, whatever the session had chosen. */
+/** A workspace whose membership has ended is not used, even if the session had chosen it. */
 function callerOfSession({
   sessionId,
   confirmedAt,

@@ -1,5 +1,5 @@
-// How a visitor shows that a chat is his: the header, the address, or the cookie that C-13 set. The cookie counts
-// only from our own pages: another site can make a browser send it.
+// How a visitor proves that a chat is theirs: by the header, the address, or the cookie that C-13 set. The cookie is
+// accepted only from our own pages, because another site can make a browser send it.
 import type { FastifyRequest } from 'fastify'
 import { chatCookieName, cookieOf, isOwnOrigin } from '../http/chat-cookie.ts'
 
@@ -17,7 +17,7 @@ export function chatTokenIn(
     : null
 }
 
-/** Two, each sent no further than it is needed: with this chat's calls, and with the socket's first request. */
+/** Two cookies, each sent only where it is needed: with this chat's calls, and with the socket's first request. */
 export function chatCookies(
   feedbackId: string,
   token: string,

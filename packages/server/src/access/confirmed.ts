@@ -1,10 +1,10 @@
-// Whether a session was proven to be its person's a short while ago. A stolen cookie, or a screen that was left open, must
-// not be enough to make keys, to take data out or to change who may come in.
+// Whether the person of a session confirmed their identity recently. A stolen cookie or an unattended screen must not be
+// enough to make keys, to export data or to change who has access.
 import type { CallingPerson } from './caller.ts'
 
 const proofLastsMs = 10 * 60_000
 
-/** For how many ms the last proof still counts; 0 = it is too old. */
+/** For how many ms the last confirmation is still valid; 0 = it is too old. */
 export const proofLeftMs = (
   { confirmedAt }: Pick<CallingPerson, 'confirmedAt'>,
   nowMs: number,

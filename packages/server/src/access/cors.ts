@@ -1,6 +1,6 @@
-// Cross-origin rules of the respondent's calls (calls.md 3.0): open to every origin and without credentials, for a survey
-// may stand in any page. Calls of a chat name the asking origin, and take credentials from our own. The owner's side gets
-// no such header at all.
+// Cross-origin rules of the respondent's calls (calls.md 3.0): open to every origin and without credentials, because a survey
+// may be part of any page. Calls of a chat name the requesting origin and accept credentials from our own. The owner API
+// sends none of these headers.
 import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
@@ -35,10 +35,10 @@ const requestHeaders = [
 export const isRespondentCall = (url: string): boolean =>
   /^\/(v1|v2)\/|^\/integration(\?|$)/.test(url)
 
-/** Calls that take or set a chat's cookie. */
+/** Calls that read or set a chat's cookie. */
 const isChatCall = (url: string): boolean => /^\/v1\/feedbacks?\/[^/?]+\/(chat|archive)/.test(url)
 
-/** `ownHosts`: only their pages may send a chat's cookie along, for a page of another site must not speak with it. */
+/** `ownHosts`: only their pages may send a chat's cookie, because a page of another site must not act with it. */
 export async function openToOtherOrigins(
   app: FastifyInstance,
   ownHosts: readonly string[],

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** How keys and links are kept: they are long and random, so one plain hash is enough. */
+/** The stored form of keys and links: they are long and random, so one plain hash is enough. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')

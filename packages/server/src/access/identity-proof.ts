@@ -1,7 +1,7 @@
-// Who says that a visitor is who the page claims (A-172)? Only the owner, by a hash or a token made with the widget's
-// identity secret on the owner's own server. What the secret is decides how it may be used, never what the token says of
-// itself: a shared secret makes HS256 and hashes, the public half of a P-256 key makes ES256 and nothing else.
-// A bare proof holds for either kind of id, so it would let a user_id stand for the same external_id. A labelled one says
+// Verifies that a visitor is who the page claims (A-172). Only the owner can prove it, by a hash or a token made with the
+// widget's identity secret on the owner's own server. The kind of the secret decides the algorithm, never the token's header:
+// a shared secret allows HS256 and hashes, the public half of a P-256 key allows ES256 and nothing else.
+// A bare proof is valid for either kind of id, so it would allow a user_id as the same external_id. A labelled one says
 // which kind it proves, and its label is part of what is signed.
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type JWTPayload, jwtVerify } from 'jose'
@@ -28,9 +28,9 @@ export interface Proof {
 
 export interface IdentityContext {
   readonly keys: readonly IdentityKey[]
-  /** Some widget of the node takes no identity without proof. */
+  /** Whether a widget of the node accepts no identity without proof. */
   readonly isSecure: boolean
-  /** The audience of tokens. */
+  /** The expected audience of tokens. */
   readonly nodeId: string
   readonly nowMs: number
 }
@@ -39,7 +39,7 @@ export type Identity =
   /** Nothing is claimed, or nothing needs to be proven here. */
   | { readonly kind: 'claimed' }
   | { readonly kind: 'proven'; readonly by: IdKind; readonly subject: string }
-  /** A proof is missing, or one was offered that does not hold. */
+  /** A proof is missing or invalid. */
   | { readonly kind: 'refused' }
 
 export async function checkIdentity(
@@ -49,7 +49,7 @@ export async function checkIdentity(
 ): Promise<Identity> {
   const isOffered = proof.userHash !== null || proof.identityToken !== null
   const isClaimed = claims.externalId !== null || claims.userId !== null
-  // Without a secret nobody can tell whether a proof holds; where none is asked for it then counts for nothing.
+  // Without a secret no proof can be verified. Where no proof is required, it is then ignored.
   if (isOffered && (context.isSecure || context.keys.length > 0))
     return (await proven(context, claims, proof)) ?? { kind: 'refused' }
   return { kind: context.isSecure && isClaimed ? 'refused' : 'claimed' }
@@ -61,9 +61,9 @@ async function proven(
   { userHash, identityToken }: Proof,
 ): Promise<Identity | null> {
   const token = identityToken === null ? null : await readToken(context, identityToken)
-  // Both must hold where both are given.
+  // When both are given, both must be valid.
   if (identityToken !== null && token === null) return null
-  // Where both ids are claimed, the first is what must be proven; the store drops the other.
+  // When both ids are claimed, the first must be proven; the store drops the other.
   const by =
     externalId !== null
       ? 'external_id'
@@ -82,7 +82,7 @@ async function proven(
 
 /**
  * Bare: SHA-256 of the id. Labelled: `external_id:` or `user_id:`, then SHA-512 of the label and the id. The two use different
- * functions, so that a bare hash of an id that looks like a label with an id is no labelled hash.
+ * functions, so the bare hash of an id that looks like a label with an id is not a labelled hash.
  */
 function isHashOf(
   keys: readonly IdentityKey[],
@@ -114,17 +114,17 @@ function isHmac(
 }
 
 const longestLifeSeconds = 60 * 60
-/** Two servers' clocks. */
+/** Allowed difference between two servers' clocks. */
 const leewaySeconds = 60
 const longestSubject = 255
 
 interface Token {
   readonly subject: string
-  /** What the claim `proves` names; null = the token is bare. */
+  /** The kind of id that the claim `proves` names; null = the token is bare. */
   readonly kind: IdKind | null
 }
 
-/** Of a token that one of the keys has signed for this node and that is still good; null otherwise. */
+/** The content of a token that one of the keys has signed for this node and that has not expired; null otherwise. */
 async function readToken(
   { keys, nodeId, nowMs }: IdentityContext,
   token: string,
@@ -159,7 +159,7 @@ async function verified(
     const isThisKeys = protectedHeader.kid === undefined || protectedHeader.kid === code
     return isThisKeys && typeof payload.sub === 'string' ? payload : null
   } catch {
-    // The library says "no" by throwing, whatever is wrong with the token.
+    // The library throws for every invalid token.
     return null
   }
 }

@@ -1,5 +1,5 @@
 // Which accounts signed in on this browser before. A cookie proves it: nobody can make one without the server's secret, and it
-// opens nothing. Tries from such a browser are counted by themselves, so that nobody else can make it wait.
+// gives no access. Attempts from such a browser are counted separately, so that nobody else can make it wait.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface KnownDevice {
@@ -66,5 +66,5 @@ export function knownDevices({
   }
 }
 
-/** One account, however its address is written. */
+/** The same account for every spelling of its address. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()

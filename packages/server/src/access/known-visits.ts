@@ -1,6 +1,6 @@
-// Which nodes an address has loaded lately. A client that knows only the seed's calls loads its node and then runs the
-// integration, and sends no ticket in between, so its address is what connects the two. Kept in memory and bounded: a
-// client that was forgotten, or reaches another server, loads the node again.
+// Which nodes an address has loaded recently. A client that knows only the seed's calls loads its node and then runs the
+// integration without sending a ticket, so only its address connects the two. Kept in memory and bounded: a client that
+// was forgotten, or reaches another server, loads the node again.
 import { whoHolds } from './limits/limiter.ts'
 
 export interface KnownVisits {
@@ -11,7 +11,7 @@ export interface KnownVisits {
 
 const lifeMs = 24 * 3_600_000
 const mostAddresses = 50_000
-/** Of one address: an office where several surveys are open. */
+/** Per address, for an office where several surveys are open. */
 const mostNodes = 20
 
 export function makeKnownVisits(clock: () => number): KnownVisits {
@@ -22,7 +22,7 @@ export function makeKnownVisits(clock: () => number): KnownVisits {
       const before = [...(visits.get(holder) ?? [])]
         .filter(([id]) => id !== nodeId)
         .slice(1 - mostNodes)
-      // Entered again at the end, so that the first one is always the one that was not seen for the longest time.
+      // Inserted again at the end, so that the first entry is always the least recently used.
       visits.delete(holder)
       visits.set(holder, new Map([...before, [nodeId, clock()]]))
       const [oldest] = visits.keys()

@@ -1,5 +1,5 @@
-// Remembers when an API key was last used: beside the call and not in it, so that no caller waits for the write or hears of its
-// failure, and once in five minutes a key.
+// Records when an API key was last used: outside the call, so that no caller waits for the write or sees its
+// failure, and at most once in five minutes per key.
 import { keyUseMs } from '../store/people/api-keys.ts'
 import type { ApiKeyRow } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
-// Lets callers of the owner API in: who they are (`caller.ts`), whether a cookie came from our own pages, and whether
-// they may make this call. Whatever is wrong with a key or a cookie gets the same refusal.
+// Authorizes callers of the owner API: who they are (`caller.ts`), whether a cookie came from our own pages, and whether
+// they may make this call. Every fault of a key or a cookie gets the same refusal.
 import type { Permission } from '@askwell/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Served } from '../events/served.ts'
@@ -16,9 +16,9 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** What the caller must be allowed. */
+    /** The permission that the caller needs. */
     permission?: Permission
-    /** A person must have proven a short while ago that it is still them; a key is a program and is not asked. */
+    /** A person must have confirmed their identity recently; a program with a key need not. */
     confirm?: boolean
   }
 }
@@ -46,7 +46,7 @@ export function admitOwners(
       throw new Refusal(13080)
     request.caller = { ...caller, actor: { ...caller.actor, address: request.ip } }
   })
-  // After the body was read: what reads it runs outside of any request.
+  // Runs after the body was read, because the body is read outside of the request's async context.
   api.addHook('preHandler', ({ caller }, _reply, done) => {
     if (caller?.workspace) inWorkspace(caller.workspace.id, done)
     else done()

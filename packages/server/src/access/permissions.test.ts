@@ -1,5 +1,5 @@
-// Every owner call by every role: refused with 403 exactly where the table of permissions says so. What a role may is
-// also written out below, so that a line that moves in the table shows here.
+// Every owner call by every role: refused with 403 exactly where the table of permissions says so. The permissions of each
+// role are also listed below, so that a moved line of the table fails here.
 import { randomUUID } from 'node:crypto'
 import { mayDo, ownerCalls, type Role, Role as Roles } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { newMembers, type TestMember } from '../test-kit/members.ts'
 import { type OwnerServer, startOwnerServer } from '../test-kit/owner-server.ts'
 
 type Name = keyof typeof ownerCalls
-/** What would end the session the others need. */
+/** Calls that would end the session that the others need. */
 const endsSession: readonly Name[] = ['sign_out']
 const names = (Object.keys(ownerCalls) as Name[]).filter((name) => !endsSession.includes(name))
 
@@ -17,7 +17,7 @@ describe('roles', () => {
   beforeAll(async () => {
     server = await startOwnerServer()
     members = await newMembers(server.app, server.owner, Roles.options)
-    // Passwords are made slow to check, and here are as many as there are roles.
+    // Checking a password is slow on purpose, and this test checks one per role.
   }, 120_000)
   afterAll(() => server.close())
 

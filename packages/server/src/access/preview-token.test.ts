@@ -24,7 +24,7 @@ describe('preview token', () => {
   it('is void with any character changed, dropped or added', () => {
     for (let index = 0; index < token.length; index++) {
       const changed = token[index] === 'a' ? 'b' : 'a'
-      // The last of 43 base64 characters carries four bits: another one may stand for the same bytes.
+      // The last of 43 base64 characters carries four bits: another character may encode the same bytes.
       if (index < token.length - 1)
         expect(
           isPreviewValid(

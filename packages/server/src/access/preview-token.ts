@@ -1,5 +1,5 @@
-// Lets whoever holds the address see one flow's draft for an hour. Made by the owner's call, checked by the page;
-// nothing is stored. Form: expiry in base 36, a dot, and an HMAC over flow id and expiry.
+// Lets everybody with the address see one flow's draft for an hour. The owner's call makes the token and the page checks it;
+// it is not stored. Form: expiry in base 36, a dot, and an HMAC over flow id and expiry.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const previewMs = 60 * 60_000

@@ -1,12 +1,12 @@
-// A cookie is sent by the browser whoever made the page, so a call that changes something and shows only a cookie must
-// come from our own pages. Browsers say so themselves; a program shows a key instead.
+// A browser sends a cookie from every page, so a call that changes something and has only a cookie must come from our own
+// pages. Browsers send the origin themselves; programs use a key instead.
 import type { FastifyRequest } from 'fastify'
 import type { Origins } from '../config/origins.ts'
 import { Refusal } from '../refusal.ts'
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method'>
 
-/** Throws 13004. `whenSilent`: what a request without any sign of where it comes from gets. */
+/** Throws 13004. `whenSilent`: how to treat a request without any header that names its origin. */
 export function refuseOtherOrigins(
   { headers, method }: Headers,
   origins: Origins,
@@ -23,7 +23,7 @@ export function refuseOtherOrigins(
     throw new Refusal(13004, 'This call must come from a page of this server.')
 }
 
-/** A studio with an origin of its own trusts that one alone; else a page of the very host that is asked is ours, by whatever name that is reached. */
+/** A studio with its own origin trusts only that one. Otherwise a page of the requested host is ours, whatever its name. */
 function isStudioOrigin(
   origin: string,
   host: string | undefined,

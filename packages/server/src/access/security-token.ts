@@ -1,11 +1,11 @@
-// The nonce of a widget in secure mode (A-172): each time its configuration is read another one is given out, good for a
-// quarter of an hour for this node's visits and feedback. It proves nobody's identity and holds no secret.
-// Form: `<expiry in seconds, base 36>.<16 bytes of chance, base64url>.<HMAC-SHA256 over node id and both, base64url>`.
+// The nonce of a widget in secure mode (A-172): each read of its configuration returns a new one, which is valid for a
+// quarter of an hour for this node's visits and feedback. It proves nobody's identity and contains no secret.
+// Form: `<expiry in seconds, base 36>.<16 random bytes, base64url>.<HMAC-SHA256 over node id and both, base64url>`.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const lifeSeconds = 15 * 60
 
-/** `chance`: a fresh UUID; its 16 bytes make each token another one. */
+/** `chance`: a fresh UUID; its 16 bytes make each token unique. */
 export function makeSecurityToken(
   secret: Buffer,
   nodeId: string,

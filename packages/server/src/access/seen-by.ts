@@ -1,4 +1,4 @@
-// What a caller is shown of a workspace: from here on, what lies in channels that are not granted is not there.
+// What a caller sees of a workspace: from here on, data of channels without a grant does not exist.
 import { type Sight, seenStore } from '../store/index.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './caller.ts'
@@ -11,12 +11,12 @@ export function seenBy<T extends { readonly store: Store }>(
   return store === deps.store ? deps : { ...deps, store }
 }
 
-/** An agent answers conversations: answers that lead to none are not needed for that, nor people who never gave one. */
+/** Agents answer conversations: they need neither feedback without a conversation nor contacts who gave no feedback. */
 export const sightOf = ({ role, access }: NonNullable<Caller['workspace']>): Sight => ({
   channels: access.channels,
   feedback: role === 'agent' ? 'of_chats' : 'every',
 })
 
-/** An agent must know whom to answer, and nothing else that the host told of them. */
+/** An agent must know whom to answer, but none of the host's other data about them. */
 export const seesContactsOnly = ({ workspace }: Pick<Caller, 'workspace'>): boolean =>
   workspace?.role === 'agent'

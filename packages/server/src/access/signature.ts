@@ -1,6 +1,6 @@
-// Did the owner make this link? (A-240) The owner signs `node_id.responses`, and `.creator_id` behind it where the link
+// Verifies that the owner made a link (A-240). The owner signs `node_id.responses`, followed by `.creator_id` where the link
 // names a customer, with the private half of the node's key: RSA-SHA256 (PKCS #1 v1.5) or Ed25519, by the key's kind.
-// `responses` is the query value as the address decodes to it, empty when absent. Called wherever a link is read.
+// `responses` is the decoded query value, empty when absent. Called wherever a link is read.
 import {
   constants,
   createPrivateKey,
@@ -18,14 +18,14 @@ export interface SignedLink {
   readonly signature: string | null
 }
 
-/** Longer values are no link of ours (calls.md C-01). */
+/** A longer value is not one of our links (calls.md C-01). */
 export const linkValueLimit = 8_192
 
-/** Any of the keys will do: while one follows another both hold. */
+/** One matching key is enough: while one key replaces another, both are valid. */
 export const isSignedByAny = (link: SignedLink, publicKeyPems: readonly string[]): boolean =>
   publicKeyPems.some((pem) => isSignedByOwner(link, pem))
 
-/** What the owner signs. Two links can share a text, so a signature counts only for a link that {@link readsOneWay}. */
+/** The text that the owner signs. Two links can share it, so a signature is accepted only for a link that {@link readsOneWay}. */
 export const signedText = ({
   nodeId,
   responses,
@@ -34,16 +34,16 @@ export const signedText = ({
   `${nodeId}.${responses ?? ''}${creatorId === null ? '' : `.${creatorId}`}`
 
 /**
- * Of all links with the same signed text only one passes here (R-SEC-07). With a customer the text ends in a point and a
- * name without points; without one the answers must not end like that. Nothing honest does: base64 has no points, and JSON
- * ends in a bracket. Lone surrogates would be signed as other characters.
+ * Only one of all links with the same signed text passes (R-SEC-07). With a customer the text ends in a dot and a name
+ * without dots; without one the answers must not end like that. Honest links never do: base64 has no dots, and JSON ends
+ * in a bracket. Lone surrogates would be signed as other characters.
  */
 function readsOneWay({ responses, creatorId }: SignedLink): boolean {
   if (/\p{Surrogate}/u.test(responses ?? '')) return false
   return creatorId === null ? !/\.[\w-]+$/.test(responses ?? '') : /^[\w-]+$/.test(creatorId)
 }
 
-/** For an owner who hands in the private half for a moment; null = that is no key of a kind we take. */
+/** For an owner who sends the private key with the call; null = this kind of key is not supported. */
 export function signLink(
   link: Omit<SignedLink, 'signature'>,
   privateKeyPem: string,
@@ -77,7 +77,7 @@ export function isSignedByOwner(link: SignedLink, publicKeyPem: string | null): 
   }
 }
 
-/** Strict: Node's decoder drops what it does not know and ignores spare bits, which would let a changed text pass. */
+/** Strict: Node's decoder drops unknown characters and ignores unused bits, so an altered text would pass. */
 function bytesOf(text: string): Buffer | null {
   const unpadded = text.replace(/={1,2}$/, '')
   const bytes = Buffer.from(unpadded, 'base64url')
@@ -92,7 +92,7 @@ function readPrivateKey(pem: string): KeyObject | null {
   }
 }
 
-/** Keys are checked when the owner saves them; one that does not parse signs nothing. */
+/** Keys are checked when the owner saves them; a key that does not parse verifies nothing. */
 function readKey(pem: string): KeyObject | null {
   try {
     return createPublicKey({ key: pem, format: 'pem', type: 'spki' })

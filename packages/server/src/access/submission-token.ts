@@ -1,7 +1,7 @@
-// The short-lived permission to send feedback to a node whose links must be signed (A-240). The node call gives it out
-// after it has checked the link; the feedback call asks for it, because it never sees the signature itself. Where the
-// signature covers a customer the token carries that customer on, so that leaving the name out of the feedback does not
-// make somebody a stranger who may answer once more.
+// The short-lived permission to send feedback to a node whose links must be signed (A-240). The node call returns it after it
+// has checked the link. The feedback call requires it, because that call never sees the signature itself. Where the signature
+// covers a customer, the token contains that customer, so that nobody can answer again as a stranger by leaving the customer
+// out of the feedback.
 // Form: `<expiry in seconds, base 36>.<customer, or nothing>.<HMAC-SHA256 over node, customer and expiry, base64url>`.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -23,7 +23,7 @@ export function makeSubmissionToken(
   return `${expiry}.${creator}.${mac(secret, nodeId, creator, expiry)}`
 }
 
-/** Null = this token permits nothing. */
+/** Null = the token is invalid. */
 export function readSubmissionToken(
   secret: Buffer,
   token: string | null,

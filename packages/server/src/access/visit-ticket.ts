@@ -1,9 +1,9 @@
-// What shows that a caller has loaded a node's page: the node call gives the ticket out, and the calls that reach an owner's
-// own system ask for it. It proves nobody's identity; it only makes a stranger come through the front door of a channel.
+// Proves that a caller has loaded a node's page: the node call returns the ticket, and the calls that reach an owner's own
+// system require it. It proves nobody's identity; it only makes strangers load the channel first.
 // Form: `<expiry in seconds, base 36>.<HMAC-SHA256 over node id and expiry, base64url>`.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A kiosk's page stays open for weeks, and nothing it does loads the node again. */
+/** A kiosk's page stays open for weeks and never loads the node again. */
 const lifeSeconds = 30 * 24 * 60 * 60
 
 export function makeVisitTicket(secret: Buffer, nodeId: string, nowMs: number): string {

@@ -1,4 +1,4 @@
-// The limiter an instance is configured for: shared by Redis or by PostgreSQL, else in memory.
+// The configured limiter: shared by Redis or PostgreSQL, otherwise in memory.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
 import { everywhere } from '../../store/query/scope.ts'
@@ -34,7 +34,7 @@ async function sharedTotals(
       return null
     case 'database':
       return {
-        // What one caller's turn sends holds the counts of others too.
+        // A message of one caller's turn also has the counts of other callers.
         add: (counts) =>
           everywhere(() =>
             store.counts.add(counts.map(({ key, ...count }) => ({ ...count, key: hashKey(key) }))),

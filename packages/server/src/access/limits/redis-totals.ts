@@ -1,9 +1,9 @@
-// Shared totals in Redis: one key a count, which ends with its window. Names are hashed, for they hold addresses.
+// Shared totals in Redis: one key per count, which expires with its window. Names are hashed, because they contain addresses.
 import { createClient } from 'redis'
 import { hashKey } from '../hash-key.ts'
 import type { Count, SharedTotals } from './counters.ts'
 
-/** Longest wait for Redis before a request goes on without it. */
+/** Longest wait for Redis before a request continues without it. */
 const answerMs = 500
 const retryMs = { first: 100, most: 2_000 } as const
 
@@ -20,7 +20,7 @@ export function redisTotals(url: string): SharedTotals {
         Math.min(retryMs.first * 2 ** Math.min(tries, 10), retryMs.most),
     },
   })
-  // Without a listener a lost connection would end the process. Who counts learns of it by the next answer that fails.
+  // Without a listener a lost connection would end the process. The counters notice it when the next call fails.
   client.on('error', () => {})
   client.connect().catch(() => {})
 

@@ -1,6 +1,6 @@
-// Two ends of a session: it is over when nobody has used it for a while, and, however much it is used, some time after it
-// began. The library knows the first end only and moves it with every use, so what it writes is cut at the second. What is
-// stored is the true end, and everybody who reads it can go by it.
+// Sessions have two limits: an idle time, and a longest duration however much they are used. The library knows only the idle
+// time and extends the session with every use, so the expiry that it writes is capped here. The stored expiry is therefore
+// the real one.
 import type { Config } from '../../config/config.ts'
 import type { SignInRow, SignInStore } from '../../store/people/people.ts'
 
@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 export interface SessionTimes {
   readonly idleMs: number
   readonly longestMs: number
-  /** How often a session that is used is written again. */
+  /** How often the expiry of a used session is written. */
   readonly refreshMs: number
 }
 

@@ -61,7 +61,7 @@ describe('a session that the library has let in once', () => {
     expect(asked).toBe(3)
     rows.delete('t')
     expect(await sessions.find('cookie')).toBeNull()
-    // Not even when a row of that token comes back: the library must say so.
+    // Not even when a row with that token appears again: the library must check it.
     open('t')
     expect(await sessions.find('cookie')).toBeNull()
   })

@@ -1,16 +1,16 @@
-// A cookie that the sign-in library has taken once need not be proved again: what it stands for is looked up by its row. The
-// row is asked for every time, so a session that was ended lets nobody in from then on, whichever server ended it.
+// A cookie that the sign-in library has accepted once need not be verified again: its session is looked up by its row. The
+// row is read every time, so an ended session is refused at once, whichever server ended it.
 import { createHash } from 'node:crypto'
 import type { SignInRow, SignInStore } from '../../store/people/people.ts'
 import type { SessionTimes } from './bounded-sessions.ts'
 
-/** More than any one server has people at work; the oldest is forgotten. */
+/** More people than work on any one server at once; the oldest entry is dropped. */
 const mostKnown = 2_000
 
 export interface KnownSessions {
-  /** Null = the library must look: unknown, ended, or to be prolonged. */
+  /** Null = the library must check: unknown, ended, or due to be extended. */
   find(cookies: string): Promise<FoundSession | null>
-  /** The whole `Cookie` header, since more than one of them counts. */
+  /** `cookies`: the complete `Cookie` header, because several cookies are relevant. */
   remember(cookies: string, token: string): void
 }
 
@@ -42,7 +42,7 @@ export function knownSessions(
   }
 }
 
-/** Was it last written so long ago that the library is to write it again, or is it over? */
+/** Whether the library must write the session again, or it has expired. */
 const isDue = (row: SignInRow, nowMs: number, refreshMs: number): boolean =>
   Number(row['updated_at']) + refreshMs <= nowMs || Number(row['expires_at']) <= nowMs
 

@@ -1,6 +1,6 @@
 // The sign-in library with our settings: passwords and sessions, a second factor by authenticator app, and single sign-on
-// where it is asked for. Nobody signs up through it: people come by the set-up link or by an invitation. It is reached
-// through `sign-in.ts` alone, which loads it when somebody first comes to the door.
+// where it is configured. Nobody signs up through it: people join by the set-up link or by an invitation. Only `sign-in.ts`
+// uses it, and loads it at the first sign-in.
 import { betterAuth } from 'better-auth'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import type { Config } from '../../config/config.ts'
@@ -14,7 +14,7 @@ import { storeAdapter } from './store-adapter.ts'
 
 export interface LibraryInput {
   readonly config: Config
-  /** The library asks this provider for its addresses when it is made, and does without it for ever if it gets none. */
+  /** The library asks this provider for its endpoints when it is made. If it gets no reply, it never uses the provider. */
   readonly singleSignOn: Config['singleSignOn']
   readonly rows: SignInStore
   readonly secret: string
@@ -44,7 +44,7 @@ export function makeLibrary({
     database: storeAdapter(rows),
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // Ours counts at the edge, for every server the same way.
+    // Our own limiter counts every request, over all servers.
     rateLimit: { enabled: false },
     logger: { disabled: false, level: 'error', log: (_level, message) => warn(message) },
     user: { modelName: 'person' },
@@ -52,10 +52,10 @@ export function makeLibrary({
       modelName: 'person_session',
       expiresIn: times.idleMs / 1_000,
       updateAge: times.refreshMs / 1_000,
-      // Goes along when a second factor is switched on or off, which makes another session of the one that asked.
+      // Kept when a second factor is switched on or off, which replaces the caller's session.
       additionalFields: { workspaceId: { type: 'string', required: false, input: false } },
     },
-    // A provider may give an address to somebody else. Whoever came by it first stays the only one: the table takes no second.
+    // A provider may give an address to somebody else. The first account with it remains the only one: the table refuses a second.
     account: {
       modelName: 'person_account',
       encryptOAuthTokens: true,
@@ -70,7 +70,7 @@ export function makeLibrary({
     },
     advanced: {
       useSecureCookies: false,
-      // Such a cookie is refused by the browser unless it came over https, for this host alone, for all its paths.
+      // With this prefix a browser refuses the cookie unless it came over https, for this host only and for all its paths.
       cookiePrefix: cookiePrefix(config),
       defaultCookieAttributes: { secure: isSecure, sameSite: 'lax', httpOnly: true, path: '/' },
       ipAddress: { disableIpTracking: true },

@@ -1,4 +1,4 @@
-// Addresses, cookies and times of the sign-in, apart from the library so that nobody loads it for a name.
+// Addresses, cookies and times of the sign-in, in a separate file so that reading them does not load the library.
 import { type Origins, studioOrigin } from '../../config/origins.ts'
 
 export const signInPath = '/owner/v1/sign_in'

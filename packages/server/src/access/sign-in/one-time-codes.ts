@@ -1,6 +1,6 @@
-// A code of an authenticator app works once. The library takes the same six digits as often as they come within their 90
-// seconds, so this looks at them first: of each person the last half-minute whose code was used is kept, and only the code of
-// a later one counts. What has been used up already goes on to the library as a wrong code, and it counts the try.
+// A code of an authenticator app works once. The library accepts the same six digits any number of times within their 90
+// seconds, so this check comes first: it stores the last half-minute whose code each person used, and accepts only codes of
+// later ones. A used code is passed to the library as a wrong code, so that the library counts the attempt.
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
@@ -8,7 +8,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import type { SignInCondition, SignInStore } from '../../store/people/people.ts'
 
 const stepMs = 30_000
-/** Clocks of phones are off by a little: the code before and the one after count as well. */
+/** Clocks of phones are slightly off, so the previous and the next code are accepted as well. */
 const nearbySteps = [-1, 0, 1]
 const noCode = ''
 
@@ -31,14 +31,14 @@ export const oneTimeCodes = (rows: Pick<SignInStore, 'find' | 'update'>, clock: 
             const step = nearbySteps
               .map((by) => now + by)
               .find((one) => codeOfStep(secret, one) === ctx.body.code)
-            // One statement: of two who use the same code at once, one changes the row.
+            // One statement: of two concurrent uses of one code, only one changes the row.
             const used =
               step === undefined
                 ? []
                 : await rows.update('second_factor', [ofPerson, isBefore(step)], {
                     last_step: step,
                   })
-            // The library looks at a clock of its own, so it gets the code that this one shows.
+            // The library uses its own clock, so it gets the code for the time of our clock.
             const code =
               used.length === 0 ? noCode : codeOfStep(secret, Math.floor(Date.now() / stepMs))
             return { context: { body: { ...ctx.body, code } } }
@@ -50,7 +50,7 @@ export const oneTimeCodes = (rows: Pick<SignInStore, 'find' | 'update'>, clock: 
 
 type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** Who is signed in, or who has given the password and is asked for the code; empty = nobody. */
+/** The person who is signed in, or who has given the password and must give the code; empty = nobody. */
 async function personBehind(ctx: AuthContext): Promise<string> {
   const session = await getSessionFromCtx(ctx)
   if (session !== null) return session.user.id

@@ -1,6 +1,6 @@
-// What the sign-in library is to do around passkeys, which it does not know: begin a session for a person whose passkey was
-// checked, and ask for a second step after the password of a person who has one. Reached by our own code alone: none of it
-// has an address.
+// Extends the sign-in library for passkeys, which it does not support: begins a session for a person whose passkey was
+// checked, and asks for a second step after the password of a person who has one. Only our own code calls these endpoints,
+// which have no address.
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
@@ -25,7 +25,7 @@ export const passkeyEntry = () =>
         })
         return ctx.json({ personId: user.id })
       }),
-      /** Codes to keep for the day the device is gone; none where there are some already. */
+      /** → recovery codes in case the device is lost; no codes when the person already has some. */
       askSecondStep: createAuthEndpoint.serverOnly(
         { method: 'POST', use: [sessionMiddleware] },
         async (ctx) => {
@@ -43,7 +43,7 @@ export const passkeyEntry = () =>
             () => `${generateRandomString(5)}-${generateRandomString(5)}`,
           )
           const factor = {
-            // Of no app: it is replaced when one is set up.
+            // Belongs to no app: it is replaced when one is set up.
             secret: await symmetricEncrypt({ key, data: randomBytes(24).toString('base64url') }),
             backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(keptCodes) }),
             verified: false,
@@ -56,7 +56,7 @@ export const passkeyEntry = () =>
               where: [{ field: 'userId', value: userId }],
               update: factor,
             })
-          // Ends every session of the person; the one that asked goes on as another.
+          // Ends every session of the person; the caller's session is replaced by a new one.
           const changed = await internalAdapter.updateUser(userId, { twoFactorEnabled: true })
           await setSessionCookie(ctx, {
             session: await internalAdapter.createSession(userId, false, session),

@@ -1,6 +1,6 @@
 // Passkeys: keys on a person's device that sign a challenge of ours. The address that they are bound to comes from the
-// configuration and never from the request. A challenge counts once, for five minutes, for one purpose; the device must have
-// checked who holds it (by a fingerprint or a code), so that a passkey alone is two factors.
+// configuration and never from the request. A challenge is valid once, for five minutes and for one purpose. The device must
+// have verified its user (by a fingerprint or a code), so a passkey alone is two factors.
 import { createHash, randomBytes } from 'node:crypto'
 import { mostPasskeys, type PasskeyAnswer, type PasskeyAttestation } from '@askwell/contract'
 import { studioOrigin } from '../../config/origins.ts'
@@ -24,21 +24,21 @@ export interface Passkey {
 }
 export interface Passkeys {
   list(personId: string): Promise<readonly Passkey[]>
-  /** What the browser is to make a key with. */
+  /** The options with which the browser makes a key. */
   beginAdding(person: {
     readonly id: string
     readonly name: string
     readonly email: string
   }): Promise<unknown>
-  /** Refuses with 13060 what was not signed for this server, this person and this challenge. */
+  /** Refuses with 13060 a key that was not signed for this server, this person and this challenge. */
   add(personId: string, name: string, answer: PasskeyAttestation): Promise<Passkey>
   rename(personId: string, id: string, name: string): Promise<boolean>
   remove(personId: string, id: string): Promise<boolean>
-  /** Whose key this is; null = nobody's. Nothing is proven by it. */
+  /** The person who has this key; null = unknown key. It proves nothing. */
   holderOf(credential: string): Promise<string | null>
-  /** What the browser is to sign; with a person only by one of their keys. */
+  /** The challenge that the browser must sign; with a person, only by one of their keys. */
   ask(personId: string | null): Promise<unknown>
-  /** → whose key has signed. Refuses with 13060. With a person: it must be theirs. */
+  /** → the person whose key has signed. Refuses with 13060. With a person, the key must be theirs. */
   prove(answer: PasskeyAnswer, personId: string | null): Promise<string>
 }
 
@@ -69,7 +69,7 @@ export function makePasskeys({
     })
     return challenge
   }
-  /** Deleted as it is read: of two who answer it at once one is heard. It is used up by a wrong answer, too. */
+  /** Deletes the challenge as it is read, so only one of two concurrent answers is checked. A wrong answer uses it up, too. */
   async function use(
     challenge: string,
     purpose: Purpose,
@@ -139,7 +139,7 @@ export function makePasskeys({
         created_at: clock(),
         used_at: null,
       }
-      // Others may have been added since this one was begun.
+      // Other keys may have been added since this one was begun.
       refuseTooMany(await rows.count('passkey', [where('person_id', personId)]))
       if ((await byCredential(credential)) !== undefined)
         throw new Refusal(13005, 'This passkey is already registered.')
@@ -186,7 +186,7 @@ export function makePasskeys({
         requireUserVerification: true,
       }).catch(refuse)
       if (!verified.verified) throw wrong()
-      // Written only over the counter that was checked: a copy of the device that answers at the same moment is refused.
+      // Replaces only the counter that was checked: a cloned device that answers at the same moment is refused.
       const change = { counter: verified.authenticationInfo.newCounter, used_at: clock() }
       const kept = await rows.update(
         'passkey',
@@ -215,7 +215,7 @@ const transportsOf = (row: SignInRow): string[] =>
     .split(' ')
     .filter((one) => one !== '')
 const wrong = (): Refusal => new Refusal(13060, 'This passkey does not belong to this account.')
-/** Every answer that does not hold gets the same refusal; a store that is away is thrown as such. */
+/** Every invalid answer gets the same refusal; `StoreUnavailable` is rethrown. */
 function refuse(error: unknown): never {
   throw error instanceof StoreUnavailable ? error : wrong()
 }

@@ -1,4 +1,4 @@
-// How long somebody stays signed in: idle end, last end, and what the list of sessions says of both.
+// How long somebody stays signed in: idle time, longest duration, and how the list of sessions shows both.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { SignInRow } from '../../store/people/people.ts'
@@ -29,7 +29,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'a session', (at) => {
     person = (await newMembers(server.app, server.owner, ['editor'])).editor
   })
   beforeEach(async () => {
-    // The library has the real time only, so each test begins at that.
+    // The library uses the real time, so each test begins at that time.
     server.clock.now = Date.now()
     member = asMember(
       server.app,
@@ -47,7 +47,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'a session', (at) => {
   const row = async (): Promise<SignInRow> =>
     (await server.store.signIn.find('person_session', await where()))[0] ?? {}
   const status = async () => (await member.call('GET', '/me')).status
-  /** As if it had begun earlier and been used until now, and is to be written again. */
+  /** Makes the session look as if it had begun earlier, had been used until now, and were due to be written again. */
   const began = async (agoMs: number) => {
     const now = Date.now()
     await server.store.signIn.update('person_session', await where(), {

@@ -1,6 +1,6 @@
-// Who a person is: what the routes ask of the sign-in library, in our words. Every answer carries the cookies that the
-// browser must keep, and every refusal is one of ours. The library is loaded by the first who needs it, so that a server
-// that only takes feedback starts without it.
+// Signing in: the interface of the routes to the sign-in library. Every result carries the cookies that the browser must
+// keep, and every refusal is one of ours. The library is loaded at its first use, so a server that only accepts feedback
+// starts without it.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,12 +18,12 @@ import { signInPath, singleSignOnId } from './names.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 import { withEnds } from './what-ends.ts'
 
-/** What a request shows at the door. */
+/** The parts of a request that matter for signing in. */
 export interface Visit {
   readonly cookie: string
   readonly userAgent: string
 }
-/** `cookies`: whole `Set-Cookie` lines. */
+/** `cookies`: complete `Set-Cookie` lines. */
 export type Entered =
   | {
       readonly needsSecondFactor: true
@@ -44,25 +44,25 @@ export interface SignIn {
     visit: Visit,
   ): Promise<Entered>
   enterSecondFactor(code: string, visit: Visit): Promise<SignedIn>
-  /** Who gave the password and is asked for the code; null = nobody. Good for telling of it only: the cookie's signature is not looked at. */
+  /** The person who gave the password and must now give the code; null = nobody. For logs only: the cookie's signature is not verified. */
   personInSecondStep(visit: Visit): Promise<string | null>
   /** For a person whose passkey was just checked. */
   enterByPasskey(personId: string, visit: Visit): Promise<SignedIn>
-  /** From now on the password alone does not do. → codes to keep; null = the person has some already. */
+  /** From now on the password alone is not enough. → recovery codes; null = the person already has some. */
   askSecondStep(
     visit: Visit,
   ): Promise<{ readonly keptCodes: readonly string[] | null; readonly cookies: readonly string[] }>
   leave(visit: Visit): Promise<readonly string[]>
-  /** Refuses when it is not the password of the person of this session. */
+  /** Refuses a password that does not belong to the person of this session. */
   checkPassword(password: string, visit: Visit): Promise<void>
   hashPassword(password: string): Promise<string>
   changePassword(
     change: { readonly current: string; readonly next: string },
     visit: Visit,
   ): Promise<readonly string[]>
-  /** What opens `resetPassword` once, within the hour; null = nobody has this address. */
+  /** A token for one `resetPassword` within the hour; null = nobody has this address. */
   newResetToken(email: string): Promise<string | null>
-  /** → whose it is. */
+  /** → the id of the person. */
   resetPassword(token: string, password: string): Promise<string>
   beginSecondFactor(
     password: string,
@@ -74,7 +74,7 @@ export interface SignIn {
   }>
   confirmSecondFactor(code: string, visit: Visit): Promise<readonly string[]>
   endSecondFactor(password: string, visit: Visit): Promise<readonly string[]>
-  /** Where the browser goes to sign in elsewhere, and comes back from. Null where the provider does not answer. */
+  /** → the provider's address to which the browser is sent. Null when the provider does not answer. */
   beginSingleSignOn(
     visit: Visit,
   ): Promise<{ readonly url: string; readonly cookies: readonly string[] } | null>
@@ -82,10 +82,10 @@ export interface SignIn {
 }
 
 const resetLinkMs = 3_600_000
-/** A browser waits for the provider this long when it is asked for its addresses. */
+/** How long a browser waits while the provider is asked for its endpoints. */
 const providerAnswersMs = 8_000
 
-/** Digits are a code of the app; anything longer is one of the kept codes. */
+/** Six digits are a code of the app; anything else is a recovery code. */
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 export function makeSignIn(
@@ -111,7 +111,7 @@ export function makeSignIn(
     library ??= make(null)
     return library
   }
-  // Apart from the other, so that people who give a password never wait for the provider; and kept only once it has answered.
+  // A second instance, so that people who give a password never wait for the provider; kept only once the provider has answered.
   let joined: Library | null = null
   const loadSingleSignOn = async (): Promise<Library | null> => {
     if (joined !== null) return joined
@@ -141,7 +141,7 @@ export function makeSignIn(
       )
       if (response === null) return null
       const cookies = headers.getSetCookie()
-      // Near its last end the library would prolong it at each look, so it is remembered whether it was prolonged or not.
+      // Near the end of the longest duration the library would extend it at each check, so it is remembered either way.
       known.remember(visit.cookie, response.session.token)
       return { sessionId: response.session.id, personId: response.user.id, cookies }
     },
@@ -152,7 +152,7 @@ export function makeSignIn(
       const cookies = headers.getSetCookie()
       if (!('twoFactorRedirect' in response))
         return { needsSecondFactor: false, personId: response.user.id, cookies }
-      // Only somebody who has just given the right password gets as far as this.
+      // Only somebody who has just given the right password gets here.
       const person = must(
         await store.people.personByEmail(credentials.email),
         'a password is of a person',
@@ -219,7 +219,7 @@ export function makeSignIn(
       const found = await internalAdapter.findUserByEmail(email)
       if (found === null) return null
       const token = randomBytes(32).toString('base64url')
-      // The name by which the library's `resetPassword` looks for it.
+      // The name under which the library's `resetPassword` looks the token up.
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
         value: found.user.id,

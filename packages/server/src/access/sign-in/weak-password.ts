@@ -1,13 +1,13 @@
-// Passwords that are tried first: those that leaked most often (`common-passwords.txt`), the same with digits or signs around
-// them, one piece again and again, and what is known of the person. Asked whenever a password is set, never when one is used.
-// The list is read by the first who needs it.
+// Refuses passwords that attackers try first: those that leaked most often (`common-passwords.txt`), the same with digits or
+// punctuation around them, a repeated piece, and the person's own data. Checked whenever a password is set, never when one is
+// used. The list is read at its first use.
 import { readFile } from 'node:fs/promises'
 import { type WeakPassword, weakPasswords } from '@askwell/contract'
 import { invalid } from '../../refusal.ts'
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 
-/** `own`: name and address of whose password it becomes. `field`: where the reply puts the reason. */
+/** `own`: name and address of the person. `field`: where the reply puts the reason. */
 export async function refuseWeakPassword(
   password: string,
   own: readonly string[],
@@ -35,13 +35,13 @@ export function weaknessOf(
 }
 
 const product = 'Askwell'
-/** Shorter words are a part of too much. */
+/** Shorter words are part of too many passwords. */
 const shortestCore = 4
-/** Of a piece that comes again and again, the longest that still makes an easy password. */
+/** The longest piece whose repetition is still an easy password. */
 const longestPiece = 5
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-/** All of it, an address without its host, and each with the product beside it. */
+/** The whole text, an address without its host, and each combined with the product's name. */
 const partsOf = (own: string): readonly string[] =>
   [own, own.split('@')[0] ?? own, product].flatMap((part) => [
     part,
@@ -56,7 +56,7 @@ const isRepeated = (text: string): boolean =>
     (piece) => piece.repeat(Math.ceil(text.length / piece.length)).slice(0, text.length) === text,
   )
 
-/** `abcdefghij`, `9876543210`: each sign is the next one, or the one before. After 9 comes 0. */
+/** `abcdefghij`, `9876543210`: each character is the successor of the one before it, or its predecessor. After 9 comes 0. */
 function isRow(text: string): boolean {
   const isNext = (sign: string | undefined, before: string | undefined): boolean =>
     before === '9' && sign === '0' ? true : sign?.charCodeAt(0) === (before?.charCodeAt(0) ?? 0) + 1

@@ -1,6 +1,6 @@
-// What ends with a change of an account. The sign-in library makes such changes in many places: somebody signs out, sets
-// another password, uses a reset link, turns the second factor on or off. All of them go through these rows, so this is
-// where everything that was opened before is ended, and where the news of it is made.
+// Ends access after a change of an account. The sign-in library makes such changes in many places: somebody signs out, sets
+// another password, uses a reset link, turns the second factor on or off. All of them write these rows, so earlier sessions
+// and links are ended here, and the event about it is published here.
 import type { AccessSubject } from '../../events/access-subject.ts'
 import type { SignInCondition, SignInStore, SignInValue } from '../../store/people/people.ts'
 
@@ -11,7 +11,7 @@ export function withEnds(rows: SignInStore, ended: (subject: AccessSubject) => v
       for (const { id } of removed) ended({ kind: 'session', id: String(id) })
     return removed
   }
-  /** Links for a new password, and sign-ins that wait for their second step: both were begun before the change. */
+  /** Ends reset links, and sign-ins that wait for their second step: both began before the change. */
   const endWhatWasBegun = (personId: SignInValue) =>
     rows.remove('verification', [is('value', personId)])
   return {
