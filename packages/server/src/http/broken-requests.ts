@@ -1,5 +1,5 @@
 // Requests that break the rules of HTTP get an answer in the one error shape, like every other refusal. Node itself would
-// answer some of them with an empty body, and close the connection of others without a word.
+// answer some of them with an empty body, and close the connection of others without an answer.
 import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { isRespondentCall } from '../access/cors.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { errorBody } from './errors-to-http.ts'
 
-/** What Node must leave to us. */
+/** What Node must leave to this file. */
 export const httpLeniency = {
   requireHostHeader: false,
   /** Any other upgrade is served as the request that it also is (RFC 9110 §7.8). */
@@ -29,7 +29,7 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
     // The framework would ask for the type of its body before it looks for a route.
     if (request.method === 'QUERY') refuseAddress(request, reply)
   })
-  // What no route takes: the pages add their own wildcard for documents, so this is for programs.
+  // Answers what no route accepts: the pages add their own wildcard for documents, so this is for programs.
   app.setNotFoundHandler(async (request, reply) => refuseAddress(request, reply))
   app.server.on('checkExpectation', (request: IncomingMessage) =>
     refuseConnection(
@@ -39,7 +39,7 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
     ),
   )
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    // The client may be gone before the answer is written.
+    // The client may have left before the answer is written.
     socket.on('error', () => undefined)
     refuseConnection(socket, new Refusal(13009, 'This server is not a proxy.'), 405)
   })
@@ -60,7 +60,7 @@ function faultOf({ method, url, headers, raw }: FastifyRequest): Refusal | null 
   return null
 }
 
-/** Node keeps the first of several, and a proxy in front may have gone by the last. */
+/** Node keeps the first of several, and a proxy in front may have used the last. */
 function hosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
   // This runs for every request, so only names of the right length are compared.
@@ -69,7 +69,7 @@ function hosts({ rawHeaders }: IncomingMessage): number {
   return count
 }
 
-/** Writes a refusal where there is no reply to write it with, and closes the connection. `status`: where HTTP has one of its own. */
+/** Writes a refusal to a socket without a reply object, and closes the connection. `status`: if HTTP has a specific one. */
 export function refuseConnection(socket: Duplex, refusal: Refusal, status = refusal.status): void {
   if (!socket.writable) {
     socket.destroy()
@@ -81,7 +81,7 @@ export function refuseConnection(socket: Duplex, refusal: Refusal, status = refu
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Which methods an address takes, by the routes that are added from now on. Wildcard routes take any address and do not count. */
+/** Which methods an address accepts, by the routes added from now on. Wildcard routes match any address: they do not count. */
 function methodsByAddress(app: FastifyInstance): (url: string) => string[] {
   const routes = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,5 +1,5 @@
-// The cookie that C-13 sets (A-190), as a socket's first request carries it: one a chat. It counts only where the page that
-// opened the socket is our own, for a browser sends cookies with sockets that any page opens.
+// The cookie that C-13 sets (A-190), as a socket's first request carries it: one for each chat. It counts only where the page that
+// opened the socket is our own, because a browser sends cookies with sockets that any page opens.
 
 export const chatCookieName = (feedbackId: string): string => `askwell_chat_${feedbackId}`
 
@@ -11,7 +11,7 @@ export function cookieOf(header: string | undefined, name: string): string | nul
   return null
 }
 
-/** No origin at all is no browser. A page of the very host that is asked is ours, by whatever name that is reached. */
+/** A request without an origin is not from a browser. A page of the requested host is ours, by whatever name it is reached. */
 export function isOwnOrigin(
   { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
   ownHosts: readonly string[],

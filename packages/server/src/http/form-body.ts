@@ -1,4 +1,4 @@
-// Reads `application/x-www-form-urlencoded`, which two of the respondent's calls speak. A name that stands twice is refused:
+// Reads `application/x-www-form-urlencoded`, which two of the respondent's calls accept. A repeated name is refused:
 // two readers of one body must never see different values.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -30,7 +30,7 @@ function parseForm(body: Buffer): Record<string, string> {
   return Object.fromEntries([...fields].map(([name, value]) => [name, cleanText(value)]))
 }
 
-/** Percent-encoded bytes are read leniently by the URL parser; what stands raw must be UTF-8. */
+/** The URL parser reads percent-encoded bytes leniently; raw bytes must be UTF-8. */
 function textOf(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)

@@ -1,4 +1,4 @@
-// Reads request bodies. Only `application/json` in UTF-8 is taken; depth is bounded, keys that could reach a prototype are
+// Reads request bodies. Only `application/json` in UTF-8 is accepted; depth is bounded, keys that could reach a prototype are
 // refused, and characters that no database keeps (U+0000, halves of surrogate pairs) become U+FFFD on the way in,
 // so that a respondent's oddly cut emoji is stored instead of failing late.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,14 +6,14 @@ import { Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A JSON body of more bytes is handed on as it came, for its route reads it on a thread of its own. */
+    /** A larger JSON body is passed on unparsed, because its route reads it on a worker thread. */
     unreadAbove?: number
   }
 }
 
 export const jsonLimitBytes = 1024 * 1024
 export const importLimitBytes = 8 * 1024 * 1024
-/** A flow has at most a megabyte; a draft brings the places of its pages along, a trial its runs. */
+/** A flow has at most a megabyte; a draft adds the positions of its pages, and a trial its runs. */
 export const flowLimitBytes = jsonLimitBytes + 256 * 1024
 const maxDepth = 32
 const jsonInUtf8 = /^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?;?$/i
@@ -46,8 +46,8 @@ export function parseJson(body: Uint8Array): unknown {
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}')
 
 /**
- * Looks at each byte once before anything is parsed, for the parser would need seconds for a megabyte of brackets. Texts are
- * skipped; what is no JSON at all is left to the parser.
+ * Checks each byte once before anything is parsed, because the parser would need seconds for a megabyte of brackets. Texts are
+ * skipped; the parser refuses a text that is not JSON.
  */
 function isTooDeep(body: Uint8Array): boolean {
   let depth = 0
@@ -62,7 +62,7 @@ function isTooDeep(body: Uint8Array): boolean {
   return false
 }
 
-/** Where the quotation mark stands that ends the text which begins at `from`. */
+/** The position of the quotation mark that ends the text which begins at `from`. */
 function endOfText(body: Uint8Array, from: number): number {
   let at = from + 1
   while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1
@@ -83,7 +83,7 @@ function decode(body: Uint8Array): { readonly text: string; readonly value: unkn
   }
 }
 
-/** With no escaped character and no name that could reach a prototype there is nothing to look for inside: so is nearly every body. */
+/** A body without escapes and without a name that could reach a prototype needs no closer look; nearly every body is so. */
 const suspicious = /\\u|__proto__|constructor/
 
 function check(value: unknown): string | null {
@@ -97,7 +97,7 @@ function check(value: unknown): string | null {
   return null
 }
 
-/** Changes in place, and only what needs it: nearly every body passes through untouched. */
+/** Changes the value in place, and only where needed: nearly every body passes through untouched. */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
-// An orderly end: a reply sent while the server leaves is the last of its connection. Else a client that keeps its
-// connection open would keep the process alive until it loses patience.
+// An orderly end: a reply sent during shutdown is the last of its connection. Otherwise a client that keeps its
+// connection open would keep the process alive until the time runs out.
 import type { FastifyInstance } from 'fastify'
 
 export function endConnectionsOnClose(app: FastifyInstance, leaving: AbortSignal): void {

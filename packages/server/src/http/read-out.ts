@@ -1,10 +1,10 @@
-// Before a refusal that ends its connection: what the sender is still sending is read and thrown away, for a browser whose
+// Before a refusal that ends its connection: what the sender is still sending is read and dropped, because a browser whose
 // connection is cut while it sends never sees why. Bounded, so that nobody can make us read for ever.
 import type { IncomingMessage } from 'node:http'
 
 const usualLimits = { mostBytes: 32 * 1024 * 1024, longestMs: 10_000 }
 
-/** Resolves when the body is at its end, or when that would take too much; nothing of it is kept. */
+/** Resolves when the body is at its end, or when reading on would take too much; nothing is kept. */
 export function readOut(
   request: IncomingMessage,
   { mostBytes, longestMs } = usualLimits,

@@ -1,8 +1,8 @@
-// A schema's complaints as field faults: dotted places and short sentences.
+// A schema's issues as field faults: dotted paths and short sentences.
 import type { FieldFault } from '@askwell/contract'
 import type { z } from 'zod'
 
-/** More would help nobody, and a body of 1 MB could make very many. */
+/** More would not help, and a body of 1 MB could make very many. */
 const mostFaults = 100
 
 export function faultsOf(error: z.ZodError, prefix = ''): FieldFault[] {

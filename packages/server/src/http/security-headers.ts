@@ -2,7 +2,7 @@
 // X-Frame-Options is not among them: surveys are made to be embedded, and the owner's side says `frame-ancestors`.
 import type { Config } from '../config/config.ts'
 
-/** Replies that are no page: nothing in them may run or be framed. */
+/** Replies that are not pages: nothing in them may run or be framed. */
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Devices that no page of ours and no page in a frame of ours asks for. A screenshot needs `display-capture`, which stays. */
@@ -19,13 +19,13 @@ const unusedDevices = [
 ]
 
 /**
- * What stands in pages of other sites, also in those that isolate themselves (COEP): respondents' calls and documents, their
+ * Resources in pages of other sites, even in those that isolate themselves (COEP): respondents' calls and documents, their
  * scripts, styles and files, and the loader. All of it is public or behind an address that cannot be guessed.
  */
 const forEverySite =
   /^\/(v1|v2|integration|assets|files|schemas|feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)(?=[/?]|$)|^\/widget(-\w+-[0-9a-f]+)?\.js(?=\?|$)/
 
-/** For everything else, and so for a new address, too: no page of another origin may hold it, nor share a window with it. */
+/** For everything else, new addresses included: no page of another origin may embed it or share a window with it. */
 const forOurselves = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,5 +1,5 @@
 // One line of the log for each event that matters to security, for programs that watch: `security` names the event, and
-// everything else is an id or a network address. No name, no mail address and no text of anybody is in it.
+// everything else is an id or a network address. It contains no name, no mail address and nobody's text.
 import type { AuditAction } from '@askwell/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditNote } from '../store/audit/audit-note.ts'

@@ -1,5 +1,5 @@
-// Time-outs against slow and broken senders (reliability.md §3.1 row 24). A JSON body must be whole within 30 s; the
-// server-wide limit is long, for uploads end by silence and not by total time.
+// Time-outs against slow and broken senders (reliability.md §3.1 row 24). A JSON body must be complete within 30 s; the
+// server-wide limit is long, because uploads end by silence and not by total time.
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -10,11 +10,11 @@ export const slowBodies: SlowBodies = { wholeMs: 30_000, silenceMs: 60_000, leav
 export const httpTimeouts = { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 }
 
 export interface SlowBodies {
-  /** Within which a body must be whole. */
+  /** The time within which a body must be complete. */
   readonly wholeMs: number
   /** An upload may take its time, but not be silent for so long. */
   readonly silenceMs: number
-  /** The silence that a server has patience for once it leaves. */
+  /** The longest silence that a server accepts during shutdown. */
   readonly leavingMs: number
 }
 
@@ -68,7 +68,7 @@ function after(ms: number, act: (ms: number) => void): () => void {
 }
 
 const looks = 6
-/** Looks at what the socket has read, some times within `ms`, so that no byte costs anything. */
+/** Looks at what the socket has read, a few times within `ms`, so that single bytes cost nothing. */
 function onSilence(socket: Socket, ms: number, act: (ms: number) => void): () => void {
   let seen = socket.bytesRead
   let quiet = 0

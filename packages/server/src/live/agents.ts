@@ -1,4 +1,4 @@
-// The agents' namespace: let in by the session or an API key, told of the chats of the channels that are granted.
+// The agents' namespace: admitted by a session or an API key, notified of the chats of the granted channels.
 import {
   type AccessEnded,
   agentsNamespace,
@@ -14,11 +14,11 @@ import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
 import type { VisitorTools } from './visitors.ts'
 
 export interface AgentTools extends VisitorTools {
-  /** Null = the studio has no origin of its own. */
+  /** Null = the studio does not have its own origin. */
   readonly studioUrl: string | null
-  /** At whichever server. */
+  /** At any server. */
   readonly isVisitorThere: (feedbackId: string) => boolean
-  /** Called as soon as a socket hears. */
+  /** Called as soon as a socket receives events. */
   readonly onHearing: (socket: Socket) => void
 }
 
@@ -122,7 +122,7 @@ const handlersOf = ({
     ],
   ])
 
-/** The chat's channel; null = this agent sees no such chat. The right is asked for with each event: the socket may not have been closed yet. */
+/** The chat's channel; null = this agent does not see the chat. The right is checked with each event: the socket may not have been closed yet. */
 async function nodeToTouch(
   questions: LiveQuestions,
   socket: Socket,
@@ -150,7 +150,7 @@ function admit(socket: Socket, tools: AgentTools): Promise<AgentAdmission> {
   })
 }
 
-/** With an origin of its own, the studio's session counts there and nowhere else. */
+/** If the studio has its own origin, its session is valid only there. */
 function isStudioPage(socket: Socket, { ownHosts, studioUrl, sideOf }: AgentTools): boolean {
   const { headers } = socket.handshake
   if (studioUrl === null) return isOwnOrigin(headers, ownHosts)
@@ -162,7 +162,7 @@ function isStudioPage(socket: Socket, { ownHosts, studioUrl, sideOf }: AgentTool
 const isAnswering = (agent: Agent | undefined, agentId: string): boolean =>
   agent?.agentId === agentId && agent.canWrite
 
-/** An agent with several windows is there from the first to the last of them. A key that may only read answers nobody. */
+/** An agent with several windows is present from the first to the last of them. A key that may only read cannot answer. */
 function tellPresence(
   io: Server,
   send: (message: LiveMessage) => void,

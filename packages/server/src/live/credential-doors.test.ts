@@ -1,5 +1,5 @@
 // Credential × door: for each way in which a credential can end or shrink, every door that it opened is closed
-// afterwards: calls at once, sockets as soon as the other server hears of it, or at the next look where it hears nothing.
+// afterwards: calls at once, sockets as soon as the other server learns of it, otherwise at its next periodic check.
 // The ways to end are the table in `test-kit/credential-ends.ts`.
 import type {
   AccessEnded,
@@ -54,7 +54,7 @@ for (const kind of groups) {
     })
     afterAll(() => group.close())
 
-    /** Servers that hear of changes need no look at the clock. */
+    /** Servers that learn of changes need no periodic check. */
     const timePasses = (): void => {
       if (kind.servers === 2 && kind.bus !== 'redis') group.tick()
     }
@@ -72,7 +72,7 @@ for (const kind of groups) {
       }
       return (await fetch(`${group.thereUrl}${path}`, init)).status
     }
-    /** Where the sockets are: without Redis the servers tell each other nothing. */
+    /** Where the sockets are: without Redis the servers exchange nothing. */
     const writes = async ({ id, token }: TestVisitor, body: string): Promise<void> => {
       const form = new FormData()
       form.append('body', body)
@@ -83,7 +83,7 @@ for (const kind of groups) {
       })
       expect(reply.status).toBe(200)
     }
-    /** Null = let in; else why not. */
+    /** Null = admitted; else why not. */
     const verdictOf = (socket: Socket): Promise<string | null> =>
       new Promise((resolve) => {
         socket.once('connect', () => resolve(null))

@@ -1,5 +1,5 @@
-// How long a socket at another server stays open after its API key was revoked, with a Redis between them: told by the bus
-// alone, for the looks by the clock never come here.
+// How long a socket at another server stays open after its API key was revoked, with a Redis between them: only the bus
+// reports it, because periodic checks never run here.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresUrl } from '../store/suite/stores.ts'
 import { idIn } from '../test-kit/members.ts'
@@ -8,7 +8,7 @@ import { type ServerGroup, startGroup } from '../test-kit/server-group.ts'
 
 const count = 20
 const promisedMs = 1_000
-/** Redis may lose a message while the machine stands still; the looks by the clock, which never come here, then close the socket. */
+/** Redis may lose a message while the machine is suspended; the periodic checks, which never run here, then close the socket. */
 const tooLate = (): Promise<number> =>
   new Promise((resolve) => {
     AbortSignal.timeout(2 * promisedMs).onabort = () => resolve(Infinity)

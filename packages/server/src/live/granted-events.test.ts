@@ -1,5 +1,5 @@
-// What the sockets of agents are told: nothing of a channel that is not granted, whatever happens in it, from the first
-// event on and after the grant was taken away.
+// What the sockets of agents receive: nothing of a channel that is not granted, whatever happens in it, from the first
+// event on and after the grant was revoked.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChannelWorld, startChannelWorld } from '../test-kit/channel-world.ts'
 import { subscribe } from '../test-kit/chat-server.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Socket = Awaited<ReturnType<ChannelWorld['socket']>>
-/** Everything a socket is told, as one text. */
+/** Everything that a socket receives, as one text. */
 function watch(socket: Socket): {
   readonly socket: Socket
   told(): string
@@ -51,7 +51,7 @@ async function everythingHappensIn(
   return [nodeId, visitor.id, word]
 }
 
-/** Whoever hears everything has heard the last of it. */
+/** The agent who sees every channel has received the last event. */
 const isOver = (all: { readonly names: readonly string[]; told(): string }, id: string) =>
   vi.waitFor(() =>
     expect([

@@ -1,7 +1,7 @@
-// Whether sockets that are open may stay open. They are asked about again as soon as an action says that access changed,
-// and every few seconds for what nobody says: an end that was set beforehand, and what happened on a server that is not
-// heard. An agent's socket whose rights changed hears nothing until the answer is there, and none hears anything for as
-// long as the store cannot be asked.
+// Whether sockets that are open may stay open. They are checked again as soon as an action reports that access changed,
+// and every few seconds for what nobody reports: an expiry, and changes on a server whose messages do not arrive. An agent's
+// socket whose rights changed receives nothing until the check is done, and no socket receives anything while the store
+// cannot be queried.
 
 import { agentsNamespace } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -11,7 +11,7 @@ import { agentAt, endAgent, hearNow, isSameHearing, joinRooms, leaveRooms } from
 import type { Hearing, Pass } from './live-questions.ts'
 import { type Followed, followedBy, leaveChat, type VisitorTools } from './visitors.ts'
 
-/** Somebody who is not told loses access within five seconds, the query included. */
+/** Without a report, somebody loses access within five seconds, the query included. */
 export const askEveryMs = 4_000
 /** Passes in one query. */
 const mostAtOnce = 1_000
@@ -21,7 +21,7 @@ export type Repeat = (run: () => void, everyMs: number) => () => void
 
 export interface AccessKeeper {
   changed(subject: AccessSubject): void
-  /** For a socket that has just begun to hear: its right may have ended while it was let in. */
+  /** For a socket that has just begun to receive: its right may have ended while it was admitted. */
   askAbout(socket: Socket): void
   close(): void
 }
@@ -29,7 +29,7 @@ export interface AccessKeeper {
 export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): AccessKeeper {
   const { questions } = tools
   const agents = io.of(agentsNamespace)
-  /** Which question about a socket is the newest: an older answer lets nobody back in. */
+  /** Which check of a socket is the newest: an older answer admits nobody again. */
   const newest = new WeakMap<Socket, number>()
   const isHeld = new WeakSet<Socket>()
   let asked = 0
@@ -51,7 +51,7 @@ export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): Acc
       }
     }
   }
-  /** Also where nobody said that the channels changed. */
+  /** Also where nobody reported that the channels changed. */
   function hearAgain(socket: Socket, hearing: Hearing): void {
     if (!isHeld.delete(socket) && isSameHearing(agentAt(socket).hearing, hearing)) return
     leaveRooms(socket)
@@ -96,7 +96,7 @@ export function keepAccess(io: Server, tools: VisitorTools, repeat: Repeat): Acc
           subject.kind === 'chat'
             ? pass.feedbackId === subject.feedbackId
             : workspaceId === subject.workspaceId
-        // What fails is asked again with all others.
+        // A failed check is repeated with all others.
         askVisitors(chatsWhere(isMeant)).catch(() => undefined)
         return
       }

@@ -1,7 +1,7 @@
-// What the sockets have to ask the rest of the server. Given to them when they open, so that they never meet the store.
+// What the sockets have to ask the rest of the server. Passed to them when they open, so that they do not depend on the store.
 import type { Channels, ChatChange } from '@askwell/contract'
 
-/** What an agent's socket was let in with. It stays with the socket, so that the same question can be asked again later. */
+/** What admitted an agent's socket. It stays with the socket, so that the same question can be asked again later. */
 export interface Pass {
   readonly kind: 'api_key' | 'session'
   readonly id: string
@@ -13,7 +13,7 @@ export interface Pass {
 /** Events that an agent's socket gets. */
 export interface Hearing {
   readonly channels: Channels
-  /** `of_chats`: nothing of feedback that is no conversation. */
+  /** `of_chats`: only feedback with a conversation. */
   readonly feedback: 'every' | 'of_chats'
 }
 
@@ -23,7 +23,7 @@ export interface Agent {
   readonly agentId: string | null
   readonly pass: Pass
   readonly hearing: Hearing
-  /** A key may read chats and write none. Its scope is set once, so this stays true. */
+  /** A key may be allowed to read chats but not to write. Its scope is set once, so this stays true. */
   readonly canWrite: boolean
 }
 
@@ -34,7 +34,7 @@ interface Refused {
 
 export type AgentAdmission = { readonly ok: true; readonly agent: Agent } | Refused
 
-/** A visitor's door to a chat: the hash of the token that opened it. */
+/** A visitor's access to a chat: the hash of the token that opened it. */
 export interface ChatPass {
   readonly feedbackId: string
   readonly tokenHash: string
@@ -57,7 +57,7 @@ export interface LiveQuestions {
   }): Promise<Admission>
   /** One verdict for each pass, in their order. */
   admitVisitorsAgain(passes: readonly ChatPass[]): Promise<readonly Verdict[]>
-  /** What came after `after`; null = only how the chat stands. `refetch`: it is too much to list. Null = the chat is gone. */
+  /** The items after `after`; null = only the status. `refetch`: there are too many to list. Null = the chat no longer exists. */
   missed(
     feedbackId: string,
     after: number | null,
@@ -66,21 +66,21 @@ export interface LiveQuestions {
   admitAgent(credentials: AgentCredentials): Promise<AgentAdmission>
   /** One verdict for each pass, in their order. */
   admitAgentsAgain(passes: readonly Pass[]): Promise<readonly AgentVerdict[]>
-  /** The channel of a chat of the workspace; null = there is no such chat. */
+  /** The channel of a chat of the workspace; null = the chat does not exist. */
   nodeOfChat(workspaceId: string, feedbackId: string): Promise<string | null>
   seen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<void>
 }
 
-/** Null = as before; else the code of the refusal. */
+/** Null = unchanged; else the code of the refusal. */
 export type Verdict = number | null
-/** What may be heard from now on, or why nothing. */
+/** What the socket may receive from now on, or why nothing. */
 export type AgentVerdict = { readonly ok: true; readonly hearing: Hearing } | Refused
 
 export interface AgentCredentials {
   readonly apiKey: string | null
   /** The cookies of the first request, where they may count. */
   readonly cookie: string | null
-  /** Whom a program says it speaks for. */
+  /** The agent for whom a program says it speaks. */
   readonly agentId: string | null
   readonly address: string
 }

@@ -1,6 +1,6 @@
-// Who is there, on whichever server: visitors before their chat, agents with an inbox open. A server says who comes to it and
-// who goes, and that it lives; whoever was at one that is not heard any more has gone with it. Somebody at two servers is
-// there until both have said otherwise.
+// Who is present, at any server: visitors before their chat, agents with an inbox open. A server reports who comes to it, who
+// leaves, and that it is alive; the users of a server that falls silent count as gone. Somebody at two servers is present
+// until both have reported otherwise.
 import type { Repeat } from './keep-access.ts'
 import type { LiveMessage } from './live-message.ts'
 
@@ -12,9 +12,9 @@ export interface Presence {
   own(message: PresenceMessage): void
   heard(message: PresenceMessage | RosterMessage, by: string): void
   isVisitorThere(feedbackId: string): boolean
-  /** Who of this workspace has the inbox open. */
+  /** The people of this workspace who have the inbox open. */
   agentsThere(workspaceId: string): readonly string[]
-  /** Messages of others were lost: nobody is given up for that, and everybody is asked again. */
+  /** Messages of others were lost: nobody counts as gone for that, and every server is asked again. */
   missed(): void
   close(): void
 }
@@ -30,12 +30,12 @@ interface PresenceOptions {
 
 interface Neighbour {
   heardAt: number
-  /** False: what is known of it may be old. */
+  /** False: what is known about it may be outdated. */
   isKnown: boolean
   people: Map<string, PresenceMessage>
 }
 
-/** A killed server's people are gone within ten seconds, the way of the news included. */
+/** A killed server's people count as gone within ten seconds, delivery of the news included. */
 const aliveEveryMs = 2_500
 const leaseMs = 7_500
 const lookEveryMs = 1_000
@@ -47,7 +47,7 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
 
   const isThere = (who: string): boolean =>
     mine.has(who) || [...neighbours.values()].some(({ people }) => people.has(who))
-  /** Says it where the change makes a difference. */
+  /** Reports the change where it makes a difference. */
   function change(who: string, message: PresenceMessage, act: () => void): void {
     const was = isThere(who)
     act()
@@ -80,7 +80,7 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
   }
   function look(): void {
     const now = nowMs()
-    // This server itself stood still: what the others said meanwhile is read next.
+    // This server itself was suspended: the messages of the others are read next.
     if (now - lookedAt > 3 * lookEveryMs) renew()
     lookedAt = now
     for (const [by, known] of neighbours) {

@@ -1,6 +1,6 @@
-// What a client says, read before anything is done with it: within its limits, of the right shape, and without ever
-// ending the process. Unknown events and wrong shapes are passed over (C-21). Handlers are made once for a namespace: with
-// ten thousand sockets every closure a socket holds is ten thousand.
+// Checks what a client sends before anything is done with it: its limits and its shape, without ever
+// ending the process. Unknown events and wrong shapes are ignored (C-21). Handlers are made once for a namespace: with
+// ten thousand sockets, one closure for each would be ten thousand.
 import type { Socket } from 'socket.io'
 import type { z } from 'zod'
 import { countEvent, newCount } from './socket-limits.ts'
@@ -17,7 +17,7 @@ export function onEvent<S extends z.ZodType>(
     if (!read.success) return
     const answer: Answer =
       typeof acknowledge === 'function' ? (reply) => acknowledge(reply) : () => undefined
-    // The store may be away: the client hears nothing, and asks again when it connects or is asked to catch up.
+    // The store may be unavailable: the client gets no answer, and asks again when it connects or is asked to catch up.
     handle(socket, read.data, answer).catch(() => undefined)
   }
 }

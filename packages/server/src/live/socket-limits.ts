@@ -1,10 +1,10 @@
-// How much one socket may say and how many sockets one address may hold (A-243; reliability: a flood must cost its sender,
-// not his neighbours). Counted in this process, in fixed windows.
+// How much one socket may send and how many sockets one address may hold (A-243; reliability: a flood must cost its sender,
+// not other clients). Counted in this process, in fixed windows.
 
-/** Events a socket may send within a window; what comes above is refused, and far above it the socket is cut. */
+/** Events a socket may send within a window; more are refused, and far above the limit the socket is cut. */
 export const perSocket = { windowMs: 10_000, events: 60, cutAt: 300 } as const
 export const socketsPerAddress = 500
-/** A reader so slow that this waits for it is cut; it catches up when it returns. */
+/** A reader for whom this much waits is cut; it catches up when it returns. */
 export const mostBufferedBytes = 1_048_576
 
 export type Verdict = 'pass' | 'refuse' | 'cut'

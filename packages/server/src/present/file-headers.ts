@@ -7,7 +7,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 }
-/** A PDF of a chat is saved under the name that its sender gave it (RFC 6266); older readers take ours. */
+/** A PDF of a chat is saved under the name that its sender gave it (RFC 6266); older browsers use ours. */
 const sentName = ({ purpose, type, name }: Pick<FileRow, 'purpose' | 'type' | 'name'>): string =>
   purpose === 'chat' && type === 'application/pdf'
     ? `; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escaped)}`

@@ -1,4 +1,4 @@
-// The two stores are one store: a hand of chance makes the same calls, of owners and of respondents, to a server on the
+// The two stores behave alike: a seeded generator makes the same calls, of owners and of respondents, to a server on the
 // embedded store and to one on PostgreSQL. They answer alike, and at the end the audit log and what can be exported are the
 // same. A longer run: ASKWELL_STORE_CALLS=20000, another one: ASKWELL_STORE_SEED=7.
 import { type Call, calls, ownerCalls } from '@askwell/contract'
@@ -14,7 +14,7 @@ const seed = Number(process.env['ASKWELL_STORE_SEED'] ?? 1)
 const secondMs = 1_000
 
 type Named = readonly [name: string, call: Call]
-/** Sessions belong to the sign-in library and its own clock; the others ask another server, or tell of this one. */
+/** Sessions belong to the sign-in library and its own clock; the others ask another server, or describe this one. */
 const leftOut: readonly string[] = [
   ...[
     'change_password',
@@ -37,7 +37,7 @@ const leftOut: readonly string[] = [
     'switch_workspace',
     'export_xlsx',
   ],
-  // Deliveries are made beside the calls, at times of their own.
+  // Deliveries are made beside the calls, at other times.
   ...['list_deliveries', 'replay_delivery', 'replay_given_up'],
 ]
 const table: readonly Named[] = Object.entries<Call>({ ...calls, ...ownerCalls }).filter(
@@ -101,7 +101,7 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
         statuses.set(a.statusCode, (statuses.get(a.statusCode) ?? 0) + 1)
         if (a.statusCode === 200 && call.method === 'POST') remember(made, call, a.body)
       }
-      // Most of it must come to something, or nothing was compared.
+      // Most calls must succeed, otherwise nothing was compared.
       expect(statuses.get(200), JSON.stringify([...statuses])).toBeGreaterThan(count / 3)
       for (const path of [
         '/audit?limit=500',
@@ -175,7 +175,7 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
   }
 })
 
-/** Half of the time a thing that an earlier call made; of what is deleted always, or the stage would be empty soon. */
+/** Half of the time an object that an earlier call made; always for a deletion, because the prepared objects would be gone soon. */
 function ownId(hand: Hand, made: ReadonlyMap<string, readonly string[]>, call: Call): Words {
   const known = made.get(areaOf(call)) ?? []
   const chosen = hand.pick(known.length > 0 ? known : ['00000000-0000-4000-8000-00000000dead'])

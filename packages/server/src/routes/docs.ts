@@ -1,4 +1,4 @@
-// What a program's author reads: the OpenAPI document made from the contract's tables, a page that
+// The documentation for authors of programs: the OpenAPI document made from the contract's tables, a page that
 // shows it without asking any other host, and the flow document as JSON Schema.
 import { Flow } from '@askwell/contract'
 import swagger from '@fastify/swagger'
@@ -18,12 +18,12 @@ const zodToJsonConfig = { unrepresentable: 'any' } as const
 /** Before the routes: it sees those that are added after it. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    // Routes that are no calls (pages, health) carry no heading.
+    // Routes that are not calls (pages, health) have no heading.
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Askwell', version: versionOfServer, description },
-      // The page asks the host it was opened on, whatever that is called.
+      // The page calls the host it was opened on, whatever its name.
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {

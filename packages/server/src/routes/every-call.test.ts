@@ -1,5 +1,5 @@
 // Every call of the contract's tables with what no honest caller sends, on both stores: each place of a body changed, words
-// for ids and filters, bodies that are no document at all. Whatever comes is answered as the table says, never by a fault.
+// for ids and filters, bodies that are not documents. Each is answered as the table says, never by a fault.
 import { type Call, ErrorBody } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
@@ -13,7 +13,7 @@ import {
   placesIn,
 } from '../test-kit/odd-input.ts'
 
-/** Changes of a body that are tried of a call, spread over all there are; where a password is hashed, fewer, and none fits. */
+/** How many of all changes of a call's body are tried; fewer where a password is hashed, and no password is right. */
 const most = 30
 const mostHashed = 12
 const hashes = new Set([

@@ -1,4 +1,4 @@
-// A chat, whole or what is new of it, as C-13, the sockets and agents read it.
+// A chat, complete or only its new items, as C-13, the sockets and agents read it.
 import type {
   ChatChange,
   ChatChanged,
@@ -62,7 +62,7 @@ const mayBeginAgain = ({ settings }: WholeChat['node']): boolean =>
 
 type ChatHappened = Extract<Happened, { type: 'chat_changed' }>
 
-/** What a change tells of the conversation itself, oldest first. */
+/** The fields of the conversation that a change reports, oldest first. */
 export const itemsOf = ({
   item,
   changedMessage,
@@ -117,7 +117,7 @@ export const presentSnoozed = ({
 }: Pick<ChatRow, 'snoozedUntil'>): SnoozedUntil | null =>
   snoozedUntil === null ? null : snoozedUntil === untilReply ? 'reply' : isoTime(snoozedUntil)
 
-/** As given with the feedback: the record of a customer whom a visitor only claims to be is not shown to him. */
+/** As given with the feedback: the record of a customer whom a visitor only claims to be is not shown to them. */
 function creatorOf({ customer }: FeedbackRow): ChatPerson {
   const [name, email, phone_number] = [customer?.name, customer?.email, customer?.phone_number].map(
     (word) => word ?? null,

@@ -1,5 +1,5 @@
-// An item of a chat in the wire's words. Of an agent a visitor gets only what his label and avatar need: e-mail and phone
-// appear when there is no other name for him.
+// An item of a chat in the wire's words. About an agent, a visitor gets only what the label and avatar need: e-mail and
+// phone appear when the agent has no other name.
 import type { ChatPerson, ChatRating, RatingValue, TimelineItem } from '@askwell/contract'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
 import { isoTime } from '../owner/time.ts'
@@ -43,7 +43,7 @@ export function presentItem(
   }
 }
 
-/** The row keeps what the message said before, which is no visitor's to read. */
+/** The row contains the earlier text of the message, which visitors must not read. */
 const isChange = ({ action }: ChatItemRow): boolean =>
   action === 'edit_comment' || action === 'delete_comment'
 
@@ -53,7 +53,7 @@ export const presentRating = (row: ChatItemRow): ChatRating => ({
   seq: row.seq,
 })
 
-/** Ratings share the count but have a list of their own. */
+/** Ratings share the count but have a separate list. */
 export const presentItems = (
   items: readonly ChatItemRow[],
   agents: readonly AgentRow[],

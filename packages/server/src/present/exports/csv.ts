@@ -11,12 +11,12 @@ export function csvOf({ headers, pages }: FeedbackTable): Readable {
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
   })
-  // What goes wrong on the way ends the reply, which is all that can be said by then.
+  // A failure on the way ends the reply, because nothing else can be reported by then.
   pipeline(Readable.from(rowsOf(headers, pages)), lines, () => undefined)
   return lines
 }
 
-/** What some spreadsheet takes for the beginning of a formula or a command, also behind white space that it drops. Numbers are no texts. */
+/** Characters with which some spreadsheet begins a formula or a command, even behind white space that it drops. Numbers are not texts. */
 const formula = /^(?:[\t\r\n]|[\s\u200b-\u200d\u2060]*[=+\-@|%＝＋－＠])/u
 
 const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)

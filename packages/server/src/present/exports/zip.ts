@@ -1,5 +1,5 @@
-// A ZIP archive that is made as it is sent (PKWARE APPNOTE 6.3.10): sizes and checksums follow each file, since before it
-// nobody knows them. Without ZIP64: a file, and the whole, must stay below 4 GiB.
+// A ZIP archive that is made as it is sent (PKWARE APPNOTE 6.3.10): sizes and checksums follow each file, because they
+// are unknown before it. Without ZIP64: a file, and the whole, must stay below 4 GiB.
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -17,7 +17,7 @@ interface Written extends Pick<ZipEntry, 'name'> {
 }
 
 const largest = 2 ** 32 - 1
-/** Made by the time of DOS: 1 January 1980. */
+/** The earliest DOS time: 1 January 1980. */
 const dosTime = 0x00210000
 const versionNeeded = 20
 const sizesFollow = 0x0008

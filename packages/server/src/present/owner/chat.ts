@@ -1,4 +1,4 @@
-// Chats as agents read them: what the visitor sees, and beside it whose it is, what was noted and what waits.
+// Chats as agents read them: what the visitor sees, and in addition the assignee, the notes and the unread messages.
 import type { Agent, AgentChat, CannedReply, ChatNote, ChatSummary } from '@askwell/contract'
 import type { AgentsChat, Listed } from '../../actions/owner/chats.ts'
 import type { AgentRow, CannedRow, NoteRow } from '../../store/index.ts'

@@ -18,7 +18,7 @@ export const presentCustomer = ({
   updated_at: isoTime(updatedAt),
 })
 
-/** What answering needs: how somebody is called and reached. What else is known of them stays with those who study answers. */
+/** What answering needs: a person's name and addresses. Only members who study answers see other data. */
 export const presentContact = (row: CustomerRow): OwnerCustomer => ({
   ...presentCustomer(row),
   gender: null,

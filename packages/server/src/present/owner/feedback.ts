@@ -1,5 +1,5 @@
 // A feedback as its owner reads it: what was stored, in the wire's words. Keys and hashes that only the server needs
-// (idempotency key, chat token) stay behind.
+// (idempotency key, chat token) are left out.
 import type {
   AnsweredForm,
   AnswerFile,
@@ -48,7 +48,7 @@ export const presentFeedbackDetail = (
   created_at_claimed: row.claimedAt === row.createdAt ? null : isoTime(row.claimedAt),
 })
 
-/** For agents: who it is and how to reach them, and nothing else that the host told. */
+/** For agents: who it is and how to reach them, and nothing else that the host reported. */
 export function presentedContact<T extends { readonly customer: FeedbackCustomer | null }>(
   shown: T,
 ): T {

@@ -1,4 +1,4 @@
-// People, keys and the record as owners see them.
+// People, keys and the audit log as owners see them.
 import {
   type Access,
   type ApiKey,
@@ -101,7 +101,7 @@ const accessTold = ({ channels, exports }: Access): Access => ({
   exports,
 })
 
-/** Which channels there are is no business of who may not manage people. */
+/** People who may not manage members must not learn which channels exist. */
 export const presentColleague = (row: MemberRow): Member => ({
   ...presentMember(row),
   channels: null,

@@ -2,7 +2,7 @@ import type { ResultShare } from '@askwell/contract'
 import type { ResultShareRow } from '../../store/results/result-store.ts'
 import { isoTime } from './time.ts'
 
-/** But for whose results it shows, which the call names. Those of earlier releases were compared with nothing. */
+/** Without the node, which the call names. Shares of earlier releases have no comparison. */
 export const presentShare = ({
   id,
   settings,

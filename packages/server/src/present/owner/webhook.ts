@@ -1,4 +1,4 @@
-// Webhooks as their owner sees them, and feedback as a receiver reads it. Secrets leave only where a call says so.
+// Webhooks as their owner sees them, and feedback as a receiver reads it. Only calls that say so return secrets.
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@askwell/contract'
 import type { z } from 'zod'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
@@ -32,7 +32,7 @@ export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
   event: row.event,
 })
 
-/** As the owner API shows it; the store puts in the ids that only it knows. */
+/** As the owner API shows it; the store adds the ids that only it knows. */
 export function toldFeedback(
   row: Omit<FeedbackRow, 'customerId'>,
 ): Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import type { OwnerWidget } from '@askwell/contract'
 import type { WidgetRow } from '../../store/widgets/widget-store.ts'
 import { isoTime } from './time.ts'
 
-/** A widget as its owner sees it, with the line to paste. The identity secret is only said to be there. */
+/** A widget as its owner sees it, with the line to paste. It says only whether the identity secret is set. */
 export const presentWidget = (
   { settings, identitySecret, updatedAt }: WidgetRow,
   publicUrl: string,

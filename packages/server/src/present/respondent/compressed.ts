@@ -1,4 +1,4 @@
-// Long texts go out compressed where the reader can take it: Brotli for every browser, gzip for the rest. In one place, on
+// Long texts are sent compressed where the reader accepts it: Brotli for every browser, gzip for the rest. In one place, on
 // the thread pool; quality 6 costs two milliseconds for a page and gives most of what 11 would: two kilobytes less than 4,
 // ten milliseconds on a slow line.
 
@@ -9,7 +9,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below one packet there is nothing to win. */
+/** Below one packet there is nothing to gain. */
 const smallestBytes = 1_400
 
 export interface Compressed {

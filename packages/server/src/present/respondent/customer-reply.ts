@@ -1,4 +1,4 @@
-// C-03's answer. A link can be passed on and an id be guessed, so what reaches or identifies the person stands in it
+// The reply of C-03. A link can be passed on and an id can be guessed, so data that reaches or identifies the person is in it
 // only when the owner signed this very customer into the link (A-128).
 import type { Customer, CustomerReply } from '@askwell/contract'
 

@@ -23,7 +23,7 @@ export function nodeReplyJson(node: LiveNode, link: LinkCheck): string {
   return `${fields.slice(0, -1)},"flow":${flowOf(node.flow)?.json ?? null},"non_operating_hours_flow":${flowOf(node.nonOperatingHoursFlow)?.json ?? null}}`
 }
 
-/** Of the node's own stylesheet (C-02). Below this server whatever name it is reached by, as addresses of our own always are. */
+/** Of the node's own stylesheet (C-02). A path, because this server may be reached by several names. */
 const stylesheetUrl = (nodeId: string): string => `/v1/nodes/${nodeId}/style.css`
 
 type NodeFields = Omit<NodeReply, 'flow' | 'non_operating_hours_flow'>

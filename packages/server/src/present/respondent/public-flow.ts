@@ -10,7 +10,7 @@ export interface PublicFlow {
   readonly imageOrigins: readonly string[]
 }
 
-/** Published versions do not change, so each is made ready once and goes with its document. */
+/** Published versions do not change, so each is prepared once and kept as long as its document. */
 const made = new WeakMap<Flow, PublicFlow>()
 
 export function publicFlow(document: Flow, version: number | null): PublicFlow {
@@ -46,7 +46,7 @@ function withoutWeight({ weight: _weight, ...option }: Option): Option {
   return option
 }
 
-/** Every origin the flow mentions: a few too many, where a link stands beside a picture, and never one too few. */
+/** Every origin the flow mentions: a few too many if a text has links and pictures, and never one too few. */
 const originsIn = (json: string): readonly string[] =>
   [
     ...new Set(

@@ -9,13 +9,13 @@ export interface OwnToCall {
   readonly customerId: string | null
   readonly ownHosts: readonly string[]
   readonly nowMs: number
-  /** Of the page that asks; null = it is the product's own, or no page at all. */
+  /** Of the page that calls; null = one of the product's own pages, or no page. */
   readonly origin: string | null
   /** Left out where the pages are not built. */
   readonly launcher: ReturnType<SayLauncher> | undefined
 }
 
-/** Seed §3. Answered where none is configured, and said to be so: an owner's node must not open in it for that. */
+/** Seed §3. The reply where no language is configured, marked so: an owner's node must not open in it for that reason. */
 const builtInLanguage = 'EN'
 const builtInTexts = { toggle: 'Feedback', open: 'Open the feedback window', close: 'Close' }
 

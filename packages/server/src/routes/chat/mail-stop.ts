@@ -1,4 +1,4 @@
-// The way out of mails about a chat, for a person: a page with one button. Opening the link alone changes nothing, for mail
+// Unsubscribes a person from mails about a chat: a page with one button. Opening the link alone changes nothing, because mail
 // programs open links before people do.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'

@@ -1,4 +1,4 @@
-// A visitor's browser that wants to be notified, and the way of a conversation from the widget into a window of its own.
+// Subscribes a visitor's browser to notifications, and hands a conversation over from the widget to a separate window.
 import { calls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { beginHandover, takeHandover } from '../../actions/chat/hand-over.ts'

@@ -1,4 +1,4 @@
-// The parts of a message: body and one attachment. Whatever else is sent beside them is passed over.
+// The parts of a message: body and one attachment. Other parts are ignored.
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '../../events/served.ts'
 import { readParts, type SpooledFile } from '../files/read-parts.ts'

@@ -1,4 +1,4 @@
-// What every call of a visitor's chat does first: let him in, and count what he does.
+// What every call of a visitor's chat does first: authorize the visitor, and count the call.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chatTokenIn } from '../../access/chat-token.ts'
 import { ownHostsOf } from '../../access/own-hosts.ts'
@@ -13,7 +13,7 @@ export interface ChatCall {
   readonly reply: FastifyReply
 }
 
-/** `token` where the call carries it by another way than the usual three. */
+/** `token` where the call carries it in another way than the usual three. */
 export async function visitorOf(
   api: FastifyInstance,
   deps: Served,

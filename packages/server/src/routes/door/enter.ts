@@ -1,4 +1,4 @@
-// Coming in by password, as all ways in do it: the audit log says what came of it. A failure is written down beside
+// Signs in by password. As with every way to sign in, the audit log records the outcome. A failure is recorded outside
 // the reply, which therefore takes as long for an address that nobody has as for any other.
 import type { FastifyRequest } from 'fastify'
 import { visitOf } from '../../access/owner.ts'
@@ -33,7 +33,7 @@ export async function enter(
   return welcome
 }
 
-/** Without waiting. What cannot be written down is in the log instead. */
+/** Does not wait. An entry that cannot be written is in the log instead. */
 export function tellAside(
   deps: Served,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Guessing passwords: what it costs the one who guesses, and that it costs nobody else.
+// Guessing passwords: what it costs the attacker, and that it costs nobody else.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allPlaces, onePlace } from '../../access/account-tries.ts'
 import { createApp } from '../../app.ts'
@@ -45,7 +45,7 @@ describe('signing in while somebody guesses', () => {
     expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(30)
     server.clock.now += 30_000
     expect((await enter('203.0.113.1')).statusCode).toBe(200)
-    // A right password begins the count again.
+    // A right password resets the count.
     expect(await guess('203.0.113.1', 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 

@@ -1,4 +1,4 @@
-// How people come in: one file a call, and the two addresses of single sign-on, which a browser opens.
+// How people sign in: one file for each call, and the two addresses of single sign-on, which a browser opens.
 import type { FastifyInstance } from 'fastify'
 import { refuseWeakPassword } from '../../access/sign-in/weak-password.ts'
 import { openInvitation } from '../../actions/owner/people/invitations.ts'

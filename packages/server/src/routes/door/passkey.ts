@@ -1,4 +1,4 @@
-// Coming in by a passkey: as a whole, whoever it is of, or as the second step of the person who gave the password.
+// Signs in by a passkey: alone, for any person, or as the second step of the person who gave the password.
 import { visitOf } from '../../access/owner.ts'
 import { acceptAsKnown, openInvitation } from '../../actions/owner/people/invitations.ts'
 import { tellOfPerson } from '../../actions/owner/people/person-events.ts'
@@ -19,7 +19,7 @@ export const askPasskeyRoute: DoorHandler<'ask_passkey'> = async ({
   return { options: await deps.passkeys.ask(personId) }
 }
 
-/** As with a password: wrong tries at an account are counted and told of. A key that nobody has is a try at no account. */
+/** As with a password: wrong tries at an account are counted and reported. An unknown key is not a try at any account. */
 async function prove({
   deps,
   body: { passkey },

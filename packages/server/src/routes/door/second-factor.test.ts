@@ -1,4 +1,4 @@
-// Codes work once: one of the app within its half-minute, one that was kept for good; also when two come at the same moment,
+// Codes work once: one of the app within its half-minute, a recovery code for good; also when two come at the same moment,
 // at another server, and after a restart.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'

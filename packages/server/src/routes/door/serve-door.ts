@@ -1,4 +1,4 @@
-// A route of the door: `serve` for somebody whom nobody knows yet. A form of another site must not sign anybody in.
+// A route of signing in: `serve` for callers who are not signed in yet. A form of another site must not sign anybody in.
 import { doorCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuseOtherOrigins } from '../../access/same-origin.ts'

@@ -14,7 +14,7 @@ export const signInSecondFactorRoute: DoorHandler<'sign_in_second_factor'> = asy
   signIn,
 }) => {
   const { code, invitation } = body
-  // Looked at before the code is: a code counts once, and must not be lost to a link that has ended.
+  // Checked before the code: a code works once, and must not be used up by a link that has expired.
   if (invitation !== undefined) await openInvitation(deps, invitation)
   const welcome = await signIn.enterSecondFactor(code, visitOf(request)).catch((error: unknown) => {
     if (error instanceof Refusal)

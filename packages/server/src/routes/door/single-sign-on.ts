@@ -1,5 +1,5 @@
-// Single sign-on: the browser is sent to the provider, and comes back with a code. Not calls of a program, so not in the
-// table of calls.
+// Single sign-on: the browser is sent to the provider, and comes back with a code. Programs do not call these routes, so
+// they are not in the table of calls.
 import type { FastifyInstance } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { visitOf } from '../../access/owner.ts'
@@ -41,14 +41,14 @@ export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
   })
 }
 
-/** A page of the studio, for it is a browser that comes here and not a program. */
+/** A page of the studio, because a browser comes here and not a program. */
 const refusedPage = (
   why: 'single-sign-on' | 'single-sign-on-late' | 'single-sign-on-away',
 ): string => `/studio/sign-in?refused=${why}`
 
 /**
- * A way back that was lost, used or has waited too long has a refusal of its own, because beginning again helps. All else is one refusal:
- * the library's own words would tell which addresses have an account.
+ * A state that is lost, used or expired has its own refusal, because starting again helps. Everything else is one refusal:
+ * the library's own texts would reveal which addresses have an account.
  */
 function refusedAs(location: string): 'single-sign-on' | 'single-sign-on-late' {
   const error = URL.parse(location, 'http://localhost')?.searchParams.get('error') ?? ''

@@ -1,4 +1,4 @@
-// Coming in where the studio has an origin of its own: sessions are made and counted there only, and every link leads to the
+// Signing in to a studio with its own origin: sessions begin and are valid there only, and every link leads to the
 // origin that it is for.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Mail } from '../../deps.ts'
@@ -38,7 +38,7 @@ it('a session counts at the studio and nowhere else', async () => {
   expect((await member.call('GET', '/flows')).status).toBe(200)
   const there = await member.call('GET', '/flows', undefined, atPublic)
   expect([there.status, there.body.code]).toEqual([404, 13002])
-  // With the cookie of somebody and a key of nobody it is the key that is judged.
+  // With a valid cookie and an unknown key, the key decides.
   expect(
     (await member.call('GET', '/flows', undefined, { ...atPublic, authorization: 'Bearer x' }))
       .status,

@@ -1,5 +1,5 @@
 // GET /files/…: a stored file at its unguessable address. Made to be drawn by <img> or saved, never to be a page: saved
-// under a name of ours, in a sandbox without anything, and as the type that was found and no other.
+// under a name of ours, in a sandbox that permits nothing, and only as the detected type.
 import type { FastifyInstance } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { readFile } from '../../actions/files/read-file.ts'

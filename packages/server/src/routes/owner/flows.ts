@@ -86,7 +86,7 @@ export const flowHandlers = {
   /** Any document that is a flow at all is answered with its problems; nothing is stored. */
   lint_flow: async ({ body, reply }) => ({ problems: await lintFlow(body, goneOf(reply)) }),
 
-  /** The address shows the draft as a respondent would see it, to whoever holds it, for an hour. */
+  /** The address shows the draft as a respondent would see it, to everybody who has it, for an hour. */
   preview_flow: async ({ deps, workspaceId, params }) => {
     const { id } = await readFlow(deps, workspaceId, params.id)
     return {

@@ -60,11 +60,11 @@ export function ownerRoutes(api: FastifyInstance, deps: Served): void {
 
 function readerOf(name: keyof OwnerCalls | null): ReadThing | null {
   if (name === null) return null
-  // Both calls stand at the same address, so the parameters of one are those of the other.
+  // Both calls have the same path, so the parameters of one are those of the other.
   const read = handlers[name] as unknown as ReadThing
   return (input) =>
     read(input).catch((error: unknown) => {
-      // The call itself refuses what is not there.
+      // The call itself refuses unknown ids.
       if (error instanceof Refusal) return null
       throw error
     })

@@ -6,7 +6,7 @@ import { isoTime } from '../../present/owner/time.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const instanceHandlers = {
-  /** The instance belongs to whoever set it up: the owners of its first workspace. Other workspaces are guests on it. */
+  /** The instance belongs to the owners of its first workspace, who set it up. Owners of other workspaces are guests. */
   environment: async ({ deps, workspaceId }) => {
     const complete = (await deps.store.firstWorkspace()) === workspaceId
     return {

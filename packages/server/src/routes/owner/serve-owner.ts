@@ -1,4 +1,4 @@
-// A route of the owner API: `serve` with who is calling. The hook in `access/owner.ts` has let the caller in; what the call
+// A route of the owner API: `serve` with the caller. The hook in `access/owner.ts` has let the caller in; what the call
 // changed is written down before it is answered.
 import { type AuditRule, isKept, ownerCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
@@ -37,7 +37,7 @@ export type OwnerHandlers = { readonly [Name in keyof OwnerCalls]: OwnerHandler<
 
 export const bearerScheme = 'apiKey'
 
-/** Bytes; other calls take what any call takes, and so do those whose body is one flow. */
+/** Bytes; the usual limit applies to other calls, and to those whose body is one flow. */
 const bodyLimits: Partial<Record<keyof OwnerCalls, number>> = {
   import_bundle: importLimitBytes,
   put_draft: flowLimitBytes,
@@ -113,5 +113,5 @@ export function serveOwner<Name extends OwnerCallName>(
   )
 }
 
-/** What the route of a GET answers to somebody else's parameters; null where there is nothing. */
+/** The reply of a GET's route to the parameters of another call; null where there is nothing. */
 export type ReadThing = (input: unknown) => Promise<unknown>

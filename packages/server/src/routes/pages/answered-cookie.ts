@@ -1,4 +1,4 @@
-// Remembers, where no script can, that a survey which takes one answer has had it: when, and nothing of whom. A page with
+// Remembers, where no script can, that a survey which accepts one answer has had it: when, but not whose. A page with
 // scripts keeps the same in the browser's storage.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveNode } from '../../actions/respondent/settings.ts'

@@ -26,14 +26,14 @@ export function contentPolicy(input: PolicyInput): string {
   const { nonce, node, settings } = input
   // The page then asks this same server for the node, and only its answer says where pictures and styles live.
   const anywhere = input.isNodeUnknown ? ['https:', 'http:'] : []
-  // A tag manager brings scripts, pixels and calls of its own: the operator's decision, off by default.
+  // A tag manager loads its own scripts, pixels and calls: the operator's decision, off by default.
   const tags = settings.tagManagerId === null ? [] : ['https:']
   const css = origins(node?.css_url_react)
   const images = [
     ...new Set([...origins(node?.logo_url, node?.favicon_url), ...input.imageOrigins]),
   ]
   const ancestors = frameAncestors(input.domains)
-  // Where people look at a survey before it is open, and at a widget.
+  // Where people preview a survey before it is open, or a widget.
   const studio = origins(settings.studioUrl)
   const directives: [string, ...(readonly string[])][] = [
     ['default-src', "'none'"],
@@ -72,7 +72,7 @@ export function contentPolicy(input: PolicyInput): string {
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
 }
 
-/** Addresses of our own need no word; what is no address gives none. */
+/** Our own addresses need no entry, and an invalid address gives none. */
 function origins(...addresses: readonly (string | null | undefined)[]): string[] {
   return addresses.flatMap((address) =>
     address && /^https?:\/\//i.test(address) && URL.canParse(address)

@@ -1,5 +1,5 @@
 // The six document routes of seed §2: what each needs in its address, and what it shows. A missing parameter is a blank
-// page; an id that names nothing is a page that says so: both with 200, for the calls carry the codes.
+// page; an unknown id gives a page that says so. Both have the status 200, because the calls return the codes.
 import type { Flow } from '@askwell/contract'
 import type { FastifyRequest } from 'fastify'
 import { isPreviewValid } from '../../access/preview-token.ts'
@@ -62,7 +62,7 @@ export async function findSurvey(
   }
 }
 
-/** Embedded where its channel may be, which only the holder of its token learns. */
+/** Embedded where its channel may be; only the holder of its token learns where that is. */
 async function findChat(
   deps: Deps,
   settings: Settings,
@@ -83,7 +83,7 @@ async function findChat(
   }
 }
 
-/** With its node, so that what stands in the frame asks for nothing before its first question. */
+/** With its node, so that the page in the frame needs no request before its first question. */
 async function findWidgetPage(
   deps: Deps,
   settings: Settings,
@@ -129,7 +129,7 @@ async function findPreview(
   const flow = await findPreviewFlow(deps.store, settings, flowId, { mayShowDraft })
   const shown =
     flow && publicFlow(startingAt(flow, parameter(request, 'state_id')), flow.version ?? null)
-  // Shown beside the builder, on our own pages only.
+  // Framed by the builder, on our own pages only.
   return {
     ...shell(route),
     previewFlow: shown?.flow ?? null,
@@ -138,7 +138,7 @@ async function findPreview(
   }
 }
 
-/** The builder shows the state that is being worked on; a state that is no more changes nothing. */
+/** The builder shows the state that is being edited; a state that no longer exists changes nothing. */
 function startingAt(flow: Flow, stateId: string | undefined): Flow {
   if (!flow.states.some(({ id }) => id === stateId)) return flow
   return {

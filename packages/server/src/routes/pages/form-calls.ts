@@ -1,4 +1,4 @@
-// The respondent's calls as the forms of a page make them: the same actions behind the same limits, for the same caller.
+// The respondent's calls for pages without scripts: the same actions behind the same limits, for the same caller.
 import { type Channel, calls, channelHeaders } from '@askwell/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
@@ -54,7 +54,7 @@ export function formCalls(
 
   return {
     save: orAway(async (feedback, { completed, continues }) => {
-      // The form itself was counted as one; a save while it is answered is another.
+      // The form itself counted as one save; a partial save counts as another.
       if (!completed) await count(calls.create_feedback)
       const parsed = calls.create_feedback.body.safeParse(feedback)
       if (!parsed.success) throw invalid(faultsOf(parsed.error))
@@ -120,7 +120,7 @@ export function formCalls(
   }
 }
 
-/** A store or a storage that is away refuses the call, as it does for the page's own script; the page and its answers stay. */
+/** An unavailable store or storage refuses the call, as it does for the page's own script; the page and its answers stay. */
 const orAway =
   <Input extends readonly unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
   async (...input: Input): Promise<Output> => {
@@ -132,7 +132,7 @@ const orAway =
     }
   }
 
-/** As the page's own script sends them; the channel's ids stand in the address of the page. */
+/** As the page's own script sends them; the channel's ids are in the address of the page. */
 function headersOf(
   { request, key, submissionToken }: FormCaller,
   completed: boolean,

@@ -12,7 +12,7 @@ import { newNonce, sendHtml, sendPage } from './send-page.ts'
 import { type FormDeps, makeSurveyForms, serveForms } from './survey-forms.ts'
 import { serveWorkers } from './worker.ts'
 
-/** First parts of addresses that are no documents. */
+/** First segments of paths that are not documents. */
 const notDocuments = new Set([
   'v1',
   'v2',

@@ -1,5 +1,5 @@
 // C-24: `/widget.js` and its parts, for pages of any site. The script keeps its address, so a browser asks again after a few
-// minutes and is mostly told that nothing has changed; `?v=` with its version, and the parts' own names, are for ever.
+// minutes and mostly learns that nothing has changed; `?v=` with its version, and the parts' own names, are cached for ever.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../refusal.ts'
 import type { LoaderFile, LoaderFiles } from '../../start/loader-from-build.ts'
@@ -19,7 +19,7 @@ export function loaderRoutes(app: FastifyInstance, files: LoaderFiles): void {
       const { part, version } = request.params
       const named = files.get(`widget-${part}-${version}.js`)
       if (named) return send(request, reply, named, forEver)
-      // A page that was opened before an upgrade still asks for the old part: the new one speaks the same language.
+      // A page that was opened before an upgrade still asks for the old part: the new one has the same interface.
       const [newer] = [...files]
         .filter(([name]) => name.startsWith(`widget-${part}-`))
         .map(([, file]) => file)

@@ -1,10 +1,10 @@
-// Pages that need no build: the blank one (a required parameter is missing, seed §2) and the one for a fault of ours.
+// Pages that need no build: the blank one (a required parameter is missing, seed §2) and the one for an error of the server.
 // No script, no outside files, so that they work when nothing else does.
 
 export const blankPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title></head><body></body></html>'
 
-/** `nonce` lets its few style rules through. In both languages of the product, as we do not know the reader's. */
+/** `nonce` lets its few style rules through. In both languages of the product, because we do not know the reader's. */
 export const faultPage = (nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

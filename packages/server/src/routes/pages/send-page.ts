@@ -39,7 +39,7 @@ export async function sendPage(
   const form = formFor ? await formFor(data) : null
   const html = deps.pages.render({ data, nonce, assets: deps.pages.assets, form })
   reply.header('content-security-policy', contentPolicy({ ...policy, nonce, node, settings }))
-  // The token in a chat's address must reach nobody (A-215).
+  // The token in a chat's address must not be sent as a referrer (A-215).
   if (route === 'chat') reply.header('referrer-policy', 'no-referrer')
   return sendHtml(
     request,
@@ -51,7 +51,7 @@ export async function sendPage(
 
 /**
  * `private, no-cache`: a page of a form stays with its own browser, which shows it again on Back as it was sent, with its run,
- * and asks for it again on any other way. Where the device is handed from one person to the next, nothing stays.
+ * and asks for it again otherwise. Where a device is passed from one person to the next, nothing is kept.
  */
 type CacheControl = 'no-store' | 'private, no-cache'
 

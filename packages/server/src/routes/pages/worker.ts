@@ -1,7 +1,7 @@
-// The service workers: of the survey page, and of notifications, which visitors and the studio each have below an address of
-// their own. Their addresses never change, so a browser must ask for them again; the policy of these replies is the workers'
-// own: they may ask this server and nobody else. A worker may control pages below its own folder only, and below those of
-// notifications there is none.
+// The service workers: of the survey page, and of notifications, which visitors and the studio each have below a separate
+// address. Their addresses never change, so a browser must ask for them again; the policy of these replies is the workers'
+// own: they may call only this server. A worker may control pages below its own folder only, and below those of
+// notifications there is no page.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 

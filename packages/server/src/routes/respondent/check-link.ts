@@ -30,7 +30,7 @@ export function checkLink(
     },
     node.publicKeys,
   )
-  // In secure mode a page of our own needs one too, for it has no widget to get a security token from.
+  // In secure mode our own page needs one, too, because it has no widget that provides a security token.
   const needsToken = use_signature_verify ? isSignatureValid : isSecure(node)
   // Only a signature makes the named customer more than a claim.
   const creatorId =

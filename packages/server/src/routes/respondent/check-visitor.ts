@@ -25,7 +25,7 @@ export async function checkVisitor(
   )
 }
 
-/** One widget that wants proofs wants them for the whole node: its feedback could otherwise come by the others. */
+/** One widget that requires proofs requires them for the whole node: its feedback could otherwise come through the others. */
 export const isSecure = (node: Pick<LiveNode, 'widgets'>): boolean =>
   node.widgets.some(({ settings }) => settings.secure_mode)
 

@@ -1,5 +1,5 @@
-// What is known of a person follows one set of checks on every way in (C-04, C-12, the owner API and bundles): each way is
-// tried with each value, and a refusal names the field at its place.
+// The fields of a person pass one set of checks in every call that accepts them (C-04, C-12, the owner API and bundles): each
+// call is tried with each value, and a refusal names the path of the field.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
@@ -31,7 +31,7 @@ async function sent(method: 'POST' | 'PATCH', url: string, body: unknown): Promi
   }
 }
 
-/** Each way in, and what stands before a field's name there. */
+/** Each call that accepts the fields, and the prefix of a field's name in it. */
 const ways: readonly (readonly [string, string, (person: object) => Promise<EventBody>])[] = [
   [
     'a feedback',

@@ -1,6 +1,6 @@
 import type { Device } from '@askwell/contract'
 
-/** What a browser says it runs on; null where it says nothing we know. An iPad that calls itself a Mac is taken for one. */
+/** The device that a browser names; null where it names no known one. An iPad that calls itself a Mac counts as one. */
 export function deviceOf(userAgent: string | undefined): Device | null {
   if (userAgent === undefined) return null
   if (/iPad|Tablet|PlayBook|Silk|Kindle/i.test(userAgent)) return 'tablet'

@@ -1,5 +1,5 @@
-// The headers of a feedback call (seed §7), read in one place. What cannot be understood is refused where it decides what
-// is stored; half a channel pair, or a foreign X-FID, is simply not there. X-WWID repeats the node's id of
+// The headers of a feedback call (seed §7), read in one place. A value that cannot be parsed is refused where it decides what
+// is stored; half a channel pair, or a foreign X-FID, counts as absent. X-WWID repeats the node's id of
 // the body for runs inside a widget and needs no reading.
 import {
   type Channel,
@@ -13,7 +13,7 @@ import { invalid } from '../../refusal.ts'
 export interface FeedbackHeaders {
   readonly isCompleted: boolean
   readonly idempotencyKey: string | null
-  /** The partial this one goes on with. */
+  /** The partial that this one continues. */
   readonly continues: string | null
   readonly channel: Channel | null
   readonly submissionToken: string | null

@@ -1,5 +1,5 @@
 // What a feedback costs PostgreSQL, counted at the driver: statements and transactions. Each is a round trip that every
-// feedback waits for, so a new one must be meant.
+// feedback waits for, so a new one must be intended.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -22,7 +22,7 @@ export function serveWidget(
     if (!found) throw notFound()
     const { node, widget } = found
     if (node.settings.status === 'archived') throw new Refusal(13004)
-    // A proof that does not hold names nobody here; the visit refuses it.
+    // An invalid proof identifies nobody here; the visit refuses it.
     const identity = await checkVisitor(node, query, clock())
     const customerId =
       identity.kind === 'proven'

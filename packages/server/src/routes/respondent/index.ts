@@ -42,7 +42,7 @@ function serveVerify(api: FastifyInstance, { store, secrets, clock }: Deps): voi
   })
 }
 
-// C-28: only the owner's signature over this customer lets a link unsubscribe them; everything else looks like nobody.
+// C-28: only the owner's signature over this customer lets a link unsubscribe them; everything else looks like an unknown customer.
 
 function serveUnsubscribe(api: FastifyInstance, deps: Deps, settings: Settings): void {
   serve(api, calls.unsubscribe, async ({ params, body, reply }) => {

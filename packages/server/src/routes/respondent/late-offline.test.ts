@@ -1,5 +1,5 @@
-// What was given offline is taken after the end and beyond a quota (C-30), within bounds: who sends it also says when it was
-// given.
+// Answers given offline are accepted after the end and beyond a quota (C-30), within bounds: the sender also says when they
+// were given.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostBeyondQuota, mostLate } from '../../actions/respondent/opening.ts'

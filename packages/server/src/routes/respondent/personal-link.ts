@@ -1,5 +1,5 @@
-// A recipient's own link, and the way out of further mail for them: a page with one button, for mail programs open links
-// before people do. The same address takes the one-click way of mail programs (RFC 8058).
+// A recipient's own link, and how they unsubscribe from further mail: a page with one button, because mail programs open
+// links before people do. The same address accepts the one-click unsubscription of mail programs (RFC 8058).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import {

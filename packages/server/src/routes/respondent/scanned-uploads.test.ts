@@ -1,4 +1,4 @@
-// A scanner of the operator's own sees every upload before it is kept: what each of its words does, and what happens without.
+// The operator's own scanner sees every upload before it is kept: what each verdict does, and what happens without one.
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -21,7 +21,7 @@ export function serveSendVerificationToken(api: FastifyInstance, deps: Deps): vo
       at,
     })
     if (sending.kind === 'sent') return { id: sending.id }
-    // Somebody should look: either a survey has more respondents than its owner paid for, or somebody pumps messages.
+    // Somebody should check this: either a survey has more respondents than its owner paid for, or this is SMS pumping.
     if (sending.by === 'workspace_id' || sending.by === 'approval')
       request.log.warn(
         {

@@ -1,5 +1,5 @@
-// Guard: what browsers have sent is still understood. Payloads wait in offline queues for two weeks and clients of others
-// are not ours to update, so a file in `payloads/` is never changed; a new form of the payload adds one.
+// Guard: what browsers have sent is still understood. Payloads wait in offline queues for two weeks and we cannot
+// update the clients of others, so a file in `payloads/` is never changed; a new form of the payload adds one.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'

@@ -37,26 +37,26 @@ export async function studioRoutes(app: FastifyInstance, { studio, config }: Dep
     if (config.studioUrl === null) reply.header('x-frame-options', 'SAMEORIGIN')
     return sendHtml(request, reply, sampleHtml)
   })
-  // Apart from the others, because guests open it.
+  // Separate from the others, because guests open it.
   app.get('/studio/shared-results', send)
   app.get('/studio/', send)
   app.get('/studio/*', send)
 }
 
-/** Both are empty where the studio has no origin of its own: then each page goes by where it was opened. */
+/** Both are empty if the studio does not have its own origin: then each page uses the address at which it was opened. */
 const withOrigins = (html: string, { publicUrl, studioUrl }: Config): string =>
   html
     .replaceAll('PUBLIC_ORIGIN_OF_THIS_SERVER', studioUrl === null ? '' : publicUrl)
     .replaceAll('STUDIO_ORIGIN_OF_THIS_SERVER', studioUrl ?? '')
 
-/** No string becomes markup or a script. Each policy that is named knows the one address of its script. */
+/** No string becomes markup or a script. Each named policy allows only the address of its script. */
 function trustedTypes(
   ...policies: readonly ('askwell-simulation' | 'askwell-push' | 'askwell-loader')[]
 ): readonly string[] {
   return ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ')}`]
 }
 
-/** A page to look at a widget on: framed by the studio alone, and running nothing but files of ours. */
+/** A page to look at a widget on: only the studio may frame it, and it runs only our own files. */
 function samplePolicy({ studioUrl }: Config): string {
   return [
     "default-src 'none'",
@@ -73,7 +73,7 @@ function samplePolicy({ studioUrl }: Config): string {
 }
 
 /**
- * Scripts and workers are files of ours and nothing else. The nonce is for the few style sheets that the libraries add while running;
+ * Scripts and workers are only our own files. The nonce is for the few style sheets that the libraries add while running;
  * frames show previews of this server's own survey pages, images may be owners' logos.
  */
 function studioPolicy(nonce: string, { realtimeUrl, publicUrl, studioUrl }: Config): string {

@@ -21,7 +21,7 @@ export const agentHandlers = {
 
   patch_agent: async ({ deps, workspaceId, params, body }) => {
     const agent = await changeAgent(deps, workspaceId, params.id, body)
-    // An agent who is back may have room for who waits.
+    // An agent who is back may have capacity for a waiting visitor.
     if (!agent.settings.away) void deps.assignWaiting(workspaceId)
     return presentAgent(agent)
   },

@@ -34,7 +34,7 @@ describe('automatic assignment (A-320, A-361)', () => {
     const adaThere = await comes(ada)
     await server.setNode({ chat: chat({ agent_limit: 1, queue_enabled: true, slots: 0 }) })
     const first = await newChat()
-    // The one that waits longest comes first.
+    // The longest waiting one is first.
     await expect.poll(() => holder(byHand.id)).toBe(ada)
     expect([await holder(first.id), (await first.chat()).body.status]).toEqual([null, 'queued'])
     const boThere = await comes(bo)

@@ -1,4 +1,4 @@
-// A visitor who may not write any more, over the real app.
+// A blocked visitor, over the real app.
 import type { ChatChanged } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writesPerChat } from '../../../access/limits/call-limits.ts'

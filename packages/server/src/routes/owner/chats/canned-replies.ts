@@ -1,4 +1,4 @@
-// Replies written once: list, create, replace, remove.
+// Canned replies: list, create, replace, remove.
 import {
   createCannedReply,
   deleteCannedReply,

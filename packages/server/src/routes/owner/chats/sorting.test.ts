@@ -1,4 +1,4 @@
-// Labels and what is put off, over the real app.
+// Labels and snoozed conversations, over the real app.
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, hear, startChatServer } from '../../../test-kit/chat-server.ts'

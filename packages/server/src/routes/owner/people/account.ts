@@ -1,4 +1,4 @@
-// The account of the person who calls: profile, password, sessions, and proving once more that it is still them.
+// The account of the person who calls: profile, password, sessions, and confirming their identity.
 import { proofLeftMs } from '../../../access/confirmed.ts'
 import { visitOf } from '../../../access/owner.ts'
 import { refuseWeakPassword } from '../../../access/sign-in/weak-password.ts'

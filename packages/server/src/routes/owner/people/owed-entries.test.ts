@@ -13,7 +13,7 @@ import { ids } from '../../../test-kit/respondent-flow.ts'
 
 const hourMs = 3_600_000
 
-/** They write nothing but their entry: something leaves, or is asked of another server. */
+/** They write nothing but their entry: they send something, or ask another server. */
 const changesNothing: readonly Name[] = [
   ...([
     'export_bundle',
@@ -73,11 +73,11 @@ describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · 
       ).toEqual([503, 1, before])
       stage.server.clock.now += hourMs
       await stage.server.runJobs()
-      // The listening server may have been faster, and be at it.
+      // The listening server may have been faster, and be running it.
       await vi.waitFor(async () => expect((await entries()).length).toBe(before + 1), 10_000)
       const [told] = await entries()
       const { target, changes } = said[0]?.note ?? {}
-      // A code that the call makes itself is told by its reply alone.
+      // Only the reply names a code that the call makes itself.
       const place = name === 'create_widget' ? stage.server.workspaceId : target
       expect(told).toMatchObject({
         action: name,
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · 
         address: '127.0.0.1',
         actor: { id: said[0]?.note.actor.id },
       })
-      // What only the reply would have told is missing: the number of a version, for instance.
+      // What only the reply would have contained is missing: the number of a version, for instance.
       const members = (list: readonly { readonly member: string }[] = []) =>
         list.map(({ member }) => member)
       expect(members(changes)).toEqual(expect.arrayContaining(members(told?.changes)))

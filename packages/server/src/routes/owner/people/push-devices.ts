@@ -1,4 +1,4 @@
-// One's browsers that are notified of conversations. A subscription lives as long as the session in which it was made.
+// The caller's browsers that are notified of conversations. A subscription lives as long as the session in which it was made.
 import type { Caller } from '../../../access/caller.ts'
 import { recordOfPerson } from '../../../actions/owner/people/person-events.ts'
 import { type Member, subscribeMember, unsubscribeMember } from '../../../actions/push/subscribe.ts'

@@ -1,4 +1,4 @@
-// Results, what was written, exports and shared pages.
+// Results, written answers, exports and shared pages.
 
 import type { FastifyReply } from 'fastify'
 import { exportFeedback } from '../../../actions/exports/export-feedback.ts'
