@@ -26,5 +26,5 @@ export function sideReader({
   }
 }
 
-/** A port tells nothing: proxies name the outer one, their own or none. */
+/** The port is ignored: proxies name the outer one, their own or none. */
 const hostnameOf = (host: string): string | null => URL.parse(`http://${host}`)?.hostname ?? null

@@ -37,7 +37,7 @@ interface Round {
   >
   readonly languages: Readonly<Partial<Record<LanguageCode, number>>>
   readonly moods: Readonly<Record<Mood, number>>
-  /** How many more of the cross become glad from the first day to the last, in percent points. */
+  /** How many more of the cross respondents become glad from the first day to the last, in percentage points. */
   readonly trend: number
   readonly channels: Readonly<Partial<Record<Channel['kind'] | 'none', number>>>
   readonly originUrl: string | null
@@ -141,7 +141,7 @@ function answersOf(
   chance: Chance,
 ): DemoFeedback[] {
   const map = mapFlow(round.flow)
-  // Of its own, so that what is answered does not hang on what it is answered with.
+  // A separate generator, so that the choice of questions does not depend on the answers.
   const devices = makeChance(2_000 + round.count)
   const decks = new Map<string, () => string>()
   const wordsIn =

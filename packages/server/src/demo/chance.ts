@@ -8,7 +8,7 @@ export interface Chance {
   /** True in `share` of the cases. */
   happens(share: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One key, as often as its weight says. */
+  /** One key, chosen by its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K
   /** `count` different items, in a random order. */
   some<T>(items: readonly T[], count: number): T[]
@@ -54,7 +54,7 @@ export function makeChance(seed: number): Chance {
   }
 }
 
-/** Deals the items of a pool in a random order, none again before all were dealt. */
+/** Deals the items of a pool in a random order, and repeats one only after all were dealt. */
 export function makeDeck<T>(items: readonly T[], chance: Chance): () => T {
   let rest: T[] = []
   return () => {

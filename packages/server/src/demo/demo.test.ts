@@ -10,7 +10,7 @@ const nowMs = Date.UTC(2026, 10, 20, 12)
 const dayMs = 86_400_000
 const rows = demoAnswers('workspace', nowMs)
 const flows = new Map(demoBundle.flows.map((flow) => [flow.id, mapFlow(flow)]))
-// The gallery is there to be looked at.
+// The gallery has no answers.
 const answeredFlows = demoBundle.flows.filter((flow) => flow.id !== everyStyle.id)
 const of = (nodeId: string) =>
   rows.filter((row) => row.nodeId === nodeId && row.isCompleted && !row.isInternal)

@@ -6,7 +6,7 @@ export type Mood = 'glad' | 'fine' | 'cross'
 export interface Respondent {
   readonly chance: Chance
   readonly mood: Mood
-  /** The next not yet used sentence for a text question, in the respondent's language. */
+  /** The next unused sentence for a text question, in the respondent's language. */
   readonly words: (questionKey: string) => string
 }
 

@@ -1,4 +1,4 @@
-// A short hand for the demo's flow documents: ids from names, orders from positions, defaults filled in.
+// A shorthand for the demo's flow documents: ids from names, orders from positions, defaults filled in.
 import type {
   Element,
   Flow,
@@ -23,7 +23,7 @@ export interface Choice {
   readonly reveals?: readonly string[]
 }
 
-/** A row of a matrix, with the options of its own. */
+/** A row of a matrix, with its own options. */
 export interface Row {
   readonly key: string
   readonly body: Text
@@ -116,7 +116,7 @@ export function pen(survey: string) {
         body,
         isRequired: false,
         isMultiSelect: style === 'checklist',
-        // What people write about themselves stays with them; the demo asks for addresses besides.
+        // Free text is masked; the demo has separate questions for addresses.
         hidePersonalData: style === 'text' || style === 'textarea',
         ...rest,
         options: choices.map((choice, order) => option(key, choice, order)),
@@ -156,7 +156,7 @@ export function pen(survey: string) {
       ...plainElement('button_link')(name, body),
       url,
     }),
-    /** Shows where the answer to `key` stands; without a key, how far the survey is. */
+    /** Shows the position of the answer to `key`; without a key, the progress of the survey. */
     gauge: (name: string, body: Text, key?: string): Element => ({
       ...plainElement('gauge')(name, body),
       gauge: key === undefined ? { source: 'progress' } : { source: 'question', questionKey: key },

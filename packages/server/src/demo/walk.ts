@@ -1,4 +1,4 @@
-// Walks a flow as a respondent would: looks at the page, answers what it sees, presses on. The engine decides everything
+// Walks a flow as a respondent would: looks at the page, answers what it sees, presses the button. The engine decides everything
 // else, so that every demo feedback is one that the product's own pages could have sent.
 import {
   type Answer,
@@ -29,7 +29,7 @@ export interface WalkInput {
   readonly languageId: string
   readonly seed: number
   readonly startedAtMs: number
-  /** Leaves after this many pages; the last partial save is what stays. Null = goes on to the end. */
+  /** Leaves after this many pages; the last partial save is what stays. Null = continues to the end. */
   readonly leavesAfterPages: number | null
 }
 
@@ -115,7 +115,7 @@ export function walk(input: WalkInput): Walk | null {
   return saved
 }
 
-/** The first visible question of the page that was not looked at yet; answers may have revealed more. */
+/** The first visible question of the page that was not asked yet; answers may have revealed more. */
 function unasked(map: FlowMap, run: Run, asked: ReadonlySet<string>): QuestionView | undefined {
   return view(map, run).elements.flatMap((element) =>
     element.kind === 'question' && !asked.has(element.view.question.id) ? [element.view] : [],

@@ -1,7 +1,7 @@
 // When the demo's respondents answer: within the sixty days before now, by the hours of each business (UTC).
 import type { Chance } from './chance.ts'
 
-/** `progress` 0 … 1 is the respondent's place in the row; the answer is the time of their first look. */
+/** `progress` 0 … 1 is the respondent's position in the order; returns the time of their first visit. */
 export type Rhythm = (chance: Chance, progress: number, nowMs: number) => number
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Like `mkdir` with `recursive`, which never comes back where a directory exists and still takes no other (`/proc`).
+ * Like `mkdir` with `recursive`, which never returns where a directory exists but accepts no new one (`/proc`).
  *
  * @throws what the system says, of the first directory that cannot be made
  */
@@ -13,7 +13,7 @@ export function makeDirectory(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was quicker.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

@@ -1,4 +1,4 @@
-// Looks at the free space of the data directory while the app lives, and says so in the log when that changes.
+// Looks at the free space of the data directory while the app lives, and logs when it becomes scarce or sufficient.
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,7 @@ import { type DiskSpace, makeDiskSpace } from './disk-space.ts'
 
 const everyMs = 5_000
 
-/** Has looked once when it resolves. */
+/** Resolves after the first look. */
 export async function watchDisk(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,

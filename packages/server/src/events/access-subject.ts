@@ -1,5 +1,5 @@
-// What a change of rights concerns. An action that ends or shrinks somebody's access says so with one of these, and every
-// server asks again for the sockets that the subject may concern.
+// What a change of rights concerns. An action that ends or reduces somebody's access reports one of these, and every
+// server checks the sockets again that the subject may concern.
 
 export type AccessSubject =
   | { readonly kind: 'api_key'; readonly id: string }
@@ -10,7 +10,7 @@ export type AccessSubject =
   | { readonly kind: 'member'; readonly workspaceId: string; readonly personId: string }
   /** All people and keys of a workspace. */
   | { readonly kind: 'workspace'; readonly id: string }
-  /** The visitor's door to one chat. */
+  /** The visitor's access to one chat. */
   | { readonly kind: 'chat'; readonly feedbackId: string }
-  /** The visitors' doors to all chats of a workspace. */
+  /** The visitors' access to all chats of a workspace. */
   | { readonly kind: 'chats'; readonly workspaceId: string }

@@ -1,5 +1,5 @@
-// Runs the assignment of waiting conversations, one run a workspace at a time on this server. A run that is asked for while
-// another one goes on follows it, so that no arrival is missed.
+// Runs the assignment of waiting conversations, one run at a time for each workspace on this server. A run that is requested
+// during another one follows it, so that no arrival is missed.
 import type { FastifyBaseLogger } from 'fastify'
 import type { PresentDeps } from '../actions/chat/agents-here.ts'
 import { assignWaiting } from '../actions/chat/assign-waiting.ts'
@@ -32,7 +32,7 @@ export function makeAssigner(
       try {
         await assignWaiting(deps, workspaceId, publish)
       } catch (error) {
-        // The next event or the next look assigns them.
+        // The next event or the next periodic run assigns them.
         log.warn(
           { fault: error instanceof Error ? error.name : typeof error },
           'conversations not assigned',

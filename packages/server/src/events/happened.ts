@@ -1,4 +1,4 @@
-// What actions say has happened, to be published once it is committed. Rows as the store gave them: `publish.ts` puts them
+// What actions report, to be published once it is committed. Rows are as the store returned them: `publish.ts` puts them
 // into the wire's words and hands them to the sockets, so that no action knows who listens.
 
 import type { AgentRow, ChatItemRow, ChatRow } from '../store/index.ts'
@@ -14,7 +14,7 @@ export type Happened =
       readonly changedMessage?: ChatItemRow
       /** The newest message, for lists. */
       readonly lastItem: ChatItemRow | null
-      /** Profiles of whoever wrote the two. */
+      /** Profiles of the authors of the two. */
       readonly agents: readonly AgentRow[]
       readonly isRatingEnabled: boolean
       readonly nodeName: string
@@ -31,7 +31,7 @@ export type Happened =
       readonly minutesPerPlace: number | null
     }
   | { readonly type: 'chat_seen'; readonly chat: ChatRow; readonly side: 'agent' | 'visitor' }
-  /** Somebody may have lost access: sockets are asked again whether they may stay, and those that may not are closed. */
+  /** Somebody may have lost access: sockets are checked again, and those that may not stay are closed. */
   | { readonly type: 'access_changed'; readonly subject: AccessSubject }
   | {
       readonly type: 'feedback_created'

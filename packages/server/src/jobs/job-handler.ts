@@ -1,5 +1,5 @@
-// What a kind of job is: how it is done, how many at once, and whether it comes back by itself. A handler may be called
-// again for a job it has done already (the server died before it could say so), and must bear that.
+// A kind of job: its handler, its concurrency, and whether it repeats. A handler may be called
+// again for a job it has done already (the server died before it could record it), and must tolerate that.
 
 export interface JobToRun {
   readonly payload: unknown
@@ -9,13 +9,13 @@ export interface JobToRun {
   readonly signal: AbortSignal
 }
 
-/** `again`: not done yet, or not for good; counts as a fresh start. */
+/** `again`: not done yet, or to be repeated; counts as a fresh start. */
 export type JobOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'again'; readonly atMs: number }
 
 export interface JobHandler {
-  /** Most at once on one server. */
+  /** The most at once on one server. */
   readonly together: number
   /** Periodic jobs: when the next run is, seen from now. There is one of the kind, whatever the number of servers. */
   readonly nextRun?: (nowMs: number) => number
@@ -38,7 +38,7 @@ export const daily =
 const shortestMs = 1_000
 const longestMs = 3_600_000
 
-/** Milliseconds until a job that threw is tried again: doubled each time up to an hour, spread by a fifth so that many do not come back together. `chance` in [0, 1). */
+/** Milliseconds until a job that threw is tried again: doubled each time up to an hour, spread by a fifth so that many are not retried together. `chance` in [0, 1). */
 export function backOff(attempts: number, chance: number): number {
   const plainMs = Math.min(longestMs, shortestMs * 2 ** Math.min(attempts - 1, 20))
   return Math.round(plainMs * (0.9 + 0.2 * chance))

@@ -1,5 +1,5 @@
-// Takes due jobs out of the store and runs them, a few of each kind at once, until told to stop. One runner a server;
-// any number of servers share one store. Time comes as an argument, so a test moves the clock and calls `runDue`.
+// Takes due jobs out of the store and runs them, a few of each kind at once, until it is stopped. One runner for each server;
+// any number of servers share one store. The clock is an argument, so a test moves the clock and calls `runDue`.
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
 import type { Store } from '../store/store.ts'
 import { backOff, type JobHandler, type JobTable } from './job-handler.ts'
@@ -18,9 +18,9 @@ export interface RunnerTools {
 export interface JobRunner {
   /** Looks for due jobs from now on. */
   start(): void
-  /** Runs what is due and what becomes due by that, and answers how many runs it took. For tests and for a clean end of one. */
+  /** Runs what is due and what becomes due by that, and returns the number of runs. For tests and for their clean end. */
   runDue(): Promise<number>
-  /** Claims nothing more, tells running jobs to end, and resolves when they have. */
+  /** Claims nothing more, aborts running jobs, and resolves when they have ended. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
   let looking: Promise<number> | null = null
   let isWanted = false
 
-  /** One look at a time; one that is asked for meanwhile follows. */
+  /** One look at a time; one that is requested meanwhile follows. */
   async function look(): Promise<number> {
     isWanted = true
     looking ??= lookUntilQuiet().finally(() => {
@@ -59,7 +59,7 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
   async function beginDue(kind: string): Promise<number> {
     const handler = table[kind]
     const busy = running.get(kind)
-    // A kind that only a newer server knows stays for that one.
+    // A job of a kind that only a newer server knows is left to that server.
     if (!handler || !busy || busy.size >= handler.together || ending.signal.aborted) return 0
     const claimed = await store.jobs.claim(kind, handler.together - busy.size, clock(), leaseMs)
     for (const job of claimed) {
@@ -110,7 +110,7 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
     if (!isHeld) lost.abort()
   }
 
-  /** A store that is away now is there again at another look. */
+  /** The store is unavailable now; a later look finds it again. */
   const lookAndLog = (): Promise<unknown> =>
     look().catch((error: unknown) => log.warn({ fault: nameOf(error) }, 'jobs not read'))
 

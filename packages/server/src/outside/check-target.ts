@@ -1,4 +1,4 @@
-// Is this an address that the server may call for an owner? What the text alone shows: asked when an owner
+// Is this an address that the server may call for an owner? Judges the text alone: when an owner
 // saves it and again before every call, where the addresses behind the name are checked as well.
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
@@ -9,7 +9,7 @@ export type AllowedTargets = readonly string[]
 export type TargetFault = 'not_an_address' | 'scheme' | 'credentials' | 'port' | 'private_host'
 
 export type CheckedTarget =
-  /** `isAllowed`: the operator named it, so it may stand anywhere. */
+  /** `isAllowed`: the operator listed it, so it may have any address. */
   { readonly url: URL; readonly isAllowed: boolean } | { readonly fault: TargetFault }
 
 export function checkTarget(
@@ -34,7 +34,7 @@ const openPorts: ReadonlySet<string> = new Set(['80', '443', '8443'])
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80')
 const hostAndPort = (url: URL): string => `${url.hostname.toLowerCase()}:${portOf(url)}`
 
-/** Names that are somebody's inside by definition. They might still resolve, so this is no more than the early word. */
+/** Names that are internal by definition. They might still resolve, so this is only an early check. */
 const insideNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/
 
 function isOutside(host: string): boolean {

@@ -1,8 +1,8 @@
 // One push message as RFC 8291 says: encrypted for a single browser, with the content coding `aes128gcm` (RFC 8188) in one
-// record. The push service in between sees the size and nothing else.
+// record. The push service in between sees only the size.
 import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
 
-/** What the browser gave out with its subscription. */
+/** What the browser supplied with its subscription. */
 export interface PushKeys {
   /** Its public key on P-256, uncompressed: 65 bytes. */
   readonly p256dh: Buffer
@@ -20,7 +20,7 @@ export const longestPlaintext = 3_072
 const curve = 'prime256v1'
 const recordSize = 4_096
 
-/** Throws where the keys are none of the curve: `isPushKeys` asks first. */
+/** Throws where the keys are not on the curve: `isPushKeys` checks that first. */
 export function encryptPush(
   text: string,
   { p256dh, auth }: PushKeys,

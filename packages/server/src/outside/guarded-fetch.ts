@@ -1,7 +1,7 @@
-// The one way in which the server calls an address that somebody else chose (dynamic requests, integrations, webhooks, SMS
+// The only way in which the server calls an address that somebody else chose (dynamic requests, integrations, webhooks, SMS
 // gateways). Names are resolved here, every address behind one must be public, and the connection goes to exactly those
 // addresses: a name that answers differently the second time changes nothing. Redirects are not followed, time and size
-// are bounded over the whole exchange, and nothing of a failure but its kind comes back.
+// are bounded over the whole exchange, and a failure returns only its kind.
 
 import { lookup, Resolver } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
@@ -14,7 +14,7 @@ import { mayOwnerSend } from './sent-headers.ts'
 // All addresses behind a name, asked of the DNS directly. The system's own look-up would run on the few threads that also
 // read files and compress pages, where an owner's name server that never answers could hold up everybody.
 
-/** Throws when the name leads nowhere. */
+/** Throws when the name does not resolve. */
 type ResolveName = (host: string) => Promise<readonly string[]>
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -29,7 +29,7 @@ const resolveByDns: ResolveName = async (host) => {
   return found
 }
 
-/** For targets that the operator named: these may stand in the hosts file only. */
+/** For targets that the operator listed: these may be only in the hosts file. */
 const resolveBySystem: ResolveName = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
@@ -51,7 +51,7 @@ export type OutsideFailure =
   | TargetFault
   /** A name behind which at least one address is not public. */
   | 'private_address'
-  /** A name without an address, a refused or broken connection, a certificate that is not right, no HTTP. */
+  /** A name without an address, a refused or broken connection, an invalid certificate, no HTTP. */
   | 'unreachable'
   | 'redirected'
   /** Compressed although it was asked not to be: how large it grows could not be known. */
@@ -69,7 +69,7 @@ export type OutsideReply =
     }
   | { readonly kind: 'failed'; readonly why: OutsideFailure }
 
-/** Never throws: what goes wrong outside is an answer. */
+/** Never throws: a failure outside is a result. */
 export type GuardedFetch = (address: string, request: OutsideRequest) => Promise<OutsideReply>
 
 export interface GuardedFetchOptions {

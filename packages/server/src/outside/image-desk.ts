@@ -1,5 +1,5 @@
-// Hands images to processes of their own (`image-process.ts`), a few at a time, and ends those that take too long. A
-// process that died took only its own image with it; idle ones leave by themselves.
+// Hands images to separate processes (`image-process.ts`), a few at a time, and ends those that take too long. A
+// process that dies loses only its own image; idle ones exit.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ImageFormat, ImageJob, ImageReply } from './image-process.ts'
@@ -131,7 +131,7 @@ export function openImageDesk(limits: DeskLimits = usual): ImageDesk {
   }
 }
 
-/** Processes that have said they can begin. */
+/** Processes that have reported that they are ready. */
 const ready = new WeakSet<ChildProcess>()
 
 /** What a loader needs to find its libraries, where somebody has set it. */

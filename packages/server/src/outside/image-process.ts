@@ -1,6 +1,6 @@
 // The process that decodes respondents' images, apart from the server: whatever a hostile file does to a decoder happens
-// where there are no answers, no keys and no database. One job at a time, told by messages; started by `image-desk.ts`.
-// What comes out is redrawn from pixels: no metadata, no places, nothing behind the last pixel.
+// where there are no answers, no keys and no database. One job at a time, received by messages; started by `image-desk.ts`.
+// What comes out is redrawn from pixels: no metadata, no location, nothing after the last pixel.
 
 import { writeFile } from 'node:fs/promises'
 import { unreachable } from '@askwell/contract/unreachable'

@@ -23,7 +23,7 @@ export function mailer({
   }
 }
 
-/** The server would not have this address, now or later: another try says the same. */
+/** The mail server rejects this address for good: another try would fail as well. */
 export function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, responseCode } = error as {

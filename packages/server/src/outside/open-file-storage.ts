@@ -1,4 +1,4 @@
-// Opens the place that the configuration names for the bytes of uploads.
+// Opens the storage that the configuration names for the bytes of uploads.
 import type { Config } from '../config/config.ts'
 import { diskStorage } from './disk-storage.ts'
 import type { FileStorage } from './file-storage.ts'

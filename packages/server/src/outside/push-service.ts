@@ -1,4 +1,4 @@
-// Which addresses a push message may go to. Visitors hand them in, so only the services of the browsers' makers are accepted,
+// Which addresses a push message may go to. Visitors supply them, so only the services of the browsers' makers are accepted,
 // and what the operator names. The guard of all outbound calls looks at the addresses behind the name as well.
 import { type AllowedTargets, checkTarget } from './check-target.ts'
 

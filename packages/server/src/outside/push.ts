@@ -18,18 +18,18 @@ export interface PushMessage {
 }
 
 export type PushOutcome =
-  /** The service took it; when the browser gets it is not known. */
+  /** The service accepted it; when the browser gets it is not known. */
   | { readonly kind: 'accepted' }
   /** This browser is not subscribed any more. */
   | { readonly kind: 'gone' }
   /** Not now. `afterMs`: when the service wants to be asked again; null = it did not say. */
   | { readonly kind: 'later'; readonly afterMs: number | null }
-  /** Nor later: another try of this message is refused as well. */
+  /** Never: another try of this message is refused as well. */
   | { readonly kind: 'refused' }
 
 export interface Push {
   readonly publicKey: string
-  /** A sentence's end about an address that nothing is sent to; null = it may be. */
+  /** The end of a sentence that says why nothing is sent to an address; null = it is allowed. */
   fault(endpoint: string): string | null
   send(target: PushTarget, message: PushMessage, signal?: AbortSignal): Promise<PushOutcome>
 }

@@ -1,11 +1,11 @@
-// Asks a scanner of the operator's own whether a file is harmful. The bytes go out by POST as `application/octet-stream`,
-// and the scanner answers 200 with `{"verdict": "clean"}` or `{"verdict": "infected"}`. Everything else is no verdict. The
-// operator chose the address, so it may lie inside.
+// Asks the operator's own scanner whether a file is harmful. The bytes go out by POST as `application/octet-stream`,
+// and the scanner answers 200 with `{"verdict": "clean"}` or `{"verdict": "infected"}`. Everything else is not a verdict. The
+// operator chose the address, so it may be internal.
 import { openAsBlob } from 'node:fs'
 import { z } from 'zod'
 
 export type ScanVerdict = 'clean' | 'infected' | 'unknown'
-/** Never throws: a scanner that is away has no verdict. */
+/** Never throws: an unavailable scanner gives no verdict. */
 export type ScanFile = (path: string) => Promise<ScanVerdict>
 
 export interface Scanning {

@@ -86,7 +86,7 @@ function outcomeOf(reply: OutsideReply): SmsOutcome {
     : 'refused'
 }
 
-/** The operator's own choice, so it may stand anywhere. */
+/** The operator's own choice, so it may have any address. */
 function hostAndPortOf(address: string): string {
   const { hostname, port, protocol } = new URL(address)
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`

@@ -1,4 +1,4 @@
-// Which headers an owner may have sent along. Those that frame the message or name where it goes are ours alone: with them
+// Which headers an owner may add. Those that frame the message or name where it goes are set by the server alone: with them
 // one request could be read as two, or reach another host of the same address.
 
 const ours = new Set([
@@ -17,7 +17,7 @@ const ours = new Set([
   'x-forwarded-host',
 ])
 const tokenPattern = /^[!#$%&'*+.^_`|~0-9a-z-]{1,255}$/i
-/** No control characters: a line break would begin a header of its own. */
+/** No control characters: a line break would begin another header. */
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]{0,4000}$/
 
 export const mayOwnerSend = (name: string, value: string): boolean =>

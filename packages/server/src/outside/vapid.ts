@@ -49,7 +49,7 @@ export function makeVapid(privateKey: Buffer, contact: string): Vapid {
 export function newVapidKey(): Buffer {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // Without leading zeros where chance made some: those are put back.
+  // A random key may come without its leading zeros: they are put back.
   const key = pair.getPrivateKey()
   return Buffer.concat([Buffer.alloc(32 - key.length), key])
 }

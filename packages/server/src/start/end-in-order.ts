@@ -1,5 +1,5 @@
-// How a server leaves: first it says so and goes on serving, so that a balancer takes it out before anybody is turned away; then
-// it takes nothing new, and what is in flight finishes; then the store closes.
+// How a server shuts down: first it reports that and still serves, so that a balancer takes it out before it refuses anybody; then
+// it accepts nothing new, and requests in flight finish; then the store closes.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { exitCodes } from '../config/exit-codes.ts'
@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts'
 export interface Leaving {
   readonly app: Pick<FastifyInstance, 'close'>
   readonly store: Pick<Store, 'close'>
-  /** Aborted at the first signal; every part that must know listens to it. */
+  /** Aborted at the first signal; every component that must know listens to it. */
   readonly leaving: AbortController
   readonly config: Pick<Config, 'drainSeconds' | 'stopSeconds'>
 }

@@ -7,9 +7,9 @@ import type { Store } from '../store/store.ts'
 export interface FirstWorkspace {
   readonly id: string
   readonly isNew: boolean
-  /** Only when it was made up just now: the one time it can be shown. */
+  /** Only when it was generated just now: the one time it can be shown. */
   readonly generatedKey: string | null
-  /** The configured key opens nothing: it came after the first start. */
+  /** The configured key is not valid: it was set after the first start. */
   readonly isKeyIgnored: boolean
 }
 
@@ -41,10 +41,10 @@ async function makeWorkspace({ store, apiKey, clock, makeKey }: Start): Promise<
 }
 
 const claimWaitMs = 200
-/** Then the claimer is taken for dead, and we do its work. */
+/** After this time the claimer counts as dead, and this server does its work. */
 const claimTries = 25
 
-/** Null = nobody else is about to make it. */
+/** Null = no other server is about to make it. */
 async function madeByAnother({ store, newId }: Start): Promise<string | null> {
   const mine = newId()
   if ((await store.secret('first-workspace-claim', () => mine)) === mine) return null

@@ -1,4 +1,4 @@
-// Sweeps uploads that nobody claimed and counts that are over, again and again while the server listens, and closes what uploads need with it.
+// Sweeps unclaimed uploads and expired counts periodically while the server listens, and closes what uploads need with it.
 import type { FastifyInstance } from 'fastify'
 import { longestMemoryMs } from '../access/account-tries.ts'
 import { sweepFiles } from '../actions/files/sweep-files.ts'
@@ -18,7 +18,7 @@ export function keepSwept(app: FastifyInstance, deps: Deps): void {
       const gone = await sweepFiles(deps)
       if (gone > 0) app.log.info({ files: gone }, 'unclaimed uploads removed')
     } catch (error) {
-      // The database is away: what is due stays due.
+      // The database is unavailable: what is due stays due.
       if (!(error instanceof StoreUnavailable))
         app.log.error(
           { fault: error instanceof Error ? error.stack : error },

@@ -1,5 +1,5 @@
-// Loads what web's build left behind: the renderer, and the addresses of its scripts and styles. The one place where the
-// server touches that build; everything else is given it as an argument.
+// Loads what web's build left behind: the renderer, and the addresses of its scripts and styles. Only this file
+// reads that build; everything else receives it as an argument.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export async function pagesFromBuild(folder = dist): Promise<Deps['pages']> {
   }
 }
 
-/** A browser takes a new worker when its text has changed: with every build of the pages, and then only. */
+/** A browser installs a new worker when its text has changed: with every build of the pages, and only then. */
 export function stamped(worker: string, manifest: string): string {
   const version = createHash('sha256').update(worker).update(manifest).digest('hex').slice(0, 16)
   return `const askwellVersion=${JSON.stringify(version)};\n${worker}`
@@ -55,7 +55,7 @@ export function assetsOf(manifest: Manifest): PageAssets {
   // Empty when the renderer inlines the styles, as it does: one round trip less.
   const [css] = entry.css
   const always = importsOf(manifest, entry.imports).add(entry.file)
-  // With its own imports: a browser learns of those only when the chunk has arrived, a round trip later.
+  // With its own imports: a browser discovers those only when the chunk has arrived, a round trip later.
   const named = (name: string): readonly string[] => {
     const chunk = chunks.find((candidate) => !candidate.isEntry && candidate.name === name)
     if (chunk === undefined) return []

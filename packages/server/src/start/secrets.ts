@@ -1,4 +1,4 @@
-// Keys made by chance, once an instance, and kept sealed in its store, one a purpose.
+// Random keys, one for each purpose. They are made once for each instance and are stored sealed.
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { newVapidKey } from '../outside/vapid.ts'

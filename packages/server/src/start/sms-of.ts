@@ -1,4 +1,4 @@
-// Messages as this instance sends them. With the development provider they end up in the store.
+// Sends messages as this instance is configured. With the development provider they are kept in the store.
 import type { Deps } from '../deps.ts'
 import { makeSendSms, type SendSms } from '../outside/send-sms.ts'
 

@@ -1,4 +1,4 @@
-// The app on a phone that shows six digits every half minute (RFC 6238), from the address that is scanned.
+// The app on a phone that shows six digits every half minute (RFC 6238), from the address in the QR code.
 import { createHmac } from 'node:crypto'
 
 const stepMs = 30_000

@@ -1,5 +1,5 @@
-// Requests on the wire that were right once: a seed gives always the same ones. Each is a usual request of which a few bytes,
-// lines or parts were changed, or which ends before it is whole.
+// Broken requests on the wire: a seed always gives the same ones. Each is a usual request of which a few bytes,
+// lines or parts were changed, or which ends before it is complete.
 import { makeChance } from '../demo/chance.ts'
 
 export interface BrokenRequest {

@@ -1,4 +1,4 @@
-// What an agent does in chats, in few words, over the real app.
+// Short helpers for what an agent does in chats, over the real app.
 import { ChatSummary } from '@askwell/contract'
 import { afterAll, beforeAll } from 'vitest'
 import { type ChatServer, startChatServer } from './chat-server.ts'

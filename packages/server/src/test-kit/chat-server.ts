@@ -40,7 +40,7 @@ export interface TestVisitor {
 export interface ChatServer extends OwnerServer {
   readonly url: string
   visitor(change?: Partial<FeedbackPayload>): Promise<TestVisitor>
-  /** Writes as an agent; throws unless it is taken. */
+  /** Writes as an agent; throws unless the message is accepted. */
   agentWrites(
     feedbackId: string,
     body: string,

@@ -1,10 +1,10 @@
-// How much work a function does, counted and not timed: how often each block of code runs, by the engine's own coverage.
+// How much work a function does, counted instead of timed: how often each block of code runs, by the engine's own coverage.
 // The same input always counts the same, on any machine. What a native function does inside (a search by a pattern, a sort)
 // counts once.
 import { Session } from 'node:inspector/promises'
 
 export interface StepCounter {
-  /** Of this thread: what others do meanwhile does not count. */
+  /** Of this thread: work of other threads does not count. */
   count(act: () => void | Promise<void>): Promise<number>
   close(): void
 }
@@ -16,7 +16,7 @@ export async function makeStepCounter(): Promise<StepCounter> {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   return {
     async count(act) {
-      // What was counted until now is forgotten with this.
+      // This resets the counts so far.
       await session.post('Profiler.takePreciseCoverage')
       await act()
       const { result } = await session.post('Profiler.takePreciseCoverage')

@@ -1,4 +1,4 @@
-// The ways in which a credential ends or shrinks, as a table: what is made, what ends it, and what its doors say then.
+// The ways in which a credential ends or shrinks, as a table: what is made, what ends it, and how its doors reply then.
 // A new way to end is a new row here; `live/credential-doors.test.ts` tries every door with each of them.
 import { randomUUID } from 'node:crypto'
 import { singleSignOnId } from '../access/sign-in/names.ts'
@@ -24,12 +24,12 @@ export type ShownHeaders = Readonly<Record<string, string>>
 
 interface Ended {
   end(): Promise<unknown>
-  /** Takes back what would disturb the next row. */
+  /** Reverts what would disturb the next row. */
   after?(): unknown
 }
 export interface AgentEnd {
   make(group: ServerGroup): Promise<Ended & { readonly headers: ShownHeaders }>
-  /** What calls answer afterwards; left out = 401 everywhere. */
+  /** The status of calls afterwards; left out = 401 everywhere. */
   readonly doors?: Readonly<Record<Door, number>>
   /** The code that the socket gets; left out = 13003. */
   readonly code?: number
@@ -235,7 +235,7 @@ export const visitorEnds: Readonly<Record<string, VisitorEnd>> = {
       const { body } = await here.owner.call('GET', `/feedbacks/${visitor.id}`)
       async function end(): Promise<void> {
         await here.owner.call('DELETE', `/customers/${idIn(body['customer'])}?answers=delete`)
-        // What hangs on a customer is taken by a job, which the listening server may be running by itself.
+        // A job removes what belongs to a customer, and the listening server may be running it.
         while ((await here.owner.call('GET', `/feedbacks/${visitor.id}`)).status === 200)
           await here.runJobs()
         group.tick()

@@ -7,7 +7,7 @@ import { cookieOf, knock, newMembers, password } from './members.ts'
 import { newNode } from './owner-server.ts'
 import { ids, payload } from './respondent-flow.ts'
 
-/** By the product's own calls, where there is one. */
+/** Through the product's own calls, where there is one. */
 export async function fill(
   server: ChatServer,
   mails: string[],
@@ -124,7 +124,7 @@ export async function fill(
   return { secrets, chat }
 }
 
-/** Invitations go by mail here, so the link is in the mail. */
+/** Invitations are sent by mail here, so the link is in the mail. */
 async function memberByMail(server: ChatServer, mails: readonly string[]) {
   const { owner } = server
   const call: typeof owner.call = async (method, path, body) => {

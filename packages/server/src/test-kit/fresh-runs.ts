@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { id, testBundle } from './respondent-flow.ts'
 import { startTestServer, type TestServer, testTime } from './respondent-server.ts'
 
-/** For the tests of a file: a server that is as new before each of them. */
+/** For the tests of a file: a server that is reset before each of them. */
 export function useFreshRuns() {
   let server: TestServer
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Servers inside and outside of the allow-list, for the tests of calls to the outside.
+// Servers inside and outside the allow-list, for the tests of outbound calls.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 export const limits = { timeoutMs: 2_000, maxBytes: 1_000 }
 
 export function useGuardedStubs() {
-  /** Listens on every address of this machine and counts whoever comes. */
+  /** Listens on every address of this machine and counts the requests. */
   const trap = createTcpServer((socket) => {
     visitors += 1
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret')

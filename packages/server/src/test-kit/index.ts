@@ -1,4 +1,4 @@
-// What stands outside of the server, for the tests of other rooms.
+// Systems outside the server, for the tests of other packages.
 export { appCode } from './authenticator.ts'
 export { type MailListener, startMailListener, type TakenMail } from './mail-listener.ts'
 export { type OidcProvider, startOidcProvider } from './oidc-provider.ts'

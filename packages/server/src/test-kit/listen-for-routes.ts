@@ -4,7 +4,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 
 export interface FoundRoute {
   readonly method: HTTPMethods
-  /** As it is registered, with its parameters. */
+  /** The path as it is registered, with its parameters. */
   readonly url: string
   /** It asks for a permission. */
   readonly takesKeys: boolean

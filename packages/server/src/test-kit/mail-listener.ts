@@ -1,4 +1,4 @@
-// A mail server on the loopback that takes every mail and keeps it, as far as SMTP has to go for that; it can be made to
+// A mail server on the loopback that accepts and keeps every mail, with as much of SMTP as that needs; it can be made to
 // refuse receivers.
 import { createServer, type Socket } from 'node:net'
 
@@ -16,9 +16,9 @@ export interface MailListener {
   /** For `SMTP_URL`. */
   readonly url: string
   readonly mails: readonly TakenMail[]
-  /** What it says to a receiver from now on: 250 takes it, 450 not now, 550 never. A promise keeps the sender waiting. */
+  /** Its reply for a receiver from now on: 250 accepts, 450 refuses for now, 550 for good. A promise keeps the sender waiting. */
   answer: (to: string) => number | Promise<number>
-  /** The next one that nobody has been handed yet. */
+  /** The next mail that was not returned yet. */
   next(): Promise<TakenMail>
   close(): Promise<void>
 }

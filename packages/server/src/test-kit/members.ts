@@ -1,4 +1,4 @@
-// People of a test's workspace: invited by its key, each with a session of their own, calling as a browser does.
+// People of a test's workspace: invited by its key, each with a session, calling as a browser does.
 import { randomUUID } from 'node:crypto'
 import type { Access, Role } from '@askwell/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -19,7 +19,7 @@ export interface TestMember {
   ): Promise<Reply>
 }
 
-/** One new person a role, with every channel unless others are named. */
+/** One new person for each role, with every channel unless others are named. */
 export async function newMembers<R extends Role>(
   app: FastifyInstance,
   owner: Owner,
@@ -52,7 +52,7 @@ async function newMember(
   return { ...member, id: idIn(me.body['person']) }
 }
 
-/** A call of the door, as our own page makes it. */
+/** A call of signing in, as our own page makes it. */
 export const knock = (
   app: FastifyInstance,
   path: string,
@@ -85,7 +85,7 @@ export const asMember = (
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    // Exports answer with a file.
+    // Exports reply with a file.
     const isJson = String(raw.headers['content-type']).startsWith('application/json')
     return { status: raw.statusCode, body: isJson ? raw.json() : {}, raw }
   },

@@ -1,7 +1,7 @@
-// What hostile and clumsy callers send: a document with one place changed, bodies that are no document, words for an address.
+// What hostile and clumsy callers send: a document with one place changed, bodies that are not documents, words for an address.
 import type { Json } from './sample-of.ts'
 
-/** For any place of a document. Some are text that no JSON writer makes, so a change is made on the text. */
+/** For any place of a document. No JSON writer makes some of them, so a change is made on the text. */
 export const oddValues: readonly string[] = [
   'null',
   'true',
@@ -51,7 +51,7 @@ export const oddBodies: readonly string[] = [
   `${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}`,
 ]
 
-/** Content types that no call with a JSON body takes. */
+/** Content types that no call with a JSON body accepts. */
 export const oddTypes: readonly string[] = [
   'text/plain',
   'application/json; charset=utf-16',
@@ -98,7 +98,7 @@ export function placesIn(value: Json, at: readonly string[] = []): (readonly str
   return [at, ...members.flatMap(([key, member]) => placesIn(member, [...at, key]))]
 }
 
-/** The document as JSON with another value at a place; null = nothing stands there. */
+/** The document as JSON with another value at a path; null = the path does not exist. */
 export function changedJson(document: Json, place: readonly string[], odd: string | null): string {
   const [key, ...rest] = place
   if (key === undefined) return odd ?? ''

@@ -1,5 +1,5 @@
-// An OpenID Connect provider on the loopback: discovery, the code flow with PKCE, keys, and who it says one is. It asks nobody
-// for a password; the test says who sits there.
+// An OpenID Connect provider on the loopback: discovery, the code flow with PKCE, keys, and a person's claims. It asks nobody
+// for a password; the test says who signs in.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,9 +16,9 @@ export interface OidcProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who comes back from the provider from now on; null = it refuses. */
+  /** The person whom the provider returns from now on; null = it refuses. */
   becomes(person: OidcPerson | null): void
-  /** Whether it answers from now on, drops every connection, or lets everybody wait. */
+  /** Whether it answers from now on, drops every connection, or keeps everybody waiting. */
   is(state: 'here' | 'down' | 'silent'): void
   close(): Promise<void>
 }
@@ -150,7 +150,7 @@ const discoveryOf = (issuer: string) => ({
   scopes_supported: ['openid', 'email', 'profile'],
 })
 
-/** The secret comes as a header or in the form. */
+/** The secret is in a header or in the form. */
 function isOurs(request: IncomingMessage, form: URLSearchParams): boolean {
   const basic = Buffer.from(
     request.headers.authorization?.replace(/^Basic /, '') ?? '',

@@ -1,4 +1,4 @@
-// A Redis of a test's own, on a port and in a folder of its own, that can be killed and started again.
+// A Redis for one test, on its own port and in its own folder, that can be killed and started again.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -11,7 +11,7 @@ export interface OwnRedis {
   readonly url: string
   start(): Promise<void>
   kill(): Promise<void>
-  /** It keeps its connections and answers nothing. */
+  /** It keeps its connections but does not answer. */
   pause(): void
   resume(): void
   remove(): Promise<void>

@@ -13,7 +13,7 @@ export interface Owner {
 }
 export interface Reply {
   readonly status: number
-  /** JSON as it came; a test says what it expects of it. */
+  /** The JSON of the reply, untyped; a test says what it expects. */
   readonly body: ReplyBody
   readonly raw: LightMyRequestResponse
 }
@@ -65,7 +65,7 @@ export async function startOwnerServer(options: TestServerOptions = {}): Promise
   }
 }
 
-/** A sound flow and node nobody else has; element ids inside may repeat between flows. */
+/** A valid flow and node with new ids; element ids inside may repeat between flows. */
 export const newFlow = (change: Partial<Flow> = {}): Flow => ({
   ...testFlow(),
   id: randomUUID(),

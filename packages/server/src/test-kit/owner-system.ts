@@ -25,7 +25,7 @@ export const element = (elementId: string, question: object) => ({
   },
 })
 
-/** The usual flow with a question that asks the owner's system, one that it may answer, and one that is bound. */
+/** The usual flow with a question that calls the owner's system, one that it may answer, and one that is bound. */
 export function flow(): Flow {
   const usual = testFlow()
   const added = [
@@ -109,7 +109,7 @@ export function useOwnerSystem() {
   beforeEach(async () => {
     seen = []
     answer = json({ items: [{ id: 1, name: 'Graz' }] })
-    // One failure a second is noted.
+    // One failure in each second is noted.
     server.clock.now += 2_000
     for (const owner of [server.owner, server.stranger]) {
       for (const reference of ['shops', 'crm', 'inside'])

@@ -1,10 +1,10 @@
-// Replies of two servers that made the same steps: the same text, but for what each made by chance. A value of chance on one
-// side always goes with the same value on the other side, so what one server answered can be asked of the other.
+// Replies of two servers that made the same steps: the same text, except for random values. A random value on one side
+// always belongs to the same value on the other side, so a reply of one server can be requested from the other.
 
 export interface PairedTexts {
-  /** Null = the same; else where they first part. */
+  /** Null = the same; else where they first differ. */
   difference(one: string, other: string): string | null
-  /** A request to the first server, as it is for the second. */
+  /** A request to the first server, translated for the second. */
   forOther(text: string): string
 }
 

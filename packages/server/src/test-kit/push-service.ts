@@ -1,5 +1,5 @@
-// A push service on the loopback, and browsers that have subscribed with it. It checks how the server names itself, and reads
-// what came the way that a browser would: a message that a browser could not open is an error here.
+// A push service on the loopback, and browsers that have subscribed with it. It checks how the server identifies itself, and reads
+// messages as a browser would: a message that a browser could not open is an error here.
 import {
   createDecipheriv,
   createECDH,
@@ -39,7 +39,7 @@ export interface PushService {
   readonly hostAndPort: string
   readonly origin: string
   browser(): TestBrowser
-  /** From now on; 201 at first. What is not answered with 201 is not delivered. */
+  /** From now on; 201 at first. A request with another reply than 201 is not delivered. */
   answer: PushAnswer
   /** How many requests came, however they were answered. */
   readonly asked: number

@@ -1,4 +1,4 @@
-// Every owner call as a request that is taken, in an order in which nothing is missing: what is deleted comes last.
+// Every owner call as an accepted request, in an order in which nothing is missing: deletions come last.
 import { type Call, ownerCalls } from '@askwell/contract'
 import type { InjectOptions } from 'fastify'
 import { customer, row, write } from '../store/suite/build.ts'
@@ -16,7 +16,7 @@ interface Own {
 }
 
 const calls = Object.entries(ownerCalls) as NamedCall[]
-/** What a person does to their own account needs a session of its own, and a second workspace would change all that follows. */
+/** A call that changes the caller's account needs a separate session, and a second workspace would affect all later calls. */
 const ofAccounts: ReadonlySet<string> = new Set<Name>([
   ...([
     'begin_second_factor',
@@ -30,9 +30,9 @@ const ofAccounts: ReadonlySet<string> = new Set<Name>([
   ...(['create_passkey', 'delete_passkey', 'unlink_single_sign_on', 'create_workspace'] as const),
   ...(['create_push_device', 'delete_push_device'] as const),
 ])
-/** Without a mail server, with which an invitation would not be answered with its address. */
+/** These need a mail server. The stage does not have one, because an invitation's reply would then lack its address. */
 const ofMail: ReadonlySet<string> = new Set<Name>(['send_chat_transcript'])
-/** Deleted last, and what others need after them. */
+/** Deleted last, in this order, because others need the later ones. */
 const lateness: readonly string[] = ['customers', 'feedbacks', 'nodes', 'flows']
 const isDelete = ([, { method }]: NamedCall): boolean => method === 'DELETE'
 const late = ([, { path }]: NamedCall): number =>
@@ -68,7 +68,7 @@ export function readyCalls(stageOf: () => Stage) {
   }
 }
 
-/** Where what the stage has is in use already, or is another person's. */
+/** Where an object of the stage is in use already, or is another person's. */
 const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   put_draft: async (stage) => {
     const { revision } = (await stage.server.owner.call('GET', `/flows/${ids.flow}/draft`)).body
@@ -136,7 +136,7 @@ async function waiting({ server }: Stage): Promise<string> {
   return visitor.id
 }
 
-/** A message in a chat of its own, because the log has one entry for all that is written in one; of an agent whom no other call deletes. */
+/** A message in a separate chat, because the log has one entry for all messages of a chat; by an agent whom no other call deletes. */
 async function said(stage: Stage): Promise<Own> {
   const agentId = idIn(await made(stage, '/agents', { name: 'Speaker' }))
   const feedbackId = await waiting(stage)

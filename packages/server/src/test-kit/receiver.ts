@@ -14,7 +14,7 @@ export interface Receiver {
   /** As `ASKWELL_OUTBOUND_ALLOW` names it. */
   readonly target: string
   readonly received: Received[]
-  /** What it answers from now on; `hang` = nothing. */
+  /** What it replies from now on; `hang` = nothing. */
   answer: number | 'hang'
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 // The flow that the tests of the respondent's side run: a page with a required radio and a checklist, a branch to a page
-// that wants an e-mail address, another with an optional comment, and an end. Ids count up, so that they can be read.
+// that asks for an e-mail address, another with an optional comment, and an end. Ids count up, so that they can be read.
 import { Bundle, type FeedbackPayload, Flow, NodeSettings } from '@askwell/contract'
 
 export const id = (count: number): string =>

@@ -1,4 +1,4 @@
-// A bucket on this machine for tests: it keeps, gives and deletes objects, and fails in the ways buckets fail.
+// A bucket on this machine for tests: it stores, returns and deletes objects, and fails in the ways buckets fail.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../config/config.ts'
@@ -8,7 +8,7 @@ export type Mood = 'works' | 'refuses' | 'hangs' | 'breaks_off'
 export interface S3Stub {
   readonly settings: S3Settings
   readonly objects: Map<string, { readonly type: string; readonly body: Buffer }>
-  /** Method and path of what was asked, in order. */
+  /** Method and path of each request, in order. */
   readonly asked: string[]
   mood: Mood
   close(): Promise<void>

@@ -1,14 +1,14 @@
-// One value that a schema of the contract takes, made from its JSON Schema: for tests that walk the tables of calls, so that
+// One value that a schema of the contract accepts, made from its JSON Schema: for tests that walk the tables of calls, so that
 // a new call is tried without anybody writing a body for it.
 import { z } from 'zod'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-/** What stands for an id, by the member that holds it (`flow_id`, `''` where it has no name). */
+/** The sample of an id, by the member that contains it (`flow_id`, `''` without a name). */
 export type Ids = (member: string) => string
 
 type Schema = { readonly [keyword: string]: unknown }
 
-/** Every member is there, every list has one item; of two ways to be right it is the first. */
+/** Every member is present, every list has one item; of alternatives it is the first. */
 export const sampleOf = (schema: z.ZodType, ids: Ids): Json => {
   const whole = z.toJSONSchema(schema, {
     io: 'input',
@@ -51,7 +51,7 @@ function sample(
   }
 }
 
-/** A default that is empty says little of what may stand there. */
+/** An empty default says little about the allowed values. */
 const isFilled = ({ type, properties, anyOf }: Schema): boolean =>
   type === 'array' || properties !== undefined || anyOf !== undefined
 

@@ -1,5 +1,5 @@
-// One server, or two over one PostgreSQL, with what they tell each other by: their own Redis or nothing. What servers do
-// again and again they do when the test says so.
+// One server, or two over one PostgreSQL, with what connects them: their own Redis or nothing. Servers do their periodic work
+// when the test says so.
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { createApp } from '../app.ts'
@@ -24,9 +24,9 @@ export interface ServerGroup {
   readonly thereUrl: string
   /** A socket at the other server, closed with the group. */
   connect(namespace: string, options: object): Socket
-  /** Where it is to be lost; more than once is once. */
+  /** Loses the Redis where that is planned; repeats have no effect. */
   losesRedis(): Promise<void>
-  /** The time has come for everything that is done again and again. */
+  /** Runs everything that is done periodically. */
   tick(): void
   close(): Promise<void>
 }

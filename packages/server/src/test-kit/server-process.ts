@@ -1,4 +1,4 @@
-// The server as an operator runs it: its own process, told everything by its environment.
+// The server as an operator runs it: its own process, configured by its environment alone.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// A device with one passkey, in software: a key pair that signs what a server asks, as WebAuthn says. A test may lie with it
-// about each part of what is signed.
+// A device with one passkey, in software: a key pair that signs what a server asks, as WebAuthn says. A test may falsify
+// each part of what is signed.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export interface Lies {
@@ -7,7 +7,7 @@ export interface Lies {
   readonly challenge?: string
   readonly rpId?: string
   readonly type?: string
-  /** How often the device says that it has signed. */
+  /** How often the device claims to have signed. */
   readonly counter?: number
   readonly isVerified?: boolean
 }

@@ -1,8 +1,8 @@
-// Bodies and queries that are taken as they are, for walks over the owner API's table in which the ids are what is tried.
+// Valid bodies and queries, for walks over the owner API's table that only vary the ids.
 import { newFlow } from './owner-server.ts'
 import { ids } from './respondent-flow.ts'
 
-/** Where a body is checked before the id is looked up, one that would be taken. */
+/** Where a body is checked before the id is looked up, one that would be accepted. */
 const bodies: Readonly<Record<string, unknown>> = {
   explain_widget_changes: { url: 'https://shop.example/' },
   put_golden_paths: { items: [] },

@@ -1,4 +1,4 @@
-// Files that tests upload, made when needed: sound ones of every kind, and what only claims to be one.
+// Files that tests upload, made when needed: valid ones of every kind, and files that only claim to be one.
 import { Bundle, Flow } from '@askwell/contract'
 import sharp from 'sharp'
 import { id, testBundle, testFlow } from './respondent-flow.ts'
@@ -45,7 +45,7 @@ export const animation = (): Promise<Buffer> =>
     .gif({ delay: [100, 100], loop: 0 })
     .toBuffer()
 
-/** A few kilobytes that unfold to far too many pixels. */
+/** A few kilobytes that expand to far too many pixels. */
 export const pixelBomb = (): Promise<Buffer> =>
   sharp({
     create: { width: 5_000, height: 5_000, channels: 3, background: '#000' },

@@ -1,4 +1,4 @@
-// The pen of the gallery and the short hands that its pages share: a text in three languages, options by key.
+// The pen of the gallery and the shorthands that its pages share: a text in three languages, options by key.
 import type { Text } from '@askwell/contract'
 import { type Choice, pen } from '../pen.ts'
 

@@ -1,5 +1,5 @@
-// Demo survey "Every question style": all 29 of them, one page a family, in three languages. It has no answers; it is
-// there to be looked at and tried, and journeys walk it.
+// Demo survey "Every question style": all 29 of them, one page for each family, in three languages. It has no answers; it is
+// there to be viewed and tried, and journeys walk it.
 import type { Flow } from '@askwell/contract'
 import { demoLanguages } from '../pen.ts'
 import { asked } from './asked.ts'

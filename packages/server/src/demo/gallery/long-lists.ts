@@ -1,4 +1,4 @@
-// Lists that are too long to lie open on a page.
+// Lists that are too long to be shown open on a page.
 import { choice } from './gallery-pen.ts'
 
 export const cities = [

@@ -1,4 +1,4 @@
-// Page 5: words, numbers and a date. What is written freely is masked, as in all of the demo.
+// Page 5: words, numbers and a date. Free text is masked, as in all of the demo.
 import { gallery, say, toNext } from './gallery-pen.ts'
 
 export const written = [
