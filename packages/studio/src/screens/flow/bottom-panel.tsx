@@ -1,4 +1,4 @@
-// Below the canvas: problems, and what else says whether the survey is right. Collapsed to its bar by choice.
+// Below the canvas: problems, and the other checks of the survey. It can be collapsed to its bar.
 import type { Flow } from '@askwell/contract'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ import { VersionsPanel } from './sound/versions-panel.tsx'
 
 interface BottomPanelProps {
   readonly onGo: () => void
-  /** Grows when the list of problems is asked for. */
+  /** Grows when the list of problems is opened. */
   readonly opens: number
 }
 
@@ -88,7 +88,7 @@ export const BottomPanel = memo(function BottomPanel({ onGo, opens }: BottomPane
 
 const tabs = ['simulation', 'golden', 'versions'] as const
 
-/** Each is drawn while its tab is chosen only: what it shows is worked out from the whole draft. */
+/** Each is drawn only while its tab is chosen, because its content is computed from the whole draft. */
 function SoundPanels({
   onJump,
 }: {

@@ -1,5 +1,5 @@
-// Two editors of one draft: what the other one saved beside what is here, and whose goes on. It cannot be closed without an
-// answer, for nothing is saved until then.
+// Two editors of one draft: both versions side by side, and which one to keep. It cannot be closed without an
+// answer, because nothing is saved until then.
 import { useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'

@@ -1,5 +1,5 @@
-// The builder's frame: bar, canvas or list, inspector, preview, and the panel of problems below. On a narrow screen one of
-// them at a time.
+// The builder's frame: bar, canvas or list, inspector, preview, and the panel of problems below. A narrow screen shows one
+// of them at a time.
 
 import { useSearch } from '@tanstack/react-router'
 import { ListTree, PanelRightClose, PanelRightOpen, Workflow } from 'lucide-react'
@@ -27,7 +27,7 @@ import { useTraffic, type Walkers } from './traffic/use-traffic.ts'
 import { WalkersChoice } from './traffic/walkers-choice.tsx'
 import { UndoRedo } from './undo-redo.tsx'
 
-/** On a phone a map is a keyhole; the list offers the same. */
+/** On a phone a map shows too little; the list offers the same. */
 const usualView = () => (matchMedia('(max-width: 640px)').matches ? 'list' : 'map')
 
 type Pane = 'map' | 'edit' | 'look'

@@ -1,4 +1,4 @@
-// A survey: reads the draft of the address and opens it, for all its sides.
+// A survey: reads the draft named in the address and opens it for all sides of the survey.
 import type { FlowDraft } from '@askwell/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ export default function FlowScreen() {
 function Loaded({ id }: { readonly id: string }) {
   const say = useWords(flowWords)
   const { data, error, refetch } = useCall('get_draft', { params: { id } })
-  // What comes later goes through the store, which knows what is unsaved.
+  // Later versions go through the store, which knows what is unsaved.
   const [draft, setDraft] = useState<FlowDraft | null>(null)
   if (draft === null && data !== undefined) setDraft(data)
   if (draft !== null) return <Opened draft={draft} />
@@ -58,7 +58,7 @@ function Opened({ draft }: { readonly draft: FlowDraft }) {
       window.removeEventListener('focus', look)
       window.removeEventListener('beforeunload', leave)
       void store.flush().finally(store.stop)
-      // What was read when it was opened is old by now.
+      // What was read when it was opened is stale by now.
       client.removeQueries({ queryKey: ['get_draft'] })
       void client.invalidateQueries({ queryKey: ['list_flows'] })
     }

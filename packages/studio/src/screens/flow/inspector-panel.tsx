@@ -1,4 +1,4 @@
-// Beside the canvas: the forms of what is selected. Nothing selected: of the survey itself.
+// Beside the canvas: the forms of what is selected, or else of the survey itself.
 import type { Flow } from '@askwell/contract'
 import { ChevronLeft, Languages, Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -67,7 +67,7 @@ function SurveyForm({ flow }: { readonly flow: Flow }) {
           help={say('flow.nameHelp')}
           value={flow.name}
           maxLength={255}
-          // A survey has a name always; an empty field waits for one.
+          // A survey always has a name; an empty field changes nothing.
           onChange={(name) =>
             name.trim() !== '' && edit((before) => ({ ...before, name }), 'survey name')
           }

@@ -1,4 +1,4 @@
-// Whether all is saved, in words; when not, since when and what to do.
+// Says whether all is saved; if not, since when and what to do.
 import { CloudOff, RotateCw } from 'lucide-react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { useLanguage } from '../../words/language.ts'

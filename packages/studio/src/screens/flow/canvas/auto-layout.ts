@@ -1,5 +1,5 @@
-// Where states stand when nobody moved them: columns from left to right in the order they are reached; what nothing leads to
-// stands in a last column. Hand-made places win over these.
+// Where states are when nobody moved them: columns from left to right in the order they are reached; unreachable states
+// are in a last column. Positions set by hand take precedence.
 import type { FlowLayout } from '@askwell/contract'
 import dagre from '@dagrejs/dagre'
 import { bySourceOf } from './by-source-of.ts'

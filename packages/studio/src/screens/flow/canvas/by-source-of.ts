@@ -1,4 +1,4 @@
-/** What leads away from each state, in the order given. */
+/** The connections out of each state, in the order given. */
 export function bySourceOf<T extends { readonly fromStateId: string }>(
   connections: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {

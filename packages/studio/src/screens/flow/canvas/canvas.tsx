@@ -82,7 +82,7 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
     },
     [store],
   )
-  /** Let go over the ground: a new state stands there. */
+  /** Dropped on the background: creates a new state there. */
   const onConnectEnd = useCallback(
     (event: MouseEvent | TouchEvent, { fromNode, toNode, isValid }: FinalConnectionState) => {
       if (isValid || toNode || !fromNode) return
@@ -172,7 +172,7 @@ function FlowMap({ problems, traffic, onOpen }: CanvasProps) {
   )
 }
 
-/** In pixels; the library reads it from here. */
+/** In pixels; the library reads this. */
 const minimapSize = { width: 132, height: 84 }
 const nodeColor = ({ selected, data }: StateNode): string =>
   selected

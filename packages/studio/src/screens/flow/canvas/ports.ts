@@ -1,5 +1,5 @@
 const stepPx = 18
 
-/** Where the ways out of a card begin, in pixels below its middle: one under the other in their order. */
+/** Where the connections out of a card begin, in pixels below its middle, in their order. */
 export const portShift = (port: number, ports: number): number =>
   Math.round((port - (ports - 1) / 2) * Math.min(stepPx, 120 / Math.max(1, ports)))

@@ -1,4 +1,4 @@
-// The flow as a list: the same states, marks and connections as on the map, for a reader, a narrow screen or many states.
+// The flow as a list: the same states, marks and connections as on the map, for screen readers, narrow screens or many states.
 import type { Flow, State } from '@askwell/contract'
 import { CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'
 import { Button } from 'react-aria-components'

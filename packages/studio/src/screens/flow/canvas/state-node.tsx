@@ -1,4 +1,4 @@
-// A state on the canvas. Drawn again only when its card changes: what it shows is all in there.
+// A state on the canvas. Redrawn only when its card changes, which holds everything it shows.
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { CircleAlert, Play, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'

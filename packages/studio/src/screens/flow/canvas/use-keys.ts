@@ -1,4 +1,4 @@
-// The canvas by keys: Tab is the browser's own, from state to state in the flow's order.
+// The keys of the canvas. Tab is the browser's: it moves from state to state in the flow's order.
 import { useReactFlow } from '@xyflow/react'
 import type { KeyboardEvent } from 'react'
 import { useDraftStore } from '../draft/use-draft.tsx'

@@ -4,7 +4,7 @@ import { shop } from './edits/test-flow.ts'
 
 const named = (name: string): Document => ({ flow: { ...shop(), name }, layout: {} })
 
-/** A server that answers when it is told to, and a clock that stands until it is moved. */
+/** A server that answers when the test says so, and a clock that the test moves. */
 function stage() {
   let nowMs = 0
   let timers: { at: number; act: () => void }[] = []

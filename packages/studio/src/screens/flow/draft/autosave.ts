@@ -1,6 +1,6 @@
-// Saves a draft by itself: a little after the last change, one save at a time, and again until nothing is unsaved. What it
-// may not do: lose a change, or write over somebody else's. A refusal waits for the next change; a server that is away is
-// asked again.
+// Saves a draft automatically: shortly after the last change, one save at a time, and again until nothing is unsaved. It must
+// never lose a change or overwrite somebody else's. A refused save waits for the next change; an unreachable server is
+// tried again.
 import type { Flow, FlowLayout } from '@askwell/contract'
 
 export interface Document {
@@ -11,14 +11,14 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
   /** Somebody else saved in between. */
   | { readonly kind: 'stale' }
-  /** `away`: not reached or busy; otherwise asking again would bring the same answer. */
+  /** `away`: not reached or busy; otherwise a retry would get the same answer. */
   | { readonly kind: 'failed'; readonly why: Unsaved }
 export type Unsaved = 'away' | 'too_large' | 'refused' | 'signed_out' | 'gone'
 
 export interface Saving {
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'stale'
   readonly revision: number
-  /** Since when the last change is not saved; null = all is. */
+  /** Since when the last change is unsaved; null = all is saved. */
   readonly unsavedSinceMs: number | null
   readonly why: Unsaved | null
 }
@@ -40,7 +40,7 @@ export interface Autosave {
   flush(): Promise<boolean>
   /** Somebody else saved before this began: nothing is written until it is settled. */
   hold(): void
-  /** Over what somebody else saved (`keep mine`), or with what they saved as the ground (`take theirs`). */
+  /** Continues over what somebody else saved (`keep mine`), or from what they saved (`take theirs`). */
   settle(revision: number, saved: Document | null): void
   stop(): void
 }
@@ -103,7 +103,7 @@ export function makeAutosave({
         cancel()
         return set({ phase: 'saved', unsavedSinceMs: null, why: null })
       }
-      // A failed one stays named until a save succeeds.
+      // A failure stays visible until a save succeeds.
       const phase = inFlight === null && state.phase !== 'failed' ? 'waiting' : state.phase
       set({ phase, unsavedSinceMs: state.unsavedSinceMs ?? nowMs() })
       if (inFlight === null) plan(quietMs)

@@ -1,4 +1,4 @@
-// Undo and redo: documents as they were, sharing what did not change. Typing in one field is one step as long as nothing
+// Undo and redo: earlier documents, which share what did not change. Typing in one field is one step as long as nothing
 // else happens in between and the pauses are short.
 export interface History<T> {
   /** Oldest first. */
@@ -6,7 +6,7 @@ export interface History<T> {
   readonly now: T
   /** Next first. */
   readonly future: readonly T[]
-  /** What the last step was about; a step with the same key soon after joins it. */
+  /** The subject of the last step; a step with the same key soon after joins it. */
   readonly mergeKey: string | null
   readonly atMs: number
 }

@@ -18,7 +18,7 @@ export function useDraftStore(): DraftStore {
   return store
 }
 
-/** `read` answers a part of the snapshot, the same object while nothing of it changed. */
+/** `read` returns a part of the snapshot, the same object while nothing of it changed. */
 export function useDraft<T>(read: (snapshot: DraftSnapshot) => T): T {
   const store = useDraftStore()
   return useSyncExternalStore(store.subscribe, () => read(store.getSnapshot()))

@@ -1,4 +1,4 @@
-// The buttons of a page: Next and Submit, which have usual words in every language, and a link that opens a new tab.
+// The buttons of a page: Next and Submit, which have default texts in every language, and a link that opens a new tab.
 import { Element } from '@askwell/contract'
 import { useState } from 'react'
 import { LiveText } from '../../../parts/live-text.tsx'
@@ -45,7 +45,7 @@ export function LinkForm(props: ElementFormProps) {
         onChange={(next) => {
           setTyped(next)
           const said = next.trim()
-          // Half an address is not told: the document takes whole ones only.
+          // An incomplete address is not reported: the document accepts complete ones only.
           if (said === '' || Element.shape.url.safeParse(said).success)
             edit(
               changeElement(element.id, (known) => withMember(known, 'url', said || undefined)),

@@ -1,5 +1,5 @@
-// The form of one element: a question's by its style, or that of a text, a button, a link or a dial. Every keystroke is an
-// edit of the draft; texts are those of the language that is chosen.
+// The form of one element: by style for a question, or that of a text, a button, a link or a dial. Every keystroke is an
+// edit of the draft; texts are edited in the chosen language.
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { Toggle } from '../../../parts/toggle.tsx'
@@ -18,7 +18,7 @@ export function ElementForm(props: ElementFormProps) {
   const { element, edit } = props
   const say = useWords(inspectorWords)
   return (
-    // What is half typed belongs to one element only.
+    // Unfinished input belongs to one element only.
     <div className={style['stack']} key={element.id}>
       <FormOf {...props} />
       <Toggle

@@ -1,4 +1,4 @@
-// A read-only dial: how far the survey is, or where the answer to a question stands in its range.
+// A read-only dial: the progress of the survey, or the position of an answer in its range.
 import type { Element, Flow } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 import { Picker, type PickerItem } from '../../../parts/picker.tsx'
@@ -43,7 +43,7 @@ const sourceOf = (id: string): NonNullable<Element['gauge']> =>
     ? { source: 'progress' }
     : { source: 'question', questionKey: id.slice('key '.length) }
 
-/** Questions whose answer has a place between two ends. */
+/** Questions whose answer is a position between two ends. */
 const dialsOf = (flow: Flow, languageCode: string, say: Say<typeof inspectorWords>): PickerItem[] =>
   flow.elements.flatMap(({ question }) => {
     const isScale =

@@ -1,4 +1,4 @@
-// A text of several lines in markdown, with a small bar that writes its signs around what is selected.
+// A text of several lines in markdown, with a small bar that puts markdown signs around the selection.
 import { Bold, Heading, Italic, Link, List, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { Toolbar } from 'react-aria-components'

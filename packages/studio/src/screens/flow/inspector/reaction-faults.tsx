@@ -43,7 +43,7 @@ export function ReactionFaults({
   ))
 }
 
-/** Most reactions that do nothing want their target the other way round at first: one press. */
+/** Most reactions that do nothing need the opposite initial visibility of their target: one press. */
 function FirstState({ fault, edit }: { readonly fault: ReactionFault; readonly edit: Edit }) {
   const say = useWords(inspectorWords)
   if (fault.is !== 'already_shown' && fault.is !== 'already_hidden') return null

@@ -136,7 +136,7 @@ function Comparison({ flow, languageCode, rule, question, onPut }: ConditionProp
           chosen={[rule.statementId ?? anyRow]}
           takes="one"
           empty={say('rule.any')}
-          // Another row has options of its own.
+          // Another row has its own options.
           onChoose={([id = anyRow]) =>
             onPut(
               writeCondition(

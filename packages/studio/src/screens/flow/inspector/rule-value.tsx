@@ -1,4 +1,4 @@
-// What an answer is compared with: answers picked by their words, texts, a range of numbers, or a pattern that can be tried
+// What an answer is compared with: picked answers, texts, a range of numbers, or a pattern that can be tried
 // out in the engine that will run it.
 import type { Flow, Question, Rule } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'

@@ -1,4 +1,4 @@
-// One way out of a page, as a sentence: if these answers, go there. All its conditions hold, or it is not taken.
+// One transition of a page, as a sentence: if these answers, go there. It is taken only if all its conditions hold.
 import type { Flow, Rule, Transition } from '@askwell/contract'
 import { ArrowRight, Plus } from 'lucide-react'
 import { ActionButton } from '../../../parts/action-button.tsx'
@@ -83,7 +83,7 @@ export function Conditions({ flow, transition, languageCode, edit }: RulesFormPr
   )
 }
 
-/** On the last question of the page, else of the pages before: most ways out follow what was just asked. */
+/** On the last question of the page, else of the pages before: most transitions depend on what was just asked. */
 function firstRule(flow: Flow, { fromStateId }: Transition): Rule | null {
   const question = askedBefore(flow, fromStateId)[0]?.elements.at(-1)
   return question?.question

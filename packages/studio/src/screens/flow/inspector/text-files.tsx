@@ -1,4 +1,4 @@
-// Texts as files: written for spreadsheets or programs, and read back whole or not at all.
+// Texts as files: written for spreadsheets or programs, and read back completely or not at all.
 import type { Flow } from '@askwell/contract'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { withTexts } from './edits/texts.ts'
 import style from './languages.module.css'
 import { languagesWords } from './languages-words.ts'
 
-/** As many faults as a person reads before mending the file. */
+/** As many faults as a person reads before correcting the file. */
 const mostFaults = 20
 
 interface Refused {

@@ -1,4 +1,4 @@
-// The survey beside the builder: the respondent's real page over the draft as it is typed, at the state that is worked on.
+// The survey beside the builder: the respondent's real page over the draft as it is typed, at the state that is being edited.
 import { Monitor, RotateCcw, Smartphone, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
@@ -124,7 +124,7 @@ function PhoneSkeleton() {
   )
 }
 
-/** The way that was taken in the preview. */
+/** The path that was taken in the preview. */
 function Path({ told }: { readonly told: Parameters<typeof toldPath>[1] }) {
   const say = useWords(previewWords)
   const sayFlow = useWords(flowWords)

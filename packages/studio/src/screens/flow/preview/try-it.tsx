@@ -1,4 +1,4 @@
-// The whole survey as it is saved, from its start, on a page of its own.
+// The whole survey as it is saved, from its start, on a separate page.
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

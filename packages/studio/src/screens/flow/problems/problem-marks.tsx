@@ -7,7 +7,7 @@ import { useDraft } from '../draft/use-draft.tsx'
 import { placeOf } from './place-of.ts'
 
 export interface ProblemMarks {
-  /** The document that the list is about: paths are places in it. */
+  /** The document that the list is about: its paths point into it. */
   readonly flow: Flow | null
   readonly list: readonly Problem[]
   readonly errors: number
@@ -26,7 +26,7 @@ const Context = createContext<ProblemMarks>(none)
 const StatesContext = createContext<ProblemMarks['states']>(none.states)
 
 export const useProblemMarks = (): ProblemMarks => useContext(Context)
-/** Which states have problems: for what is redrawn only when that changes. */
+/** Which states have problems: for components that are redrawn only when that changes. */
 export const useStateMarks = (): ProblemMarks['states'] => useContext(StatesContext)
 
 export function ProblemMarksProvider({ children }: { readonly children: ReactNode }) {

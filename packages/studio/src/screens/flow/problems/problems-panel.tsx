@@ -1,4 +1,4 @@
-// The list of what is wrong: each line goes to its place, and offers what one press puts right.
+// The list of what is wrong: each line links to its place, and offers a quick fix.
 import type { Flow, Problem } from '@askwell/contract'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Button } from 'react-aria-components'
@@ -50,7 +50,7 @@ export function ProblemsPanel({ onGo }: { readonly onGo?: () => void }) {
 interface LineProps {
   readonly flow: Flow
   readonly problem: Problem
-  /** The list is about the draft as it is now, so that its places can be changed. */
+  /** The list is about the draft as it is now, so that fixes apply to the right places. */
   readonly isCurrent: boolean
   readonly onGo?: () => void
 }

@@ -1,4 +1,4 @@
-// What can be put right by one press, and how. Only changes that nobody could mean otherwise; the rest is for the owner.
+// Quick fixes: problems that one press can solve. Only unambiguous changes; the rest is for the owner.
 import type { Flow, Problem, Text } from '@askwell/contract'
 import { removeElement } from '../draft/edits/elements.ts'
 import { beginAt, isPage } from '../draft/edits/states.ts'
@@ -85,7 +85,7 @@ const elementAt = (flow: Flow, path: string) => {
     : undefined
 }
 
-/** From the state before it in the document that leads nowhere yet. */
+/** From the state before it in the document, if that leads nowhere yet. */
 function connectFix(flow: Flow, place: number): QuickFix | null {
   const lost = flow.states[place]
   const from = flow.states
@@ -96,7 +96,7 @@ function connectFix(flow: Flow, place: number): QuickFix | null {
     : null
 }
 
-/** A way with more rules goes before the one that always holds first; a second one like it goes. */
+/** A transition with more rules moves before the one that always holds first; a duplicate is removed. */
 function shadowFix(flow: Flow, transitionId: string): QuickFix | null {
   const shadowed = flow.transitions.find(({ id }) => id === transitionId)
   if (!shadowed) return null
@@ -108,7 +108,7 @@ function shadowFix(flow: Flow, transitionId: string): QuickFix | null {
   return { kind: 'remove_way', change: (before) => removeTransition(before, transitionId) }
 }
 
-/** Any text of the same thing stands in: the default language's where there is one. */
+/** Copies another language's text: the default language's if there is one. */
 function textFix(flow: Flow, path: string): QuickFix | null {
   const text = at(flow, path.split('.'))
   const source = isText(text) ? standIn(flow, text) : undefined
@@ -150,7 +150,7 @@ const at = (from: unknown, [key, ...rest]: readonly string[]): unknown =>
       ? at((from as Record<string, unknown>)[key], rest)
       : undefined
 
-/** The same document with one place changed; everything beside the way there stays the same object. */
+/** The same document with one place changed; everything off the path to it stays the same object. */
 function replaced<T>(
   document: T,
   [key, ...rest]: readonly string[],

@@ -12,7 +12,7 @@ import { Published } from './published.tsx'
 interface PublishButtonProps {
   readonly publishedVersion: number | null
   readonly onPublished: (version: number) => void
-  /** Errors stand in the way. */
+  /** Errors prevent publishing. */
   readonly onBlocked: () => void
 }
 

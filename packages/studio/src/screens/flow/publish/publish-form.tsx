@@ -1,4 +1,4 @@
-// Before publishing: what changed since the version that is live, and which warnings stand.
+// Before publishing: what changed since the version that is live, and which warnings remain.
 import { CircleAlert } from 'lucide-react'
 import { CallRefused } from '../../../api/call.ts'
 import { useCall, useChange } from '../../../api/use-call.ts'
@@ -89,7 +89,7 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
   )
 }
 
-/** Which recorded ways break, in the server's words: they name the path as its owner named it. */
+/** Which golden paths break, in the server's words, which use the owner's name of the path. */
 function brokenPaths(error: unknown): readonly string[] {
   if (!(error instanceof CallRefused) || error.status !== 422) return []
   return error.errors

@@ -1,4 +1,4 @@
-// After publishing: where the survey runs, or a link for it in one press.
+// After publishing: where the survey runs, or one press to create a link.
 import { ExternalLink, Link2 } from 'lucide-react'
 import { useCall, useChange } from '../../../api/use-call.ts'
 import buttonStyle from '../../../parts/action-button.module.css'

@@ -1,5 +1,5 @@
-// How a survey looks. A survey has no colours of its own: each place where it is published does, so the looks of its places
-// stand here, one at a time, with its page beside it, and below them the widgets that have their own.
+// How a survey looks. A survey has no colours of its own: each of its nodes does, so the looks of its nodes
+// are here, one at a time, with its page beside it, and below them the widgets that have their own.
 import type { OwnerNode } from '@askwell/contract'
 import { useSearch } from '@tanstack/react-router'
 import { MessageCircle, Palette } from 'lucide-react'

@@ -1,5 +1,5 @@
-// The sides of one survey: how it runs, how it looks, its texts, where it is put out, and what came back. The draft stays open
-// on all of them, so that undo and what is not saved yet survive a look at the results.
+// The sides of one survey: its logic, its design, its texts, where it is published, and its results. The draft stays open
+// on all of them, so that undo and what is not saved yet survive a visit to the results.
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMay } from '../../../api/me.tsx'

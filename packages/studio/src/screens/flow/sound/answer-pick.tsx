@@ -1,4 +1,4 @@
-// One answer of a recording, by the plainest control of its kind: what it looks like to a respondent is the preview's business.
+// One answer of a recording, by the plainest control of its kind: the preview shows what a respondent sees.
 import type { Flow, Option, Statement } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
@@ -151,7 +151,7 @@ function File({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
   )
 }
 
-/** Typed answers stand when the field is left, as for a respondent: a page without a button may move on then. */
+/** Typed answers are final when the field is left, as for a respondent: a page without a button may move on then. */
 function Written({ flow, seen: { question, answer }, onAnswer }: AnswerPickProps) {
   const say = useWords(goldenWords)
   const id = useId()

@@ -1,4 +1,4 @@
-// What changed between two documents, a sentence a line. Also for who is about to publish.
+// What changed between two documents, one sentence per line. Also shown before publishing.
 import type { Flow } from '@askwell/contract'
 import { useMemo } from 'react'
 import { useWords } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-// One change in words.
+// One change as a sentence.
 import type { Flow, Rule } from '@askwell/contract'
 import { allOptions } from '@askwell/engine'
 import type { Say } from '../../../words/words.ts'
@@ -68,7 +68,7 @@ function ruleSentence(
   ].join(' · ')
   return say(operatorWords[operator], { question, value: values.join(', ') })
 
-  /** Rules name options by key; people know them by their words. */
+  /** Rules name options by key; people know them by their texts. */
   function wordFor(key: string): string {
     const option = options.find((one) => one.key === key)
     return option && operator !== 'regex' ? optionName(flow, option) : key

@@ -1,4 +1,4 @@
-// What must stay true of a flow: each golden path walked through the draft as it is now, live while it is edited.
+// The golden paths of a flow: each is replayed through the current draft, live while it is edited.
 import type { Flow, GoldenPath } from '@askwell/contract'
 import { checkGoldenPath, type GoldenOutcome } from '@askwell/engine/simulate'
 import { CircleAlert, CircleCheck, Route } from 'lucide-react'
@@ -29,7 +29,7 @@ export function GoldenPathsPanel({ flow, flowId, onJump }: GoldenPathsPanelProps
   const [isRecording, setIsRecording] = useState(false)
   const [leaving, setLeaving] = useState<GoldenPath | null>(null)
   const paths = kept.data?.items ?? []
-  // Typing goes first: the paths are walked again when there is time.
+  // Typing has priority: the paths are replayed when there is time.
   const settledFlow = useDeferredValue(flow)
   const outcomes = useMemo(
     () => (kept.data?.items ?? []).map((path) => checkGoldenPath(settledFlow, path)),

@@ -1,5 +1,5 @@
-// Records a golden path: answers are picked page by page, the engine says where that leads. Saved is what was answered and
-// the end it came to.
+// Records a golden path: answers are picked page by page, the engine says where that leads. It saves the answers and
+// the end that was reached.
 import type { Flow, GoldenPath } from '@askwell/contract'
 import { mapFlow, view } from '@askwell/engine'
 import { beginRecording, recordAnswer, recordedEnd, recordPress } from '@askwell/engine/simulate'
@@ -36,7 +36,7 @@ export function GoldenRecorder({ isOpen, onClose, ...rest }: GoldenRecorderProps
 
 function Recorder({ flow: draft, onClose, change, onKeep }: Omit<GoldenRecorderProps, 'isOpen'>) {
   const say = useWords(goldenWords)
-  // The draft as it is when the recording begins: somebody else's change must not move the ground.
+  // The draft as it is when the recording begins: somebody else's change must not alter it meanwhile.
   const [flow] = useState(draft)
   const map = useMemo(() => mapFlow({ ...flow, allowSavingIncompleteSurvey: false }), [flow])
   const [recording, setRecording] = useState(() => beginRecording(map))

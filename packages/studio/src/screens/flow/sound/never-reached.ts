@@ -1,4 +1,4 @@
-// What nobody met in a simulation, each thing once: of a page that nobody reached, its elements and ways go without saying.
+// What nobody reached in a simulation, each item once: the elements and transitions of an unreached page are left out.
 import type { Flow } from '@askwell/contract'
 import type { Simulation } from '@askwell/engine/simulate'
 import { elementName, stateName, stateOf } from './flow-names.ts'
@@ -6,7 +6,7 @@ import { elementName, stateName, stateOf } from './flow-names.ts'
 export interface Never {
   readonly kind: 'sim.neverState' | 'sim.neverWay' | 'sim.neverElement'
   readonly name: string
-  /** Where to look; null = the element stands nowhere. */
+  /** Where to look; null = the element is on no state. */
   readonly stateId: string | null
 }
 

@@ -1,4 +1,4 @@
-// A way through the survey as one line of pages; a press on one shows it.
+// A path through the survey as one line of pages; a press on one shows it.
 import type { Flow } from '@askwell/contract'
 import { stateName } from './flow-names.ts'
 import style from './sound.module.css'
@@ -6,7 +6,7 @@ import style from './sound.module.css'
 interface PathLineProps {
   readonly flow: Flow
   readonly stateIds: readonly string[]
-  /** The place that went wrong. */
+  /** The page where it breaks. */
   readonly brokenAt?: number
   readonly onJump?: (target: { readonly stateId: string }) => void
 }

@@ -1,4 +1,4 @@
-// One simulation for all who show it: the panel tells it, the canvas draws its reach.
+// One simulation shared by its views: the panel shows its figures, the canvas its reach.
 import { createContext, type ReactNode, useContext } from 'react'
 import { type UseSimulation, useSimulation } from './use-simulation.ts'
 

@@ -1,4 +1,4 @@
-// Tries the draft out on invented people: who gets where, how long it takes, what nobody sees, where somebody is stuck.
+// Simulates the draft with invented people: who reaches which page, how long it takes, what nobody sees, where somebody is stuck.
 
 import type { Flow } from '@askwell/contract'
 import { problems } from '@askwell/engine'

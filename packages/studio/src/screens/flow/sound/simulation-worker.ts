@@ -1,4 +1,4 @@
-// The thread of the browser on which a simulation runs, so that typing stays smooth. One job, then it is ended by who began it.
+// The worker that runs a simulation, so that typing stays smooth. It does one job, and its creator terminates it.
 import type { Flow } from '@askwell/contract'
 import { type Simulation, simulating } from '@askwell/engine/simulate'
 
@@ -11,7 +11,7 @@ export type SimulationNews =
   | { readonly kind: 'going'; readonly done: number }
   | { readonly kind: 'told'; readonly simulation: Simulation }
 
-/** Small enough that a bar moves, large enough that telling costs nothing. */
+/** Small enough for a moving progress bar, large enough that messages cost nothing. */
 const part = 200
 
 addEventListener('message', ({ data }: MessageEvent<SimulationJob>) => {

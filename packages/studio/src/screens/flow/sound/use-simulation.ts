@@ -1,4 +1,4 @@
-// One simulation at a time, on a thread of its own. A newer one, Stop or leaving the panel ends the one that is going.
+// One simulation at a time, in its own worker. A newer one, Stop or leaving the panel ends the running one.
 import type { Flow } from '@askwell/contract'
 import type { Simulation } from '@askwell/engine/simulate'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,11 +9,11 @@ import threadAddress from './simulation-worker.ts?worker&url'
 export type Simulated =
   | { readonly kind: 'none' }
   | { readonly kind: 'going'; readonly done: number; readonly runs: number }
-  /** `flow`: the document that was tried out; the draft may have changed since. */
+  /** `flow`: the document that was simulated; the draft may have changed since. */
   | { readonly kind: 'told'; readonly simulation: Simulation; readonly flow: Flow }
   | { readonly kind: 'failed' }
 
-/** How many invented people, and which: the same number gives the same ones. */
+/** How many invented people, and their seed: the same seed gives the same people. */
 export type Crowd = Pick<SimulationJob, 'runs' | 'seed'>
 
 export interface UseSimulation {

@@ -1,4 +1,4 @@
-// The picker of everything that can stand on a state: by its words, grouped, found by typing.
+// The picker of everything that can be on a state: by name, grouped, with a search.
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, Input, SearchField } from 'react-aria-components'
@@ -48,7 +48,7 @@ export function AddElement({ stateId }: { readonly stateId: string }) {
   )
 }
 
-/** An end takes no answers (flow-document, problems list). */
+/** An end accepts no answers (flow-document, problems list). */
 const isForEnds = (kind: NewKind): boolean =>
   kind === 'label' || kind === 'footer' || kind === 'button_link' || kind === 'gauge'
 

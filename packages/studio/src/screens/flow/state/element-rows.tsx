@@ -1,4 +1,4 @@
-// What stands on a state, in the order of the page: opened, moved, copied, removed.
+// The elements of a state, in the order of the page: to open, move, copy and remove.
 import type { Flow, State } from '@askwell/contract'
 import { CircleAlert, Copy, EyeOff, Trash2, TriangleAlert, Zap } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -19,7 +19,7 @@ import style from './state-panel.module.css'
 import { stateWords } from './state-words.ts'
 import { useRemoveElement } from './use-remove.ts'
 
-/** A page of thousands is edited all the same: more rows at once make every keystroke slow. */
+/** A page may have thousands of elements: more rows at once make every keystroke slow. */
 const shownAtOnce = 100
 
 export function ElementRows({

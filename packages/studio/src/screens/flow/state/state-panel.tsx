@@ -1,4 +1,4 @@
-// The inspector of one state: its name, what it is, what stands on it, and where it leads.
+// The inspector of one state: its name, its style, its elements, and where it leads.
 import type { Flow, State } from '@askwell/contract'
 import { Copy, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -20,7 +20,7 @@ interface StatePanelProps {
   readonly flow: Flow
   readonly state: State
   readonly languageCode: string
-  /** Grows when the state was opened by a key: its name then takes the focus. */
+  /** Incremented when the state is opened by a key: its name then takes the focus. */
   readonly opened: number
 }
 

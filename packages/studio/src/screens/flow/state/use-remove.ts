@@ -1,4 +1,4 @@
-// Removes what is on the draft at once and offers to take it back: everything that named it goes along, and the words say so.
+// Removes parts of the draft at once and offers undo: references to them are removed too, and the message says so.
 import type { Flow } from '@askwell/contract'
 import { toast } from 'sonner'
 import { useWords } from '../../../words/words.ts'
@@ -27,7 +27,7 @@ function useRemove(): (make: (flow: Flow) => Flow, said: string) => void {
       ...(count > 0 && { description: say('flow.removedAlong', { count }) }),
       action: {
         label: say('flow.undo'),
-        // Only while nothing else was done since: undo is the way back from there on.
+        // Only while nothing else was done since: after that, only the general undo applies.
         onClick: () => (store.getSnapshot().flow === after ? store.undo() : undefined),
       },
     })

@@ -1,9 +1,9 @@
-// What the results of the published version, or a simulation of the draft, say of each state and way on the canvas.
+// What the results of the published version, or a simulation of the draft, say about each state and connection on the canvas.
 import type { Results } from '@askwell/contract'
 import type { Simulation } from '@askwell/engine/simulate'
 import type { Traffic } from './traffic.ts'
 
-/** Null = nobody has come since that version is out. What is in neither map was never reached, never taken. */
+/** Null = nobody has answered since that version was published. What is in neither map was never reached or taken. */
 export function trafficOf({
   states,
   ways,
@@ -22,7 +22,7 @@ export function trafficOf({
   }
 }
 
-/** What a simulation of the draft says of the same. */
+/** The same figures from a simulation of the draft. */
 export function simulatedTraffic({
   states,
   transitions,

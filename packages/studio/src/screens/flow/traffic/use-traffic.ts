@@ -6,16 +6,16 @@ import { useSharedSimulation } from '../sound/simulation-context.tsx'
 import type { Traffic } from './traffic.ts'
 import { simulatedTraffic, trafficOf } from './traffic-of.ts'
 
-/** Whose way is drawn: nobody's, that of those who answered the newest published version, or of invented people through the draft. */
+/** Whose paths are drawn: none, those of respondents of the newest published version, or of invented people through the draft. */
 export type Walkers = 'nobody' | 'answered' | 'invented'
 
 interface TrafficState {
   readonly traffic: Traffic | null
-  /** Why there is nothing to draw, or that it is on its way. */
+  /** Why there is nothing to draw, or that it is loading. */
   readonly lack: 'nobody_came' | 'going' | 'blocked' | null
 }
 
-/** A pause in typing, before people are sent through again. */
+/** A pause in typing, before the simulation runs again. */
 const quietMs = 1_200
 
 export function useTraffic({

@@ -1,4 +1,4 @@
-// Whose way stands on the map: of those who answered, of invented people, or nobody's.
+// Whose paths the map shows: those of respondents, of invented people, or none.
 import { Choice } from '../../../parts/choice.tsx'
 import { useWords } from '../../../words/words.ts'
 import { canvasWords } from '../canvas/canvas-words.ts'

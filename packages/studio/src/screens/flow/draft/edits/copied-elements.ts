@@ -1,5 +1,5 @@
-// Elements under new ids, with question keys that nobody has yet. What they say of each other (triggers) follows the copy;
-// what they say of others stays.
+// Elements under new ids, with question keys that are free. References among them (triggers) follow the copy;
+// references to others stay.
 import type { Element, Flow, Option } from '@askwell/contract'
 import { freeKey } from '../../../../questions/keys.ts'
 

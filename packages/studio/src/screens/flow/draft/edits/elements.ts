@@ -1,10 +1,10 @@
-// Changes of what stands on a state. The place in `state.elements` is the order on the page; `Element.order` follows it.
+// Changes of the elements on a state. The position in `state.elements` is the order on the page; `Element.order` follows it.
 import type { Element, Flow, State } from '@askwell/contract'
 import { copiedElements } from './copied-elements.ts'
 import { changeState } from './states.ts'
 import { tidied } from './tidied.ts'
 
-/** Before the buttons that lead on, which stay last; `at` puts it at a place of its own. */
+/** Before the buttons that lead on, which stay last; `at` sets another position. */
 export function addElement(flow: Flow, stateId: string, element: Element, at?: number): Flow {
   const state = flow.states.find(({ id }) => id === stateId)
   if (!state) return flow
@@ -31,7 +31,7 @@ export function copyElement(flow: Flow, elementId: string, newId: () => string):
     : flow
 }
 
-/** To a place on its own state, or on another one. Out of range = the nearest end. */
+/** To a position on its own state, or on another one. Out of range = the nearest end. */
 export function moveElement(
   flow: Flow,
   elementId: string,
@@ -50,7 +50,7 @@ export function moveElement(
   return inOrder(inOrder(placed, from.id), to.stateId)
 }
 
-/** Under the one that was added last; buttons and footers stand below everything else. */
+/** Under the one that was added last; buttons and footers are below everything else. */
 function placeFor(flow: Flow, state: State, element: Element): number {
   if (rank(element.type) > 0) return state.elements.length
   const place = state.elements.findIndex(

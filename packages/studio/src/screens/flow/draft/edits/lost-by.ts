@@ -1,4 +1,4 @@
-// What went along with something that was removed, counted for the words that offer to undo it.
+// What was removed together with something, counted for the message that offers undo.
 import type { Flow } from '@askwell/contract'
 
 export interface Lost {

@@ -6,7 +6,7 @@ import { freeKey } from '../../../../questions/keys.ts'
 import { newQuestion } from '../../../../questions/new-question.ts'
 import { questionForms } from '../../../../questions/question-forms.ts'
 
-/** What can be added: the six types that are no question, and each style of a question. */
+/** What can be added: the six types that are not questions, and each style of a question. */
 export type NewKind = Exclude<Element['type'], 'question'> | QuestionStyle
 
 interface NewElement {

@@ -1,4 +1,4 @@
-// A new page as an owner means it: with a button that leads on, and on to where whatever leads to it led before.
+// A new page as an owner means it: with a button that leads on, and a connection to where the one before it led.
 import type { Flow } from '@askwell/contract'
 import { addElement } from './elements.ts'
 import { addState, isPage } from './states.ts'
@@ -24,20 +24,20 @@ export function addPage(flow: Flow, page: NewPage, nextStateId: string | null = 
   return setNext(withButton, page.id, nextStateId)
 }
 
-/** Between a state and where its otherwise led. */
+/** Between a state and the target of its otherwise. */
 export function leadOtherwiseToNew(flow: Flow, stateId: string, page: NewPage): Flow {
   const next = flow.states.find(({ id }) => id === stateId)?.nextStateId ?? null
   return setNext(addPage(flow, page, next), stateId, page.id)
 }
 
-/** Of a rule: afterwards it goes on where the others went anyhow. */
+/** As the target of a rule; the new page then leads to the state's otherwise target. */
 export function leadToNew(flow: Flow, transitionId: string, page: NewPage): Flow {
   const fromStateId = flow.transitions.find(({ id }) => id === transitionId)?.fromStateId
   const next = flow.states.find(({ id }) => id === fromStateId)?.nextStateId ?? null
   return retarget(addPage(flow, page, next), transitionId, page.id)
 }
 
-/** A rule to a state that nothing else of this one leads to; where there is none, to a new page. */
+/** A rule to a state that no other connection of this one leads to; if there is none, to a new page. */
 export function addWay(flow: Flow, fromStateId: string, transitionId: string, page: NewPage): Flow {
   const from = flow.states.find(({ id }) => id === fromStateId)
   const taken = new Set([

@@ -9,7 +9,7 @@ interface NewState {
   readonly style: State['style']
 }
 
-/** The first state of a flow is where it begins, if it can. */
+/** The first state of a flow is its beginning, if it can be. */
 export function addState(flow: Flow, { id, name, style }: NewState): Flow {
   const isInitialState = isPage(style) && !flow.states.some((state) => state.isInitialState)
   return {
@@ -46,7 +46,7 @@ export const beginAt = (flow: Flow, stateId: string): Flow => ({
   ),
 })
 
-/** With its elements, and with every way and rule that names them. */
+/** With its elements, and with every transition and rule that names them. */
 export function removeState(flow: Flow, stateId: string): Flow {
   const gone = new Set(flow.states.find(({ id }) => id === stateId)?.elements)
   const rest: Flow = {
@@ -57,7 +57,7 @@ export function removeState(flow: Flow, stateId: string): Flow {
   return withBeginning(tidied(rest))
 }
 
-/** Beside the original: the same elements under new ids and keys, and the same ways out. Nothing leads to it yet. */
+/** Beside the original: the same elements under new ids and keys, and the same transitions. Nothing leads to it yet. */
 export function copyState(
   flow: Flow,
   stateId: string,
@@ -97,7 +97,7 @@ export function copyState(
 
 export const isPage = (style: State['style']): boolean => style === 'page' || style === 'random'
 
-/** Where the beginning is gone, the first page is the beginning. */
+/** If the beginning was removed, the first page becomes the beginning. */
 function withBeginning(flow: Flow): Flow {
   if (flow.states.some(({ isInitialState }) => isInitialState)) return flow
   const first = flow.states.find(({ style }) => isPage(style))

@@ -1,4 +1,4 @@
-// A small flow in few words, for the tables of the edits beside it.
+// A small flow in compact form, for the tables of the edits beside it.
 import type { Element, Flow } from '@askwell/contract'
 
 export const shop = (): Flow => ({

@@ -1,5 +1,5 @@
-// What refers to something that is gone goes along: ways to a removed state, rules on a removed question, triggers without
-// a target. A way that loses its last rule is removed as well, for it would be taken always.
+// Removes whatever names something that no longer exists: transitions to a removed state, rules on a removed question,
+// triggers without a target. A transition that loses its last rule is removed as well, because it would always be taken.
 import type { Element, Flow, Rule, Transition, Trigger } from '@askwell/contract'
 
 export function tidied(flow: Flow): Flow {
@@ -89,7 +89,7 @@ function tidiedTrigger(trigger: Trigger, known: KnownIds): Trigger | null {
     : { ...trigger, targetIds, targetOptionIds }
 }
 
-/** `change` answers null for what goes. The list itself where nothing changes, so that nothing is redrawn. */
+/** `change` returns null for what is removed. Returns the same list where nothing changes, so that nothing is drawn again. */
 function keep<T>(items: T[], change: (item: T) => T | null): T[] {
   const kept = items.flatMap((item) => change(item) ?? [])
   return kept.length === items.length && kept.every((item, place) => item === items[place])

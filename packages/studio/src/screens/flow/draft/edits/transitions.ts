@@ -1,15 +1,15 @@
-// Changes of the ways between states: transitions, read in their order, and the otherwise (`nextStateId`).
+// Changes of the connections between states: transitions, evaluated in their order, and the otherwise (`nextStateId`).
 import type { Element, Flow, Rule, Transition } from '@askwell/contract'
 import { changeState } from './states.ts'
 
-/** `null` = the default thank-you. */
+/** `null` = the default ending. */
 export const setNext = (flow: Flow, stateId: string, nextStateId: string | null): Flow =>
   changeState(flow, stateId, (state) => ({ ...state, nextStateId }))
 
 export const transitionsFrom = (flow: Flow, stateId: string): readonly Transition[] =>
   flow.transitions.filter(({ fromStateId }) => fromStateId === stateId)
 
-/** The first way out is the otherwise; each further one is taken by a rule, which begins with an answer that leads nowhere yet. */
+/** The first connection is the otherwise; each further one gets a rule, which begins with an answer that leads nowhere yet. */
 export function connect(flow: Flow, fromStateId: string, toStateId: string, id: string): Flow {
   const from = flow.states.find((state) => state.id === fromStateId)
   if (!from || !flow.states.some((state) => state.id === toStateId)) return flow
@@ -35,7 +35,7 @@ export const retarget = (flow: Flow, transitionId: string, toStateId: string): F
   ),
 })
 
-/** To another place among the ways of its own state. */
+/** To another position among the transitions of its state. */
 export function moveTransition(flow: Flow, transitionId: string, place: number): Flow {
   const moved = flow.transitions.find(({ id }) => id === transitionId)
   if (!moved) return flow
@@ -50,7 +50,7 @@ export function moveTransition(flow: Flow, transitionId: string, place: number):
   }
 }
 
-/** The state's first question with options, and its first option that no other way of the state asks for. */
+/** The state's first question with options, and its first option that no other transition of the state has a rule for. */
 function firstFreeRule(flow: Flow, stateId: string): Rule | null {
   const state = flow.states.find(({ id }) => id === stateId)
   const standing =

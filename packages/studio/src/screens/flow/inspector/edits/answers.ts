@@ -1,5 +1,5 @@
-// How a question's answer is spoken of in rules and triggers: picked among options or points, typed words, a number, or a
-// file, of which only whether it is there can be said.
+// How a question's answer is referred to in rules and triggers: picked options or points, a typed text, a number, or a
+// file, which can only be present or absent.
 import type { Option, Question, Text } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { answerKind, styleOf } from '@askwell/engine'
@@ -29,19 +29,19 @@ function textKind({ style }: Question): RuleKind {
   return text === 'number' ? 'numbers' : 'words'
 }
 
-/** A scale without options of its own is answered by the number itself. */
+/** A scale without its own options is answered by the number itself. */
 export const isPoints = (question: Question): boolean =>
   answerKind(question) === 'text' && styleOf(question.style).points !== undefined
 
-/** Of a file nothing can be said that an answer is compared with. */
+/** A file has no value to compare an answer with. */
 export const takesTriggers = (question: Question): boolean => ruleKind(question) !== 'file'
 
 export interface Pick {
   /** An option's id, or the number of a point. */
   readonly id: string
-  /** What it is called in rules on keys and in triggers. */
+  /** Its key in rules on keys and in triggers. */
   readonly key: string
-  /** Null for a point: its number is its word. */
+  /** Null for a point, whose number is its text. */
   readonly body: Text | null
   /** The matrix row it belongs to. */
   readonly row: { readonly key: string; readonly body: Text } | null

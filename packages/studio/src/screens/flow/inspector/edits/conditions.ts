@@ -1,5 +1,5 @@
 // A rule as a person reads it, and back. Options are compared by their ids where the rule asks for one of them, and by
-// their keys where it asks for none (the document has no negated match of options). An empty `contains` holds when there is
+// their keys where it excludes them (the document has no negated match of options). An empty `contains` holds when there is
 // any answer (A-261), which is how "is answered" is written.
 
 import type { Question, Rule } from '@askwell/contract'
@@ -40,13 +40,13 @@ const byKind = {
   file: ['answered', 'unanswered'],
 } as const satisfies Record<ReturnType<typeof ruleKind>, readonly ConditionName[]>
 
-/** What makes sense for the question, and what the rule says already. */
+/** What makes sense for the question, and the rule's current condition. */
 export function conditionsFor(question: Question, now: ConditionName): ConditionName[] {
   const fitting: readonly ConditionName[] = byKind[ruleKind(question)]
   return conditionNames.filter((name) => fitting.includes(name) || name === now)
 }
 
-/** Whole numbers only, and no more than the document takes. */
+/** Whole numbers only, and no more than the document accepts. */
 const mostNumbers = 1_000
 
 export function readCondition(rule: Rule, question: Question): Condition {
@@ -126,7 +126,7 @@ export function writeCondition(
   }
 }
 
-/** A condition of another name that keeps what both have. */
+/** A condition of another kind that keeps what both have. */
 export function turnCondition(condition: Condition, is: ConditionName): Condition {
   switch (is) {
     case 'one_of':

@@ -1,5 +1,5 @@
-// The languages whose buttons and messages a respondent's page speaks, each by its own name (A-221). A survey may be written
-// in another one; its page then speaks English around the texts. `interface-languages.test.ts` holds the list to the page's.
+// The languages whose buttons and messages a respondent's page has, each by its own name (A-221). A survey may be written
+// in another one; its page then has English around the texts. `interface-languages.test.ts` compares the list with the page's.
 
 export const interfaceLanguages = {
   en: 'English',
@@ -49,7 +49,7 @@ export const interfaceLanguages = {
   'zh-cn': '简体中文',
 } as const satisfies Record<string, string>
 
-/** In the words of who looks at it: `German`, `Almanca`. */
+/** In the reader's language: `German`, `Almanca`. */
 export function languageIn(code: string, language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(
     code === 'no' ? 'nb' : code,

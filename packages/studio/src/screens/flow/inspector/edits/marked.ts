@@ -1,4 +1,4 @@
-// Writes markdown's signs around a selection, or takes them away where they stand already.
+// Writes markdown's signs around a selection, or removes them where they are already.
 
 export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'link'
 
@@ -63,7 +63,7 @@ function linked(text: string, { from, to }: Selected): Selected & { readonly tex
   const said = text.slice(from, to)
   const address = 'https://'
   const next = `${text.slice(0, from)}[${said}](${address})${text.slice(to)}`
-  // Without words they are written first, then the address.
+  // Without a text, the text is typed first, then the address.
   const at = said === '' ? from + 1 : from + said.length + 3
   return { text: next, from: at, to: said === '' ? at : at + address.length }
 }

@@ -1,12 +1,12 @@
-// What a reaction lacks or does in vain, told beside it. `unknown_action`, `no_answer` and `no_target` keep it from working;
-// the others are allowed and said, because they are rarely meant.
+// What a reaction lacks or does in vain, shown beside it. `unknown_action`, `no_answer` and `no_target` keep it from working;
+// the others are allowed and reported, because they are rarely intended.
 import type { Element, Flow } from '@askwell/contract'
 import { leadingTo } from './asked-before.ts'
 import type { Reaction } from './reactions.ts'
 
 export type ReactionFault =
   | { readonly is: 'unknown_action' | 'no_answer' | 'no_target' }
-  /** Elements that are there already, or hidden already. */
+  /** Elements that are visible already, or hidden already. */
   | {
       readonly is: 'already_shown' | 'already_hidden' | 'earlier_page' | 'own_question'
       readonly elementIds: readonly string[]
@@ -61,7 +61,7 @@ function targetsOf(flow: Flow, { scope, targetIds, targetOptionIds }: Reaction):
   )
 }
 
-/** On pages that lead to this one and are not led to by it. */
+/** On pages that lead to this one and cannot be reached from it. */
 function earlierThan(flow: Flow, elementId: string, targets: readonly Element[]): Element[] {
   const here = flow.states.find(({ elements }) => elements.includes(elementId))
   if (!here) return []

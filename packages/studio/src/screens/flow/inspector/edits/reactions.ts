@@ -1,5 +1,5 @@
 // Triggers as a person reads them: neighbours that differ only in the answer they fire on are one reaction. Written back,
-// a reaction is a trigger an answer, in the same place, so that the order in which triggers apply stays.
+// a reaction is one trigger per answer, in the same position, so that the order in which triggers apply stays.
 import type { Element, Question, Trigger } from '@askwell/contract'
 import { takesSeveral } from '@askwell/engine'
 import { changeElement, type FlowChange } from '../../../../questions/edits/change-element.ts'
@@ -67,7 +67,7 @@ export const changeReactions = (
       : element,
   )
 
-/** Shows something, for as long as the answer is chosen where several can be. */
+/** Shows something; where several answers are possible, for as long as the answer is chosen. */
 export const newReaction = (question: Question): Reaction => ({
   on: [],
   action: 'make_visible',

@@ -1,6 +1,6 @@
-// The texts of a survey as a file for translators, and back. Nothing of a file is taken when any of its lines is wrong: the
-// lines are named instead. Cells that a spreadsheet would run as a formula are written with a quote before them, which is
-// taken off again when they are read.
+// The texts of a survey as a file for translators, and back. A file with any wrong line is refused as a whole: the
+// wrong lines are named. Cells that a spreadsheet would run as a formula are written with a leading quote, which is
+// removed again when they are read.
 import type { Flow } from '@askwell/contract'
 import Papa from 'papaparse'
 import { textsOf } from './texts.ts'
@@ -30,13 +30,13 @@ export type ReadTexts =
 
 const longest = 20_000
 const own = ['path', 'key', 'source'] as const
-/** With any quotes before it, so that a text that has one of its own comes back whole. */
+/** With any leading quotes, so that a text that begins with one is read back unchanged. */
 const formula = /^'*[=+\-@\t\r]/
 
 const defaultOf = (flow: Flow): string =>
   flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? ''
 
-/** Columns: path, key, source (the text of the default language), then every language. With a mark that spreadsheets read as UTF-8. */
+/** Columns: path, key, source (the text of the default language), then every language. With a byte order mark, for spreadsheets. */
 export function csvOf(flow: Flow): string {
   const source = defaultOf(flow)
   const codes = flow.languages.map(({ code }) => code)
@@ -116,7 +116,7 @@ function checked(flow: Flow, lines: readonly TextLine[], before: readonly LineFa
     const place = known.get(path)
     if (!place) faults.push({ line, why: 'unknown_path', what: path })
     else if (changes.has(path)) faults.push({ line, why: 'twice', what: place.key || path })
-    // Empty cells leave a text as it is: a translator who skipped one does not delete it.
+    // Empty cells leave a text unchanged: a translator who skipped one does not delete it.
     const said = Object.entries(words).filter(([, text]) => text.trim() !== '')
     for (const [code, text] of said) {
       if (!languages.has(code) && !strange.has(code)) {
@@ -158,7 +158,7 @@ function textsIn(file: string): Record<string, Record<string, string>> | null {
     : null
 }
 
-/** A file that is no JSON says so only by throwing. */
+/** Invalid JSON is reported only by an exception. */
 function parsed(file: string): unknown {
   try {
     return JSON.parse(file.replace(/^\uFEFF/, ''))
