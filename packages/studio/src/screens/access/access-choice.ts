@@ -1,4 +1,4 @@
-// What is chosen in a form about access, before it is sent.
+// The choices of an access form, before it is sent.
 import { type Access, type Channels, mayBeLimited, type Role } from '@askwell/contract'
 
 export interface AccessChoice {
@@ -8,7 +8,7 @@ export interface AccessChoice {
   readonly exports: boolean
 }
 
-/** An analyst sees all channels unless somebody limits it; for an agent somebody has to choose. */
+/** An analyst sees all channels unless limited; for an agent, a choice is required. */
 export const choiceFor = (role: Role): AccessChoice => ({
   reach: role === 'agent' ? null : 'all',
   chosen: [],

@@ -1,4 +1,4 @@
-// Channels and exports of somebody who is there already: a member or an API key.
+// Channels and exports of an existing member or API key.
 import type { Access, Channels, Role } from '@askwell/contract'
 import { useState } from 'react'
 import type { CallRefused } from '../../api/call.ts'
@@ -13,7 +13,7 @@ import { accessWords } from './access-words.ts'
 interface AccessSheetProps {
   readonly name: string
   readonly role: Role
-  /** Null = nothing was given that counts for this role: somebody has to choose. */
+  /** Null = nothing that applies to this role was set, so a choice is required. */
   readonly access: Access | null
   readonly onClose: () => void
   readonly error: CallRefused | null

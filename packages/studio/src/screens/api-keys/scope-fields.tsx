@@ -1,4 +1,4 @@
-// What a new key may do of what its role allows, and when it ends.
+// Which of its role's permissions a new key has, and when it expires.
 import { mayDo, type Role, ScopePermission } from '@askwell/contract'
 import { Checkbox, CheckboxGroup } from 'react-aria-components'
 import { Choice } from '../../parts/choice.tsx'
@@ -13,7 +13,7 @@ export type End = (typeof ends)[number]
 
 interface ScopeFieldsProps {
   readonly role: Role
-  /** An analyst's key exports only where it was given. */
+  /** An analyst's key exports only where exports were granted. */
   readonly exports: boolean
   /** Null = all that the role allows. */
   readonly scope: Scope | null

@@ -1,4 +1,4 @@
-// One row an entry: a sentence, and under it what changed.
+// One row per entry: a sentence, and under it what changed.
 import type { AuditEntry } from '@askwell/contract'
 import { Button } from 'react-aria-components'
 import rowStyle from '../../parts/rows.module.css'
@@ -112,7 +112,7 @@ function ChangeLine({ change: { member, from, to } }: { readonly change: Change 
   )
 }
 
-/** Members that many entries have. What is not here is shown as the API calls it. */
+/** Members that many entries have. Others are shown by their API name. */
 const memberWords: Readonly<Record<string, keyof typeof auditWords>> = {
   name: 'audit.member.name',
   url: 'audit.member.url',

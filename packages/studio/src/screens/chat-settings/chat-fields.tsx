@@ -1,4 +1,4 @@
-// How the chat after a node's survey behaves: rating, queue, images, mails. Where a node is set up, and among the
+// How the chat after a node's survey behaves: rating, queue, images, e-mails. Shown where a node is set up, and among the
 // settings of the chat.
 import type { NodeSettings } from '@askwell/contract'
 import { LiveNumber } from '../../parts/live-number.tsx'

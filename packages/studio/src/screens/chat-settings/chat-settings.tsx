@@ -1,4 +1,4 @@
-// How agents appear, what they keep at hand, and how the chat of each published survey behaves.
+// How agents appear, their saved replies, and how the chat of each published survey behaves.
 
 import { useMay } from '../../api/me.tsx'
 import { Screen } from '../../parts/screen.tsx'

@@ -1,4 +1,4 @@
-// The chat of one node: rating and its text, queue with its places and text, images, mails.
+// The chat of one node: rating and its text, queue with its positions and text, images, e-mails.
 import type { OwnerNode } from '@askwell/contract'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The fields of a profile, with the face as a visitor will see it; the address and the colour change it while one types.
+// The fields of a profile, with the face as a visitor will see it; the address and the colour change it during typing.
 import type { Agent } from '@askwell/contract'
 import { useId, useState } from 'react'
 import fieldStyle from '../../parts/field.module.css'
@@ -72,7 +72,7 @@ export function ProfileFields({ agent }: { readonly agent: Agent | null }) {
 
 export const profileNames = ['name', 'surname', 'nickname', 'avatar_url', 'avatar_color'] as const
 
-/** As the calls take it: an empty field is none. */
+/** As the calls accept it: an empty field is left out. */
 export const profileOf = (
   values: FormValues,
 ): Readonly<Record<(typeof profileNames)[number], string | null>> => {

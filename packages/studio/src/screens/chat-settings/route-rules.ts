@@ -1,5 +1,5 @@
-// A chat's route has the rules of a transition but stands in the node, not in the flow. To be picked by the same form it is
-// lent a transition into the flow's chat, and what the form makes of that transition's rules is the route's.
+// A chat's route has the rules of a transition but belongs to the node, not to the flow. For the same form, it
+// borrows a transition into the flow's chat, and the form's rules of that transition become the route's.
 import type { ChatRoute, Flow, Rule, Transition } from '@askwell/contract'
 import type { FlowChange } from '../../questions/edits/change-element.ts'
 

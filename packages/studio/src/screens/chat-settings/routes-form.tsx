@@ -1,4 +1,4 @@
-// Who gets a chat and how soon, by what was answered: the first route whose conditions all hold counts.
+// Who gets a chat and how soon, by the answers: the first route whose conditions all hold applies.
 import type { ChatRoute, Flow } from '@askwell/contract'
 import { Plus, X } from 'lucide-react'
 import { Input, Label, TextField } from 'react-aria-components'

@@ -1,4 +1,4 @@
-// Within how many minutes agents mean to reply and to close.
+// The target times, in minutes, for replies and for closing.
 import type { ChatTargets } from '@askwell/contract'
 import { LiveNumber } from '../../parts/live-number.tsx'
 import { Toggle } from '../../parts/toggle.tsx'

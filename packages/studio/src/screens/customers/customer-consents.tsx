@@ -1,4 +1,4 @@
-// What a customer agreed to, in the words of then, and taking one back for them.
+// What a customer agreed to, in the wording of that time, and withdrawing a consent for them.
 import type { Consent } from '@askwell/contract'
 import { useMemo } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'

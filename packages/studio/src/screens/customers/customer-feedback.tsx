@@ -1,4 +1,4 @@
-// What a customer sent, with the way to its chat, and numbers that no code ever proved.
+// What a customer sent, with a link to its chat, and phone numbers that no code ever verified.
 import type { FeedbackSummary } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'

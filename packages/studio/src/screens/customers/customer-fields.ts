@@ -1,4 +1,4 @@
-// Fields of a customer between the form, where everything is text, and the wire, where a field keeps its kind.
+// Fields of a customer between the form, where everything is text, and the wire, where a field keeps its type.
 import type { OwnerCustomer } from '@askwell/contract'
 import type { FormValues } from '../../parts/form.tsx'
 import type { Pair } from '../../parts/pairs-editor.tsx'
@@ -11,7 +11,7 @@ export const pairsOf = (fields: Fields): Pair[] =>
     value: value === null ? '' : String(value),
   }))
 
-/** What was a number or a yes-or-no stays one where the text still reads as one; a row without a name is left out. */
+/** A number or a Boolean stays one if the text can still be parsed as one; a row without a name is left out. */
 export function fieldsOf(pairs: readonly Pair[], before: Fields): Fields {
   const named = pairs
     .map(({ name, value }) => ({ name: name.trim(), value }))
@@ -36,7 +36,7 @@ export const customerTexts = [
   'gender',
 ] as const
 
-/** Of a form's values: blank is nothing. A birth year that is no number goes as it is, for the server to say so. */
+/** From a form's values: blank is absent. A birth year that is not a number is sent unchanged, so that the server refuses it. */
 export function detailsOf(values: FormValues): Readonly<Record<string, unknown>> {
   const texts = customerTexts.map((name) => [name, values[name]?.trim() || null])
   const year = values['birth_year']?.trim() ?? ''

@@ -1,4 +1,4 @@
-// The fields of a customer, for a new one and for one that is corrected.
+// The form of a customer, new or edited.
 import type { OwnerCustomer } from '@askwell/contract'
 import type { CallRefused } from '../../api/call.ts'
 import { Field } from '../../parts/field.tsx'
@@ -38,7 +38,7 @@ export function CustomerFormFields({ customer, isReadOnly = false }: FieldsProps
   )
 }
 
-/** An id that is taken, and somebody who was erased, are told apart by the field. */
+/** The field tells an id that is taken from a contact that was erased. */
 export function useCustomerWording(): (error: CallRefused) => string | null {
   const say = useWords(customersWords)
   return ({ status, errors }) =>

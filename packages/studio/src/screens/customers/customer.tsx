@@ -1,4 +1,4 @@
-// One customer: what is known, what they sent, what they agreed to; everything handed out, or erased.
+// One customer: their details, what they sent, what they agreed to; exporting everything, or erasing it.
 import type { OwnerCustomer } from '@askwell/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Download, UserRoundX } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Everybody who answered under a name or whom the owner's systems know: found, opened, added.
+// Everybody who answered under a name or whom the owner's systems know: to search, open and add.
 import type { OwnerCustomer } from '@askwell/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Erasing a customer for good: asks, and asks what becomes of the answers.
+// Erasing a customer permanently: asks for confirmation, and what to do with the answers.
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useChange } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-// The frame of the screens for who is not signed in: one card, the mark, and the language.
+// The frame of the screens for people who are not signed in: one card, the logo, and the language.
 import { type ReactNode, useEffect, useRef } from 'react'
 import markUrl from '../../look/mark.svg'
 import { chooseLanguage, languages, useLanguage } from '../../words/language.ts'

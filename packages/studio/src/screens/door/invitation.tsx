@@ -1,4 +1,4 @@
-// An invitation: what it offers, then a name and a password for somebody new, or the password of the account that is there.
+// An invitation: what it offers, then a name and a password for somebody new, or the password of the existing account.
 import { Unlink } from 'lucide-react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'

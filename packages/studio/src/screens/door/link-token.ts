@@ -1,2 +1,2 @@
-/** The token of a link stands behind its `#`, which the browser keeps to itself. */
+/** The token of a link is after its `#`, which the browser never sends. */
 export const tokenOfAddress = (): string => location.hash.replace(/^#/, '')

@@ -10,7 +10,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { useEnter } from './use-enter.ts'
 
 interface SecondStepProps {
-  /** The person who gave the password has one. */
+  /** The person who gave the password has a passkey. */
   readonly hasPasskey: boolean
   readonly onBack: () => void
   /** Joined once the step is done. */

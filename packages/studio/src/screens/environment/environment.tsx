@@ -1,4 +1,4 @@
-// How this instance is set up, and what each part of that does (O-23). Read only: it is set where the server is started.
+// How this instance is set up, and what each setting does (O-23). Read only: the settings are made where the server is started.
 import { type EnvironmentItem, environmentGroups } from '@askwell/contract'
 import { useCall } from '../../api/use-call.ts'
 import rowStyle from '../../parts/rows.module.css'
@@ -95,5 +95,5 @@ type Explained =
   > extends `environment.${infer Name}`
     ? Name
     : never
-/** A newer server may tell of a variable that this build has no words for. */
+/** A newer server may report a variable that this build has no text for. */
 const isExplained = (name: string): name is Explained => `environment.${name}` in environmentWords

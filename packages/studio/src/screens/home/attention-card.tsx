@@ -1,4 +1,4 @@
-// What wants somebody now: people who wait, messages nobody has read, what has stopped working, and today's answers.
+// What needs attention now: waiting people, unread messages, what has stopped working, and today's answers.
 import { Link } from '@tanstack/react-router'
 import {
   CircleAlert,
@@ -27,7 +27,7 @@ const icons: Readonly<Record<Matter['kind'], LucideIcon>> = {
   integrations: Plug,
   webhooks: Webhook,
 }
-/** Enough to tell few from many. */
+/** Enough to distinguish few from many. */
 const most = 100
 
 export function AttentionCard() {

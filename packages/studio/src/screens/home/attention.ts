@@ -1,5 +1,5 @@
-// What of a workspace wants somebody now, out of what the calls answered. A part that was not asked for, because the role does
-// not open it, or that has not come yet, is undefined and says nothing.
+// What needs attention in a workspace, from the answers of the calls. A part that was not requested, because the role does
+// not allow it, or that is still loading, is undefined and adds nothing.
 import type { ChatCounts, OwnerIntegration, Webhook } from '@askwell/contract'
 
 interface ItemPage<Item> {
@@ -20,12 +20,12 @@ export const matters = ['waiting', 'unread', 'today', 'integrations', 'webhooks'
 export interface Matter {
   readonly kind: (typeof matters)[number]
   readonly count: number
-  /** There are more than were looked at. */
+  /** There are more than were loaded. */
   readonly isMore: boolean
   readonly to: string
   /** A list of the inbox. */
   readonly list?: 'queue' | 'mine'
-  /** Today's answers are news; the rest is something to be done. */
+  /** Today's answers are news; the rest are tasks. */
   readonly isTask: boolean
 }
 
@@ -81,7 +81,7 @@ export function mattersOf({ chats, today, integrations, webhooks }: Attention): 
 const isMore = (found: ItemPage<unknown> | undefined): boolean =>
   found !== undefined && found.next !== null
 
-/** The first steps of a workspace: a survey, a place for it, an answer. */
+/** The first steps of a workspace: a survey, a channel for it, an answer. */
 export const steps = ['survey', 'place', 'answer'] as const
 export type Step = (typeof steps)[number]
 

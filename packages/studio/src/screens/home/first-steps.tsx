@@ -1,4 +1,4 @@
-// The way of a new workspace, as long as a part of it lies ahead: a survey, a place for it, a first answer.
+// The first steps of a new workspace, until all are done: a survey, a channel for it, a first answer.
 import { Check } from 'lucide-react'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-// The workspace at a glance: what needs somebody, what is live, what came in last, and where programs find the API.
+// The workspace at a glance: what needs attention, what is live, the latest answers, and where programs find the API.
 import { Inbox, Workflow } from 'lucide-react'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-// A workspace in one file, before and after it is imported: all of it, or nothing and the places that are not right.
+// A workspace in one file, before and after it is imported: the whole file, or nothing and the places of its errors.
 import type { Bundle } from '@askwell/contract'
 import { useState } from 'react'
 import { useChange } from '../../api/use-call.ts'
@@ -78,7 +78,7 @@ export function BundleComes({ bundle, sent, mayImport }: BundleComesProps) {
   )
 }
 
-/** A flow may stand there twice: what is public of it, and its draft. */
+/** A flow may be in it twice: its published version and its draft. */
 const countsOf = ({
   flows,
   drafts = [],

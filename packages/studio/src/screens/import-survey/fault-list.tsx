@@ -1,4 +1,4 @@
-// Places of a file that are not right, as the form that was asked for names them.
+// Places of the errors in a file, named as in the expected format.
 import { useWords } from '../../words/words.ts'
 import style from './import-survey.module.css'
 import { importWords } from './import-words.ts'

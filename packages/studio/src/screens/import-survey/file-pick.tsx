@@ -1,4 +1,4 @@
-// A place to drop a file on, with the button that does the same.
+// A place to drop a file on, with a button that does the same.
 import { FileUp } from 'lucide-react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'

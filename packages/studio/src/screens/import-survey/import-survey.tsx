@@ -1,4 +1,4 @@
-// Brings surveys in from other tools and from files saved here, and takes a workspace out. A chosen file is read in the
+// Imports surveys from other tools and from files saved here, and exports a workspace. A chosen file is read in the
 // browser and shown with everything that could not be kept; only then is anything saved.
 
 import type { Flow } from '@askwell/contract'
@@ -23,7 +23,7 @@ import { importWords } from './import-words.ts'
 import { isTooLarge, type ReadImport, readImport } from './read-import.ts'
 import { SurveyComes } from './survey-comes.tsx'
 
-/** A file may be laid out for reading; what is sent of it is not. */
+/** A file may be indented; it is sent without the indentation. */
 const mostFileBytes = 32 * 1024 * 1024
 type Chosen = ReadImport | { readonly kind: 'too_large' }
 

@@ -1,5 +1,5 @@
-// What a chosen file is, and what would come of it. Nothing is saved here; a survey always comes in as a new one, so that
-// nothing that is here is overwritten.
+// What a chosen file is, and what its import would give. Nothing is saved here; a survey is always imported as a new one, so that
+// nothing is overwritten.
 import { Bundle, Flow } from '@askwell/contract'
 import { type Conversion, NotReadable } from './convert/conversion.ts'
 import { isRecord } from './convert/loose.ts'
@@ -17,20 +17,20 @@ export type ReadImport =
       readonly source: 'qsf' | 'surveyjs' | 'flow'
       readonly conversion: Conversion
     }
-  /** `sent`: as it is written, since the server reads it again. */
+  /** `sent`: as it is in the file, because the server parses it again. */
   | { readonly kind: 'bundle'; readonly bundle: Bundle; readonly sent: unknown }
   | { readonly kind: 'broken'; readonly detail: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'wrong'; readonly faults: readonly Fault[] }
 
-/** As the server takes bundles and flows. */
+/** The server's limit for bundles and flows. */
 const mostSentBytes = 8 * 1024 * 1024
 
-/** Whether the server would refuse it for its size, which is known before anything is sent. */
+/** Whether the server would refuse it for its size, checked before anything is sent. */
 export function isTooLarge(read: ReadImport): boolean {
   if (read.kind !== 'bundle' && read.kind !== 'survey') return false
   const text = JSON.stringify(read.kind === 'bundle' ? read.sent : read.conversion.flow)
-  // No character takes more than three bytes a unit, so most need no counting.
+  // A UTF-16 unit takes at most three bytes, so most texts need no counting.
   return text.length * 3 > mostSentBytes && new TextEncoder().encode(text).length > mostSentBytes
 }
 
@@ -61,7 +61,7 @@ export function readImport(text: string, newId: () => string): ReadImport {
 
 function parsed(text: string): unknown {
   try {
-    // Some editors write a mark before the first brace.
+    // Some editors write a byte order mark before the first brace.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     return error instanceof SyntaxError ? error : undefined

@@ -1,4 +1,4 @@
-// What goes along with a message: an image to look at, or a card of a PDF, which the browser only ever saves.
+// The attachment of a message: an image to look at, or a card for a PDF, which the browser only downloads.
 import type { ChatAttachment } from '@askwell/contract'
 import type { PendingMessage } from '@askwell/engine/chat'
 import { FileText } from 'lucide-react'

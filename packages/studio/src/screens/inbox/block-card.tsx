@@ -1,4 +1,4 @@
-// That the visitor of a conversation may not write, why, and the way back.
+// Says that the visitor of a conversation is blocked and why, and lets the agent unblock them.
 import type { VisitorBlock } from '@askwell/contract'
 import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'

@@ -1,4 +1,4 @@
-// The lists at the side: who waits, who is whose, newest first; found by words.
+// The lists at the side: waiting, mine and others, newest first; with a search.
 import type { ChatSummary } from '@askwell/contract'
 import { Inbox as InboxIcon } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue } from 'react'
@@ -13,7 +13,7 @@ import { WindowedRows } from './windowed-rows.tsx'
 
 interface ChatListProps {
   readonly list: ChatListName
-  /** By words or otherwise. */
+  /** By a search or by filters. */
   readonly isNarrowed: boolean
   readonly read: ChatListRead
   readonly chosen: string | null
@@ -23,7 +23,7 @@ interface ChatListProps {
 
 export function ChatList({ list, isNarrowed, read, chosen, onChoose, top }: ChatListProps) {
   const say = useWords(inboxWords)
-  // Drawn in pieces: a message of the open conversation does not wait until all rows are.
+  // Deferred: a message of the open conversation need not wait for all rows.
   const { chats, filter, hasNextPage } = useDeferredValue(read.shown)
   const { error, refetch, isFetching, isFetchingNextPage, fetchNextPage } = read.query
   return (
@@ -40,7 +40,7 @@ export function ChatList({ list, isNarrowed, read, chosen, onChoose, top }: Chat
   )
 }
 
-/** Of the query only what is shown: all of it is another object at every change of the list. */
+/** Only the shown fields of the query: the query object changes at every change of the list. */
 interface RowsProps
   extends Pick<
     ChatListRead['query'],

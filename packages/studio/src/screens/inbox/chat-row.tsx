@@ -16,7 +16,7 @@ interface ChatRowProps {
   readonly chat: ChatSummary
   readonly isChosen: boolean
   readonly onChoose: (feedbackId: string) => void
-  /** The chat whose row holds the keyboard; a row that is recreated for it takes it over. */
+  /** The chat whose row has the focus; a recreated row of the chat takes it again. */
   readonly focused: RefObject<string | undefined>
 }
 
@@ -33,7 +33,7 @@ export const ChatRow = memo(function ChatRow({ chat, isChosen, onChoose, focused
   const name = chat.creator_label ?? say('inbox.anonymous')
   const holder = chat.agent_id === me.id ? null : agentName(agents, chat.agent_id)
   const since = chat.last_item?.detail.comment.created_at ?? chat.created_at
-  // Until somebody answers: to have read is no answer.
+  // Until somebody answers: reading is not answering.
   const awaitsReply =
     !isSnoozed(chat, Date.now()) &&
     (isWaiting(chat) || (chat.status === 'open' && chat.last_item?.actor === 'customer'))

@@ -1,4 +1,4 @@
-// Two agents must not answer the same thing twice: what somebody else did since one began to write. Pure.
+// So that two agents do not answer the same message: what somebody else did since this agent began to write. Pure.
 import type { ConversationView } from './conversation-memory.ts'
 
 export interface Collision {
@@ -6,7 +6,7 @@ export interface Collision {
   readonly agentId: string | null
 }
 
-/** `sinceSeq`: the newest that was there when the reply was begun. An answer says more than that somebody writes. */
+/** `sinceSeq`: the newest message when the reply was begun. An answer takes precedence over a typing notice. */
 export function collisionOf(
   { chat, typingAgents }: Pick<ConversationView, 'chat' | 'typingAgents'>,
   sinceSeq: number,

@@ -1,4 +1,4 @@
-// What stands above the text before it is sent: that somebody else is at it, and what follows the reply.
+// The rows above the text: that somebody else is answering, and the actions that follow the reply.
 import type { ReplyActions } from '@askwell/contract'
 import { X } from 'lucide-react'
 import { ActionButton } from '../../parts/action-button.tsx'

@@ -1,4 +1,4 @@
-// What stands below the box: a reply or a note, what may go along, and Send. Not drawn again with every letter.
+// The tools below the text box: reply or note, attachments, and Send. Not redrawn with every letter.
 
 import { Paperclip } from 'lucide-react'
 import { memo, type RefObject, useRef } from 'react'
@@ -15,7 +15,7 @@ export type Kind = 'reply' | 'note'
 
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', pdfType]
 
-/** The same ones as long as the box is there. */
+/** The same functions as long as the box is mounted. */
 export interface ComposerActs {
   readonly attach: (file: File | undefined) => void
   readonly insert: (sign: string) => void
@@ -25,7 +25,7 @@ export interface ComposerActs {
 
 interface ToolsProps {
   readonly kind: Kind
-  /** Replies are taken now. */
+  /** Replies are accepted now. */
   readonly isOpen: boolean
   readonly canSend: boolean
   readonly feedbackId: string

@@ -1,4 +1,4 @@
-// Beside a conversation: what was answered, who it is, and what this person said before.
+// Beside a conversation: the answers, who the visitor is, and their earlier responses.
 import type { AgentChat } from '@askwell/contract'
 import { memo } from 'react'
 import { ToldAnswers } from '../../answers/told-answers.tsx'
@@ -17,7 +17,7 @@ interface ContextProps {
   readonly reread: () => Promise<void>
 }
 
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export const ContextColumn = memo(function ContextColumn({

@@ -1,4 +1,4 @@
-// What an event of the socket is to one conversation. Pure.
+// The meaning of a socket event for one conversation. Pure.
 
 import type { AgentChat, ChatChanged, SeenNotice } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -11,7 +11,7 @@ export const seenBy = (chat: ChatState, { actor, seq }: SeenNotice): ChatState =
     ? { ...chat, agentSeenSeq: seq }
     : { ...chat, visitorSeenSeq: Math.max(chat.visitorSeenSeq, seq) }
 
-/** The same object where nothing changed that is shown beside the messages: most messages change nothing of it. */
+/** The same object where nothing changed that is shown beside the messages: most messages do not change it. */
 export function withChange(detail: AgentChat, changed: ChatChanged): AgentChat {
   const { agent_id, topic, priority, status, snoozed_until, labels } = changed
   const areLabelsSame =
@@ -33,7 +33,7 @@ export function withChange(detail: AgentChat, changed: ChatChanged): AgentChat {
   return isSame ? detail : { ...detail, ...told }
 }
 
-/** For everybody, or of this conversation. */
+/** The event is for everybody, or belongs to this conversation. */
 export function isOf(event: LiveEvent, feedbackId: string): boolean {
   switch (event.type) {
     case 'catch_up':
@@ -50,7 +50,7 @@ export function isOf(event: LiveEvent, feedbackId: string): boolean {
   }
 }
 
-/** Messages before all; but the agent sees what he wrote already, and a mark that it was seen can wait for its turn. */
+/** Messages first; but agents already see their own, and a read mark can wait. */
 export function priorityOf(event: LiveEvent, chat: ChatState): BatchPriority {
   if (event.type === 'changed') return isEcho(chat, event.changed) ? 'idly' : 'now'
   return event.type === 'seen' ? 'idly' : 'soon'

@@ -1,4 +1,4 @@
-// What the screen remembers of one conversation, what can happen to it and what it can want done.
+// What the screen remembers of one conversation, its events and its effects.
 // `reduce-conversation.ts` decides, and `conversation.ts` performs.
 
 import type { AgentChat, ChatNote } from '@askwell/contract'
@@ -7,7 +7,7 @@ import type { LiveEvent } from './live-agents.ts'
 
 export interface ConversationView {
   readonly chat: ChatState
-  /** What is beside the messages; null until it was read. */
+  /** What is beside the messages; null until it is loaded. */
   readonly detail: AgentChat | null
   readonly notes: readonly ChatNote[]
   /** The first read failed. */
@@ -15,15 +15,15 @@ export interface ConversationView {
   readonly isVisitorTyping: boolean
   /** Colleagues who write in it now. */
   readonly typingAgents: readonly string[]
-  /** Null = nobody said. */
+  /** Null = unknown. */
   readonly isVisitorHere: boolean | null
 }
 
 export interface ConversationMemory {
   readonly view: ConversationView
-  /** One read at a time. `again`: somebody wanted it meanwhile, so that another one follows. */
+  /** One read at a time. `again`: another read was requested meanwhile, so that one follows. */
   readonly reading: 'no' | 'once' | 'again'
-  /** How many notices of each writer have come: only the timer of the last one ends the typing. */
+  /** How many notices of each writer have arrived: only the timer of the last one ends the typing. */
   readonly typingTurns: Readonly<Record<string, number>>
   readonly isClosed: boolean
   /** The agent at this screen, whose own typing is not shown. */
@@ -54,12 +54,12 @@ export type ConversationEvent =
   | { readonly type: 'opened' | 'reread_wanted' | 'went_online' | 'closed' }
   | { readonly type: 'read'; readonly reply: AgentChat }
   | { readonly type: 'read_failed'; readonly error: Error }
-  /** It was deleted, or its channel is not granted any more. */
+  /** It was deleted, or its channel is no longer granted. */
   | { readonly type: 'access_lost'; readonly error: Error }
   | { readonly type: 'news_came'; readonly news: readonly ConversationNews[] }
   /** A step of one of the agent's own messages. */
   | { readonly type: 'message_moved'; readonly step: ChatEvent }
-  /** `turn`: of the notice that began it. */
+  /** `turn`: the number of the notice that started it. */
   | { readonly type: 'typing_due'; readonly writer: string; readonly turn: number }
 
 export type ConversationEffect =

@@ -1,4 +1,4 @@
-// A conversation with what can be done to it, and beside it who it is with.
+// A conversation with its actions, and the visitor's details beside it.
 import type { AgentChat } from '@askwell/contract'
 import { MessagesSquare, Unlink } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'

@@ -1,5 +1,5 @@
-// One conversation on the screen: the shell around `reduceConversation`. It performs what the reducer wants done: reads, timers,
-// and the messages on their way. A message keeps its id over all its tries, so it arrives once.
+// One conversation on the screen: the shell around `reduceConversation`. It performs the reducer's effects: reads, timers,
+// and sending messages. A message keeps its id over all attempts, so it arrives once.
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { inBatches } from '@askwell/engine/chat'
@@ -23,12 +23,12 @@ export interface Conversation {
   say(body: string, picture: File | null): void
   retry(clientId: string): void
   drop(clientId: string): void
-  /** What changed by a call of our own, without waiting for its event. */
+  /** Reads the result of our own call, without waiting for its event. */
   reread(): Promise<void>
   close(): void
 }
 
-/** The server says that this agent has no such conversation. */
+/** The server reported that this agent has no access to the conversation. */
 export const isAccessLost = (error: Error | null): boolean =>
   error instanceof CallRefused && (error.code === 13002 || error.code === 13004)
 
@@ -83,8 +83,8 @@ export function openConversation(feedbackId: string, live: LiveAgents, myId: str
     }
   }
 
-  // All of a burst in one piece of work: the screen is drawn once for it. What happens in other chats holds nothing up here,
-  // and a notice that somebody stopped typing does not hold up what they typed.
+  // A burst is processed at once: the screen is drawn once for it. Events of other chats delay nothing here,
+  // and a notice that somebody stopped typing does not delay what they typed.
   const batches = inBatches<ConversationNews>((news) => send({ type: 'news_came', news }), later)
   const own = ownMessages({
     feedbackId,

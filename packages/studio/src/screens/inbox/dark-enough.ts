@@ -2,7 +2,7 @@ const usual = '#0a6f9c'
 /** White on it has a contrast of 4.5 or more. */
 const mostLuminance = 1.05 / 4.5 - 0.05
 
-/** A colour like #20b8f7, darkened until white can be read on it; anything else becomes the usual one. */
+/** A colour like #20b8f7, darkened until white text is readable on it; anything else becomes the usual one. */
 export function darkEnough(color: string): string {
   let parts = [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16))
   if (parts.some(Number.isNaN)) return usual

@@ -1,4 +1,4 @@
-// A person's round picture: an image, or a letter on a colour in which white can be read.
+// A person's round picture: an image, or a letter on a colour that white is readable on.
 import { useState } from 'react'
 import { publicAddress } from '../../settings/origins.ts'
 import { darkEnough } from './dark-enough.ts'
@@ -8,7 +8,7 @@ interface FaceProps {
   readonly name: string
   readonly url?: string | null
   readonly color?: string | null
-  /** What tells people of the same name apart; left out: the name. */
+  /** Distinguishes people of the same name; default: the name. */
   readonly seed?: string
   /** In pixels. */
   readonly size?: number

@@ -1,4 +1,4 @@
-// What every part of the inbox stands on: the socket, the own profile, the colleagues, and the conversations that are kept.
+// The context of all parts of the inbox: the socket, the agent's profile, the colleagues, and the open conversations.
 import type { Agent } from '@askwell/contract'
 import { senderLabel } from '@askwell/engine/chat'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
@@ -23,7 +23,7 @@ export function useInbox(): InboxStand {
   return stand
 }
 
-/** Null for nobody, and for a profile that is gone. */
+/** Null without an agent, and for a deleted profile. */
 export const agentName = (agents: readonly Agent[], id: string | null): string | null =>
   senderLabelOf(agents.find((agent) => agent.id === id))
 
@@ -36,7 +36,7 @@ export interface ConversationPool {
   close(): void
 }
 
-/** A conversation is kept while messages of it are on their way, also when another one is looked at. */
+/** A conversation stays open while its messages are being sent, also when another one is shown. */
 export function makePool(live: LiveAgents, myId: string): ConversationPool {
   const kept = new Map<string, Conversation>()
   const enter = (feedbackId: string): Conversation => {
@@ -44,7 +44,7 @@ export function makePool(live: LiveAgents, myId: string): ConversationPool {
     kept.set(feedbackId, conversation)
     return conversation
   }
-  // What was written before the page was loaded is sent without a look at its conversation.
+  // What was written before the page was loaded is sent without opening its conversation.
   for (const feedbackId of chatsToSend(myId)) enter(feedbackId)
   return {
     enter,

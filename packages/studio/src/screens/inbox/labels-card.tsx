@@ -1,4 +1,4 @@
-// The labels of a conversation: taken away one by one, and added by their words; those that others have are offered.
+// The labels of a conversation: removed one by one, and added by typing; labels of other conversations are suggested.
 import { type AgentChat, mostChatLabels } from '@askwell/contract'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-// A text whose web addresses can be opened; everything else of it stays text.
+// A text whose web addresses can be opened; the rest stays plain text.
 import { Fragment } from 'react'
 import { textPieces } from './text-pieces.ts'
 

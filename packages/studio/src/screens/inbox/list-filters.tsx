@@ -1,4 +1,4 @@
-// Narrows the list that is shown: by label, channel and agent. It opens by itself while something is chosen.
+// Filters the shown list by label, channel and agent. Open automatically while a filter is set.
 import { SlidersHorizontal } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
@@ -13,7 +13,7 @@ import { inboxWords } from './inbox-words.ts'
 interface ListFiltersProps {
   readonly narrowed: Narrowing
   readonly onNarrow: (change: Narrowing) => void
-  /** Whose chats a list holds is said by the list itself. */
+  /** False for a list that already determines the agent. */
   readonly hasAgent: boolean
 }
 

@@ -1,4 +1,4 @@
-// One message of an agent: its writer edits or deletes it, and owners read what it said before.
+// One message of an agent: its writer edits or deletes it, and owners read its earlier text.
 import type { TimelineItem } from '@askwell/contract'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'

@@ -1,4 +1,4 @@
-// An agent's messages of one conversation on their way: the outbox over this browser's storage and the call that sends one.
+// An agent's unsent messages of one conversation: the outbox over this browser's storage and the call that sends one.
 import {
   type ChatEvent,
   type ChatOutbox,
@@ -92,7 +92,7 @@ export function ownMessages({ feedbackId, myId, chat, tell }: OwnMessagesInput):
   }
 }
 
-/** Nobody was reached, nobody is signed in, or the server asks for patience: it may go later. */
+/** The server was not reached, nobody is signed in, or the server is busy: it may be sent later. */
 const waits = (status: number): boolean =>
   status < 400 || status >= 500 || [401, 408, 429].includes(status)
 

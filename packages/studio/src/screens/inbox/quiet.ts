@@ -1,11 +1,11 @@
-// What can wait is drawn when nothing else is about to be: while somebody writes, it is their message that comes next.
+// Work that can wait is done when nothing else is expected: while somebody types, their message comes next.
 
 export interface Quiet {
-  /** Something of `whose` comes within so many milliseconds; who knows better says so again. */
+  /** Something of `whose` is expected within so many milliseconds; a later call replaces this. */
   expect(whose: string, ms: number): void
-  /** Does the task once nothing is expected any more; at the latest after three seconds. */
+  /** Runs the task once nothing more is expected, after three seconds at the latest. */
   ask(): void
-  /** Does it now, if it was asked for. */
+  /** Runs it now, if it was requested. */
   hurry(): void
   stop(): void
 }
@@ -13,7 +13,7 @@ export interface Quiet {
 export interface Clock {
   /** In milliseconds. */
   now(): number
-  /** Runs the task after so many milliseconds; the answer prevents it. */
+  /** Runs the task after so many milliseconds; the returned function cancels it. */
   later(ms: number, task: () => void): () => void
 }
 

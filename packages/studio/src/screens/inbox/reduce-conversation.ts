@@ -14,7 +14,7 @@ import {
   nothingRead,
 } from './conversation-memory.ts'
 
-/** A side that stopped without saying so. */
+/** Ends the typing of a side that never reported its end. */
 const typingMs = 6_000
 const visitor = ''
 
@@ -36,7 +36,7 @@ export function reduceConversation(
       return readAgain(hasFailedFirst ? withView(memory, { error: event.error }) : memory)
     }
     case 'access_lost':
-      // Nothing of it stays on the screen.
+      // Nothing of the conversation stays on the screen.
       return readAgain(
         memory.isClosed ? memory : withView(memory, { ...nothingRead, error: event.error }),
       )
@@ -132,7 +132,7 @@ function readEnded(memory: ConversationMemory, reply: AgentChat): ConversationSt
   return readAgain(known)
 }
 
-/** The read is over; another one begins where somebody wanted it meanwhile. */
+/** The read is over; another one begins if it was requested meanwhile. */
 function readAgain(memory: ConversationMemory): ConversationStep {
   const idle: ConversationMemory = { ...memory, reading: 'no' }
   return memory.reading === 'again' ? reread(idle) : [idle, []]
@@ -155,7 +155,7 @@ const andThen = (
   return [known, [...effects, ...more]]
 }
 
-/** The same object where nothing changed, so that the screen need not look. */
+/** The same object where nothing changed, so that the screen need not compare. */
 function withView(
   memory: ConversationMemory,
   change: Partial<ConversationView>,

@@ -1,4 +1,4 @@
-// What a saved reply does beside what it says. It follows the reply, for a closed conversation would not take it any more.
+// The actions of a saved reply. They follow the reply, because a closed conversation would no longer accept it.
 import type { ReplyActions } from '@askwell/contract'
 import { call } from '../../api/call.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'

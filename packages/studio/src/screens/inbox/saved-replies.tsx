@@ -1,4 +1,4 @@
-// Replies written once: found by what stands after the slash, chosen by arrows and Enter, or from the button.
+// Saved replies: found by the text after the slash, chosen by arrows and Enter, or from the button.
 import type { CannedReply } from '@askwell/contract'
 import { Zap } from 'lucide-react'
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react'
@@ -9,7 +9,7 @@ import style from './composer.module.css'
 import { inboxWords } from './inbox-words.ts'
 import { doesSomething } from './reply-actions.ts'
 
-/** What is looked for; null while no slash begins the text. */
+/** The search text; null if the text does not begin with a slash. */
 export const slashWords = (text: string): string | null =>
   /^\/[^\n]{0,60}$/.test(text) ? text.slice(1) : null
 

@@ -1,4 +1,4 @@
-// Views of the inbox under a name: chosen from a menu, and saved, renamed and deleted in a sheet.
+// Views of the inbox with a name: chosen from a menu, and saved, renamed and deleted in a sheet.
 import type { ChatView } from '@askwell/contract'
 import { Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import style from './chat-list.module.css'
 import type { ChatListName, Narrowing } from './chat-lists.ts'
 import { inboxWords } from './inbox-words.ts'
 
-/** What the address of the inbox says. */
+/** The view in the address of the inbox. */
 export interface ShownView {
   readonly list: ChatListName
   readonly q: string

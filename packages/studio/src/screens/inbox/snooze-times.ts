@@ -1,4 +1,4 @@
-// Until when a conversation can be put off, by the clock of whoever does it.
+// Until when a conversation can be put off, by the clock of the agent who snoozes it.
 
 import type { SnoozedUntil } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -27,7 +27,7 @@ export function snoozedUntil(snooze: Snooze, now: Date): SnoozedUntil {
 const morningAfter = (now: Date, days: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morningHour)
 
-/** One whose time has passed is awake, whatever its row says. */
+/** One whose time has passed is no longer snoozed, whatever its row shows. */
 export const isSnoozed = (
   { snoozed_until: until }: { readonly snoozed_until: SnoozedUntil | null },
   nowMs: number,

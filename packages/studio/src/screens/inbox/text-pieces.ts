@@ -5,12 +5,12 @@ export interface TextPiece {
 
 const address = /\bhttps?:\/\/[^\s<>"']+/g
 
-/** Web addresses in a text, and what stands between them; joined they are the text. */
+/** Web addresses in a text, and the text between them; joined, they are the whole text. */
 export function textPieces(text: string): readonly TextPiece[] {
   const found: TextPiece[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
-    // What ends a sentence does not belong to the address.
+    // Punctuation at the end of a sentence does not belong to the address.
     const link = match[0].replace(/[.,;:!?)\]}]+$/, '')
     if (!URL.canParse(link)) continue
     if (match.index > from) found.push({ text: text.slice(from, match.index), isLink: false })

@@ -1,4 +1,4 @@
-// One row of a conversation. Text is text here: nothing that is written can become markup.
+// One row of a conversation. Messages are plain text: nothing in them can become markup.
 
 import type { ChatPerson, TimelineItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -21,7 +21,7 @@ import { useDay, useTime } from './use-times.ts'
 
 interface RowProps {
   readonly row: TimelineRow
-  /** Of a message: the visitor's screen has shown it. */
+  /** The visitor's screen has shown this message. */
   readonly isSeen: boolean
   readonly name: string
   readonly feedbackId: string
@@ -196,7 +196,7 @@ interface MoreProps {
   readonly conversation: Conversation
 }
 
-/** A plain button: a menu for each message of hundreds would cost every one of them its share. */
+/** A plain button: a menu component for each of hundreds of messages would be slow. */
 function MessageMore({ item, feedbackId, conversation }: MoreProps) {
   const say = useWords(inboxWords)
   const { me } = useInbox()

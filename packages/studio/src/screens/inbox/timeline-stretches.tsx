@@ -1,6 +1,6 @@
-// The rows of a conversation in stretches: a new message draws the last one again, and the browser lays out only those near the
+// The rows of a conversation in stretches: a new message redraws the last one, and the browser lays out only those near the
 // screen (`content-visibility`), so that hundreds of messages scroll as few do. When a conversation is opened, its newest stretches
-// are drawn at once and the others after that, a frame's share at a time.
+// are drawn at once and the others later, one per frame.
 import { inStretches, isPassedOver } from '@askwell/engine/chat'
 import { memo, useEffect, useState } from 'react'
 import { later } from '../../later.ts'
@@ -23,7 +23,7 @@ const drawnAtOnce = 3
 const drawnNext = 2
 const betweenMs = 16
 
-/** Gone through when something was said, not while somebody types. */
+/** Redrawn when there is a message, not while somebody types. */
 export const TimelineStretches = memo(function TimelineStretches({
   rows,
   seenSeq,
@@ -49,7 +49,7 @@ export const TimelineStretches = memo(function TimelineStretches({
   )
 })
 
-/** From the end of what there is at first to its beginning. */
+/** Draws from the end of the first rows back to their beginning. */
 function useFirstDrawn(count: number): number {
   const [firstDrawn, setFirstDrawn] = useState(() => Math.max(0, count - drawnAtOnce))
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The messages of a conversation. It stays at the end as long as the reader does. New ones are said once for those who
-// listen.
+// The messages of a conversation. It stays at the end as long as the reader does. New messages are announced once for screen
+// readers.
 import { senderLabel } from '@askwell/engine/chat'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -18,15 +18,15 @@ interface TimelineProps {
   readonly conversation: Conversation
   readonly name: string
   readonly feedbackId: string
-  /** Whether the newest message is before the reader, or they have gone up to look at something. */
+  /** Whether the newest message is visible, or the reader has scrolled up. */
   readonly onEnd: (isInSight: boolean) => void
 }
 
-/** Nearer to the end than this, one reads the newest. */
+/** Nearer to the end than this, the reader is at the newest message. */
 const endPx = 64
 /** Not in the frame after the one that shows a message, which is still being drawn. */
 const afterShownMs = 150
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function Timeline({ view, conversation, name, feedbackId, onEnd }: TimelineProps) {
@@ -54,7 +54,7 @@ export function Timeline({ view, conversation, name, feedbackId, onEnd }: Timeli
     if (isAtEnd.current) toEnd(scroller.current)
     else if (hasMore) setIsBehind(true)
   }, [rows.length])
-  // Sizes are known only after rows were laid out, and each may move the end; so does a box below that grows.
+  // Sizes are known only after layout, and each may move the end, as does a text box that grows.
   useEffect(() => {
     const watch = new ResizeObserver(() => isAtEnd.current && toEnd(scroller.current))
     for (const { current } of [content, scroller]) if (current) watch.observe(current)
@@ -74,7 +74,7 @@ export function Timeline({ view, conversation, name, feedbackId, onEnd }: Timeli
     if (!element) return
     const { scrollTop } = element
     const isNear = element.scrollHeight - scrollTop - element.clientHeight < endPx
-    // Told late: rows that came meanwhile moved the end away, which only a reader who went up wants to leave.
+    // Scroll events come late: new rows may have moved the end, and only a reader who scrolled up wants to leave it.
     if (isNear || scrollTop < topPx.current) isAtEnd.current = isNear
     topPx.current = scrollTop
     if (isAtEnd.current) setIsBehind(false)
@@ -132,7 +132,7 @@ function toEnd(element: HTMLElement | null): void {
   if (element) element.scrollTop = element.scrollHeight
 }
 
-/** Says what a visitor or a colleague wrote since this was opened. */
+/** Announces what a visitor or a colleague wrote since the conversation was opened. */
 function Announcer({ view, name }: { readonly view: ConversationView; readonly name: string }) {
   const say = useWords(inboxWords)
   const { me } = useInbox()

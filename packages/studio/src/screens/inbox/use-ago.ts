@@ -9,7 +9,7 @@ const steps = [
   ['minute', minuteMs],
 ] as const
 
-/** Made once: every row of a list is said again with each message. */
+/** Made once: every row of a list is formatted again with each message. */
 const formats = new Map(languages.map((language) => [language, formatsOf(language)]))
 
 function formatsOf(language: Language) {
@@ -23,7 +23,7 @@ function formatsOf(language: Language) {
   }
 }
 
-/** → how long ago a time of the wire is, in a few letters, and counting. */
+/** → how long ago an ISO time is, in a few letters, kept current. */
 export function useAgo(): (iso: string) => string {
   const language = useLanguage()
   const now = useClock()
@@ -35,7 +35,7 @@ export function useAgo(): (iso: string) => string {
   }
 }
 
-/** → how far a time of the wire is from now, a minute at least, and whether it has passed. */
+/** → how far an ISO time is from now, at least a minute, and whether it has passed. */
 export function useDue(): (iso: string) => { readonly time: string; readonly isOverdue: boolean } {
   const language = useLanguage()
   const now = useClock()

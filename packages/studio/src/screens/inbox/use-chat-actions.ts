@@ -1,4 +1,4 @@
-// What an agent can do to a conversation now; what its status does not allow is missing. Keys and buttons call the same.
+// The actions possible on a conversation; those that its status does not allow are missing. Keys and buttons call the same.
 import type { ChatStatus } from '@askwell/contract'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
@@ -16,7 +16,7 @@ export interface ChatActions {
   readonly close: (() => void) | null
   readonly reopen: (() => void) | null
   readonly assign: (agentId: string | null) => void
-  /** Null brings it back. */
+  /** Null ends a snooze. */
   readonly snooze: ((snooze: Snooze | null) => void) | null
   readonly mailCopy: () => void
   readonly markUnread: () => void
@@ -25,7 +25,7 @@ export interface ChatActions {
 interface ActionsInput {
   readonly feedbackId: string
   readonly status: ChatStatus | null
-  /** Who has it. */
+  /** The assigned agent. */
   readonly agentId: string | null
   readonly conversation: Conversation
   readonly markUnread: () => void
@@ -66,7 +66,7 @@ export function useChatActions({
     })
   }
   const tried = (action: () => Promise<void>) => (): void => {
-    // What was refused shows how things stand now.
+    // After a refusal, the current state is shown.
     void action()
       .catch(tellFailure)
       .then(() => conversation.reread())

@@ -1,4 +1,4 @@
-// A list of the inbox, kept as it is at the server by what the socket tells.
+// A list of the inbox, kept in step with the server by socket events.
 import type { ChatChanged, ChatSummary } from '@askwell/contract'
 import { inBatches } from '@askwell/engine/chat'
 import {
@@ -15,26 +15,26 @@ import { useInbox } from './inbox-context.tsx'
 import { openQuiet } from './quiet.ts'
 
 type Pages = InfiniteData<ChatPage>
-/** The first page is there soon; who scrolls on waits for few others. */
+/** Small enough to load fast; scrolling on needs few further pages. */
 const firstPage = 50
 const nextPages = 200
-/** Many changes at once ask for a list once. */
+/** Many changes at once cause one fetch. */
 const staleWaitMs = 150
-/** What somebody did to a chat moves its row soon. */
+/** An agent's own action moves the row soon. */
 const afterActMs = 250
-/** A side that stopped writing without saying so. */
+/** Ends the typing of a side that never reported its end. */
 const typingMs = 6_000
-/** After its last letter a message is sent, or thought about. */
+/** Within this time of the last letter, the message is sent or the writer pauses. */
 const sentWithinMs = 1_000
-/** The rows follow after the conversation, and after it was seen: a mark that comes and goes at once is none. */
+/** The rows follow after the conversation, and after it was seen, so that no unread mark flashes. */
 const drawnMs = 300
-/** Rows that jump at every message of a busy hour are read by nobody, and pressed by mistake: all of a second move at once. */
+/** Rows that jump at every message of a busy hour cannot be read, and are pressed by mistake: they move once a second. */
 const betweenMs = 1_000
 
 export interface ChatListRead {
-  /** Undefined until the first page came. */
+  /** Undefined until the first page is loaded. */
   readonly chats: readonly ChatSummary[] | undefined
-  /** The same, with what tells one filter from another: it is drawn together. */
+  /** The same, with the identity of its filter: both are drawn together. */
   readonly shown: Pick<ChatListRead, 'chats'> & {
     readonly filter: string
     readonly hasNextPage: boolean
@@ -65,8 +65,8 @@ export function useChatList(filter: ChatFilter): ChatListRead {
   return { chats, shown, query }
 }
 
-/** Once in the inbox: every list that is kept, shown or not. While one writes in the chat that is shown, or its visitor does, the
- *  lists wait, so that they hold up no letter and no message. */
+/** Used once in the inbox: updates every cached list, shown or not. While the agent or the visitor types in the shown chat, the
+ *  lists wait, so that they delay no letter and no message. */
 export function useLiveLists(shownChat: string | null): void {
   const client = useQueryClient()
   const { live } = useInbox()
@@ -78,7 +78,7 @@ export function useLiveLists(shownChat: string | null): void {
       const name = JSON.stringify(queryKey)
       if (stale.has(name)) return
       const again = (): void => {
-        // What is on its way may be older than the news; it is asked for once more after it.
+        // A running fetch may be older than the event; the list is fetched again after it.
         if (client.isFetching({ queryKey, exact: true }) > 0)
           return void stale.set(name, setTimeout(again, staleWaitMs))
         stale.delete(name)
@@ -96,7 +96,7 @@ export function useLiveLists(shownChat: string | null): void {
       for (const [queryKey, data] of client.getQueriesData<Pages | ChatPage>({
         queryKey: ['list_chats'],
       })) {
-        // Other screens keep single pages of their own.
+        // Other screens cache single pages.
         if (!data || !('pages' in data)) continue
         const { pages, isStale } = placeNews(
           data.pages,
@@ -115,7 +115,7 @@ export function useLiveLists(shownChat: string | null): void {
       (batch) => {
         waiting.push(...batch)
         quiet.ask()
-        // Nothing was asked for any more where the inbox has been left meanwhile.
+        // If the inbox was left meanwhile, nothing is pending.
         if (batch.some(isAct)) later(afterActMs, quiet.hurry)
       },
       later,
@@ -148,10 +148,10 @@ export function useLiveLists(shownChat: string | null): void {
   }, [client, live])
 }
 
-/** A timer holds no more. */
+/** The limit of a browser's timer. */
 const longestTimerMs = 2_000_000_000
 
-/** What was put off comes back when its time has passed. */
+/** Refetches when the next snoozed chat wakes. */
 export function useComesBack(wakesAt: string | null): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -168,7 +168,7 @@ export function useComesBack(wakesAt: string | null): void {
   }, [client, wakesAt])
 }
 
-/** What somebody did to the chat, and wants to see. */
+/** A change made by an agent, who wants to see it. */
 const isAct = (news: RowNews): boolean => news.type === 'changed' && !isMessage(news.changed)
 
 const isMessage = ({ timeline_items }: ChatChanged): boolean =>

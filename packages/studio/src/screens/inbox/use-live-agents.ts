@@ -1,5 +1,5 @@
-// The colleagues, kept as they are: somebody may come for the first time while an inbox is open. And what this agent may do: the
-// server says `catch_up` as soon as it changes.
+// The colleagues, kept current: somebody may join while an inbox is open. And this agent's permissions: the
+// server sends `catch_up` as soon as they change.
 
 import type { Agent } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'

@@ -1,11 +1,11 @@
-// What stands on a screen that is looked at is seen; what is marked as unread stays so until the conversation is left.
+// A message on a visible screen counts as seen; a chat marked as unread stays so until it is left.
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import type { ConversationView } from './conversation-memory.ts'
 import { useInbox } from './inbox-context.tsx'
 
-/** Many messages at once are seen at once: each mark is sent to everybody. */
+/** Many messages at once are seen at once: each mark is sent to all agents. */
 const settleMs = 150
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()

@@ -23,7 +23,7 @@ const keyCommands: Readonly<Record<string, Command>> = {
 }
 const listeners = new Set<(command: Command) => void>()
 
-/** For what a conversation does by a key. */
+/** For the commands of a conversation. */
 export function onCommand(listener: (command: Command) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,7 +6,7 @@ const rowPx = 90
 const chat = (name: string, said = 1) =>
   ({ feedback_id: name, last_item: { id: `${name} ${said}` } }) as ChatSummary
 const chats = (names: string) => [...names].map((name) => chat(name))
-/** All of them, as high as each other. */
+/** All rows, of equal height. */
 const drawn = (of: readonly ChatSummary[]) => ({
   chats: of,
   rows: of.map((_, index) => ({

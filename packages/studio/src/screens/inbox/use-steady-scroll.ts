@@ -1,4 +1,4 @@
-// What a reader has before their eyes stays where it is while rows come, go and move above it. At the top of the list the
+// The visible rows stay in place while rows above are added, removed and moved. At the top of the list the
 // reader sees what is new instead.
 import type { ChatSummary } from '@askwell/contract'
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
@@ -30,7 +30,7 @@ export function useSteadyScroll(
 const startOf = (virtualizer: Virtualizer<HTMLDivElement, Element>, place: number): number =>
   virtualizer.measurementsCache[place]?.start ?? 0
 
-/** By how much the first row in sight moved that nobody wrote in: one with a new message goes to the top of the list. */
+/** How far the first visible row without a new message moved: a row with one goes to the top of the list. */
 export function movedBy(
   before: Drawn,
   chats: readonly ChatSummary[],

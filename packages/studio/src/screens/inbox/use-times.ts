@@ -1,7 +1,7 @@
 // Days and times of day beside messages.
 import { useLanguage } from '../../words/language.ts'
 
-/** A format costs more than a row: one a language, not one a message. */
+/** Making a format costs more than a row: one per language, not one per message. */
 function datesIn(
   options: Intl.DateTimeFormatOptions,
 ): (language: string) => (at: string | number) => string {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { LiveAgents } from './live-agents.ts'
 
-/** Told again after this while somebody goes on writing; who hears it forgets it a little later. */
+/** Sent again after this while somebody keeps typing; receivers forget it a little later. */
 const againMs = 3_000
-/** What was written says by itself that it is written; the notice follows out of its way. */
+/** A sent message already ends the typing; the notice follows later, so as not to delay it. */
 const afterSentMs = 500
 
-/** → tells the others that one writes here, or no longer does. */
+/** → tells the others that this agent is typing here, or no longer is. */
 export function useTyping(
   live: LiveAgents,
   feedbackId: string,
@@ -25,7 +25,7 @@ export function useTyping(
     if (does === 'stops') return stop.current()
     if (does === 'sent') {
       if (toldAt.current === 0) return
-      // Who goes on typing says so again: the message has ended it for those who listen.
+      // If typing continues, it is sent again, because the message has ended it for the receivers.
       toldAt.current = 0
       ending.current = setTimeout(() => live.typing(feedbackId, false), afterSentMs)
       return

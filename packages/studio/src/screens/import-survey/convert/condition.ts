@@ -1,5 +1,5 @@
-// Conditions of other tools in the only forms that ways and triggers know: some answer of a question is among these, or
-// none is. Anything that cannot be said like that is null, and is reported instead of guessed.
+// Conditions of other tools in the only forms that transitions and triggers have: some answer of a question is among these, or
+// no answer is. Anything that cannot be expressed so is null, and is reported instead of guessed.
 import { unreachable } from '@askwell/contract/unreachable'
 
 export type Leaf =
@@ -52,10 +52,10 @@ const opposite = {
   not_contains: 'contains',
 } as const
 
-/** More ways than this out of one condition are no help to anybody. */
+/** More transitions than this from one condition are not useful. */
 const mostWays = 24
 
-/** As alternatives, each of which must hold whole: `[[]]` always holds, `[]` never. Null = too many. */
+/** As alternatives, each a list of leaves that must all hold: `[[]]` always holds, `[]` never. Null = too many. */
 export function alternatives(
   condition: Condition | undefined,
 ): readonly (readonly Leaf[])[] | null {

@@ -1,8 +1,8 @@
-// What a converter of another tool's survey gives: the flow, what was kept, and everything that was not, by name and why.
-// Pure: ids are made by who calls. Nothing is saved by a conversion.
+// The result of converting another tool's survey: the flow, what was kept, and what was not, by name and reason.
+// Pure: the caller makes the ids. Nothing is saved by a conversion.
 import type { Flow } from '@askwell/contract'
 
-/** Why something was not kept as it was; the words stand in `import-words.ts`. */
+/** Why something was not kept unchanged; the texts are in `import-words.ts`. */
 export type LostWhy =
   | 'kind'
   | 'condition'
@@ -20,9 +20,9 @@ export type LostWhy =
   | 'skip'
 
 export interface Lost {
-  /** Dotted place in the document that was read. */
+  /** The dotted path in the document that was read. */
   readonly path: string
-  /** What it is called there. */
+  /** Its name there. */
   readonly what: string
   readonly why: LostWhy
   /** The setting, kind or expression, as it is written there. */
@@ -32,7 +32,7 @@ export interface Lost {
 export interface ImportCounts {
   readonly pages: number
   readonly questions: number
-  /** Ways and triggers that follow from conditions. */
+  /** Transitions and triggers that were made from conditions. */
   readonly conditions: number
   readonly languages: number
 }
@@ -43,7 +43,7 @@ export interface Conversion {
   readonly lost: readonly Lost[]
 }
 
-/** Thrown for a document that is not what it should be at all. */
+/** Thrown for a document of the wrong format. */
 export class NotReadable extends Error {
   override name = 'NotReadable'
 }

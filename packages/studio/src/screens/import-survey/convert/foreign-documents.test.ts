@@ -1,4 +1,4 @@
-// Whatever another tool wrote: what comes of it can be published and answered, and what was not kept is said.
+// Whatever another tool wrote, the result can be published and answered, and what was not kept is reported.
 import { Flow } from '@askwell/contract'
 import { simulate } from '@askwell/engine/simulate'
 import { describe, expect, it } from 'vitest'
@@ -10,10 +10,10 @@ import { counting, errorsOf } from './samples/walk-flow.ts'
 
 const read = (document: unknown): ReadImport => readImport(JSON.stringify(document), counting())
 
-/** Everything that keeps the survey from being published, or somebody from coming to its end. */
+/** Everything that prevents publishing the survey, or reaching its end. */
 function troubleOf(document: unknown): readonly unknown[] {
   const found = read(document)
-  // Told with its places before anything is saved.
+  // The errors are reported with their places before anything is saved.
   if (found.kind !== 'survey') return []
   const { flow } = found.conversion
   const faults = Flow.safeParse(flow).error?.issues ?? errorsOf(flow)

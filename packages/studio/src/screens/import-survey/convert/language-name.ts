@@ -1,4 +1,4 @@
-/** In its own language, as a respondent looks for it. */
+/** In its own language, as respondents look for it. */
 export function languageName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
@@ -8,7 +8,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** A code as flows write it (`en`, `pt-br`), or null for what is none. */
+/** A code as flows write it (`en`, `pt-br`), or null for anything else. */
 export function languageCode(written: string): string | null {
   const code = written.trim().toLowerCase().replaceAll('_', '-')
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(code) ? code : null

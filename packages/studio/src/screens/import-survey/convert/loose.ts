@@ -1,4 +1,4 @@
-// Looking into documents that others wrote: nothing about them is taken for granted.
+// Reads documents of other tools without any assumption about their shape.
 
 export type Loose = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-/** Words of a document must not find what every object inherits. */
+/** A name from a document must not find inherited members. */
 export const entryOf = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined
 export function numberOf(value: unknown): number | undefined {

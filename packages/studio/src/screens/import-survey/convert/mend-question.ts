@@ -1,5 +1,5 @@
-// What another tool lets stand and a flow may not have: the same key twice, limits that contradict each other, answers to
-// choose from that are not there. A question comes out of here as one that can be published, or not at all.
+// Corrects what another tool allows and a flow does not: duplicate keys, contradictory limits, missing answers to
+// choose from. The result is a question that can be published, or null.
 import type { Question } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
 import type { LostWhy } from './conversion.ts'
@@ -38,7 +38,7 @@ function mendMatrix(question: Question): Mended {
   return { question: { ...question, statements }, lost: [] }
 }
 
-/** The first keeps its key, for that is the one that conditions mean. */
+/** The first keeps its key, because conditions refer to that one. */
 function withOwnKeys<T extends { readonly key: string }>(list: readonly T[]): T[] {
   const taken = new Set<string>()
   return list.map((one, place) => {
@@ -57,7 +57,7 @@ type Limits = Partial<
   >
 >
 
-/** A pair that nobody can keep is dropped; a count of answers that goes beyond those there are says nothing. */
+/** A contradictory pair is dropped; a limit above the number of answers has no effect. */
 function soundLimits({
   options,
   min,

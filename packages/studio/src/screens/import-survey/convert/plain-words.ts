@@ -1,9 +1,9 @@
-// Another tool's HTML as the markdown that texts here are written in. Nothing of it is ever drawn as HTML.
+// Another tool's HTML as markdown, the format of our texts. It is never rendered as HTML.
 import { entryOf } from './loose.ts'
 
 export interface PlainWords {
   readonly text: string
-  /** Pictures, films, scripts and forms that stood in it. */
+  /** Pictures, films, scripts and forms that it contained. */
   readonly media: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function plainWords(html: string): PlainWords {
   return { text, media: [...new Set(found)] }
 }
 
-/** Signs stand at the words, not at the spaces around them. */
+/** Markdown signs go next to the words, not next to the spaces. */
 const marked = (inner: string, sign: string): string =>
   inner.trim() === '' ? inner : inner.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${sign}$2${sign}$3`)
 

@@ -1,4 +1,4 @@
-// What the questions of a Qualtrics document are read with, and what one of them becomes.
+// The context for reading the questions of a Qualtrics document, and the result for one of them.
 import type { Text } from '@askwell/contract'
 import type { Lost } from './conversion.ts'
 import type { Loose } from './loose.ts'
@@ -8,7 +8,7 @@ import type { DraftElement, Making } from './survey-draft.ts'
 export interface QsfReading {
   readonly made: Making
   readonly lost: Lost[]
-  /** A text of the question in all languages; `at` looks into the payload of each. */
+  /** A text of the question in all languages; `at` reads the payload of each. */
   readonly say: (
     payload: Loose,
     at: (payload: Loose) => unknown,

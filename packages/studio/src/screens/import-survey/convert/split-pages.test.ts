@@ -6,7 +6,7 @@ import type { DraftElement, DraftPage, DraftSkip } from './survey-draft.ts'
 
 const shown: Condition = { kind: 'any', ref: 'q', keys: ['a'] }
 const other: Condition = { kind: 'any', ref: 'r', keys: ['b'] }
-/** Two answers at once: triggers cannot say that. */
+/** Two answers at once: triggers cannot express that. */
 const hard: Condition = { kind: 'and', of: [shown, other] }
 const skip: DraftSkip = { when: shown, path: 'skip', to: { kind: 'end' } }
 

@@ -1,4 +1,4 @@
-// What the questions of a SurveyJS document are read with.
+// The context for reading the questions of a SurveyJS document.
 import type { Text } from '@askwell/contract'
 import type { Lost } from './conversion.ts'
 import type { Making } from './survey-draft.ts'
@@ -8,6 +8,6 @@ export interface Reading {
   readonly lost: Lost[]
   /** A string of the document in all its languages. */
   readonly say: (value: unknown, path: string, what: string) => Text | undefined
-  /** Words that stand for ones the document leaves out, in its language. */
+  /** Default texts for those that the document omits, in its language. */
   readonly ours: (english: string, turkish?: string) => Text
 }

@@ -1,4 +1,4 @@
-// Ratings and rows of a SurveyJS file, as the questions that come nearest to them.
+// Ratings and rows of a SurveyJS file, as the most similar questions.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import { isRecord, type Loose, listOf, numberOf } from './loose.ts'
 import { type DraftElement, newOption } from './survey-draft.ts'

@@ -1,5 +1,5 @@
-// Conditions of single questions and labels as triggers of the questions they ask about. A trigger knows one answer and
-// what it shows or hides; that says `one of these answers` (shown by any) and `none of these` (hidden by any), no more.
+// Conditions of single questions and labels as triggers of the questions they ask about. A trigger has one answer and
+// what it shows or hides; that expresses only `one of these answers` (shown by any) and `none of these` (hidden by any).
 import type { Element, Trigger } from '@askwell/contract'
 import { alternatives, type Condition, type Leaf } from './condition.ts'
 import type { DraftItem } from './survey-draft.ts'
@@ -9,7 +9,7 @@ interface TriggerForm {
   readonly leaves: readonly Leaf[]
 }
 
-/** Null = triggers cannot say it. */
+/** Null = triggers cannot express it. */
 export function triggerForm(condition: Condition): TriggerForm | null {
   const ways = alternatives(condition)
   if (!ways || ways.length === 0 || ways.some((leaves) => leaves.length === 0)) return null
@@ -60,7 +60,7 @@ export function triggersFor(
 const fires = ({ question }: Element, key: string): Pick<Trigger, 'key' | 'answerValue'> =>
   question && question.options.length > 0 ? { key } : { answerValue: key }
 
-/** One trigger an answer and action, whatever it aims at. */
+/** One trigger per answer and action, with all its targets. */
 function aim(
   own: Trigger[],
   when: Pick<Trigger, 'key' | 'answerValue'>,

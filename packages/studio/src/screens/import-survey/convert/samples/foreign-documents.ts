@@ -1,5 +1,5 @@
-// Test-only: documents as other tools write them, small, each with things that have no counterpart here or are half done,
-// and what must be said of it: `what why`.
+// Test-only: documents as other tools write them, small, each with things that have no counterpart here or are incomplete,
+// and what must be reported: `what why`.
 type Json = Readonly<Record<string, unknown>>
 export type Foreign = readonly [what: string, document: Json, lost: readonly string[]]
 

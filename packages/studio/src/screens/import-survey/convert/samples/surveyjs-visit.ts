@@ -1,4 +1,4 @@
-// Test-only: a document as its editor writes it, over everything the converter reads.
+// Test-only: a document as its editor writes it, with everything that the converter reads.
 export const surveyjsVisit = {
   title: { default: 'Shop visit', tr: 'Mağaza ziyareti' },
   description: 'Thank you for <b>two minutes</b>.',

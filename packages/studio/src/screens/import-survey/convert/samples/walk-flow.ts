@@ -4,7 +4,7 @@ import { type Answer, mapFlow, problems, view } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
 import { beginRecording, recordAnswer, recordedEnd, recordPress } from '@askwell/engine/simulate'
 
-/** Ids that count up: the same conversion is the same flow. */
+/** Ids in sequence: the same conversion is the same flow. */
 export function counting(): () => string {
   let last = 0
   return () => {
