@@ -6,7 +6,7 @@ export interface IntegrationDraft {
   readonly kind: Integration['kind']
   readonly method: Integration['method']
   readonly headers: readonly Pair[]
-  /** Empty: those that are kept stay. */
+  /** Empty: the stored ones stay. */
   readonly secrets: readonly Pair[]
   readonly mapping: readonly Pair[]
 }
@@ -39,7 +39,7 @@ export function bodyOf({
   }
 }
 
-/** A row without a name says nothing. */
+/** A row without a name is ignored. */
 const named = (pairs: readonly Pair[]): [string, string][] =>
   pairs.flatMap(({ name, value }) =>
     name.trim() === '' ? [] : [[name.trim(), value.trim()] as [string, string]],
@@ -49,7 +49,7 @@ function ruleOf(text: string): unknown {
   return (text.startsWith('{') ? parsed(text) : null) ?? text
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

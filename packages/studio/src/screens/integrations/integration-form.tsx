@@ -17,7 +17,7 @@ import { integrationsWords } from './integrations-words.ts'
 
 const methods = ['POST', 'GET', 'PUT'] as const
 
-/** `stored` null: a new one. */
+/** `stored` null: a new integration. */
 export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration | null }) {
   const say = useWords(integrationsWords)
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// One integration: its call, a try with the reply shown, and what went wrong last.
+// One integration: its call, a test with the reply shown, and its last errors.
 import { useParams } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { useCall } from '../../api/use-call.ts'

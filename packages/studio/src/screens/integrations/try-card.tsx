@@ -1,4 +1,4 @@
-// Calls the owner's system once and shows what came of it.
+// Calls the owner's system once and shows the result.
 import type { IntegrationTestReply, OwnerIntegration } from '@askwell/contract'
 import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
@@ -96,7 +96,7 @@ function Outcome({
   )
 }
 
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 const Text = ({ label, text }: { readonly label: string; readonly text: string }) => (

@@ -1,4 +1,4 @@
-// Inviting: an address, a role and, where the role can be limited, channels; then the link, where no mail server takes it.
+// Inviting: an address, a role and, where the role can be limited, channels; then the link, where no mail server is configured.
 import type { Role } from '@askwell/contract'
 import { useState } from 'react'
 import { useChange } from '../../api/use-call.ts'

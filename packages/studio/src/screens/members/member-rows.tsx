@@ -61,7 +61,7 @@ export function MemberRows({ members }: { readonly members: readonly Member[] })
 
 interface MemberRowProps {
   readonly member: Member
-  /** Null: this person may not. */
+  /** Null: not permitted. */
   readonly onRemove: (() => void) | null
 }
 

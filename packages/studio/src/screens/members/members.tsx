@@ -1,4 +1,4 @@
-// People of the workspace: who is in, with which role, and who was invited.
+// People of the workspace: the members, their roles, and who was invited.
 import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-// What the workspace asks of its members when they sign in.
+// The workspace's requirements for signing in.
 import { useMay, useMe } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'
 import { LinkButton } from '../../parts/action-button.tsx'

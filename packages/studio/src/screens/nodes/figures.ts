@@ -1,6 +1,6 @@
 import type { Results } from '@askwell/contract'
 
-/** The three figures of a place in a list; null = there is none, or not yet. `finished` 0…1, `nps` −100…100 of its score question. */
+/** The three figures of a place in a list; null = none, or not yet. `finished` 0…1, `nps` −100…100 of its score question. */
 export function figuresOf(results: Pick<Results, 'counts' | 'series' | 'questions'> | undefined): {
   readonly begun: number | null
   readonly finished: number | null

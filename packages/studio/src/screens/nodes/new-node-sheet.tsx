@@ -17,7 +17,7 @@ import { useTypeOptions } from './use-type-options.ts'
 interface NewNodeSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The survey that is asked about already. */
+  /** The survey, if it is already known. */
   readonly flowId?: string
 }
 

@@ -1,4 +1,4 @@
-// The page of a node as it is saved, run by the respondent's own code; style rules are tried on it while they are typed.
+// The page of a node as it is saved, run by the respondent's own code; style rules are applied to it while they are typed.
 import type { OwnerNode, PreviewReady, PreviewStyle } from '@askwell/contract'
 import { ExternalLink, RotateCcw } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -63,7 +63,7 @@ export function NodePreview({
   )
 }
 
-/** Rules are sent as they are typed; each page that is opened in the frame says when it listens. */
+/** Rules are sent as they are typed; each page in the frame reports when it is ready. */
 function useStyleTried(frame: RefObject<HTMLIFrameElement | null>, css: string): void {
   const [listening, setListening] = useState<{ readonly page: MessageEventSource } | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The frame of every screen of one node: its name, whether it is open, and the sides one can look at.
+// The frame of every screen of one node: its name, whether it is open, and its sides.
 import type { OwnerNode } from '@askwell/contract'
 import { useParams } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'

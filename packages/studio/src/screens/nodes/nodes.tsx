@@ -1,4 +1,4 @@
-// Where surveys are put out: every node with whether it is open, and the chosen one's link and code beside the list.
+// Where surveys are published: every node with its state, and the chosen one's link and code beside the list.
 import type { OwnerNode } from '@askwell/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Code, Link2, type LucideIcon, MessageSquare, Plus, Share2 } from 'lucide-react'
@@ -21,7 +21,7 @@ import { LinkCard } from './share/link-card.tsx'
 import { StandingTag } from './standing-tag.tsx'
 
 const most = 500
-/** Every row asks for its own; a longer list is for finding a place. */
+/** Every row loads its own figures; a longer list has none. */
 const mostWithFigures = 40
 export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = {
   link: Link2,
@@ -29,7 +29,7 @@ export const nodeIcons: Readonly<Record<OwnerNode['type'], LucideIcon>> = {
   embedded: Code,
 }
 
-/** `flowId`: the places of this survey only. */
+/** `flowId`: the channels of this survey only. */
 export default function Nodes({ flowId }: { readonly flowId?: string }) {
   const say = useWords(nodesWords)
   const may = useMay()('surveys.write')

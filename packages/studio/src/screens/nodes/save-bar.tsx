@@ -1,4 +1,4 @@
-// Below the settings: how much is not saved yet, what went wrong, and who else changed the same.
+// Below the settings: how much is unsaved, what went wrong, and who else changed the same settings.
 import type { NodeSettings } from '@askwell/contract'
 import { CircleAlert } from 'lucide-react'
 import { CallRefused } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-// Whether a node takes answers now, and if not, why and until when: the order in which the respondent's page decides. Pure.
+// Whether a node accepts answers now, and if not, why and until when: the order in which the respondent's page decides. Pure.
 import type { NodeLimits, OwnerNode } from '@askwell/contract'
 import { isOperating, nextOpeningChange } from '@askwell/engine'
 
@@ -7,7 +7,7 @@ export type NodeStanding =
   | { readonly kind: 'not_yet'; readonly fromMs: number }
   | { readonly kind: 'over'; readonly sinceMs: number }
   | { readonly kind: 'open'; readonly untilMs: number | null }
-  /** `untilMs` null = for good. */
+  /** `untilMs` null = permanently. */
   | { readonly kind: 'closed'; readonly untilMs: number | null }
 
 type TimedNode = Pick<

@@ -1,6 +1,6 @@
 // A moment as a clock in a time zone shows it, for fields of date and time, and back. Pure.
 
-/** → 2026-11-20T09:30, as `datetime-local` fields take it. A zone nobody knows is read as UTC. */
+/** → 2026-11-20T09:30, the format of `datetime-local` fields. An unknown zone is read as UTC. */
 export function wallTime(ms: number, timeZone: string | null): string {
   const parts = new Map(
     formatOf(timeZone)
@@ -13,7 +13,7 @@ export function wallTime(ms: number, timeZone: string | null): string {
   return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Null = no such time. Of an hour that comes twice the earlier is meant; one that is left out is moved past the gap. */
+/** Null = no such time. Of a repeated hour, the earlier one is meant; a skipped one is moved past the gap. */
 export function momentOf(wall: string, timeZone: string | null): number | null {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null

@@ -1,4 +1,4 @@
-// Per place where a survey stands: how long answers are kept, whether people stay unknown, and the notice they see first.
+// Per channel of a survey: how long answers are kept, whether people stay anonymous, and the notice they see first.
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { usePages } from '../../api/use-pages.ts'

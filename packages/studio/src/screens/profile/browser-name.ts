@@ -1,4 +1,4 @@
-/** "Firefox · Linux" of a user-agent text, roughly: enough to tell one's own browsers apart. Null = unknown. */
+/** "Firefox · Linux" of a user agent, roughly: enough for people to tell their own browsers apart. Null = unknown. */
 export function browserName(agent: string): string | null {
   const browser = browsers.find(([, sign]) => sign.test(agent))?.[0]
   const system = systems.find(([, sign]) => sign.test(agent))?.[0]

@@ -1,4 +1,4 @@
-// One's browsers that are notified of conversations while the studio is closed, and whether this one is among them.
+// The person's browsers that are notified of conversations while the studio is closed, and whether this one is among them.
 import type { PushDevice } from '@askwell/contract'
 import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'

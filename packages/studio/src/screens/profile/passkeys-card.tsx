@@ -1,4 +1,4 @@
-// Passkeys: signing in by a fingerprint, a face or the code of a device, without a password.
+// Passkeys: signing in by a fingerprint, a face or the PIN of a device, without a password.
 import { mostPasskeys, type Passkey } from '@askwell/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -12,7 +12,7 @@ import { profileWords } from './profile-words.ts'
 export function PasswordCard() {
   const say = useWords(profileWords)
   const change = useChange('change_password', ['me', 'list_sessions'])
-  // Counts up to empty the fields once the change is done.
+  // Incremented to clear the fields once the change is done.
   const [done, setDone] = useState(0)
   return (
     <Card title={say('profile.password')} note={say('profile.passwordNote')}>

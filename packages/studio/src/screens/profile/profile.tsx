@@ -1,4 +1,4 @@
-// One's own account: name, language and look, password, second factor, notifications, sessions.
+// The person's own account: name, language and look, password, second factor, notifications, sessions.
 import { toast } from 'sonner'
 import { useMe } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'

@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.ts'
 import style from './profile.module.css'
 import { profileWords } from './profile-words.ts'
 
-/** The secret for an authenticator app, as a picture and as text, and the codes to keep. */
+/** The secret for an authenticator app, as a picture and as text, and the recovery codes. */
 export function SecretToScan({
   uri,
   keptCodes,

@@ -1,4 +1,4 @@
-// The link to the account at the provider; shown only where there is one.
+// The link to the account at the provider; shown only if there is a provider.
 import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'

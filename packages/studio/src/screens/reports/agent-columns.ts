@@ -32,7 +32,7 @@ interface Sorting {
   readonly language: string
 }
 
-/** Rows without the figure are last either way; equal ones are in the order of their names. */
+/** Rows without the figure are last in both directions; equal rows are sorted by name. */
 export function sortedAgents(
   agents: readonly ReportAgent[],
   { by, isRising, nameOf, language }: Sorting,

@@ -1,4 +1,4 @@
-// Conversations by day. The library that draws them comes only with this card.
+// Conversations by day. The library that draws them is loaded only with this card.
 import type { ChatReport } from '@askwell/contract'
 import { lazy, Suspense } from 'react'
 import { ChartCard } from '../../charts/chart-card.tsx'

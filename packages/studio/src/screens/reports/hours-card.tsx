@@ -1,4 +1,4 @@
-// Weekdays over hours: when conversations start, or how those hours are rated. The drawing is a table itself.
+// Weekdays by hours: when conversations start, or how those hours are rated. The drawing itself is a table.
 import type { ReportHour } from '@askwell/contract'
 import { useState } from 'react'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -13,11 +13,11 @@ import { reportsWords } from './reports-words.ts'
 const shownFigures = ['started', 'ratings'] as const
 type Figure = (typeof shownFigures)[number]
 
-/** Words stay readable on the strongest ground. */
+/** Text stays readable on the strongest background. */
 const strongest = 42
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function HoursCard({ hours }: { readonly hours: readonly ReportHour[] }) {
@@ -112,7 +112,7 @@ export function HoursCard({ hours }: { readonly hours: readonly ReportHour[] }) 
   )
 }
 
-/** 1 = Monday; the first of January 2024 was one. */
+/** 1 = Monday; 1 January 2024 was a Monday. */
 function useTimeNames() {
   const language = useLanguage()
   const locale = language === 'en' ? 'en-GB' : language

@@ -1,4 +1,4 @@
-// Which report is meant, as the address keeps it and as the call asks for it. Pure.
+// The filters of a report, as the address and as the call have them. Pure.
 import type { CallInput } from '../../api/call.ts'
 
 export const dayChoices = ['1', '7', '30', '90', '365'] as const
@@ -16,7 +16,7 @@ export interface ReportFilters {
 
 export type ReportQuery = NonNullable<CallInput<'chat_report'>['query']>
 
-/** Whatever somebody typed into the address: what is not understood counts as not set. */
+/** Anybody may type into the address: a value that is not understood counts as not set. */
 export function readReportFilters(search: Readonly<Record<string, unknown>>): ReportFilters {
   const text = (name: string): string => String(search[name] ?? '')
   const day = (name: string): string =>
@@ -32,7 +32,7 @@ export function readReportFilters(search: Readonly<Record<string, unknown>>): Re
   }
 }
 
-/** What the address has of them: the default is left out. */
+/** The filters for the address, without the default. */
 export const reportSearch = ({ days, ...filters }: ReportFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...filters, days: days === defaultDays ? '' : days }).filter(

@@ -1,4 +1,4 @@
-// What conversations add up to: how many, how fast, by whom and when. Which ones is in the address.
+// The report on conversations: how many, how fast, by whom and when. The filters are in the address.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// What was answered, question by question; what does not count stands apart.
+// The answers, question by question; answers that do not count are listed separately.
 import type { FeedbackDetail } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 import type { AnswersShown, QuestionAnswered } from '../../answers/answer-shown.ts'

@@ -1,17 +1,17 @@
-// Where the boxes and lines of the small drawing of a path stand: the states it visited in a row, and beside each step
-// the states it could have gone to instead.
+// The layout of the small drawing of a path: the visited states in a row, and beside each step
+// the states that it could have led to instead.
 import type { FlowMap, Retold } from '@askwell/engine'
 
 export const box = { width: 118, height: 30, gap: 46 } as const
 const rowHeight = 26
-/** More would make the drawing taller than it is useful. */
+/** More would make the drawing taller than is useful. */
 const mostOthers = 4
 
 export interface MiniBox {
   readonly key: string
   /** Index among the tellings. */
   readonly telling: number
-  /** Null: the end that every flow has. */
+  /** Null: the default ending. */
   readonly stateId: string | null
   readonly x: number
 }
@@ -29,7 +29,7 @@ export interface MiniFlow {
   readonly others: readonly MiniOther[]
   readonly width: number
   readonly height: number
-  /** Of the row of boxes. */
+  /** The middle of the row of boxes. */
   readonly middle: number
 }
 

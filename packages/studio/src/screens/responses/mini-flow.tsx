@@ -1,4 +1,4 @@
-// The small drawing of a path: what was taken is solid, what was not is dashed; the state of the step shown is filled.
+// The small drawing of a path: lines that were taken are solid, the others are dashed; the state of the step shown is filled.
 import type { FlowMap, Retold } from '@askwell/engine'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../words/words.ts'
@@ -15,7 +15,7 @@ interface MiniFlowProps {
 
 /** Characters that fit a box, and a name beside it. */
 const fits = { box: 15, other: 17 } as const
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function MiniFlow({ map, retold, at }: MiniFlowProps) {

@@ -1,4 +1,4 @@
-// The way somebody took, step by step: drawn, played, and told with its reasons.
+// The path somebody took, step by step: drawn, played, and explained.
 import { GitBranch, Route, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Notice, Skeleton } from '../../parts/states.tsx'
@@ -21,7 +21,7 @@ export function PathTab({ feedback, map, said }: TabProps) {
   const { tellings } = retold
   if (tellings.length === 0)
     return <Notice icon={Route} title={say('path.drawing')} text={say('path.none')} />
-  // Until somebody moves it, the whole way is shown.
+  // The whole path is shown until somebody moves the slider.
   const at = chosen ?? tellings.length - 1
   const stateName = (id: string): string => map.states.get(id)?.name ?? '?'
   return (

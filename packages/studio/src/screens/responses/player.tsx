@@ -1,4 +1,4 @@
-// Goes through the steps of a path by itself, or by the hand on its slider.
+// Goes through the steps of a path automatically, or by its slider.
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../words/words.ts'

@@ -115,7 +115,7 @@ export function DeleteResponses({ ids, isOpen, onClose, onDeleted }: DeleteProps
       action={say('responses.delete')}
       change={remove}
       onConfirm={async () => {
-        // One after the other: what fails leaves the rest as they were, and says so.
+        // One after the other: a failure leaves the rest unchanged, and is reported.
         for (const id of ids) await remove.mutateAsync({ params: { id } })
         onDeleted()
         toast.success(say('responses.deleted', { count }))

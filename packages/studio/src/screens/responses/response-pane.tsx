@@ -1,4 +1,4 @@
-// One response beside the list: who and when, then its answers, the way it took, and the rest that is known.
+// One response beside the list: who and when, then its answers, its path, and the other details.
 import type { FeedbackDetail } from '@askwell/contract'
 import { ArrowLeft, MessageSquare, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -151,7 +151,7 @@ function Actions({ feedback: { id }, onClose }: Pick<ResponseProps, 'feedback' |
   )
 }
 
-/** Most are among the newest, which the list asked for already; a response without a chat is refused. */
+/** Most are among the newest, which the list has loaded already; the call for a response without a chat is refused. */
 function useHasChat(id: string): boolean {
   const may = useMay()('chats.read')
   const newest = useCall('list_chats', { query: { limit: newestChats } }, { when: may })

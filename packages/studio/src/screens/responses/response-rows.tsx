@@ -1,4 +1,4 @@
-// The table of responses. A row opens by its person's name; what it says comes from the flow's version it answered.
+// The table of responses. A row opens by its person's name; its texts come from the flow version that was answered.
 import type { ChatSummary, FeedbackSummary } from '@askwell/contract'
 import { CloudOff, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ interface ResponseRowsProps {
   readonly selection: Selection | null
 }
 
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 export const newestChats = 200
 

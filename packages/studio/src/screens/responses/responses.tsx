@@ -1,4 +1,4 @@
-// Every response of the workspace: which ones, in the address; one of them open beside the list.
+// Every response of the workspace: the filters are in the address; one of them open beside the list.
 import { Download } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { MenuTrigger } from 'react-aria-components'

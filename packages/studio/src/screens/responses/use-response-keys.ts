@@ -1,10 +1,10 @@
-// Single keys of the list: j and k go through its rows, / searches, Escape closes what is open. They do nothing while
+// Single keys of the list: j and k go through its rows, / searches, Escape closes the open response. They do nothing while
 // somebody writes, and can be turned off with the inbox's (WCAG 2.1.4).
 import { type RefObject, useEffect } from 'react'
 import { areKeysOn } from '../inbox/use-shortcuts.ts'
 
 interface ResponseKeys {
-  /** Where the rows' buttons stand. */
+  /** The element with the rows' buttons. */
   readonly list: RefObject<HTMLElement | null>
   readonly chosen: string | null
   readonly choose: (id: string) => void
@@ -32,7 +32,7 @@ export function useResponseKeys({ list, chosen, choose, close, search }: Respons
       act(event, () => {
         row.focus()
         row.scrollIntoView({ block: 'nearest' })
-        // With one open, the keys go through the responses themselves; Enter opens one.
+        // While one is open, the keys open the next; otherwise Enter opens one.
         if (chosen !== null) choose(row.dataset['response'] ?? '')
       })
     }

@@ -1,10 +1,10 @@
-// The run of a response told again by the engine. The regex engine comes only for a flow that has such a rule.
+// The run of a response, replayed by the engine. The regex engine is loaded only for a flow with such a rule.
 import type { FeedbackDetail } from '@askwell/contract'
 import { type FlowMap, noTools, type Retold, retell } from '@askwell/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Null while a part of the engine is on its way. */
+/** Null while a part of the engine is loading. */
 export function useRetold(
   map: FlowMap,
   { responses, path, completed, seed }: FeedbackDetail,

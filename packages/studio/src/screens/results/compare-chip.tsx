@@ -1,4 +1,4 @@
-// What the results are compared with: the time before, or one part of those who answered.
+// What the results are compared with: the period before, or one part of the respondents.
 import type { Results } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 import { FilterChip } from '../../filters/filter-chip.tsx'
@@ -9,7 +9,7 @@ import { resultsWords } from './results-words.ts'
 interface CompareChipProps {
   readonly results: Results
   readonly map: FlowMap | null
-  /** There is a beginning, so there is a time before it. */
+  /** The period has a beginning, so there is a time before it. */
   readonly hasPeriod: boolean
   readonly value: string
   readonly onChange: (comparing: string) => void
@@ -56,5 +56,5 @@ export function CompareChip({
   )
 }
 
-/** A single part is the whole. */
+/** A single part is the same as the whole. */
 const several = <T,>(parts: readonly T[]): readonly T[] => (parts.length > 1 ? parts : [])

@@ -1,4 +1,4 @@
-// Months of dates, and the commonest answers of an owner's system.
+// Months of dates, and the most common answers of an owner's system.
 import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Columns } from '../../charts/columns.tsx'
@@ -102,15 +102,15 @@ interface CountedLines {
     readonly count: number
     readonly otherCount: number
   }[]
-  /** What shares are of, on either side. */
+  /** The base of the shares, on either side. */
   readonly of: number
   readonly otherOf: number
   readonly compared: Comparing | null
-  /** Of the first column of the table. */
+  /** The heading of the first column of the table. */
   readonly head: string
 }
 
-/** Counts by name, as bars, as a table and in a sentence. */
+/** Counts by name, as bars, a table and a sentence. */
 function useCountedLines({ lines, of, otherOf, compared, head }: CountedLines) {
   const say = useWords(resultsWords)
   const percent = usePercent()

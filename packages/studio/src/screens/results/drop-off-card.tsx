@@ -1,4 +1,4 @@
-// Where people left: of those who reached a page, how many went no further and did not finish.
+// Where people left: of the people who reached a page, how many left there without finishing.
 import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { usePercent } from '../../words/percent.ts'

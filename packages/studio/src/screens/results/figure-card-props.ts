@@ -1,4 +1,4 @@
-// What the card of one kind of figures is given.
+// The props of the card of one kind of figures.
 import type { QuestionFigures, QuestionResults } from '@askwell/contract'
 
 export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<
@@ -9,7 +9,7 @@ export type FiguresOf<Kind extends QuestionFigures['kind']> = Extract<
 export interface FigureCardProps<Kind extends QuestionFigures['kind']> {
   readonly question: QuestionResults
   readonly figures: FiguresOf<Kind>
-  /** Of the same question, where it is compared. */
+  /** The figures of the same question on the other side. */
   readonly other: {
     readonly figures: FiguresOf<Kind>
     readonly answered: number

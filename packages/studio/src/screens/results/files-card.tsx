@@ -1,4 +1,4 @@
-// What people sent along, the newest first.
+// Files that people uploaded, the newest first.
 import type { TextSample } from '@askwell/contract'
 import { FileText } from 'lucide-react'
 import { ChartCard } from '../../charts/chart-card.tsx'

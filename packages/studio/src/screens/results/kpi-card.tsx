@@ -1,4 +1,4 @@
-// Six figures of the whole, each beside what it is compared with.
+// Six overall figures, each beside its comparison.
 import type { ReactNode } from 'react'
 import { signed } from '../../charts/nps-figures.ts'
 import { useDuration } from '../../words/duration.ts'

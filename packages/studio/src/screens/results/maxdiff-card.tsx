@@ -89,7 +89,7 @@ export function MaxdiffCard({ question, figures: { items }, other }: FigureCardP
   )
 }
 
-/** Everyone who answered calls an item best, worst, or neither. */
+/** Everyone who answered chooses an item as best, worst, or neither. */
 const endsSide = ({ best, worst, shown }: FiguresOf<'maxdiff'>['items'][number]): Side =>
   sideOf([
     { value: 1, count: best },

@@ -1,7 +1,7 @@
 import type { Transition, WayTraffic } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 
-/** Transitions of this version that nobody took; none where no way is known at all. */
+/** Transitions of this version that nobody took; empty if no transition is known at all. */
 export function neverTaken(
   map: FlowMap,
   ways: readonly Pick<WayTraffic, 'transition_id' | 'count'>[],

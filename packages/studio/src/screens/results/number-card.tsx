@@ -1,4 +1,4 @@
-// Numbers that were typed or slid to, as columns.
+// Numbers that were typed or set by a slider, as columns.
 import { styleOf, toolingOf } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'
 import { binsOf, countsIn } from '../../charts/bins.ts'

@@ -1,4 +1,4 @@
-// Options that were chosen: a scale as columns in its own order, anything else as bars, the commonest first.
+// Options that were chosen: a scale as columns in its own order, anything else as bars, the most common first.
 import type { OptionCount } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'

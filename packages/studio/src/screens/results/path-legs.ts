@@ -1,20 +1,20 @@
-// The ways between pages on both sides: of those who went on from a page, how many went there.
+// The transitions between pages on both sides: of people who left a page, how many went there.
 import type { Results } from '@askwell/contract'
 
 interface Portion {
   readonly count: number
-  /** Who went on from the page. */
+  /** How many people left the page. */
   readonly of: number
 }
 export interface Leg {
   readonly from: string
-  /** Null: the end that every flow has. */
+  /** Null: the default ending. */
   readonly to: string | null
   readonly here: Portion
   readonly there: Portion
 }
 
-/** Ways that several rules lead are one; in the order of `here`, then those that only `there` took. */
+/** Transitions between the same pages are merged; in the order of `here`, then those that only `there` took. */
 export function legsOf(here: Pick<Results, 'ways'>, there: Pick<Results, 'ways'>): readonly Leg[] {
   const legs = new Map(
     [...here.ways, ...there.ways].map(({ from_state_id: from, to_state_id: to }) => [

@@ -1,4 +1,4 @@
-// One question's answers, drawn as its figures are.
+// One question's answers, drawn by the kind of its figures.
 
 import type { QuestionFigures, QuestionResults } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'

@@ -1,4 +1,4 @@
-// What the results are asked for: by the filters in the address, and by what they are compared with.
+// The query of the results: from the filters in the address, and the comparison.
 
 import type { comparedBy } from '@askwell/contract'
 import type { SampleOverlap } from '../../charts/chance.ts'
@@ -34,7 +34,7 @@ export function resultQuery(filters: AnswerFilters, nowMs: number): FlowResultsQ
   }
 }
 
-/** What the results count, and nothing else: the same left out, and the same let in. */
+/** Exports exactly what the results count: the same filters and the same defaults. */
 export function exportQuery(filters: AnswerFilters, nowMs: number): AnswersQuery {
   return queryOf(
     { ...filters, state: filters.state || 'finished', internal: filters.internal || 'no' },
@@ -56,11 +56,11 @@ export interface Comparison {
   readonly by: (typeof comparedBy)[number]
   readonly query: FlowResultsQuery
   readonly standing: SampleOverlap
-  /** Null: both are of the same time. */
+  /** Null: both cover the same time. */
   readonly beginnings: Beginnings | null
 }
 
-/** Null: there is nothing to compare with, such as a time before a period that has no beginning. */
+/** Null: there is nothing to compare with, such as the time before a period without a beginning. */
 export function comparisonOf(
   filters: AnswerFilters,
   comparing: Comparing,
@@ -105,7 +105,7 @@ const filterOf = {
 
 type Filtered = Pick<FlowResultsQuery, 'from' | (typeof filterOf)[keyof typeof filterOf]>
 
-/** How two sides stand to each other: a channel is a part of what is not narrowed to one. */
+/** How two sides overlap: a channel is a part of results that are not filtered by channel. */
 export function comparisonWith<Query extends Filtered>(
   by: Comparison['by'],
   here: Filtered,

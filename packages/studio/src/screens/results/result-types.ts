@@ -1,4 +1,4 @@
-// Names for what the contract's table of results says.
+// Names for types of the contract's results.
 import type { CallInput } from '../../api/call.ts'
 
 export type FlowResultsQuery = NonNullable<CallInput<'flow_results'>['query']>

@@ -1,4 +1,4 @@
-// What every card of the results stands on: what was found, what it is compared with, and how texts are read.
+// The context of every results card: the results, the comparison, and the languages of texts.
 import type { Results } from '@askwell/contract'
 import { createContext, useContext } from 'react'
 import type { SampleOverlap } from '../../charts/chance.ts'
@@ -7,18 +7,18 @@ import type { Beginnings } from './trend-points.ts'
 
 export interface ComparedResults {
   readonly results: Results
-  /** In the reader's words. */
+  /** The comparison's name in the reader's language. */
   readonly name: string
   readonly standing: SampleOverlap
-  /** Null: both are of the same time. */
+  /** Null: both cover the same time. */
   readonly beginnings: Beginnings | null
-  /** By which the texts are found; null on a shared page. */
+  /** The query for texts; null on a shared page. */
   readonly query: FlowResultsQuery | null
 }
 
 export interface ResultsStand {
   readonly results: Results
-  /** Null: compared with nothing. */
+  /** Null: no comparison. */
   readonly other: ComparedResults | null
   /** Codes in order of preference for texts of the survey. */
   readonly languages: readonly string[]

@@ -1,4 +1,4 @@
-// What the answers of a survey add up to. Which survey, which answers and what they are compared with stand in the address.
+// The results of a survey. The survey, the filters and the comparison are in the address.
 import { seriesUnits } from '@askwell/contract'
 import { ChartColumn, Share2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -43,11 +43,11 @@ const chips = [
   'countedInternal',
   'offline',
 ] as const
-/** Beside one survey, which is chosen already. */
+/** Without the survey filter, if the survey is already chosen. */
 const ofOne = chips.filter((chip) => chip !== 'flow')
 const behind = ['node', 'counted', 'language', 'device', 'countedInternal', 'offline'] as const
 
-/** `of`: this survey and no other, as a side of it. */
+/** `of`: only this survey, as one of its sides. */
 export default function ResultsScreen({ flowId: of }: { readonly flowId?: string }) {
   const say = useWords(resultsWords)
   const emptyText = useEmptyText()
@@ -107,7 +107,7 @@ export default function ResultsScreen({ flowId: of }: { readonly flowId?: string
 
 interface FlowResultsProps {
   readonly flowId: string
-  /** The newest that is published. */
+  /** The newest published version. */
   readonly version: number | null
   readonly chips: Parameters<typeof FilterBar>[0]['chips']
   readonly address: FilterAddress

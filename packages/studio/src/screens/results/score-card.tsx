@@ -1,4 +1,4 @@
-// The score that speaks for the whole: NPS where it is asked, else satisfaction or effort.
+// The main score: NPS if it is asked, else satisfaction or effort.
 import type { Measure, Nps } from '@askwell/contract'
 import { shareSide } from '../../charts/chance.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'

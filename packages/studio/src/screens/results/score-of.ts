@@ -1,11 +1,11 @@
-// Which score speaks for a survey, of the questions it asks now.
+// Chooses the main score of a survey among its current questions.
 import type { Measure, Nps, QuestionResults, Results } from '@askwell/contract'
 
 export type Score =
   | { readonly kind: 'nps'; readonly nps: Nps }
   | { readonly kind: 'csat' | 'ces'; readonly measure: Measure }
 
-/** NPS before satisfaction before effort; the question the series follows before others. Null: none of them is asked. */
+/** NPS before satisfaction before effort; the question of the series before others. Null: none of them is asked. */
 export function scoreOf({
   questions,
   series,

@@ -1,5 +1,5 @@
-// Read-only pages of the results for who has no account, of the whole survey or of one place: made here, told once, ended
-// here. What they show is fixed now.
+// Read-only result pages for people without an account, of the survey or of one channel: made here, shown once, revoked
+// here. Their filters are fixed when they are made.
 import { useState } from 'react'
 import type { CallInput } from '../../api/call.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -20,7 +20,7 @@ import { resultsWords } from './results-words.ts'
 import { FlowShares, NodeShares } from './shares-list.tsx'
 
 interface SharedView {
-  /** What the screen shows now. */
+  /** The current query of the screen. */
   readonly asked: FlowResultsQuery
   readonly compared: Comparison | null
 }
@@ -93,7 +93,7 @@ function NewFlowShare({
   )
 }
 
-/** Filters by place say nothing more of one place. */
+/** Filters by channel mean nothing for one channel. */
 function NewNodeShare({
   nodeId,
   asked: { node_id: _, ...asked },

@@ -1,4 +1,4 @@
-// The page behind a shared link: numbers for anybody who has it, nobody's name and no way in.
+// The page behind a shared link: figures for anybody who has it, without names and without access to the studio.
 import { SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-// The pages that are shared of a place or of a whole survey, each to be ended.
+// The shared pages of a channel or of a whole survey, each with a button to revoke it.
 import type { ShareSettings } from '@askwell/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -39,7 +39,7 @@ interface Share extends Pick<ShareSettings, 'name' | 'expires_at'> {
   readonly created_at: string
 }
 interface SharesProps {
-  /** Left out while they are on their way. */
+  /** Undefined while they are loading. */
   readonly shares: readonly Share[] | undefined
   readonly change: Parameters<typeof Confirm>[0]['change']
   readonly onEnd: (id: string) => Promise<unknown>

@@ -1,4 +1,4 @@
-// What people wrote, the newest first, to be searched; beside it what those wrote that it is compared with.
+// What people wrote, the newest first, with a search; beside them the texts of the comparison.
 import type { TextSample } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -83,7 +83,7 @@ interface SideTexts {
   readonly questionId: string
   readonly q: string
   readonly sample: readonly TextSample[]
-  /** Null: on a shared page, where the sample is all there is. */
+  /** Null: on a shared page, which has only the sample. */
   readonly query: FlowResultsQuery | null
 }
 

@@ -1,4 +1,4 @@
-// Responses and the score over time. The library that draws it comes only with this card.
+// Responses and the score over time. The library that draws them is loaded only with this card.
 import { type Results, seriesUnits } from '@askwell/contract'
 import { lazy, Suspense } from 'react'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -17,7 +17,7 @@ const TrendChart = lazy(withTexts(() => import('./trend-chart.tsx')))
 export type TrendUnit = (typeof seriesUnits)[number]
 
 interface TrendCardProps {
-  /** Left out: the unit cannot be chosen. */
+  /** Absent: the unit cannot be chosen. */
   readonly onUnit?: (unit: TrendUnit) => void
 }
 

@@ -1,23 +1,23 @@
-// Two series beside each other: of the same time day by day, of two times each counted from where its time begins.
+// Two series beside each other: for the same period day by day, for two periods each counted from its beginning.
 import type { Results, seriesUnits } from '@askwell/contract'
 
 type Series = Results['series']
 type Point = Series['points'][number]
 
-/** When the two times begin, where they are not the same: ISO moments. */
+/** The beginnings of two different periods: ISO times. */
 export interface Beginnings {
   readonly here: string
   readonly there: string
 }
 
 export interface PointPair {
-  /** Null: on this side nothing came in any more. */
+  /** Null: this side has no more values. */
   readonly start: string | null
   readonly here: Point | null
   readonly there: Point | null
 }
 
-/** In the order of time. `beginnings`: null where both are of the same time. */
+/** In the order of time. `beginnings`: null if both cover the same period. */
 export function besideEach(
   { unit, points }: Omit<Series, 'nps_question_id'>,
   other: Pick<Series, 'points'> | null,
@@ -33,7 +33,7 @@ export function besideEach(
   const places = [...new Set([...here.keys(), ...there.keys()])].toSorted((a, b) => a - b)
   return places.map((place) => {
     const [mine, theirs] = [here.get(place) ?? null, there.get(place) ?? null]
-    // Of two times, a day of the other one is no day of this one.
+    // For two periods, a day of the other one is not a day of this one.
     return {
       start: mine?.start ?? (beginnings === null ? (theirs?.start ?? null) : null),
       here: mine,
@@ -43,7 +43,7 @@ export function besideEach(
 }
 
 const dayMs = 86_400_000
-/** Months are near enough: only whole ones are counted. */
+/** Months are approximate, which is enough: only whole ones are counted. */
 const unitMs: Readonly<Record<(typeof seriesUnits)[number], number>> = {
   day: dayMs,
   week: 7 * dayMs,

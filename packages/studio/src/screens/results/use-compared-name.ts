@@ -1,4 +1,4 @@
-// What results are compared with, as the reader calls it.
+// What results are compared with, in the reader's language.
 import { unreachable } from '@askwell/contract/unreachable'
 import { filterWords } from '../../filters/filter-words.ts'
 import { useWords } from '../../words/words.ts'

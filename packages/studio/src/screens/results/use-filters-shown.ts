@@ -1,4 +1,4 @@
-// The filters of a shared page in words, but for its days.
+// The filters of a shared page in words, without its days.
 import type { ShareSettings } from '@askwell/contract'
 import { filterWords } from '../../filters/filter-words.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,4 +1,4 @@
-// Results that follow what comes in, gently: one question for all feedback of a few seconds.
+// Live results: one request for all feedback of a few seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenForFeedback } from '../../api/live-feedback.ts'
@@ -18,7 +18,7 @@ export function useLiveResults(): void {
       }, gatherMs)
     }
     const end = listenForFeedback(gather)
-    // Somebody whom the socket does not let in still sees what is new.
+    // A person whom the socket refuses still sees new results.
     const now = setInterval(() => document.visibilityState === 'visible' && gather(), againMs)
     return () => {
       end()

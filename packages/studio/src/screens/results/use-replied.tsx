@@ -1,4 +1,4 @@
-// How many of those who saw a question said something at all, beside those it is compared with.
+// How many people who saw a question answered it, beside the comparison.
 import type { QuestionResults } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { Tag } from '../../parts/tag.tsx'
@@ -15,7 +15,7 @@ interface Replied {
   readonly foot: ReactNode
 }
 
-/** Null: compared with nothing. */
+/** Null: no comparison. */
 export function useReplied(
   { answered, reached }: ReplyCounts,
   other: ReplyCounts | null,

@@ -48,7 +48,7 @@ export function NewKeySheet({ isOpen, onClose, places }: NewKeySheetProps) {
                 ...(source === 'given' && { public_key: publicKey }),
               },
             })
-            // There is nothing to show of a pair whose private half is elsewhere.
+            // A pair whose private key was made elsewhere has nothing to show.
             if (made.private_key === null) close()
           }}
           actions={

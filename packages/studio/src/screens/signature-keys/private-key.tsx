@@ -1,4 +1,4 @@
-// The private half of a new pair, told once.
+// The private key of a new pair, shown once.
 import { Download } from 'lucide-react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { CopyCode } from '../../parts/copy-code.tsx'

@@ -1,5 +1,5 @@
-// One key follows another without a gap: the old one is given an end some weeks away, then the new
-// one is made, so that nothing can go wrong once its private half is shown.
+// One key follows another without a gap: the old one gets an expiry some weeks away, then the new
+// one is made, so that no call can fail after its private key is shown.
 import type { SignatureKey } from '@askwell/contract'
 import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -36,7 +36,7 @@ export function RotateSheet({
           error={make.error ?? end.error}
           onSubmit={async () => {
             const endMs = Date.now() + overlapMs
-            // One that ends sooner keeps its end.
+            // A key that expires sooner keeps its expiry.
             if (expires_at === null || Date.parse(expires_at) > endMs)
               await end.mutateAsync({
                 params: { id },

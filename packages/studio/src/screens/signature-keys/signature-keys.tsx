@@ -1,5 +1,5 @@
-// The keys that show which links are the owner's: made or taken, rotated with an overlap, revoked; how to sign in one's own
-// program, and a place to try a link (O-13).
+// The keys that verify the owner's links: generated or imported, rotated with an overlap, revoked; how to sign in the owner's
+// program, and a form to test a link (O-13).
 import type { OwnerNode, SignatureKey } from '@askwell/contract'
 import { FileKey } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-// How an owner's own program signs a link, in three languages. Each makes the same text and takes an Ed25519 key as it is
-// made here; what the text is stands in `to_sign` of a prepared link.
+// How an owner's own program signs a link, in three languages. Each makes the same text and uses an Ed25519 key in the format
+// of this studio; the text is in `to_sign` of a prepared link.
 export const exampleLanguages = ['node', 'python', 'shell'] as const
 export type ExampleLanguage = (typeof exampleLanguages)[number]
 export const exampleNames: Readonly<Record<ExampleLanguage, string>> = {
@@ -8,7 +8,7 @@ export const exampleNames: Readonly<Record<ExampleLanguage, string>> = {
   shell: 'OpenSSL',
 }
 
-/** `origin`: where this instance is reached. */
+/** `origin`: the address of this instance. */
 export const exampleOf = (language: ExampleLanguage, origin: string): string =>
   examples[language].replaceAll('ORIGIN', origin).trim()
 

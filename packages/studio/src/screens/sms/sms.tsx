@@ -1,4 +1,4 @@
-// Text messages: how this server sends them, and with the development provider what a phone would have got.
+// Text messages: how this server sends them, and with the development provider what a phone would have received.
 import { MessageSquareText } from 'lucide-react'
 import { useCall } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'

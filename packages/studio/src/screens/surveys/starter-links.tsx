@@ -1,4 +1,4 @@
-// In a workspace without a survey: what one can begin with, each one press from its name.
+// In a workspace without a survey: the starters, each a link to a new survey.
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../words/words.ts'
 import { newFlowWords } from '../new-flow/new-flow-words.ts'

@@ -1,4 +1,4 @@
-// Every survey of the workspace: where it stands, where it runs, and how it does these days.
+// Every survey of the workspace: its state, its channels, and its recent figures.
 import type { OwnerNode } from '@askwell/contract'
 import { ClipboardPen, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +16,9 @@ import { SurveyRow } from './survey-row.tsx'
 import style from './surveys.module.css'
 import { surveysWords } from './surveys-words.ts'
 
-/** Each row asks for its own figures. */
+/** Each row loads its own figures. */
 const pageSize = 25
-/** With fewer, a search is only in the way. */
+/** With fewer, a search is unnecessary. */
 const searchFrom = 8
 
 export default function Surveys() {

@@ -1,4 +1,4 @@
-// Every try of one delivery, and the body as it is sent.
+// Every attempt of one delivery, and the body as sent.
 import type { WebhookDelivery } from '@askwell/contract'
 import rowStyle from '../../parts/rows.module.css'
 import { Rows } from '../../parts/rows.tsx'
@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 import style from './webhooks.module.css'
 import { webhooksWords } from './webhooks-words.ts'
 
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function DeliveryDetails({

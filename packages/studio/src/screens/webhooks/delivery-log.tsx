@@ -1,4 +1,4 @@
-// What was sent to one address and what came back, newest first; each can be sent again.
+// The deliveries to one address and their replies, newest first; each can be resent.
 import { deliveryStates, type Webhook, type WebhookDelivery } from '@askwell/contract'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ const tones = {
   delivered: 'success',
   given_up: 'danger',
 } as const satisfies Record<WebhookDelivery['status'], string>
-/** The log's own memory. */
+/** How long the log keeps deliveries. */
 const keptMs = 30 * 86_400_000
 
 export function DeliveryLog({ webhook: { id } }: { readonly webhook: Webhook }) {

@@ -1,4 +1,4 @@
-// One address: which events it gets, whether it answers, a test, its secret, and the log of what was sent.
+// One address: its events, its health, a test, its secret, and the log of deliveries.
 import type { Webhook, WebhookType } from '@askwell/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'

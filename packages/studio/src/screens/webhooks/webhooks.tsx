@@ -1,4 +1,4 @@
-// Addresses of the owner's that receive events, in the form of Standard Webhooks.
+// The owner's addresses that receive events, in the format of Standard Webhooks.
 import type { Webhook, WebhookType } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { Webhook as WebhookIcon } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A list of texts as lines of one box.
+// A list of texts as lines of one text box.
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

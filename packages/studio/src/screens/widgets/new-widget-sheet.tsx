@@ -1,4 +1,4 @@
-// A new widget: which survey, and how it opens. Its code is given out by the server.
+// A new widget: which survey, and how it opens. The server assigns its code.
 import { useNavigate } from '@tanstack/react-router'
 import { Workflow } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// A list of contacts as a file of columns holds it, and the recipients that somebody picks out of it. Pure.
+// A list of contacts as read from a CSV file, and the recipients that are picked from it. Pure.
 import Papa from 'papaparse'
 
 export interface ContactList {
@@ -8,7 +8,7 @@ export interface ContactList {
 
 export const contactFields = ['email', 'name', 'external_id'] as const
 export type ContactField = (typeof contactFields)[number]
-/** By the place of the column; null = none. */
+/** By the index of the column; null = none. */
 export type Columns = Readonly<Record<ContactField, number | null>>
 export interface Contact {
   readonly line: number
@@ -18,14 +18,14 @@ export interface Contact {
 }
 export type LineWhy = 'no_address' | 'bad_address' | 'empty' | 'double' | 'erased'
 export interface LineFault {
-  /** As an editor of texts counts, from 1. */
+  /** As in a text editor, from 1. */
   readonly line: number
   readonly why: LineWhy
-  /** What stands there. */
+  /** The text of that line. */
   readonly shown: string
 }
 
-/** Any of the usual separators; empty lines count as lines and are no rows. */
+/** Any of the usual separators; empty lines count as lines but are not rows. */
 export function readContacts(text: string): ContactList {
   const rows: { line: number; cells: string[] }[] = []
   let line = 1
@@ -35,14 +35,14 @@ export function readContacts(text: string): ContactList {
     step: ({ data, meta }) => {
       if (data.some((cell) => cell.trim() !== ''))
         rows.push({ line, cells: data.map((cell) => cell.trim()) })
-      // A cell in quotes may run over several lines.
+      // A cell in quotes may contain several lines.
       line += countLines(text, read, meta.cursor)
       read = meta.cursor
     },
   })
   const [head, ...rest] = rows
   if (head === undefined) return { heads: [], rows: [] }
-  // A first line with an address in it is a row already.
+  // A first line with an address in it is already a row.
   const isHeadless = head.cells.some((cell) => looksLikeAddress(cell))
   return {
     heads: isHeadless ? head.cells.map((_, place) => `${place + 1}`) : head.cells,
@@ -52,7 +52,7 @@ export function readContacts(text: string): ContactList {
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** What the first line is parted by most: spreadsheets write a semicolon where the comma is a decimal sign. */
+/** The most frequent separator of the first line: spreadsheets write a semicolon where the comma is a decimal sign. */
 function separatorOf(text: string): string {
   const first =
     text
@@ -119,7 +119,7 @@ function whyNot(
   return external_id !== null && seen.has(`id ${external_id}`) ? 'double' : null
 }
 
-/** As the server reads them. */
+/** By the server's rule. */
 const looksLikeAddress = (text: string): boolean =>
   /^[^\s@<>"(),;:\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)
 
@@ -130,7 +130,7 @@ function countLines(text: string, from: number, to: number): number {
   return lines
 }
 
-/** Cells that a table program would calculate are kept from it. */
+/** Escapes cells that a spreadsheet would run as a formula. */
 export const tableOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${Papa.unparse(
     rows.map((row) => [...row]),

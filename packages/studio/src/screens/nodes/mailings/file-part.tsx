@@ -3,12 +3,12 @@ import fieldStyle from '../../../parts/field.module.css'
 import { useWords } from '../../../words/words.ts'
 import { mailingsWords } from './mailings-words.ts'
 
-/** Hands on what a chosen file holds, and its name. */
+/** Passes on the content of a chosen file, and its name. */
 export function FilePart({ onText }: { readonly onText: (text: string, file: string) => void }) {
   const say = useWords(mailingsWords)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The button that opened the form has gone with its list.
+  // The button that opened the form was removed with its list.
   useEffect(() => input.current?.focus(), [])
   return (
     <div className={fieldStyle['field']}>

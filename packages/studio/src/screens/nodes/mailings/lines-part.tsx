@@ -1,4 +1,4 @@
-// What a file holds: which column is what, the first rows as they will be taken, and the lines that cannot be.
+// The content of a file: the meaning of each column, the first rows as they will be read, and the invalid lines.
 
 import { Choice } from '../../../parts/choice.tsx'
 import { Note } from '../../../parts/note.tsx'

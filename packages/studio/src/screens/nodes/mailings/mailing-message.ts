@@ -1,4 +1,4 @@
-// What is written to the people of a list, as the form holds it. Pure.
+// The message to the recipients of a list, as the form holds it. Pure.
 import type { CallInput } from '../../../api/call.ts'
 
 export interface MailingMessage {
@@ -23,7 +23,7 @@ export const usualMessage = (
   reminderDays: kind === 'mail' ? [3] : [],
 })
 
-/** Links alone say nothing. */
+/** A list with links only has no message. */
 export function messageBody({
   kind,
   name,

@@ -1,4 +1,4 @@
-// Lists that were made: what became of their people, their links as a file, and a way to stop one.
+// Existing lists: the progress of their recipients, their links as a file, and a button to stop one.
 import { type Mailing, recipientStates } from '@askwell/contract'
 import { useState } from 'react'
 import { useChange } from '../../../api/use-call.ts'

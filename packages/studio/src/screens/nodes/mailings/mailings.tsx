@@ -1,4 +1,4 @@
-// Personal links of a node: lists of people who were asked, how far each list has come, and a new one from a file.
+// Personal links of a node: lists of invited people, the progress of each list, and a new one from a file.
 import { mostRecipients, type OwnerNode } from '@askwell/contract'
 import { Mails } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { mailingsWords } from './mailings-words.ts'
 import { NewMailingForm } from './new-mailing-form.tsx'
 
 const shown = 100
-/** How far people come is worth another look now and then. */
+/** How often the progress is fetched again. */
 const againMs = 15_000
 
 export default function Mailings() {

@@ -20,7 +20,7 @@ const ofDevice = 'device'
 const usualDays = [3, 7]
 const mostDays = 60
 
-/** How the people of a list get their links, and what is written to them. */
+/** How the people of a list get their links, and their message. */
 export function MessagePart({ node, canMail, message, onChange }: MessagePartProps) {
   const say = useWords(mailingsWords)
   const flow = useCall('get_flow', { params: { id: node.flow_id } })

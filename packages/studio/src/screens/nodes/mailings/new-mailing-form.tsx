@@ -1,5 +1,5 @@
-// A new list, from a file to its links: the file is read here and shown before anything is sent; the server takes all of it
-// or nothing.
+// A new list, from a file to its links: the file is read here and shown before anything is sent; the server accepts all of it
+// or none of it.
 import type { OwnerNode } from '@askwell/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -142,7 +142,7 @@ export function NewMailingForm({ node, canMail, most, onDone }: NewMailingFormPr
   )
 }
 
-/** What the server says of `recipients.<place>` belongs to a line of the file. */
+/** Assigns the server's errors of `recipients.<index>` to lines of the file. */
 function linesRefused(
   errors: readonly { readonly field: string; readonly message: string }[],
   contacts: readonly {

@@ -1,4 +1,4 @@
-// Who was asked in a list, and how far each has come.
+// The recipients of a list, and the progress of each.
 import type { Mailing } from '@askwell/contract'
 import { Mails } from 'lucide-react'
 import { usePages } from '../../../api/use-pages.ts'

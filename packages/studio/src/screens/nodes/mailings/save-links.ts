@@ -5,7 +5,7 @@ import { tableOf } from './contact-list.ts'
 
 const pageSize = 500
 
-/** The personal links of a list as a file for table programs; `stateWord` names a state. */
+/** The personal links of a list as a file for spreadsheets; `stateWord` names a state. */
 export async function saveLinks(
   mailing: Pick<Mailing, 'id' | 'name'>,
   stateWord: (state: RecipientState) => string,

@@ -1,10 +1,10 @@
-// Where style rules are written wrongly. A browser leaves out what it cannot read and says nothing, so whoever writes them
-// would look for the fault themselves. Finds what is left open or closed twice, and lines that set nothing. Pure.
+// Syntax errors in style rules. A browser silently ignores what it cannot parse, so authors
+// would have to search for the error themselves. Finds what is left open or closed twice, and lines that set nothing. Pure.
 
 export interface CssFault {
   readonly line: number
   readonly why: 'open' | 'closed_twice' | 'text_open' | 'comment_open' | 'no_colon'
-  /** The sign or the words it is about. */
+  /** The character or text that is wrong. */
   readonly what: string
 }
 
@@ -13,7 +13,7 @@ const closing: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']'
 const piece =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]|\n|[^{}()[\];"'\n/]+|\//g
 
-/** In the order they are met. */
+/** In the order of the text. */
 export function faultsOfCss(text: string): CssFault[] {
   const faults: CssFault[] = []
   const open: { readonly sign: string; readonly line: number }[] = []

@@ -1,4 +1,4 @@
-// Pausing, archiving and deleting a node. The first two are done at once and can be undone; the last asks.
+// Pausing, archiving and deleting a node. The first two are done at once and can be undone; the last asks for confirmation.
 import type { OwnerNode } from '@askwell/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

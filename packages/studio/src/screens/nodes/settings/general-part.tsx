@@ -1,4 +1,4 @@
-// What a node is: its name, survey, language, zone, timers; and its end.
+// The basics of a node: its name, survey, language, zone, timers; pausing and deleting it.
 import { useMemo } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'

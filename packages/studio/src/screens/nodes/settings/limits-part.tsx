@@ -1,4 +1,4 @@
-// How much and how often a node takes, what of that is used up, and who may come in: the quota, one answer a person,
+// The limits of a node, how much is used, and who may answer: the quota, one answer per person,
 // signed links.
 import type { NodeLimits, NodeSettings } from '@askwell/contract'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// How the page looks: logo, colour with a word on its contrast, own style rules that the page beside shows at once.
+// How the page looks: logo, colour with a note on its contrast, custom style rules that the preview shows at once.
 import { useId } from 'react'
 import { useSettled } from '../../../api/use-settled.ts'
 import { contrast } from '../../../look/contrast.ts'
@@ -94,10 +94,10 @@ const usualColor = '#20b8f7'
 const paper = '#ffffff'
 const night = '#171b22'
 const ink = '#0e1116'
-/** Of text, by WCAG. */
+/** For text, by WCAG. */
 const neededContrast = 4.5
 
-/** Beside what the server refuses: what a browser would leave out without a word. Told when the typing pauses. */
+/** In addition to the server's refusals: what a browser would silently ignore. Shown when the typing pauses. */
 function CssNotes({ text }: { readonly text: string }) {
   const say = useWords(nodeWords)
   const faults = faultsOfCss(useSettled(text, pauseMs))

@@ -1,4 +1,4 @@
-// When a node takes answers: its dates, its opening hours, and what is shown outside them.
+// When a node accepts answers: its dates, its opening hours, and what is shown outside them.
 
 import { LiveText } from '../../../parts/live-text.tsx'
 import { PickBox } from '../../../parts/pick-box.tsx'

@@ -6,5 +6,5 @@ export interface PartProps {
   readonly isDisabled: boolean
 }
 
-/** An empty field is none. */
+/** An empty field is null. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text)

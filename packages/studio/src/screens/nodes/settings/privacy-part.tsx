@@ -1,4 +1,4 @@
-// What a node keeps of people, how long, and what it tells them before they begin.
+// Which data a node keeps about people, how long, and the notice that they see first.
 import type { PrivacyNotice } from '@askwell/contract'
 import { useCall } from '../../../api/use-call.ts'
 import { LiveNumber } from '../../../parts/live-number.tsx'

@@ -1,4 +1,4 @@
-/** Countries by their ISO code, named in a language and in its order. What the browser knows, minus groups of countries. */
+/** Countries by their ISO code, named and sorted in a language: those of the browser, minus groups of countries. */
 export function countriesIn(
   language: string,
 ): readonly { readonly id: string; readonly name: string }[] {

@@ -2,7 +2,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { useWords } from '../../../words/words.ts'
 import { nodeWords } from '../node-words.ts'
 
-/** Surveys to pick from; `isPublished` of the one that is chosen, true until it is known. */
+/** Surveys to pick from; `isPublished` of the chosen one, true until it is known. */
 export function useFlowOptions(chosen: string | null): {
   readonly options: readonly {
     readonly id: string

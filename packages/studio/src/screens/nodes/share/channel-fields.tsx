@@ -1,4 +1,4 @@
-// The pair that says how a link was sent and to whom; it comes back with the answers (R-QP-15…19).
+// The channel of a link and its recipient, which are returned with the answers (R-QP-15…19).
 import { channels } from '@askwell/contract'
 import { Choice } from '../../../parts/choice.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'

@@ -1,4 +1,4 @@
-// The limits one changes most often, beside the link: each is saved as it is touched, and touched again it is back.
+// The most frequently changed limits, beside the link: each is saved when it is switched, and can be switched back.
 import type { NodeSettings, OwnerNode } from '@askwell/contract'
 import { useMay } from '../../../api/me.tsx'
 import { useChange } from '../../../api/use-call.ts'

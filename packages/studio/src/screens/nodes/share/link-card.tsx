@@ -1,4 +1,4 @@
-// The plain link of a node with its code, for whoever only wants to hand it out.
+// The plain link of a node with its code, for people who only want to share it.
 import type { OwnerNode } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../api/me.tsx'

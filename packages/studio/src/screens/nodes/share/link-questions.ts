@@ -1,11 +1,11 @@
-// The questions of a flow that a link can answer, by their words. Pure.
+// The questions of a flow that a link can answer, by their texts. Pure.
 import type { Flow, Question, Text } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 
 export interface LinkQuestion {
   readonly key: string
   readonly words: string
-  /** Empty: typed. */
+  /** Empty: the answer is typed. */
   readonly options: readonly { readonly key: string; readonly words: string }[]
 }
 
@@ -29,7 +29,7 @@ const optionsOf = ({ options }: Question, code: string): LinkQuestion['options']
     .toSorted((a, b) => a.order - b.order)
     .map(({ key, body }) => ({ key, words: wordsOf(body, code, key) }))
 
-/** Markdown is for the page; here a line of words is enough. */
+/** One line of plain text is enough here, without markdown. */
 function wordsOf(text: Text, code: string, otherwise: string): string {
   const words = (text[code] ?? Object.values(text)[0] ?? '')
     .replaceAll(/[*_#`>]|!?\[|\]\([^)]*\)/g, '')

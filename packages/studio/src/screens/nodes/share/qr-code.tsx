@@ -1,4 +1,4 @@
-// The code of a link: seen, downloaded as PNG or SVG, or printed on a sheet. Dark on white in every look: cameras need it.
+// The QR code of a link: shown, downloaded as PNG or SVG, or printed on a sheet. Dark on white in every theme: cameras need it.
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,7 +12,7 @@ import { shareWords } from './share-words.ts'
 interface QrCodeProps {
   readonly svg: string
   readonly url: string
-  /** What the sheet says over it, and the name of the file. */
+  /** The heading of the sheet, and the name of the file. */
   readonly name: string
 }
 
@@ -23,7 +23,7 @@ export function QrCode({ svg, url, name }: QrCodeProps) {
   const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'code'
   const print = () => {
     setIsPrinting(true)
-    // The sheet must stand in the page before it is printed.
+    // The sheet must be in the page before it is printed.
     requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
     window.addEventListener('afterprint', () => setIsPrinting(false), { once: true })
   }

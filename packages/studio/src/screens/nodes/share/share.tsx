@@ -1,5 +1,5 @@
-// Links to a node as one needs them: language, customer, answers already given, the way they are sent, a signature; the code
-// to embed it; and a place to try any link (O-12, O-13).
+// Links to a node with parameters: language, customer, prefilled answers, channel, a signature; the code
+// to embed it; and a test of any link (O-12, O-13).
 import type { OwnerNode } from '@askwell/contract'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'

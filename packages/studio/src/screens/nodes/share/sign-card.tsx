@@ -1,4 +1,4 @@
-// Signs the link that is being prepared: with a private key for this one time, or with a signature made elsewhere.
+// Signs the link that is being prepared: with a private key that is used only once, or with a signature made elsewhere.
 import type { NodeLink } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Whether a link opens, and why not: what respondents would meet, said to its owner.
+// Whether a link opens, and why not: what respondents would see, explained to the owner.
 import type { LinkCheck } from '@askwell/contract'
 import { useState } from 'react'
 import { useChange } from '../../../api/use-call.ts'

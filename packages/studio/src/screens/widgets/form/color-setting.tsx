@@ -1,4 +1,4 @@
-// A colour: picked, or written as #rrggbb.
+// A colour: picked, or typed as #rrggbb.
 
 import { parseHex } from '@askwell/engine/theme'
 import { useId, useState } from 'react'
@@ -59,7 +59,7 @@ export function ColorSetting({ label, value, onChange, isReadOnly }: ColorSettin
   )
 }
 
-/** The browser's own picker knows six digits only. */
+/** The browser's own picker accepts six digits only. */
 function wide(color: string): string {
   const rgb = parseHex(color)
   return rgb

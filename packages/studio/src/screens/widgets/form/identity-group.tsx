@@ -1,4 +1,4 @@
-// Identity: accepted as said, or only with the owner's proof. The secret is made here, goes to the server, and is seen once.
+// Identity: accepted as claimed, or only with the owner's signature. The secret is made here, sent to the server, and shown once.
 import type { OwnerWidget } from '@askwell/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -86,7 +86,7 @@ export function IdentityGroup({
   )
 }
 
-/** Hex of chance, 256 bits. */
+/** 256 random bits as hex. */
 const newSecret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(secretBytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),

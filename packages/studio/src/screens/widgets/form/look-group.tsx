@@ -1,4 +1,4 @@
-// Colours, sizes and small things of the look.
+// Colours, sizes and other details of the look.
 import { Choice } from '../../../parts/choice.tsx'
 import { LiveNumber } from '../../../parts/live-number.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'
@@ -12,7 +12,7 @@ import style from './form.module.css'
 import { PositionSettings } from './position-settings.tsx'
 import { Group, type GroupProps, SliderSetting } from './settings.tsx'
 
-/** The frame's corners; beyond it nothing changes (visual.md, 3). */
+/** The largest radius of the frame's corners (visual.md, 3). */
 const mostRadius = 24
 
 interface LookProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {

@@ -1,4 +1,4 @@
-// How the widget opens: a round button with a bubble, a tab at the side, or nothing but the page's own command.
+// How the widget opens: a round button with a bubble, a tab at the side, or only the page's own command.
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { LiveText } from '../../../parts/live-text.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -77,7 +77,7 @@ export function OpeningChoice({ value, onChange, isReadOnly = false }: OpeningCh
   )
 }
 
-/** A page with what stands on it, in the colours of the choice. */
+/** A drawing of a page with the launcher, in the colours of the choice. */
 const Picture = ({ opening }: { readonly opening: Opening }) => (
   <svg viewBox="0 0 80 48" aria-hidden className={style['picture']}>
     <rect

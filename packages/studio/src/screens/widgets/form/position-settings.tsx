@@ -1,4 +1,4 @@
-// Where the launcher stands, and where it stands instead on phones.
+// The position of the launcher, and its different position on phones.
 import type { WidgetSettings } from '@askwell/contract'
 import { Choice } from '../../../parts/choice.tsx'
 import { LiveNumber } from '../../../parts/live-number.tsx'

@@ -1,4 +1,4 @@
-// What the groups of the form are made of.
+// The building blocks of the form's groups.
 import type { ReactNode } from 'react'
 import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
 import fieldStyle from '../../../parts/field.module.css'
@@ -54,7 +54,7 @@ export const Group = ({
   </section>
 )
 
-/** What every group of the form is given. */
+/** The props of every group of the form. */
 export interface GroupProps {
   readonly isReadOnly: boolean
 }

@@ -13,7 +13,7 @@ import style from './form.module.css'
 import { Group, type GroupProps } from './settings.tsx'
 
 interface ShowingProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
-  /** What the server said of the draft. */
+  /** The server's errors about the draft. */
   readonly errors: ErrorBody['errors']
 }
 
@@ -180,7 +180,7 @@ interface LinesProps {
 }
 
 function LinesSetting({ lines, onChange, ...rest }: LinesProps) {
-  // An empty line that is being begun is no entry yet, and must not go away under the fingers.
+  // A new empty line is not an entry yet, and must not disappear while somebody types.
   const [typed, setTyped] = useState(lines.join('\n'))
   const text = linesOf(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
   return (

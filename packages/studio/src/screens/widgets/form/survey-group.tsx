@@ -1,4 +1,4 @@
-// Which survey stands in it, in which language, and the channel that messages to the page carry.
+// Which survey it shows, in which language, and the channel that messages to the page carry.
 
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'

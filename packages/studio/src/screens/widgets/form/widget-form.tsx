@@ -1,4 +1,4 @@
-// The form of a widget, group by group, and the way to take it down.
+// The form of a widget, group by group, and how to delete it.
 import type { ErrorBody, OwnerWidget } from '@askwell/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'

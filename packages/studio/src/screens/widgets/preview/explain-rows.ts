@@ -1,9 +1,9 @@
-// The rules of the server's explanation as rows of the studio: which stop it, and what each found and wanted, as ids of words.
+// The rules of the server's explanation as rows of the studio: which stop it, and what each found and expected, as ids of texts.
 import type { WidgetExplanation, WidgetSettings } from '@askwell/contract'
 import type { previewWords } from '../widgets-words.ts'
 
 type Word = keyof typeof previewWords & string
-/** Said by the words of the screen, or a text that is nobody's language: a host, a pattern, a path. */
+/** A text of the screen, or an untranslatable one: a host, a pattern, a path. */
 export type RuleText =
   | { readonly word: Word; readonly when?: string; readonly seconds?: number }
   | { readonly text: string }
@@ -13,7 +13,7 @@ export interface RuleRow {
   readonly holds: boolean
   readonly label: Word
   readonly actual: RuleText | null
-  /** Where it does not hold. */
+  /** Set if the rule does not hold. */
   readonly expected: RuleText | null
   readonly becomesTrueAt: string | null
 }
@@ -21,7 +21,7 @@ export interface RuleRow {
 export interface ExplainRows {
   /** Each of them has to hold. */
   readonly gates: readonly RuleRow[]
-  /** What then happens. */
+  /** How it then opens. */
   readonly ways: readonly RuleRow[]
   readonly stopping: number
 }

@@ -1,4 +1,4 @@
-// The real widget on a page of a shop, as the draft would have it, and whether it would show on a page of the owner's.
+// The real widget on a sample shop page, by the draft, and whether it would show on one of the owner's pages.
 import type { WidgetSettings } from '@askwell/contract'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'

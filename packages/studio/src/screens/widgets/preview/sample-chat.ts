@@ -1,4 +1,4 @@
-// A short conversation to look at, in the language of the studio.
+// A short conversation for the preview, in the language of the studio.
 import type { ChatDetail, TimelineItem } from '@askwell/contract'
 import { useMemo } from 'react'
 import { useWords } from '../../../words/words.ts'

@@ -1,4 +1,4 @@
-// The sample page in its browser. It is updated a moment after the draft has changed.
+// The sample page in a browser frame. It is updated a moment after the draft has changed.
 import type { WidgetSettings } from '@askwell/contract'
 import { widgetColor } from '@askwell/engine/theme'
 import { useEffect, useRef, useState } from 'react'
@@ -58,7 +58,7 @@ export function SampleFrame({ name, nodeColor, draft, view, isPhone }: SampleFra
     language,
     texts,
   }
-  // What says the same is not said again: the widget would start over.
+  // An unchanged order is not sent again, because the widget would restart.
   const said = JSON.stringify(order)
   useEffect(() => {
     if (!isReady) return
