@@ -1,4 +1,4 @@
-// Cuts each language of the studio (`src/words/locales/<code>.json`) into one chunk for each part of the studio, so that a
+// Splits each language of the studio (`src/words/locales/<code>.json`) into one chunk for each part of the studio, so that a
 // browser fetches the texts of the screen it opens, in the language in use. A part is a folder of `src/screens`; everything
 // else is the part `shell`. The list of languages is the list of these files.
 import { globSync, readFileSync } from 'node:fs'

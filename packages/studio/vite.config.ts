@@ -1,4 +1,4 @@
-// The studio's build: one document, one chunk a screen, everything compressed once.
+// The studio's build: one document, one chunk per screen, everything compressed once.
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -25,14 +25,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    // The studio, and the page that a widget is looked at on.
+    // The studio, and the page that shows a widget in its preview.
     rolldownOptions: {
       input: ['index.html', 'sample.html'].map((file) => join(import.meta.dirname, file)),
     },
   },
 })
 
-/** The library of the toasts writes its styles into the page when loaded, which our policy refuses; we import its file. */
+/** The toast library writes its styles into the page when it is loaded, which our policy refuses; we import its file. */
 function toastsWithoutStyleTag(): Plugin {
   return {
     name: 'askwell:toasts-without-style-tag',
@@ -50,7 +50,7 @@ function toastsWithoutStyleTag(): Plugin {
   }
 }
 
-/** The library that tells screen readers the news empties its element by a string of HTML, which our policy refuses. */
+/** The library that announces news to screen readers clears its element with an HTML string, which our policy refuses. */
 function newsWithoutHtml(): Plugin {
   return {
     name: 'askwell:news-without-html',
@@ -68,7 +68,7 @@ function newsWithoutHtml(): Plugin {
   }
 }
 
-/** The schema library tries whether it may make code while running; our policy forbids it, and each try would be reported. */
+/** The schema library tests whether it may evaluate code; our policy forbids it, and each test would be reported. */
 function schemasWithoutEval(): Plugin {
   return {
     name: 'askwell:schemas-without-eval',
@@ -84,7 +84,7 @@ function schemasWithoutEval(): Plugin {
 }
 
 const text = /\.(?:js|css|svg)$/
-/** Beyond this rate a build takes seconds for some hundred bytes. */
+/** Above this quality a build takes seconds longer for a few hundred bytes. */
 const brotliQuality = 9
 
 function precompress(): Plugin {

@@ -1,4 +1,4 @@
-/** Runs the task after so many milliseconds; the answer prevents it. */
+/** Runs the task after so many milliseconds; the returned function cancels it. */
 export function later(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms)
   return () => clearTimeout(timer)

@@ -31,11 +31,11 @@ export interface ScreenLine {
   /** Below `/studio`; `$name` is a parameter. */
   readonly path: string
   readonly load: () => Promise<{ readonly default: ComponentType }>
-  /** `door`: for who is not signed in. Otherwise what the role must allow. */
+  /** `door`: for people who are not signed in. Otherwise the permission that the role must have. */
   readonly needs: 'door' | Permission
-  /** It belongs to the whole workspace: not for somebody who sees only some channels. */
+  /** It belongs to the whole workspace: hidden from members who see only some channels. */
   readonly reach?: 'all'
-  /** Left out: reached by a link only. */
+  /** Absent: reached by a link only. */
   readonly nav?: {
     readonly group: 'main' | 'settings'
     readonly label: keyof typeof navWords

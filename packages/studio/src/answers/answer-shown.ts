@@ -1,4 +1,4 @@
-// What somebody answered, in the shape a person reads: the items of a feedback beside the questions of its flow's version.
+// Answers in a readable form: the items of a feedback beside the questions of its flow's version.
 import type { AnswerFile, Option, Question, QuestionStyle, StoredResponse } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type FlowMap, styleOf, toolingOf } from '@askwell/engine'
@@ -8,7 +8,7 @@ export type AnswerShown =
   | { readonly kind: 'options'; readonly texts: readonly string[] }
   /** Best first. */
   | { readonly kind: 'order'; readonly texts: readonly string[] }
-  /** `tone`: how good it is, where the style says so; `of`: the highest point, where it is known. */
+  /** `tone`: how good the answer is, if the style has groups; `of`: the highest possible value, where it is known. */
   | {
       readonly kind: 'points'
       readonly value: string
@@ -51,7 +51,7 @@ export interface AnswersShown {
   readonly unknown: readonly string[]
 }
 
-/** `languages`: which texts to take, in order of preference. `files`: what is known of uploads, for their names. */
+/** `languages`: which translations to use, in order of preference. `files`: the uploads, for their names. */
 export function answersShown(
   map: FlowMap,
   responses: readonly StoredResponse[],
@@ -191,7 +191,7 @@ function highest(question: Question): number | null {
   return styleOf(question.style).points?.max ?? question.max ?? null
 }
 
-/** NPS by the weights an owner gave, else by the usual groups; others by their place between the ends. */
+/** NPS by the weights an owner gave, else by the usual groups; others by their position between the ends. */
 function toneOf(question: Question, value: number, option: Option | undefined): Tone {
   const { measure } = toolingOf(question.style)
   if (measure === 'nps') {

@@ -1,4 +1,4 @@
-// One answer as it is read, whatever its question's style.
+// One answer for display, whatever its question's style.
 import { unreachable } from '@askwell/contract/unreachable'
 import { FileText } from 'lucide-react'
 import { useFileSize } from '../words/file-size.ts'

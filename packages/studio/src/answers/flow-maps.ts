@@ -1,4 +1,4 @@
-// The versions of flows that responses were given to, ready to read. A version never changes, so it is asked once.
+// The versions of flows that responses were given to, as maps. A version never changes, so it is fetched once.
 import { type FlowMap, mapFlow } from '@askwell/engine'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -11,7 +11,7 @@ export const versionKey = ({ flow_id, flow_version }: VersionOf): string =>
   `${flow_id}/${flow_version}`
 
 export interface FlowMaps {
-  /** By `versionKey`; one that is still on its way, or gone, is not there. */
+  /** By `versionKey`; a version that is still loading, or was deleted, is absent. */
   readonly maps: ReadonlyMap<string, FlowMap>
   readonly isLoading: boolean
 }
@@ -24,7 +24,7 @@ export function useFlowMaps(of: readonly VersionOf[]): FlowMaps {
       queryFn: async () =>
         mapFlow(await call('flow_version', { params: { id, version: String(version) } })),
       staleTime: Number.POSITIVE_INFINITY,
-      // A map holds Maps, which cannot be compared part by part.
+      // A map holds Maps, which structural sharing cannot compare.
       structuralSharing: false,
     })),
     combine: together,

@@ -1,4 +1,4 @@
-// What a row of responses shows of one: its score and its words.
+// What a row of the responses list shows: the score and the text.
 import { toolingOf } from '@askwell/engine'
 import type { AnswerShown, QuestionAnswered } from './answer-shown.ts'
 
@@ -9,7 +9,7 @@ export interface Headline {
   readonly words: string | null
 }
 
-/** Which scale speaks for the whole, if it was answered by a number: one of an NPS, one of a CSAT, or the owner's own. */
+/** Which scale gives the score, if its answer is a number: one of an NPS, one of a CSAT, or the owner's own. */
 const measureOrder = ['nps', 'csat', undefined] as const
 
 export function headline(answered: readonly QuestionAnswered[]): Headline {

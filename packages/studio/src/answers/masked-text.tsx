@@ -1,4 +1,4 @@
-// A text as it was stored; what masking hid stands apart.
+// A text as it was stored; masked pieces are marked.
 import { Fragment } from 'react'
 import { useWords } from '../words/words.ts'
 import { answerWords } from './answer-words.ts'

@@ -1,4 +1,4 @@
-/** Whole numbers that follow one another become one range: 0, 1, 2, 3, 9 → 0–3, 9. Other texts stay as they are. */
+/** Whole numbers that follow one another become one range: 0, 1, 2, 3, 9 → 0–3, 9. Other texts stay unchanged. */
 export function runsOf(texts: readonly string[]): readonly string[] {
   if (texts.length < 3 || !texts.every((text) => /^\d+$/.test(text))) return texts
   const numbers = [...new Set(texts.map(Number))].toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-// A rule as its parts, to be said in a sentence: which question, how it is compared, and with what.
+// A rule as parts for a sentence: which question, how it is compared, and with what.
 import type { Rule } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 import { labelOf } from './answer-shown.ts'

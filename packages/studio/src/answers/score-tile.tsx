@@ -1,11 +1,11 @@
-// A score as a small tile in the colour of its group, which also stands as a number.
+// A score as a small tile in the colour of its group, which the number also shows.
 import { useWords } from '../words/words.ts'
 import type { Tone } from './answer-shown.ts'
 import { answerWords } from './answer-words.ts'
 import style from './answers.module.css'
 
 interface ScoreTileProps {
-  /** Null: nobody gave one. */
+  /** Null: there is no score. */
   readonly score: { readonly value: string; readonly tone: Tone } | null
   readonly size?: 'row' | 'head'
 }

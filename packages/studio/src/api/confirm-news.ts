@@ -1,11 +1,11 @@
-// A call was refused because the last proof of who is here is too old: whoever shows the dialog is asked to get a new one.
-// Calls that are refused together wait for one answer.
+// A call was refused because the last confirmation of identity is too old: the component with the dialog asks for a new one.
+// Calls that are refused at the same time share one answer.
 type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 let asked: Promise<boolean> | null = null
 
-/** → ends it. */
+/** → unregisters it. */
 export function answerConfirms(answer: Asker): () => void {
   asker = answer
   return () => {
@@ -13,7 +13,7 @@ export function answerConfirms(answer: Asker): () => void {
   }
 }
 
-/** → whether there is a new proof now; false = the person gave up, or nobody is here to ask them. */
+/** → whether there is a new confirmation now; false = the person gave up, or no dialog is registered. */
 export function askToConfirm(): Promise<boolean> {
   asked ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asked = null

@@ -1,17 +1,17 @@
-// Passkeys of this browser. The library that speaks with the device is loaded when somebody first uses one.
+// Passkeys of this browser. The library for the device is loaded at the first use.
 import { call } from './call.ts'
 
-/** Not on an address that is a number, and not without https: browsers keep no passkeys there. */
+/** Not on an IP address, and not without https: browsers have no passkeys there. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis &&
   window.isSecureContext &&
   !/^[\d.]+$|:/.test(location.hostname)
 
-/** The person closed the browser's own dialog, let it run out, or the device did not accept them. The browser does not say which. */
+/** The person closed the browser's own dialog, let it run out, or the device refused. The browser does not say which. */
 export const wasGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** The device keeps a passkey of this account already. */
+/** The device already has a passkey of this account. */
 export const isKnownDevice = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError'
 

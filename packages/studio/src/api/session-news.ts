@@ -1,5 +1,5 @@
-// News of the session of this browser, which all of its tabs share: one of them signed in, out, or moved to another
-// workspace; or a call was refused because nobody is signed in any more.
+// Changes of this browser's session, which all of its tabs share: one of them signed in, signed out, or changed its
+// workspace; or a call was refused because nobody is signed in.
 type Listener = () => void
 
 const listeners = new Set<Listener>()
@@ -18,21 +18,21 @@ function hearChange(): void {
   for (const listener of waiting) listener()
 }
 
-/** To the other tabs, and to whatever waits for a session in this one. */
+/** Notifies the other tabs, and what waits for a session in this one. */
 export function tellSessionChanged(): void {
   channel?.postMessage('changed')
   hearChange()
 }
-/** Within this one. */
+/** Notifies this tab only. */
 export const tellSessionLost = hear
 
-/** → ends it. */
+/** → stops listening. */
 export function listenForSession(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** For what was refused and may be let in by another session. → ends it. */
+/** For a component that was refused and that another session may admit. → stops listening. */
 export function listenForChange(listener: Listener): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)

@@ -1,9 +1,9 @@
-// What a call answers, kept as a file. The browser fetches it by itself, however long it is, so that nothing of it has to fit
-// into this page; the proof that the call may ask for is there before it starts.
+// The answer of a call, saved as a file. The browser downloads it itself, however long it is, so that it need not fit
+// into this page's memory; the confirmation that the call may need is asked for before it starts.
 import { type CallInput, type CallName, call, hrefOf } from './call.ts'
 import { askToConfirm } from './confirm-news.ts'
 
-/** A proof that ends while the browser only begins to fetch would leave an error in the file's place. */
+/** If the confirmation expired before the download began, the file would hold an error. */
 const leastSeconds = 30
 
 /** `fileName`: where the server does not name it. Rejects when the server was not reached; does nothing when the person gave up. */
@@ -17,7 +17,7 @@ export async function takeFile<Name extends CallName>(
   saveFile(name, input, fileName)
 }
 
-/** Of a call that needs no proof. */
+/** For a call that needs no confirmation. */
 export function saveFile<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

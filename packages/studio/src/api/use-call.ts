@@ -1,4 +1,4 @@
-// Calls bound to components: `useCall` reads and keeps, `useChange` changes and refreshes what it touched.
+// Calls bound to components: `useCall` reads and caches, `useChange` changes and refreshes what it affects.
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -10,11 +10,11 @@ import {
 import { type CallInput, type CallName, type CallRefused, type CallReply, call } from './call.ts'
 
 interface ReadOptions {
-  /** Left out: asked at once. */
+  /** Absent: fetched at once. */
   readonly when?: boolean
-  /** Shows the last answer while another page or filter is asked for. */
+  /** Shows the last answer while another page or filter is loading. */
   readonly keeps?: 'last'
-  /** Asked again this often while it is looked at. */
+  /** Refetched this often while the tab is visible. */
   readonly everyMs?: number
 }
 
@@ -32,7 +32,7 @@ export function useCall<Name extends CallName>(
   })
 }
 
-/** `touches`: calls whose answers are old once this one succeeded. */
+/** `touches`: calls whose cached answers are stale once this one succeeded. */
 export function useChange<Name extends CallName>(
   name: Name,
   touches: readonly CallName[] = [],

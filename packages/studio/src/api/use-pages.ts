@@ -13,16 +13,16 @@ type PagedName = {
 export type ItemOf<Name extends PagedName> = CallReply<Name>['items'][number]
 
 export interface Pages<Item> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   readonly items: readonly Item[] | undefined
   readonly error: CallRefused | null
   readonly retry: () => unknown
-  /** Null when all are there. */
+  /** Null when all are loaded. */
   readonly more: (() => void) | null
   readonly isMoreBusy: boolean
 }
 
-/** `input` without `after`; another one begins at the first page, and shows the last answer until it is there. */
+/** `input` without `after`; a new input begins at the first page, and shows the last answer until that is loaded. */
 export function usePages<Name extends PagedName>(
   name: Name,
   input: CallInput<Name>,

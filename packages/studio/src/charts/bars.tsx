@@ -1,4 +1,4 @@
-// Counts as horizontal bars, as long as the largest one allows; compared ones stand below as an outline.
+// Counts as horizontal bars, as long as the largest one allows; compared ones are below, as an outline.
 import { usePercent } from '../words/percent.ts'
 import style from './charts.module.css'
 
@@ -6,9 +6,9 @@ export interface Bar {
   readonly key: string
   readonly label: string
   readonly count: number
-  /** 0…1 of the base that the card names. */
+  /** A share of the base that the card names, 0…1. */
   readonly share: number
-  /** `delta`: how far apart, as it is written. */
+  /** `delta`: the difference, formatted. */
   readonly other?:
     | { readonly count: number; readonly share: number; readonly delta: string }
     | undefined

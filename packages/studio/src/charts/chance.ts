@@ -1,5 +1,5 @@
-// Whether two sides differ by more than chance brings about by itself, at 95 %. A side is what its answers add up to:
-// how many, their sum, and the sum of their squares; a share is a side of ones and noughts.
+// Whether two sides differ by more than chance, at a confidence of 95 %. A side is the totals of its answers:
+// how many, their sum, and the sum of their squares; a share is a side of ones and zeros.
 
 export interface Side {
   readonly count: number
@@ -11,7 +11,7 @@ export interface Side {
 export type Chance = 'beyond' | 'within' | 'unknown'
 
 export interface Difference {
-  /** The first mean minus the second, in the unit of the answers; of shares 0…1. */
+  /** The first mean minus the second, in the unit of the answers; for shares 0…1. */
   readonly by: number
   readonly chance: Chance
 }
@@ -34,7 +34,7 @@ export const shareSide = (chosen: number, of: number): Side => ({
   squares: chosen,
 })
 
-/** `apart`: nobody stands on both sides. `part`: the second side is a part of the first, and is tested against the rest. */
+/** `apart`: nobody is on both sides. `part`: the second side is a part of the first, and is tested against the rest. */
 export type SampleOverlap = 'apart' | 'part'
 
 /** Null where a side has no answers. */
@@ -50,9 +50,9 @@ export function differenceOf(
   }
 }
 
-/** Fewer answers, and what is taken for a bell curve is none. */
+/** With fewer answers, the normal approximation does not hold. */
 const fewest = 30
-/** Of the bell curve, so that 95 % lie between. */
+/** The z-score for 95 % of a normal distribution. */
 const bound = 1.96
 
 function chanceOf(first: Side, second: Side): Chance {
@@ -62,7 +62,7 @@ function chanceOf(first: Side, second: Side): Chance {
   return by > bound * spread ? 'beyond' : 'within'
 }
 
-/** Of ones and noughts, at least five of each are to be expected on both sides (the usual rule of thumb). */
+/** For shares, at least five ones and five zeros are expected on both sides (the usual rule of thumb). */
 function isRare(first: Side, second: Side): boolean {
   const isShare = (side: Side): boolean => side.sum === side.squares
   if (!isShare(first) || !isShare(second)) return false

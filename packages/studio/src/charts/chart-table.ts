@@ -1,4 +1,4 @@
-/** What a chart shows, as a table: for who would rather read it, and for its picture. Cells are written already. */
+/** A chart's data as a table: for people who would rather read it, and for its picture. Cells are formatted already. */
 export interface ChartTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]

@@ -1,4 +1,4 @@
-// A half ring with a number in it. It begins at `origin`, so that a score below nothing goes to the other side.
+// A half ring with a number in it. It begins at `origin`, so that a negative score goes to the other side.
 import style from './gauge.module.css'
 import { ringPath } from './ring-path.ts'
 
@@ -11,7 +11,7 @@ interface GaugeProps {
   readonly text: string
   readonly under: string
   readonly ends: readonly [string, string]
-  /** Grey: too few answers to be trusted. */
+  /** False is drawn grey: too few answers. */
   readonly isTrusted: boolean
 }
 

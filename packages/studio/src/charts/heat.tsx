@@ -1,4 +1,4 @@
-// Shares of rows over columns: the stronger the ground, the larger the share; the number stands on it.
+// Shares of rows over columns: the stronger the background, the larger the share; each cell also shows the number.
 import { usePercent } from '../words/percent.ts'
 import { useWords } from '../words/words.ts'
 import { chartWords } from './chart-words.ts'
@@ -7,11 +7,11 @@ import style from './heat.module.css'
 
 export interface HeatRow {
   readonly label: string
-  /** 0…1, a cell a column. */
+  /** 0…1, one for each column. */
   readonly shares: readonly number[]
   /** At the end of the row, such as its average. */
   readonly end: string
-  /** What each cell, and the end, is compared with: lines under its own figure. */
+  /** The comparison of each cell, and of the end: lines under its figure. */
   readonly other?:
     | { readonly cells: readonly (readonly string[])[]; readonly end: readonly string[] }
     | undefined
@@ -24,9 +24,9 @@ interface HeatProps {
   readonly rows: readonly HeatRow[]
 }
 
-/** Words stay readable on the strongest ground. */
+/** Text stays readable on the strongest background. */
 const strongest = 42
-/** What scrolls must be reachable by keys. */
+/** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function Heat({ label, heads, endHead, rows }: HeatProps) {

@@ -1,8 +1,8 @@
-// What stands around a net promoter score: the shares of its groups, how sure it is, and whether it can be trusted.
+// What accompanies a net promoter score: the shares of its groups, its margin of error, and whether it can be trusted.
 import type { Nps } from '@askwell/contract'
 import { type Side, sideOf } from './chance.ts'
 
-/** Fewer answers say too little for a score to stand by itself. */
+/** With fewer answers, a score says too little alone. */
 export const fewestForScore = 30
 
 export interface NpsFigures {
@@ -39,7 +39,7 @@ export function npsFigures({
   }
 }
 
-/** To be compared: every answer is worth 100, 0 or −100 points. */
+/** For a comparison: every answer is worth 100, 0 or −100 points. */
 export const npsSide = ({
   promoters,
   passives,
@@ -51,6 +51,6 @@ export const npsSide = ({
     { value: -100, count: detractors },
   ])
 
-/** `+38`, `0`, `−12`, with the minus of typesetting. */
+/** `+38`, `0`, `−12`, with a typographic minus. */
 export const signed = (value: number): string =>
   value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0'

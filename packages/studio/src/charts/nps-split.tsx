@@ -1,4 +1,4 @@
-// The three groups of a net promoter score as one bar and its words.
+// The three groups of a net promoter score as one bar with a legend.
 import { usePercent } from '../words/percent.ts'
 import { useWords } from '../words/words.ts'
 import { chartWords } from './chart-words.ts'
@@ -12,7 +12,7 @@ const groups = [
   ['promoters', 'promoter'],
 ] as const
 
-/** `other`: of what it is compared with, as a thinner bar and in brackets. */
+/** `other`: the comparison, as a thinner bar and in brackets. */
 export function NpsSplit({
   shares,
   other,

@@ -1,16 +1,16 @@
-// The ways people took as bands between pages: how thick a band is says how many. Pages stand in columns, as far from
-// the start as the longest way to them; what goes back is left out of the drawing and stays in the table.
+// People's paths as bands between pages: a band's thickness is their number. Pages are in columns, as far from
+// the start as the longest path to them; bands that go back are left out of the drawing and stay in the table.
 import type { StateTraffic, WayTraffic } from '@askwell/contract'
 
 export interface BandNode {
-  /** Empty: the end that every flow has. */
+  /** Empty: the default ending. */
   readonly id: string
   readonly name: string
   readonly count: number
   readonly x: number
   readonly y: number
   readonly height: number
-  /** Names stand after a page, but before one of the last column. */
+  /** Names are to the right of a page, but to the left in the last column. */
   readonly isLast: boolean
 }
 export interface Band {
@@ -20,7 +20,7 @@ export interface Band {
   readonly path: string
 }
 export interface PathBands {
-  /** Grows with the columns, so that no name stands on the next one. */
+  /** Grows with the columns, so that no name overlaps the next one. */
   readonly width: number
   readonly nodes: readonly BandNode[]
   readonly bands: readonly Band[]
@@ -31,7 +31,7 @@ export const bandSize = { width: 620, height: 220, node: 6, gap: 22, name: 124 }
 type PathCount = Pick<WayTraffic, 'from_state_id' | 'to_state_id' | 'count'>
 type Stop = Pick<StateTraffic, 'state_id' | 'name' | 'reached'>
 
-/** `endName`: of the end that every flow has. */
+/** `endName`: of the default ending. */
 export function pathBands(
   states: readonly Stop[],
   ways: readonly PathCount[],
@@ -54,7 +54,7 @@ export function pathBands(
   const columns = Array.from({ length: deepest + 1 }, (_, column) =>
     stops.filter(({ id }) => depth.get(id) === column),
   )
-  // One scale for all columns, so that a band is as thick where it leaves as where it arrives.
+  // One scale for all columns, so that a band is equally thick at both ends.
   const scale = Math.min(
     ...columns.map(
       (column) =>
@@ -95,7 +95,7 @@ interface Link {
   readonly count: number
 }
 
-/** Several rules may lead the same way. */
+/** Several rules may connect the same two pages. */
 function joined(ways: readonly PathCount[]): Link[] {
   const counts = new Map<string, Link>()
   for (const { from_state_id: from, to_state_id: to, count } of ways) {
@@ -105,7 +105,7 @@ function joined(ways: readonly PathCount[]): Link[] {
   return [...counts.values()].filter(({ count }) => count > 0)
 }
 
-/** The longest way to each, over ways that do not come back to where they were. */
+/** The longest path to each, over paths without cycles. */
 function depths(ids: readonly string[], links: readonly Link[]): ReadonlyMap<string, number> {
   const depth = new Map<string, number>()
   const visit = (id: string, at: number, way: ReadonlySet<string>): void => {

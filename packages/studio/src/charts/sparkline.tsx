@@ -2,7 +2,7 @@ import style from './sparkline.module.css'
 
 const size = { width: 84, height: 22 } as const
 
-/** How a count went, without words: they stand beside it. */
+/** How a count changed, without words: the text beside it has them. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null
   const most = Math.max(1, ...values)

@@ -7,7 +7,7 @@ export interface SpreadRow {
   readonly label: string
   readonly score: number
   readonly note: string
-  /** Of what it is compared with, as an outline. */
+  /** The comparison, as an outline. */
   readonly other?: number | undefined
 }
 

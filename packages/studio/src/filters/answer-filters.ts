@@ -1,13 +1,13 @@
-// Which answers are meant, as the address keeps it, so that a view can be sent to a colleague, and as the calls ask for it.
+// Filters of answers as the address has them, so that a view can be sent to a colleague, and as the calls take them.
 import type { FeedbackFilters } from '@askwell/contract'
 
 export const channelChoices = ['sms', 'email', 'link', 'whatsapp', 'push', 'none'] as const
 export const dayChoices = ['1', '7', '30', '90', '365'] as const
-/** `all` says what '' says in a list; results look at finished ones where nothing is chosen. */
+/** `all` means what '' means in a list; results count finished ones where nothing is chosen. */
 export const stateChoices = ['finished', 'partial', 'all'] as const
 export const deviceChoices = ['desktop', 'phone', 'tablet', 'unknown'] as const
 export const yesNo = ['yes', 'no'] as const
-/** `all` says what '' says in a list; results leave internal ones out where nothing is chosen. */
+/** `all` means what '' means in a list; results leave internal ones out where nothing is chosen. */
 export const internalChoices = ['yes', 'no', 'all'] as const
 
 /** Empty = all. Dates are days of the reader's own calendar, both included. */
@@ -42,7 +42,7 @@ export const noFilters: AnswerFilters = {
 }
 export const filterNames = Object.keys(noFilters) as readonly (keyof AnswerFilters)[]
 
-/** Whatever somebody typed into the address: what is not understood counts as not set. */
+/** Anybody may type into the address: a value that is not understood counts as not set. */
 export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFilters {
   const text = (name: keyof AnswerFilters): string =>
     search[name] === undefined || search[name] === null ? '' : String(search[name])
@@ -65,7 +65,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFi
   }
 }
 
-/** Only what is set stands in the address. */
+/** Only filters that are set are in the address. */
 export const searchOf = (filters: AnswerFilters): Partial<Record<keyof AnswerFilters, string>> =>
   Object.fromEntries(
     filterNames.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])),
@@ -76,7 +76,7 @@ export const isFiltered = (filters: AnswerFilters): boolean =>
 
 export type AnswersQuery = (typeof FeedbackFilters)['_zod']['input']
 
-/** `nowMs`: to count days back from, in whole days, so that the same view asks the same all day long. */
+/** `nowMs`: to count days back from, in whole days, so that the same view sends the same query all day. */
 export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
   const { node, flow, state, internal, offline, channel, language, device } = filters
   const { from, to } = period(filters, nowMs)
@@ -113,7 +113,7 @@ export function period(
       to: null,
     }
   }
-  // Two days given the wrong way round mean the time between them.
+  // Two days in the wrong order mean the time between them.
   const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
   return {
     from: first === '' ? null : startOf(first, 0),

@@ -1,4 +1,4 @@
-// When it was received: a number of days, or two dates.
+// When a response was received: a number of days, or two dates.
 import { useState } from 'react'
 import { ActionButton } from '../parts/action-button.tsx'
 import fieldStyle from '../parts/field.module.css'

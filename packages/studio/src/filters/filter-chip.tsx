@@ -1,4 +1,4 @@
-// One filter: a chip that says what is chosen and opens the choices. Its first choice is all.
+// One filter: a chip that shows what is chosen and opens the choices. Its first choice is "all".
 import { ChevronDown } from 'lucide-react'
 import { Button, ListBox, ListBoxItem, Popover, Select } from 'react-aria-components'
 import choiceStyle from '../parts/choice.module.css'
@@ -6,11 +6,11 @@ import style from './filters.module.css'
 
 interface FilterChipProps {
   readonly label: string
-  /** The id '' is the first: nothing is left out. */
+  /** The id '' is the first: no filter. */
   readonly options: readonly { readonly id: string; readonly name: string }[]
   readonly value: string
   readonly onChange: (id: string) => void
-  /** Says the value where it is none of the options. */
+  /** Shows a value that is not one of the options. */
   readonly shown?: string
 }
 
@@ -46,5 +46,5 @@ export function FilterChip({ label, options, value, onChange, shown }: FilterChi
   )
 }
 
-/** A list has no item with an empty id. */
+/** The list does not allow an empty id. */
 const all = '*'

@@ -1,4 +1,4 @@
-// Views somebody gave a name: kept in this browser, a list for each workspace and screen.
+// Views that people have named: stored in this browser, one list for each workspace and screen.
 import { readStored, store } from '../settings/stored.ts'
 import { type AnswerFilters, readFilters, searchOf } from './answer-filters.ts'
 
@@ -7,7 +7,7 @@ export interface SavedView {
   readonly filters: AnswerFilters
 }
 
-/** `of`: what tells lists apart, such as a workspace and a screen. */
+/** `of`: what identifies a list, such as a workspace and a screen. */
 export function readViews(of: string): readonly SavedView[] {
   const text = readStored(`views.${of}`)
   if (text === null) return []
@@ -25,7 +25,7 @@ export const storeViews = (of: string, views: readonly SavedView[]): boolean =>
     JSON.stringify(views.map(({ name, filters }) => ({ name, filters: searchOf(filters) }))),
   )
 
-/** The same name again replaces. */
+/** A view of the same name is replaced. */
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) =>
     a.name.localeCompare(b.name),

@@ -1,4 +1,4 @@
-// The filters in the address, and how to change them. Other search params of the screen stay.
+// The filters in the address, and how to change them. Other search params of the screen are kept.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import {
@@ -15,12 +15,12 @@ export interface FilterAddress {
   readonly filters: AnswerFilters
   readonly change: (change: Partial<AnswerFilters>) => void
   readonly clear: () => void
-  /** Search params that are no filters; undefined takes one out. */
+  /** Search params that are not filters; undefined removes one. */
   readonly rest: Search
   readonly go: (rest: Search) => void
 }
 
-/** `path`: of the screen, below `/studio`. */
+/** `path`: the screen's, below `/studio`. */
 export function useFilters(path: string): FilterAddress {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()

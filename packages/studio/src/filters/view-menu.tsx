@@ -1,4 +1,4 @@
-// The saved views of a screen: choose one, save this one, let one go.
+// The saved views of a screen: choose one, save this one, delete one.
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'

@@ -1,4 +1,4 @@
-/** WCAG contrast of two colours like #20b8f7, 1 to 21; null = one of them is no such colour. */
+/** WCAG contrast of two colours like #20b8f7, 1 to 21; null = one of them is not such a colour. */
 export function contrast(one: string, other: string): number | null {
   const [first, second] = [luminance(one), luminance(other)]
   if (first === null || second === null) return null

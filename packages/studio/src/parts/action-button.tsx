@@ -1,4 +1,4 @@
-// Buttons of the studio: 32 high, one primary a screen. A busy one keeps its label and takes no second press.
+// Buttons of the studio: 32 px high, one primary per screen. A busy one keeps its label and ignores a second press.
 import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,9 +16,9 @@ interface ActionButtonProps {
   readonly isDisabled?: boolean
   /** For a button that shows only an icon. */
   readonly label?: string
-  /** Where it takes the place of what had the focus. */
+  /** For a button that replaces the element that had the focus. */
   readonly autoFocus?: boolean
-  /** Pressed by a pointer it leaves the focus where one goes on writing. */
+  /** A pointer press leaves the focus where the person is typing. */
   readonly leavesFocus?: boolean
 }
 

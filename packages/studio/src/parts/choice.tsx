@@ -1,4 +1,4 @@
-// A choice of a few: a button that opens a list.
+// A choice from a few options: a button that opens a list.
 import { ChevronDown } from 'lucide-react'
 import {
   Button,
@@ -18,7 +18,7 @@ interface ChoiceProps<Id extends string> {
   readonly value: Id
   readonly onChange: (id: Id) => void
   readonly isDisabled?: boolean
-  /** `hidden`: the label is for those who do not see the table it stands in. */
+  /** `hidden`: the label is for people who do not see the table around it. */
   readonly labelIs?: 'shown' | 'hidden'
 }
 

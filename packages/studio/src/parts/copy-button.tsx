@@ -1,4 +1,4 @@
-// Takes a text along, and says for a moment that it did. Where a browser refuses the clipboard it says nothing.
+// Copies a text, and says for a moment that it did. If a browser refuses the clipboard, nothing is shown.
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../words/words.ts'

@@ -1,8 +1,8 @@
-// A few lines of code to take along.
+// A few lines of code to copy.
 import { CopyButton } from './copy-button.tsx'
 import style from './copy-code.module.css'
 
-/** Long lines scroll inside, and what scrolls must be reachable by keys. */
+/** Long lines scroll inside, and a scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function CopyCode({ label, code }: { readonly label: string; readonly code: string }) {

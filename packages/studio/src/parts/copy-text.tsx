@@ -1,4 +1,4 @@
-// A text to take along: a link, a key, a code. Selectable, for browsers that refuse the clipboard.
+// A text to copy: a link, a key, a code. Selectable, for browsers that refuse the clipboard.
 import { CopyButton } from './copy-button.tsx'
 import style from './copy-text.module.css'
 

@@ -20,7 +20,7 @@ const usual = { count: 30, unit: 'days' } as const
 
 export function DelayField({ label, value, onChange, isDisabled }: DelayFieldProps) {
   const say = useWords(partWords)
-  // What was chosen stays, though 60 minutes are an hour.
+  // The chosen unit stays, although 60 minutes are an hour.
   const [chosen, setChosen] = useState<Unit>(value === null ? usual.unit : inUnits(value).unit)
   const count = value === null ? usual.count : value / secondsIn[chosen]
   return (

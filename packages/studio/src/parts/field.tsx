@@ -1,4 +1,4 @@
-// A labelled text field with its help and its fault. The browser checks what it can; words come from here.
+// A labelled text field with its help and its error. The browser validates what it can; the messages come from here.
 import { CircleAlert } from 'lucide-react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 import { useWords } from '../words/words.ts'
@@ -32,7 +32,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const say = useWords(partWords)
-  // Not the browser's own limit: what is pasted would be cut without a word.
+  // Not the browser's own limit: it would cut a pasted text silently.
   const tooLong = (value: string): string | null =>
     maxLength !== undefined && value.length > maxLength
       ? say('part.long', { most: maxLength, count: value.length })

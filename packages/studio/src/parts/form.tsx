@@ -1,4 +1,4 @@
-// A form that gathers its fields by name, puts the server's faults beside them, and says above the buttons what went
+// A form that gathers its fields by name, shows the server's errors beside them, and shows above the buttons what went
 // wrong otherwise. What was typed stays.
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -14,10 +14,10 @@ export type FormValues = Readonly<Record<string, string>>
 interface FormProps {
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** Rejecting is enough: the caller hands the error in. */
+  /** A rejection is enough; the caller passes the error in. */
   readonly onSubmit: (values: FormValues) => Promise<void>
   readonly error: Error | null
-  /** Says a refusal better than the general words; null = those. */
+  /** Words a refusal better than the general text; null = the general text. */
   readonly wording?: (error: CallRefused) => string | null
 }
 
@@ -25,7 +25,7 @@ export function Form({ children, actions, onSubmit, error, wording }: FormProps)
   const say = useWords(partWords)
   const alert = useRef<HTMLDivElement>(null)
   const refused = error instanceof CallRefused ? error : null
-  // A fault goes as soon as its field changes: on leaving the field it would move the button away from under the pointer.
+  // An error goes when its field changes: if it went on leaving the field, it would move the button away from under the pointer.
   const [changed, setChanged] = useState<readonly string[]>([])
   const faults = (refused?.errors ?? []).filter(({ field }) => !changed.includes(field))
   const beside = Object.fromEntries(
@@ -47,7 +47,7 @@ export function Form({ children, actions, onSubmit, error, wording }: FormProps)
     )
     void onSubmit(values).catch(() => undefined)
   }
-  // Goes to the form itself, though the library's types know no such event of a form.
+  // Passed to the form itself; the library's types lack this event of a form.
   const heard = { onInput: change }
   return (
     <FieldForm

@@ -1,4 +1,4 @@
-// In the place of a screen whose thing is not there: deleted meanwhile, or of another workspace.
+// Shown instead of a screen whose object does not exist: it was deleted, or belongs to another workspace.
 import type { LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords } from '../words/words.ts'
@@ -8,9 +8,9 @@ import { Notice } from './states.tsx'
 
 interface GoneProps {
   readonly icon: LucideIcon
-  /** That it is not there, as a sentence. */
+  /** The sentence that says so. */
   readonly title: string
-  /** The list it would stand in: the way out. */
+  /** A link to the list that it would be in. */
   readonly back: { readonly to: string; readonly label: string }
 }
 

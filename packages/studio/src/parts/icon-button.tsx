@@ -4,12 +4,12 @@ import style from './icon-button.module.css'
 
 interface IconButtonProps {
   readonly icon: LucideIcon
-  /** Names the act and what it acts on. */
+  /** Names the action and its object. */
   readonly label: string
   readonly onPress: () => void
   readonly tone?: 'plain' | 'danger'
   readonly isDisabled?: boolean
-  /** For a button that opens what stands below it. */
+  /** For a button that opens the content below it. */
   readonly isExpanded?: boolean
 }
 

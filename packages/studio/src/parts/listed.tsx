@@ -1,4 +1,4 @@
-// A list in all its states: loading, failed, empty, and its rows with a way to more of them.
+// A list in all its states: loading, failed, empty, and its rows with a button for more.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Pages } from '../api/use-pages.ts'

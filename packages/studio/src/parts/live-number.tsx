@@ -1,5 +1,5 @@
-// A number that is part of what is being edited, or none. What is no number, or not within the limits, stays in the
-// field, is said and is not told.
+// A number that is part of what is being edited, or null. A text that is not a number, or not within the limits, stays in the
+// field with an error and is not reported.
 import { useState } from 'react'
 import { useWords } from '../words/words.ts'
 import { LiveText, type LiveTextProps } from './live-text.tsx'
@@ -10,7 +10,7 @@ type TextProps = Pick<
   LiveTextProps,
   'label' | 'labelIs' | 'placeholder' | 'help' | 'fault' | 'isDisabled' | 'isReadOnly'
 >
-/** `may`: an empty field is null; otherwise it is wrong. */
+/** `may`: an empty field is null; otherwise it is an error. */
 type NumberValue =
   | {
       readonly empty: 'may'
@@ -38,7 +38,7 @@ export function LiveNumber(props: TextProps & Limits & NumberValue) {
     return read.is === 'number' || (read.is === 'none' && props.empty === 'may')
   }
   const isWrong = typed !== null && !isRight(typed)
-  // What is wrong was not told: the value changed elsewhere, by a reset or another one's edit.
+  // A wrong text is never reported, so the value changed elsewhere: by a reset or somebody else's edit.
   if (known !== value) {
     setKnown(value)
     if (isWrong) setTyped(null)
@@ -61,7 +61,7 @@ export function LiveNumber(props: TextProps & Limits & NumberValue) {
   )
 }
 
-/** Room for a digit too many, so that it is said. */
+/** Room for one digit too many, so that the error can be shown. */
 const longest = 12
 
 type NumberWord =

@@ -1,5 +1,5 @@
-// A text that is part of what is being edited: every keystroke is reported at once. Its fault stands under it. What a form
-// gathers by name only when it is sent is a `Field`.
+// A text that is part of what is being edited: every keystroke is reported at once. Its error is below it. A text that a form
+// gathers by name only when it is submitted is a `Field`.
 import { CircleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components'
@@ -15,7 +15,7 @@ export interface LiveTextProps {
   readonly onLeave?: () => void
   readonly onEnter?: () => void
   readonly help?: ReactNode
-  /** What is wrong with the value now; null = nothing. */
+  /** What is wrong with the value; null = nothing. */
   readonly fault?: string | null
   readonly type?: 'text' | 'datetime-local' | 'time'
   readonly inputMode?: 'decimal' | 'numeric' | 'text' | 'url'
@@ -25,11 +25,11 @@ export interface LiveTextProps {
   readonly maxLength?: number
   readonly isDisabled?: boolean
   readonly isReadOnly?: boolean
-  /** An empty one holds back the form around it, and says so once it has been left. */
+  /** An empty field blocks the form around it, and shows an error once it has been left. */
   readonly isRequired?: boolean
-  /** `code` is never turned around or spell-checked; `lines` is code whose every line is one thing, never broken. */
+  /** `code` is always left-to-right and never spell-checked; `lines` is code that is never wrapped, one item a line. */
   readonly writing?: 'words' | 'code' | 'lines'
-  /** One line that goes on in a second one rather than out of sight. */
+  /** One line that wraps instead of scrolling out of sight. */
   readonly wraps?: true
 }
 
@@ -60,7 +60,7 @@ export function LiveText(props: LiveTextProps) {
       {...rest}
       className={style['field'] ?? ''}
       autoComplete="off"
-      // Told as false it would hide what the browser finds missing.
+      // As false, it would hide what the browser finds missing.
       {...(fault !== null && { isInvalid: true })}
       {...(onLeave && { onBlur: onLeave })}
       {...((onEnter || wraps) && { onKeyDown: (event: KeyboardEvent) => enters(event, onEnter) })}
@@ -90,7 +90,7 @@ export function LiveText(props: LiveTextProps) {
   )
 }
 
-/** A line of its own has no second line: Enter does what the form does with it, or nothing. */
+/** A text of one line has no line breaks: Enter does what the form does with it, or nothing. */
 function enters(event: KeyboardEvent, onEnter: (() => void) | undefined): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -1,4 +1,4 @@
-// A password that is being chosen, as long as the server wants it.
+// A password that is being chosen, as long as the server requires.
 import { Field } from './field.tsx'
 
 interface NewPasswordProps {

@@ -1,12 +1,12 @@
-// A sentence that must not be missed, where it applies.
+// A sentence that readers must not miss, next to what it is about.
 import type { ReactNode } from 'react'
 import style from './note.module.css'
 
 interface NoteProps {
   readonly children: ReactNode
-  /** `good`: it is as it should be. */
+  /** `good`: all is in order. */
   readonly tone?: 'warn' | 'good'
-  /** Read out as soon as it is there. */
+  /** Read out as soon as it appears. */
   readonly role?: 'alert'
 }
 

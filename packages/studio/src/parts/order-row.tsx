@@ -1,5 +1,5 @@
-// A row of a list that its owner puts in order: by a grip with the mouse, by two buttons with anything else. The button
-// that moved a row keeps the focus, and the place it came to is read out.
+// A row of a list that can be reordered: by a grip with the mouse, else by two buttons. The button
+// that moved a row keeps the focus, and the row's new position is read out.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
@@ -24,10 +24,10 @@ export function useOrder(count: number, onMove: (from: number, to: number) => vo
 interface OrderRowProps {
   readonly order: Order
   readonly at: number
-  /** What moves, for those who do not see the row. */
+  /** What moves, for people who do not see the row. */
   readonly name: string
   readonly children: ReactNode
-  /** Behind the content, before the two buttons. */
+  /** After the content, before the two buttons. */
   readonly actions?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function OrderRow({ order, at, name, children, actions }: OrderRowProps) 
     event.preventDefault()
     setIsOver(order.dragged !== at)
   }
-  /** The two buttons do the same by keys. */
+  /** The two buttons do the same from the keyboard. */
   const dropTarget = {
     onDragOver: over,
     onDragLeave: () => setIsOver(false),
@@ -84,7 +84,7 @@ function MoveButtons({ order, at, name }: Pick<OrderRowProps, 'order' | 'at' | '
     if (to < 0 || to >= order.count) return
     order.onMove(at, to)
     setSaid(say('part.movedTo', { name, place: to + 1, count: order.count }))
-    // The row is put elsewhere in the page, which takes the focus away.
+    // The row moves within the page, which loses the focus.
     requestAnimationFrame(() => {
       const rows = document.querySelectorAll(`[data-order="${order.id}"]`)
       rows[to]?.querySelector<HTMLElement>(`[data-move="${which}"]`)?.focus()

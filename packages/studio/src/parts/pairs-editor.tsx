@@ -1,4 +1,4 @@
-// Names with values, as many as one likes: headers, custom fields, rules of a mapping.
+// Names with values, as many as needed: headers, custom fields, rules of a mapping.
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '../words/words.ts'

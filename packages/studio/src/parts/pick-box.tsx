@@ -1,4 +1,4 @@
-// A choice among many: typing narrows the list. Empty means none is chosen, where that is allowed.
+// A choice among many: typing filters the list. Empty means nothing is chosen, where that is allowed.
 import { ChevronDown } from 'lucide-react'
 import {
   Button,

@@ -1,4 +1,4 @@
-// Picks one or several of many by their words: a button that says what is chosen and opens a list, with a search where
+// Picks one or several of many by their names: a button that shows what is chosen and opens a list, with a search where
 // the list is long. Nobody ever sees or types an id.
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export interface PickerItem {
   readonly name: string
   readonly note?: string
   readonly icon?: LucideIcon
-  /** Items of one group stand under its name, in the order they come. */
+  /** Items of one group are under its name, in the given order. */
   readonly group?: string
 }
 
@@ -41,15 +41,15 @@ interface PickerProps {
   readonly chosen: readonly string[]
   readonly onChoose: (ids: string[]) => void
   readonly takes: 'one' | 'several'
-  /** What the button says while nothing is chosen. */
+  /** The button's text while nothing is chosen. */
   readonly empty: string
-  /** `chip`: a word within a sentence; `value`: the same in colour, for what the sentence turns on. */
+  /** `chip`: a word within a sentence; `value`: the same in colour, for the main word of the sentence. */
   readonly look?: 'field' | 'chip' | 'value' | 'add'
   readonly icon?: LucideIcon
   readonly isDisabled?: boolean
 }
 
-/** Fewer are seen at a glance. */
+/** Fewer need no search. */
 const searchFrom = 9
 
 export function Picker({
@@ -73,7 +73,7 @@ export function Picker({
         ? items.map(({ id }) => id)
         : items.flatMap(({ id }) => (selection.has(id) ? [id] : []))
     if (takes === 'one') setIsOpen(false)
-    // What is chosen already, pressed once more, stays so: one is always chosen.
+    // Pressing the chosen item again keeps it: one is always chosen.
     if (takes === 'several' || ids.length > 0) onChoose(ids)
   }
   return (
@@ -127,7 +127,7 @@ function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
       aria-label={label}
       selectionMode={takes === 'one' ? 'single' : 'multiple'}
       selectionBehavior="toggle"
-      // Escape closes the list and leaves what is chosen.
+      // Escape closes the list and keeps the choice.
       escapeKeyBehavior="none"
       selectedKeys={chosen}
       onSelectionChange={onChoose}

@@ -1,4 +1,4 @@
-// A table of a few columns. Where there is room for one column only, each row is a block of lines, each line with the head
+// A table of a few columns. Where there is room for one column only, each row is a block of lines, each line with the heading
 // of its column before it. A table of many columns scrolls inside its card, never the page.
 import type { CSSProperties, ReactNode } from 'react'
 import style from './rows.module.css'
@@ -6,12 +6,12 @@ import style from './rows.module.css'
 interface RowsProps {
   /** What the table holds, for screen readers. */
   readonly label: string
-  /** Empty string: a column of buttons. */
+  /** An empty string is a column of buttons. */
   readonly heads: readonly string[]
   readonly children: ReactNode
 }
 
-/** What scrolls must be reachable by keys, or its end is for mice only. */
+/** A scrolling area must be reachable by keys, or only a mouse reaches its end. */
 const reachableByKeys = { tabIndex: 0 }
 
 export const Rows = ({ label, heads, children }: RowsProps) => (
@@ -35,7 +35,7 @@ export const Rows = ({ label, heads, children }: RowsProps) => (
   </section>
 )
 
-/** The cells are the caller's; the sheet reads the heads from here to write them before the lines. */
+/** The cells are the caller's; the style sheet reads the heads from here and writes them before the lines. */
 const headsAsProperties = (heads: readonly string[]): CSSProperties =>
   Object.fromEntries(
     heads.flatMap((head, place) =>

@@ -1,5 +1,5 @@
-// The frame of a screen: its title in the top bar with what can be done, its content below. Coming here moves the focus to
-// the title, so that a screen reader says where one is.
+// The frame of a screen: its title in the top bar with its actions, its content below. Opening it moves the focus to
+// the title, so that a screen reader says which screen it is.
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
@@ -7,20 +7,20 @@ import style from './screen.module.css'
 
 interface ScreenProps {
   readonly title: string
-  /** The screen that this one belongs to, as a way back. */
+  /** The screen that this one belongs to, as a link back. */
   readonly under?: { readonly to: string; readonly label: string }
-  /** How many want somebody now: it goes before the name in the browser's tab. */
+  /** How many conversations need an agent: shown before the title in the browser's tab. */
   readonly waiting?: number
   /** Beside the title: a status tag, tabs. */
   readonly beside?: ReactNode
   /** At the end of the bar; one of them may be primary. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** `whole`: the content fills the screen (a canvas); `wide`: as broad as a dashboard; otherwise it is a column of text width. */
+  /** `whole`: the content fills the screen (a canvas); `wide`: the width of a dashboard; otherwise it is a column of text width. */
   readonly fills?: 'column' | 'wide' | 'whole'
 }
 
-/** What a screen is a side of: its bar names that, leads to the other sides, and ends with the side's own actions. */
+/** The object whose sides are screens: the bar shows its name, links to its sides, and ends with the side's own actions. */
 export interface Whole extends Pick<ScreenProps, 'title' | 'under' | 'beside'> {
   readonly sides: ReactNode
   /** Below the bar, on every side. */

@@ -1,4 +1,4 @@
-// A search that waits until one has stopped typing.
+// A search that waits until the typing stops.
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import fieldStyle from './field.module.css'

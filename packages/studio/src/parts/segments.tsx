@@ -1,4 +1,4 @@
-// Tabs that are addresses: one of a few sides of the same thing.
+// Tabs that are links, each with its own address: the sides of one object.
 import { Link } from '@tanstack/react-router'
 import style from './segments.module.css'
 

@@ -1,4 +1,4 @@
-// A dialog over the screen: takes the focus, keeps it, gives it back; Escape and the ground behind close it.
+// A dialog over the screen: takes the focus, keeps it and returns it; Escape or a press outside closes it.
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'

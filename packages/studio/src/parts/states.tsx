@@ -1,4 +1,4 @@
-// The three states every screen has beside its own: nothing there yet, still loading, did not load.
+// The three states that every screen has: empty, loading, and failed to load.
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallRefused } from '../api/call.ts'
@@ -13,9 +13,9 @@ interface NoticeProps {
   readonly title: string
   readonly text: string
   readonly tone?: 'accent' | 'success' | 'danger'
-  /** The way out: one or two buttons. */
+  /** What to do next: one or two buttons. */
   readonly children?: ReactNode
-  /** It is all there is on the page: its heading is the page's, and takes the focus. */
+  /** It is the only content of the page: its heading is the page's, and takes the focus. */
   readonly isPage?: true
 }
 
@@ -52,9 +52,9 @@ export function Notice({
 interface FailedProps {
   readonly error: Error
   readonly onRetry: () => unknown
-  /** What did not load, as a sentence; left out: "This did not load". */
+  /** What did not load, as a sentence; default: "This did not load". */
   readonly title?: string
-  /** It is all there is on the page. */
+  /** It is the only content of the page. */
   readonly isPage?: true
 }
 
@@ -83,7 +83,7 @@ export function Failed({ error, onRetry, title, isPage }: FailedProps) {
 
 const skeletonAfterMs = 200
 
-/** Rows in the size of what will stand there; shown only when it takes a moment. */
+/** Rows of the size of the content to come; shown only when loading takes a moment. */
 export function Skeleton({
   rows,
   height = 44,

@@ -1,4 +1,4 @@
-// Tabs that look like one switch: parts of the same thing, one shown at a time.
+// Tabs that look like one switch: parts of one object, one shown at a time.
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import style from './tabs.module.css'

@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { CallRefused } from '../api/call.ts'
 import { failureWord } from './failure-words.ts'
 
-/** For what was done without a form: says in a corner that it did not work. */
+/** For an action without a form: a toast says that it did not work. */
 export function tellFailure(error: unknown): void {
   toast.error(i18n._(error instanceof CallRefused ? failureWord(error) : 'part.failed'))
 }

@@ -1,4 +1,4 @@
-// A labelled text of several lines.
+// A labelled text field of several lines.
 import { useId } from 'react'
 import fieldStyle from './field.module.css'
 

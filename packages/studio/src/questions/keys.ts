@@ -1,9 +1,9 @@
-// Keys: the owner's own names for programs and files, stable over versions. Made from the words a person wrote, so that
+// Keys: names for programs and files, stable across versions. Made from the text that a person wrote, so that
 // nobody has to think of one.
 
 const longest = 64
 
-/** `Çok iyi!` → `cok_iyi`, at most so long and cut between words; empty when no letter of the alphabet or digit is left. */
+/** `Çok iyi!` → `cok_iyi`, at most `most` long and cut between words; empty when no Latin letter or digit is left. */
 export function keyFrom(words: string, most = longest): string {
   const key = words
     .toLocaleLowerCase('en')
@@ -18,7 +18,7 @@ export function keyFrom(words: string, most = longest): string {
   return key.slice(0, cut > 0 ? cut : most)
 }
 
-/** `why`, else `why_2`, `why_3`…: the first that nobody has. */
+/** `why`, else `why_2`, `why_3`…: the first that is free. */
 export function freeKey(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   const stem = wanted.replace(/_\d+$/, '').slice(0, longest - 6)

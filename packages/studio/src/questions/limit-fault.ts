@@ -1,4 +1,4 @@
-// What is wrong with a question's limits, as the problems list will say it, for the field itself.
+// What is wrong with a question's limits, worded as in the problems list, for the field itself.
 import type { Question } from '@askwell/contract'
 
 interface LimitFault {
@@ -14,7 +14,7 @@ export function limitFault(
   if (pair === 'range') return outOfOrder(question.min, question.max)
   const { minSelectionCount: least, maxSelectionCount: most, options } = question
   const crossed = outOfOrder(least, most)
-  // What an owner's system offers is not known here.
+  // The options of an owner's system are unknown here.
   if (crossed || options.length === 0) return crossed
   if (least !== undefined && least > options.length)
     return { at: 'least', word: 'question.tooMany' }

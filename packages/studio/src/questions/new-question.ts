@@ -1,5 +1,5 @@
-// A question to begin with. It is whole for its style: only its text is still to be written, and for styles that ask an
-// owner's system the system is still to be picked.
+// A new question. It is complete for its style: only its text must still be written, and for styles that call an
+// owner's system the system must still be picked.
 import type { Option, Question, QuestionStyle } from '@askwell/contract'
 import { questionForms } from './question-forms.ts'
 import { starterText } from './starter-text.ts'
@@ -9,7 +9,7 @@ interface NewQuestion {
   readonly style: QuestionStyle
   /** Unique in the flow: see `freeKey`. */
   readonly key: string
-  /** The language its first words are written in. */
+  /** The language of its first texts. */
   readonly languageCode: string
   readonly newId: () => string
 }

@@ -1,4 +1,4 @@
-// The form of a question: the texts every style has, the parts its own style names, and behind a fold what is seldom changed.
+// The form of a question: the texts of every style, the parts of its own style, and, collapsed, what is seldom changed.
 import type { ComponentType } from 'react'
 import { Toggle } from '../parts/toggle.tsx'
 import { useWords } from '../words/words.ts'

@@ -1,5 +1,5 @@
-// What the builder offers of a question that holds several answers, for every style with and without the flag. The rule is
-// the engine's, which has its own table.
+// What the builder offers for a question that holds several answers, for every style with and without the flag. The rule belongs to
+// the engine, which has its own table.
 import { type QuestionStyle, questionStyles } from '@askwell/contract'
 import { takesSeveral } from '@askwell/engine'
 import { i18n } from '@lingui/core'

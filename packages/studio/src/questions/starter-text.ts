@@ -1,6 +1,6 @@
 import type { Text } from '@askwell/contract'
 
-/** Ready words in the languages that the studio knows; a first language it does not know gets the English ones. */
+/** Ready texts in the languages that the studio has; a first language that it does not have gets the English ones. */
 export const starterText = (
   languageCodes: readonly string[],
   english: string,

@@ -1,9 +1,9 @@
-// What the builder knows of one question style: its icon and group, the parts of its form, and what a new question of it
-// begins with. Each style has a file; `question-forms.ts` is the exhaustive record.
+// What the builder knows about one question style: its icon and group, the parts of its form, and what a new question of it
+// begins with. `question-forms.ts` is the exhaustive record.
 import type { Option, Question, Statement } from '@askwell/contract'
 import type { LucideIcon } from 'lucide-react'
 
-/** A part of a question's form. Text, help, required and the name for programs stand on every form and are not named. */
+/** A part of a question's form. Text, help, required and the name for programs are on every form and are not named. */
 export type PartName =
   | 'options'
   | 'points'
@@ -36,15 +36,15 @@ export type KindGroup =
 export interface StyleForm {
   readonly icon: LucideIcon
   readonly group: KindGroup
-  /** In the order of the form. */
+  /** The parts in the order of the form. */
   readonly parts: readonly PartName[]
-  /** What a new question needs to be whole, in the words of the language it is made in. */
+  /** What a new question needs to be complete, in the language that it is made in. */
   readonly begin: (make: Begin) => Partial<Question>
 }
 
-/** Makes what a new question begins with; ids come from the caller. */
+/** Makes the contents of a new question; ids come from the caller. */
 export interface Begin {
-  /** By key and the two languages of the studio; another language gets the English words. */
+  /** By key and the two languages of the studio; another language gets the English text. */
   readonly option: (key: string, english: string, turkish: string, more?: Partial<Option>) => Option
   readonly statement: (
     key: string,
@@ -56,6 +56,6 @@ export interface Begin {
 
 export const nothing = (): Partial<Question> => ({})
 
-/** Options as they come, in order from 0. */
+/** Numbers the options from 0. */
 export const inOrder = <Item extends { readonly order: number }>(items: readonly Item[]): Item[] =>
   items.map((item, order) => ({ ...item, order }))

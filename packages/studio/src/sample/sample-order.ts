@@ -1,4 +1,4 @@
-// What the studio tells the sample page to show.
+// What the studio sends to the sample page.
 import type { WidgetConfig } from '@askwell/contract'
 
 export const sampleViews = ['closed', 'bubble', 'open', 'chat'] as const
@@ -9,14 +9,14 @@ export interface SampleOrder {
   readonly code: string
   readonly config: WidgetConfig
   readonly isOpen: boolean
-  /** The widget then takes the page for one on a phone. */
+  /** The widget then treats the page as one on a phone. */
   readonly isPhone: boolean
   readonly language: string
-  /** What the page says, by its places. */
+  /** The texts of the page, by their places. */
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** The page says so once it listens. */
+/** The page sends this once it listens. */
 export interface SampleReady {
   readonly type: 'askwell:sample-ready'
 }

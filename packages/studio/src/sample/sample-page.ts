@@ -1,5 +1,5 @@
-// A page of somebody's shop with the real widget on it, for the studio around it. Of the widget only three things are not as
-// on a customer's page: its configuration comes from the studio, nothing is remembered, and it never takes the focus.
+// A sample shop page with the real widget on it, in a frame of the studio. Only three things differ from the widget
+// on a host page: its configuration comes from the studio, nothing is remembered, and it never takes the focus.
 import { studioOrigin } from '../settings/origins.ts'
 import { trustedScript } from '../settings/trusted-script.ts'
 import type { SampleOrder, SampleReady } from './sample-order.ts'
@@ -57,7 +57,7 @@ function show({ code, isOpen, isPhone, language, texts }: SampleOrder): void {
 
 let loading: Promise<void> | null = null
 
-/** The loader, as customers' pages fetch it. */
+/** The loader, as host pages fetch it. */
 function loaded(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -69,7 +69,7 @@ function loaded(): Promise<void> {
   return loading
 }
 
-/** The configuration call is answered here; every other one goes its way. */
+/** The configuration call is answered here; every other call is sent. */
 function answerConfig(): void {
   const real = window.fetch.bind(window)
   window.fetch = (input, init) => {
@@ -80,7 +80,7 @@ function answerConfig(): void {
   }
 }
 
-/** Whoever is typing in the studio stays there. */
+/** A person who is typing in the studio keeps the focus. */
 function withoutFocus(act: () => void): void {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = () => {}

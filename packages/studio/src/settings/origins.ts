@@ -1,4 +1,4 @@
-// Where respondents' pages are and where the studio is. Of one origin, this page's, unless the server names others in the document.
+// The origins of respondents' pages and of the studio: both this page's, unless the server names others in the document.
 
 export const publicOrigin = (): string => originIn('askwell-public-origin')
 export const studioOrigin = (): string => originIn('askwell-studio-origin')
@@ -8,6 +8,6 @@ function originIn(name: string): string {
   return URL.canParse(named) ? named : location.origin
 }
 
-/** Of a picture in an owner's settings: a path is one of the public origin. */
+/** The address of a picture in an owner's settings: a path is relative to the public origin. */
 export const publicAddress = (address: string): string =>
   URL.parse(address, publicOrigin())?.href ?? address

@@ -1,4 +1,4 @@
-// Notifications of this browser through its maker's push service, also while the studio is closed.
+// Notifications of this browser through its vendor's push service, also while the studio is closed.
 import { trustedScript } from './trusted-script.ts'
 
 const scope = '/studio/push/'
@@ -8,10 +8,10 @@ let address: string | null = null
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether this browser has subscribed; what the server knows of it is another question. */
+/** Whether this browser has subscribed; the server may not know of it. */
 export const hasPush = async (): Promise<boolean> => (await subscriptionHere()) !== null
 
-/** Must begin in a press; null = the browser does not allow it. `key`: the server's. */
+/** Must be called by a press; null = the browser does not allow it. `key`: the server's. */
 export async function startPush(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await activeWorker()
@@ -19,7 +19,7 @@ export async function startPush(key: string): Promise<PushSubscription | null> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
 }
 
-/** Never fails: a browser that keeps its subscription gets nothing from a server that knows no device of it. */
+/** Never fails: a browser that keeps its subscription gets nothing from a server that has no device for it. */
 export async function stopPush(): Promise<void> {
   await subscriptionHere().then(
     (subscription) => subscription?.unsubscribe(),
@@ -33,7 +33,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null
 }
 
-/** `ready` would wait for a worker of this page, which none controls. */
+/** `ready` would wait for a worker that controls this page, and none does. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   // A policy of this name can be made only once.
   address ??= trustedScript('askwell-push', script)

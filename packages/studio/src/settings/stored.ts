@@ -1,4 +1,4 @@
-/** What this browser remembers; a browser that refuses storage forgets, and everything still works. */
+/** What this browser remembers; if it refuses storage, nothing is remembered and everything still works. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name)
@@ -7,31 +7,31 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** → whether it is kept. */
+/** → whether it was stored. */
 export function store(name: string, value: string): boolean {
   try {
     localStorage.setItem(prefix + name, value)
     return true
   } catch {
-    // Forgotten with the page.
+    // Not stored.
     return false
   }
 }
 
-/** Everything whose name begins so. */
+/** Deletes everything whose name begins so. */
 export function forgetStored(beginning: string): void {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(prefix + beginning)) localStorage.removeItem(name)
   } catch {
-    // There is nothing to forget.
+    // There is nothing to delete.
   }
 }
 
-/** The cache of pictures that are not sent yet. */
+/** The cache of pictures that have not been sent. */
 export const keptPictures = 'askwell-studio.pictures'
 
-/** What was written and not sent is nobody else's who sits at this desk. */
+/** Deletes unsent texts, which the next person at this computer must not see. */
 export function forgetWritten(): void {
   forgetStored('chats ')
   if ('caches' in globalThis) caches.delete(keptPictures).catch(() => undefined)

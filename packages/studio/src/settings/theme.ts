@@ -1,4 +1,4 @@
-// Light or dark: by the system's wish, or by choice. Written on the root, where the tokens read it.
+// Light or dark: by the system's preference, or by choice. Set on the root, where the tokens read it.
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from './stored.ts'
 

@@ -1,5 +1,5 @@
-// The page's policy takes addresses of scripts from a named policy only. Each of ours knows one address and lets no other
-// pass, so that a bug elsewhere gains nothing by it. Said again in the server's `routes/system/studio.ts`.
+// The page's Trusted Types policy accepts script addresses from named policies only. Each of ours allows one address and no
+// other, so that a bug elsewhere gains nothing. The names are also in the server's `routes/system/studio.ts`.
 
 interface TrustedTypes {
   readonly createPolicy: (

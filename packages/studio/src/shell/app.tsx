@@ -1,4 +1,4 @@
-// What stands around every screen: the cache of answers, the router, the toasts.
+// The frame of every screen: the cache of answers, the router, the toasts.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useTheme } from '../settings/theme.ts'
 import { useLanguage } from '../words/language.ts'
 import { makeRouter } from './router.tsx'
 
-/** A server that is away for a moment is asked again; a refusal stays one. */
+/** A call to an unreachable server is retried; a refusal is not. */
 const tries = 2
 const freshMs = 10_000
 

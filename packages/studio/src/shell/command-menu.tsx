@@ -1,4 +1,4 @@
-// The command menu: every screen and command by typing a part of its name, from anywhere by Ctrl K or ⌘ K.
+// The command menu: every screen and command found by a part of its name, opened anywhere by Ctrl K or ⌘ K.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {

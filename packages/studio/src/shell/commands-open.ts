@@ -1,4 +1,4 @@
-// Whether the command menu stands open: said from the navigation and from the keyboard, drawn in one place.
+// Whether the command menu is open: set by the navigation and by the keyboard, drawn in one place.
 import { useSyncExternalStore } from 'react'
 
 let isOpen = false

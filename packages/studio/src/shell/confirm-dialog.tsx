@@ -1,5 +1,5 @@
-// Asks whoever sits here to prove that it is still them, at the moment when a call needs it; then the call goes on. One for
-// the whole studio: no screen knows which calls ask.
+// Asks the person to confirm their identity when a call needs it; then the call continues. One for
+// the whole studio: no screen knows which calls need it.
 import type { ConfirmProof, ConfirmWay } from '@askwell/contract'
 import { useEffect, useRef, useState } from 'react'
 import { CallRefused, call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-// Oneself, at the bottom of the navigation: profile, look, sign out.
+// The person's menu, at the bottom of the navigation: profile, theme, sign out.
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { Button, MenuTrigger } from 'react-aria-components'
@@ -49,7 +49,7 @@ export function MeMenu() {
   )
 }
 
-/** Two letters at most: of the first and of the last name. */
+/** Two letters at most: of the first and the last name. */
 function initials(name: string): string {
   const parts = name.trim().split(/\s+/)
   const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : parts

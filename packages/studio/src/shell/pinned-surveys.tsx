@@ -1,4 +1,4 @@
-// The surveys a person pinned: each opens its builder, and says how many answered in the last thirty days.
+// The surveys a person pinned: each opens its builder, and shows how many people answered in the last thirty days.
 import { Link } from '@tanstack/react-router'
 import { useMay, useMe } from '../api/me.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -43,7 +43,7 @@ export function PinnedSurveys({ onLeave }: { readonly onLeave: () => void }) {
   )
 }
 
-/** Asked by the day, so that it is asked once a day. */
+/** The query has whole days, so that it is sent once a day. */
 function Answers({ flowId }: { readonly flowId: string }) {
   const number = useNumber()
   const mayRead = useMay()('results.read')

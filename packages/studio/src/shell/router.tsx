@@ -1,4 +1,4 @@
-// The router, made from the table of screens: each is a chunk that is loaded when it is opened, or pointed at.
+// The router, made from the table of screens: each is a chunk that is loaded when its link is opened or hovered.
 import {
   createRootRoute,
   createRoute,
@@ -15,7 +15,7 @@ import { useWords } from '../words/words.ts'
 import { Shell } from './shell.tsx'
 import { shellWords } from './shell-words.ts'
 
-// A screen that threw, or whose files are gone because the server was renewed meanwhile: loading again mends both.
+// A screen that threw, or whose files no longer exist because the server was updated: reloading solves both.
 
 function ScreenFailed() {
   const say = useWords(shellWords)

@@ -1,4 +1,4 @@
-// Over the screen when the session is not this tab's any more. The way back keeps what was typed; the other way starts over.
+// Shown over the screen when the session is no longer this tab's. Going back keeps what was typed; the other choice starts over.
 import { useState } from 'react'
 import type { SignedIn } from '../api/me.tsx'
 import { tellSessionChanged } from '../api/session-news.ts'
@@ -15,7 +15,7 @@ import { shellWords } from './shell-words.ts'
 interface SessionChangedProps {
   readonly me: SignedIn
   readonly now: SignedIn | null
-  /** Looks again who is here. */
+  /** Checks again who is signed in. */
   readonly onBack: () => Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ import { tellSessionChanged } from '../api/session-news.ts'
 import { stopPush } from '../settings/push.ts'
 import { forgetWritten } from '../settings/stored.ts'
 
-/** Ends the session here; what was read is forgotten, also when the server was away and the cookie stays for now. */
+/** Ends the session here and clears the cache, also when the server is unreachable and the cookie stays for now. */
 export function useSignOut(): () => void {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The workspace one works in, at the top of the navigation. Another one is another world: everything read is forgotten.
+// The current workspace, at the top of the navigation. Switching to another one clears the cache.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** → the first day of a day, week or month of the wire (`2026-04-01`), as short as its unit allows. */
+/** → the first day of a day, week or month from the API (`2026-04-01`), as short as its unit allows. */
 export function useDay(): (day: string, unit?: 'day' | 'week' | 'month') => string {
   const language = useLanguage()
   const locale = language === 'en' ? 'en-GB' : language

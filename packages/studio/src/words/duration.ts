@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** A number of seconds as people say it: 58 sec, 1 min 34 sec, 2 h 5 min. */
+/** A number of seconds in words: 58 sec, 1 min 34 sec, 2 h 5 min. */
 export function durationIn(language: string, seconds: number): string {
   const whole = Math.round(seconds)
   const parts = [
@@ -18,7 +18,7 @@ export function durationIn(language: string, seconds: number): string {
     .join(' ')
 }
 
-/** → a function that says a number of seconds in the current language. */
+/** → a function that formats a number of seconds in the current language. */
 export function useDuration(): (seconds: number) => string {
   const language = useLanguage()
   return (seconds) => durationIn(language, seconds)

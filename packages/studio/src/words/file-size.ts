@@ -6,7 +6,7 @@ const steps = [
   ['byte', 1],
 ] as const
 
-/** A number of bytes as people say it. */
+/** A formatted file size. */
 export function fileSizeIn(language: string, bytes: number): string {
   const [unit, size] = steps.find(([, step]) => bytes >= step) ?? steps[2]
   return new Intl.NumberFormat(language, {
@@ -16,7 +16,7 @@ export function fileSizeIn(language: string, bytes: number): string {
   }).format(bytes / size)
 }
 
-/** → a function that says a number of bytes in the current language. */
+/** → a function that formats a number of bytes in the current language. */
 export function useFileSize(): (bytes: number) => string {
   const language = useLanguage()
   return (bytes) => fileSizeIn(language, bytes)

@@ -1,4 +1,4 @@
-// Which of its languages the studio speaks: what the person chose, else what this browser remembers, else the browser's.
+// The studio's language: the person's choice, else the one stored in this browser, else the browser's.
 import { i18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from '../settings/stored.ts'
@@ -14,7 +14,7 @@ const known = (code: string | null | undefined): Language | undefined =>
   languages.find((one) => one === code)
 let chosen: Language =
   known(readStored('language')) ?? known(navigator.language.slice(0, 2)) ?? 'en'
-/** What screens show; it follows what was chosen as soon as its texts are here. */
+/** The language of the screens; it becomes the chosen one as soon as its texts are loaded. */
 let shown: Language = chosen
 
 /** Resolves when the first screen can be drawn. */
@@ -23,7 +23,7 @@ export async function startLanguage(): Promise<void> {
   show()
 }
 
-/** A language that the studio does not know leaves the current one. */
+/** A language that the studio does not have changes nothing. */
 export async function chooseLanguage(code: string): Promise<void> {
   const next = known(code)
   if (next === undefined || next === chosen) return
@@ -37,7 +37,7 @@ export async function chooseLanguage(code: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** → the same loader, which also waits for the texts of what it loads. */
+/** → the same loader, which also waits for the texts of the loaded code. */
 export const withTexts =
   <M>(load: () => Promise<M>): (() => Promise<M>) =>
   async () => {

@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** → writes a time of the wire as people of the chosen language do, in their own time zone. */
+/** → formats an ISO time in the chosen language, in the reader's time zone. */
 export function useMoment(): (iso: string) => string {
   const language = useLanguage()
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** → a number as people of the chosen language write it, with at most two decimals. */
+/** → a number in the format of the chosen language, with at most two decimals. */
 export function useNumber(): (value: number) => string {
   const language = useLanguage()
   const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {

@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** → a share 0…1 as whole percent; a few that are not nobody say so. */
+/** → a share 0…1 as whole percent; a share that rounds to 0 but is not 0 is shown as less than 1. */
 export function usePercent(): (share: number) => string {
   const language = useLanguage()
   const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {

@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts'
 
-/** A time of the wire for a narrow column: the clock of today, else the day, with the year where it is another. */
+/** An ISO time for a narrow column: today as a clock time, else the day, with the year if it is another one. */
 export function shortMomentIn(language: string, now: Date): (iso: string) => string {
   const locale = language === 'en' ? 'en-GB' : language
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
@@ -13,6 +13,6 @@ export function shortMomentIn(language: string, now: Date): (iso: string) => str
   }
 }
 
-/** → a function that says a time in the current language, as of now. */
+/** → a function that formats a time in the current language, relative to now. */
 export const useShortMoment = (): ((iso: string) => string) =>
   shortMomentIn(useLanguage(), new Date())

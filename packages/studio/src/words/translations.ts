@@ -1,5 +1,5 @@
-// The texts of the languages other than English. They arrive in parts: a screen asks for its own when its code is loaded.
-// Until a part arrives its texts are English, and a part that did not arrive is asked for again by the next screen.
+// The texts of the languages other than English. They arrive in parts: a screen loads its own with its code.
+// Until a part arrives its texts are English, and a part that did not arrive is requested again by the next screen.
 
 import { languageChunks, parts } from 'virtual:languages'
 import { i18n } from '@lingui/core'
@@ -27,7 +27,7 @@ export function addTexts(english: Texts): void {
     i18n.load(language, { ...english, ...pick(arrived.get(language) ?? {}, Object.keys(english)) })
 }
 
-/** Resolves when the texts of all code that is loaded are here in this language, or could not be fetched. */
+/** Resolves when the texts of all code that is loaded are available in this language, or could not be fetched. */
 export async function fetchTexts(language: string): Promise<void> {
   await Promise.all([...neededParts].map((part) => fetchPart(language, part)))
 }

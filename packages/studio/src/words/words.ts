@@ -20,7 +20,7 @@ export function defineWords<const W extends Words>(english: W): W {
   return english
 }
 
-/** One function for each language: a memo that depends on it is computed again when the language changes, and only then. */
+/** One function for each language: a memo that depends on it is recomputed only when the language changes. */
 const sayIn = new Map(languages.map((language) => [language, makeSay()]))
 const sayInEnglish = makeSay()
 
@@ -28,7 +28,7 @@ function makeSay(): (id: string, values?: Values) => string {
   return (id, values) => i18n._(id, values === undefined ? {} : { ...values })
 }
 
-/** → a function that says a text of these words in the current language. */
+/** → a function that returns one of these texts in the current language. */
 export function useWords<W extends Words>(_words: W): Say<W> {
   return sayIn.get(useLanguage()) ?? sayInEnglish
 }

@@ -1,8 +1,8 @@
-// Edits of one element of a flow, as functions from flow to flow. An element that is gone changes nothing.
+// Edits of one element of a flow, as functions from flow to flow. An element that no longer exists changes nothing.
 import type { Element, Flow, Question } from '@askwell/contract'
 
 export type FlowChange = (flow: Flow) => Flow
-/** Hands a change to the draft; changes with the same merge key are one step to undo. */
+/** Passes a change to the draft; changes with the same merge key are one step to undo. */
 export type Edit = (change: FlowChange, mergeKey?: string) => void
 
 export const changeElement =
@@ -35,7 +35,7 @@ export function withMember<Whole extends object, Name extends keyof Whole>(
   return rest as Whole
 }
 
-/** A text in one language; empty = no text in it. */
+/** A text in one language; empty = no text in this language. */
 export function withText(
   text: Readonly<Record<string, string>> | undefined,
   languageCode: string,
@@ -45,7 +45,7 @@ export function withText(
   return words === '' ? rest : { ...text, [languageCode]: words }
 }
 
-/** As `withText`, for texts that a document may do without: undefined when no language has one. */
+/** As `withText`, for optional texts: undefined when no language has one. */
 export function withOptionalText(
   text: Readonly<Record<string, string>> | undefined,
   languageCode: string,
@@ -55,7 +55,7 @@ export function withOptionalText(
   return Object.keys(next).length === 0 ? undefined : next
 }
 
-/** The item at `from` stands at `to` afterwards; places outside the list change nothing. */
+/** The item at `from` moves to `to`; positions outside the list change nothing. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length || from === to) return [...items]

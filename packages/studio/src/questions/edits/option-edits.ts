@@ -1,5 +1,5 @@
-// Edits of a question's options, or of a matrix row's own. Whatever names an option follows: renaming its key renames it in
-// triggers and rules, removing it takes it out of them. A rule that loses its last option stays, so that the problems list
+// Edits of a question's options, or of a matrix row's own. Everything that names an option follows: renaming its key renames it in
+// triggers and rules, removing it removes it from them. A rule that loses its last option stays, so that the problems list
 // names it: without the rule its transition would always be taken.
 import type { Element, Flow, Option, Question, Rule, Trigger } from '@askwell/contract'
 import { changeElement, changeQuestion, type FlowChange, moved } from './change-element.ts'
@@ -95,7 +95,7 @@ interface Forgotten {
   readonly holder: OptionHolder
   readonly question: Question
   readonly option: Option
-  /** A row beside has an option of the same key. */
+  /** Another row has an option of the same key. */
   readonly isLeft: boolean
 }
 
@@ -156,7 +156,7 @@ export const mapTriggers = (
       : { ...element, triggers: element.triggers.map(change) },
   )
 
-/** Rules of one question; with a statement, those that ask for that row or for any. */
+/** Rules of one question; with a statement, those about that row or about any row. */
 function mapRules(
   flow: Flow,
   elementId: string,

@@ -1,4 +1,4 @@
-// Many options at once: pasted one a line, or one of the ready scales.
+// Many options at once: pasted one per line, or one of the ready scales.
 import type { Option } from '@askwell/contract'
 import { freeKey, keyFrom } from '../keys.ts'
 import { starterText } from '../starter-text.ts'
@@ -9,7 +9,7 @@ interface NewOptions {
   readonly takenKeys: readonly string[]
 }
 
-/** An option a line; empty lines, list marks and lines that repeat are left out. */
+/** One option per line; empty lines, list marks and lines that repeat are left out. */
 export function optionsFromLines(
   text: string,
   { languageCode, newId, takenKeys }: NewOptions,
@@ -58,8 +58,8 @@ const points: Record<PresetName, readonly Point[]> = {
 }
 
 /**
- * A ready scale, worded in each of the languages that the studio knows and in English for the language asked for. Options
- * of the same key keep their id, so that rules and earlier answers stay true.
+ * A ready scale, in each of the studio's languages, and in English for another requested language. Options
+ * of the same key keep their id, so that rules and earlier answers stay valid.
  */
 export function presetOptions(
   name: PresetName,

@@ -7,7 +7,7 @@ import type { PartName } from '../style-form.ts'
 import { changeElement, changeQuestion, type FlowChange } from './change-element.ts'
 import { mapTriggers } from './option-edits.ts'
 
-/** What names the question by its key follows: triggers, gauges, bindings, and `{{key}}` in texts. */
+/** Everything that names the question by its key follows: triggers, gauges, bindings, and `{{key}}` in texts. */
 export function renameQuestionKey(elementId: string, key: string): FlowChange {
   return (flow) => {
     const before = flow.elements.find(({ id }) => id === elementId)?.question?.key
@@ -47,7 +47,7 @@ export function renameQuestionKey(elementId: string, key: string): FlowChange {
   }
 }
 
-/** Gives a question whose key only says its style (`radio_2`) one that says what it asks. */
+/** Gives a question whose key only says its style (`radio_2`) one that describes it. */
 export function nameByWords(elementId: string, languageCode: string): FlowChange {
   return (flow) => {
     const question = flow.elements.find(({ id }) => id === elementId)?.question
@@ -61,7 +61,7 @@ export function nameByWords(elementId: string, languageCode: string): FlowChange
   }
 }
 
-/** Long enough to know the question by, short enough for the head of a column. */
+/** Long enough to recognize the question, short enough for a column heading. */
 const longestName = 32
 
 const repiped = (value: unknown, before: string, key: string): unknown =>
@@ -72,8 +72,8 @@ const repiped = (value: unknown, before: string, key: string): unknown =>
     : value
 
 /**
- * Gives the question another style and keeps what the new one has a place for: its texts, whether it is required, options
- * (of a matrix the answers of its first row), limits. What it lacks then begins as in a new question.
+ * Gives the question another style and keeps what the new style supports: its texts, whether it is required, options
+ * (of a matrix the answers of its first row), limits. What is missing then begins as in a new question.
  */
 export function restyle(
   elementId: string,
@@ -89,7 +89,7 @@ export function restyle(
     return changeElement(elementId, (element) => ({
       ...element,
       question: next,
-      // What fired on an option cannot fire on a typed answer, nor the other way round.
+      // A trigger on an option cannot fire on a typed answer, nor the other way round.
       triggers: isFitting ? element.triggers : [],
     }))(flow)
   }

@@ -32,7 +32,7 @@ export const changeStatement = (
     rows.map((row) => (row.id === statementId ? change(row) : row)),
   )
 
-/** Triggers of the row go with it; a rule on it stays, for the problems list to name. */
+/** Triggers of the row are removed too; a rule on it stays, so that the problems list names it. */
 export function removeStatement(elementId: string, statementId: string): FlowChange {
   return (flow) => {
     const row = rowOf(flow, elementId, statementId)
@@ -67,7 +67,7 @@ export function renameStatementKey(
   }
 }
 
-/** Whether every row offers the same answers, so that they can be edited once. */
+/** Whether all rows offer the same answers, so that they can be edited once. */
 export function sharesColumns({ statements }: Question): boolean {
   const [first] = statements
   const look = (row: Statement): string =>
@@ -82,7 +82,7 @@ export function sharesColumns({ statements }: Question): boolean {
   return first === undefined || statements.every((row) => look(row) === look(first))
 }
 
-/** Gives every row the same answers; a row keeps its option's id where the key is the same. Options left out are forgotten. */
+/** Gives every row the same answers; a row keeps its option's id where the key is the same. Missing options are removed. */
 export function shareColumns(
   elementId: string,
   columns: readonly Option[],
@@ -127,7 +127,7 @@ export function renameColumnKey(elementId: string, before: string, key: string):
   }
 }
 
-/** A new row of a matrix: with the answers of the rows beside it, or a set of its own. */
+/** A new row of a matrix: with the answers of the rows beside it, or its own set. */
 export function newStatement(
   question: Question,
   key: string,
@@ -149,7 +149,7 @@ const ends = [
   ['worst', 'Worst', 'En kötü'],
 ] as const
 
-/** To likert or conjoint the answers stay; maxdiff has a best and a worst in every row and nothing else. */
+/** For likert and conjoint the answers stay; maxdiff has only a best and a worst in every row. */
 export function turnMatrix(
   elementId: string,
   kind: MatrixKind,

@@ -1,4 +1,4 @@
-// The question's own name: over the column of exports, and for a customer field the field itself.
+// The question's own name: the column heading of exports, and for a customer field the field itself.
 import { useState } from 'react'
 import { LiveText } from '../../parts/live-text.tsx'
 import { useWords } from '../../words/words.ts'
@@ -19,7 +19,7 @@ interface KeyInputProps extends PartProps {
   readonly help: 'question.fieldHelp' | 'question.keyHelp'
 }
 
-/** Told when the field is left: half a name would be written into everything that names the question. */
+/** Saved when the field is left: a half-typed name would be written into everything that names the question. */
 function KeyInput({ flow, element, question, edit, label, help }: KeyInputProps) {
   const say = useWords(questionWords)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-// How much and how many: selections, characters, numbers and their steps. A pair in the wrong order says so at the field.
+// Limits: selections, characters, numbers and their steps. A pair in the wrong order shows an error at the field.
 import type { Question } from '@askwell/contract'
 import { takesSeveral } from '@askwell/engine'
 import { LiveNumber } from '../../parts/live-number.tsx'
@@ -40,7 +40,7 @@ export function SeveralPart({ element, question, edit }: PartProps) {
   )
 }
 
-/** Only where several answers can be given at all. */
+/** Only where several answers are possible. */
 export function SelectionPart(props: PartProps) {
   const say = useWords(questionWords)
   const set = useLimit(props)
@@ -112,7 +112,7 @@ export function RangePart(props: PartProps) {
   const fault = limitFault(question, 'range')
   const usual =
     question.style === 'slider' ? ['0', '100'] : question.style === 'age' ? ['0', '120'] : ['', '']
-  // A slider with points of its own goes from the first to the last of them.
+  // A slider with its own points goes from the first to the last of them.
   if (question.style === 'slider' && question.options.length > 0) return null
   return (
     <fieldset className={style['group']}>
@@ -154,7 +154,7 @@ export function StepsPart(props: PartProps) {
       empty="may"
       placeholder={question.style === 'slider' ? '1' : ''}
       onChange={(value) => set('step', value)}
-      // The document takes no step of 0.
+      // The document does not accept a step of 0.
       least={Number.MIN_VALUE}
       {...(question.style === 'numeric' && { help: say('question.stepHelp') })}
     />

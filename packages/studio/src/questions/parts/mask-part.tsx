@@ -1,5 +1,5 @@
-// The personal-data switch (O-20), with what it does shown on an example that can be written over. The numbering plans behind
-// it are heavy, so they come when the example is looked at.
+// The personal-data switch (O-20), with its effect on an example that can be edited. The numbering plans behind
+// it are heavy, so they are loaded when the example is opened.
 import { styleOf } from '@askwell/engine'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// What the list of options can do to what it lists: the options of a question, of one row of a matrix, or the answers that
+// The edits that the list of options can make: to the options of a question, of one row of a matrix, or the answers that
 // all rows share.
 import type { Option, Question } from '@askwell/contract'
 import { type Edit, moved } from '../edits/change-element.ts'
@@ -54,7 +54,7 @@ export function optionDoor(
   }
 }
 
-/** The first row stands for all. */
+/** The first row represents all. */
 export function columnDoor(question: Question, elementId: string, edit: Edit): OptionDoor {
   const options = byOrder(question.statements[0]?.options ?? [])
   const share = (next: readonly Option[], mergeKey?: string) =>

@@ -100,7 +100,7 @@ export function OptionLine({
   )
 }
 
-/** A key nobody chose yet becomes one that says what the option is. */
+/** A key that nobody has chosen becomes one that describes the option. */
 function nameByWords(door: OptionDoor, option: Option, words: string): void {
   const wish = keyFrom(words)
   if (wish === '' || !/^option_\d+$/.test(option.key)) return

@@ -1,4 +1,4 @@
-// The options of a question or of a matrix's rows: written in place, ordered by grip or buttons, pasted as a list, or
+// The options of a question or of a matrix's rows: edited in place, ordered by grip or buttons, pasted as a list, or
 // taken from a ready scale.
 import type { Flow, Option } from '@askwell/contract'
 import { ClipboardPaste, Plus, Scale } from 'lucide-react'
@@ -22,7 +22,7 @@ interface OptionListProps {
   readonly flow: Flow
   readonly languageCode: string
   readonly door: OptionDoor
-  /** `fixed`: only their words can be changed (the best and the worst). `lines`: each is a text of several lines. */
+  /** `fixed`: only their words can be changed (the best and the worst). `lines`: each text has several lines. */
   readonly kind?: 'open' | 'fixed' | 'lines'
   readonly note?: string
 }

@@ -1,4 +1,4 @@
-// What an option has beside its words.
+// What an option has besides its text.
 import type { Option } from '@askwell/contract'
 import { useState } from 'react'
 import { LiveNumber } from '../../parts/live-number.tsx'
@@ -69,7 +69,7 @@ export function OptionMore({
   )
 }
 
-/** Half an address is not told: the document takes whole ones only. */
+/** An incomplete address is not reported: the document accepts complete ones only. */
 function ImageAddress({ door, option }: { readonly door: OptionDoor; readonly option: Option }) {
   const say = useWords(questionWords)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-// The options of a question, and for scales the points that may take the place of their numbers.
+// The options of a question, and for scales the points that may replace their numbers.
 import { isPicker } from '@askwell/engine'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Toggle } from '../../parts/toggle.tsx'

@@ -1,4 +1,4 @@
-// The rows of a matrix and the answers beside them: the same for every row, a best and a worst, or profiles of each set.
+// The rows of a matrix and their answers: the same for every row, a best and a worst, or the profiles of each set.
 import type { Statement } from '@askwell/contract'
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ import { OptionList } from './option-list.tsx'
 import { codesOf, defaultCode, newId, type PartProps } from './part-props.ts'
 import style from './parts.module.css'
 
-/** A switch of the form itself, off again when another element is shown. */
+/** State of the form itself, off again when another element is shown. */
 function useOpened(elementId: string): [boolean, (isOpen: boolean) => void] {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   return [openedAt === elementId, (isOpen) => setOpenedAt(isOpen ? elementId : null)]

@@ -1,4 +1,4 @@
-// Calls to the owner's own systems, picked by the name they were given: what fills a question, and what looks its answer up.
+// Calls to the owner's own systems, picked by name: one that fills a question, and one that looks its answer up.
 import type { Flow } from '@askwell/contract'
 import { useCall } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'

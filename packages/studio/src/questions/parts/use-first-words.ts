@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
 interface FirstWords {
-  /** Receives the words at each change, as they were before it. */
+  /** Receives the text before each change. */
   readonly changing: (before: string) => void
-  /** When the field is left: whether it was empty, or held ready words, before it was written in. */
+  /** When the field is left: whether it was empty, or held a ready text, before the edit. */
   readonly wereFirst: () => boolean
 }
 
-/** Only a thing that had no words of its own is given a name by its first ones: what was published may be named by its old name. */
+/** Only an item that had no text gets its key from its first text: a published item may be referred to by its old key. */
 export function useFirstWords(): FirstWords {
   const began = useRef<string | null>(null)
   return {
