@@ -1,5 +1,5 @@
-// Feedback of pages that went before the reply came. Who opens a survey page next puts it into the outbox; a run whose
-// page still stands is left to it.
+// Feedback of pages that closed before the reply came. The next survey page puts it into the outbox; a run whose
+// page is still open is left to that page.
 import { forgetIncomplete } from '../run/incomplete.ts'
 import { recordSubmission } from '../run/records.ts'
 import { continuedBy } from '../run/save-feedback.ts'
@@ -14,10 +14,10 @@ const draftPrefix = 'FLOW/'
 
 export const runLock = (idempotencyKey: string): string => `PSN::run:${idempotencyKey}`
 
-/** Puts it among what is queued at once; the outbox makes it lasting when it sends. */
+/** Adds it to the queue at once; the outbox stores it durably when it sends. */
 export function queueUnsent(store: LocalStore, unsent: Unsent, nowMs: number): void {
   const queue = readQueue(store.read(queueKey))
-  // Queued while its page still stood: then it is there as it was given.
+  // Queued while its page was still open: it is stored unchanged.
   if (queue.some(({ outbox }) => outbox.idempotencyKey === unsent.idempotencyKey)) return
   const { node_id: nodeId, flow_id: flowId, createdAtMs } = unsent.effect.feedback
   const own = {
@@ -29,7 +29,7 @@ export function queueUnsent(store: LocalStore, unsent: Unsent, nowMs: number): v
   recordSubmission(store, nodeId, unsent.delaySeconds, createdAtMs)
 }
 
-/** `ownKey`: of the run of this very page. */
+/** `ownKey`: the key of this page's own run. */
 export async function adoptUnsent(
   store: LocalStore,
   disk: Pick<Disk, 'keys'>,
@@ -47,7 +47,7 @@ export async function adoptUnsent(
       (await locks.isHeld(runLock(unsent.idempotencyKey)))
     )
       continue
-    // Once more: its page may have settled it while the lock was asked for.
+    // Checked again, because its page may have settled it while this page waited for the lock.
     if (readDraft(store, nodeId)?.unsent?.idempotencyKey !== unsent.idempotencyKey) continue
     queueUnsent(store, unsent, nowMs)
     store.remove(key)

@@ -1,4 +1,4 @@
-// What really lies on this device, as against what the page remembers because storage refused it.
+// The data really stored on this device, without the data that is only in memory because storage refused it.
 import { storagePrefix } from '../run/storage.ts'
 
 export interface Disk {
@@ -7,7 +7,7 @@ export interface Disk {
   readonly has: (key: string) => boolean
 }
 
-/** `open` because merely naming `localStorage` throws where storage is blocked. */
+/** `open`, because accessing `localStorage` throws where storage is blocked. */
 export const createDisk = (open: () => Storage): Disk => ({
   keys: () =>
     attempt(

@@ -1,12 +1,12 @@
-// A survey in a frame of somebody's page that wants to be as high as its content (contract/embed): greets the page around it, and
-// tells its height over the port it gets. Any other page it leaves alone.
+// A survey in a frame that is as high as its content (contract/embed): it greets the host page, and
+// reports its height over the port. On any other page it does nothing.
 import type { Handover, Hello } from '@askwell/contract/embed'
 
 export function reportHeight(win: Window): void {
   const wanted = new URLSearchParams(win.location.hash.slice(1))
   const nonce = wanted.get('psn')
   const host = wanted.get('host')
-  // The page inside a widget's frame greets for itself.
+  // The page inside a widget's frame sends its own greeting.
   if (!nonce || !host || win.parent === win || win.location.pathname.startsWith('/widget')) return
   const handed = ({
     data,
@@ -25,7 +25,7 @@ export function reportHeight(win: Window): void {
 }
 
 function followHeight(doc: Document, tell: (heightPx: number) => void): void {
-  // A page of its own fills the window; here it would never get lower than the frame already is.
+  // A standalone page fills the window; in a frame it could then never become lower than the frame.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('.survey-page,.components,body{min-block-size:0!important}')
   doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet]

@@ -1,4 +1,4 @@
-// Writes the draft of the run on this page: after each answer and each page, and when the page is about to go.
+// Writes the draft of this page's run: after each answer and each page, and before the page closes.
 import type { Run } from '@askwell/engine'
 import type { RunStore } from '../app-types.ts'
 import type { Begun } from '../run/begin-run.ts'
@@ -8,14 +8,14 @@ import type { Disk } from './disk.ts'
 import { type Draft, type DraftRecord, newDraft, writeDraft } from './drafts.ts'
 
 export interface DraftKeeper {
-  /** The record with what is on its way, or without it (null). */
+  /** Writes the record with the feedback in flight, or without one (null). */
   readonly sending: (unsent: Unsent | null) => void
   /** The respondent knows that it did not arrive. */
   readonly failed: (unsent: Unsent) => void
-  /** Writes what waits to be written. */
+  /** Writes the pending draft. */
   readonly now: () => void
   readonly current: () => Draft | null
-  /** Everything that was answered could be taken up again from the disk. */
+  /** True if all answers could be resumed from the disk. */
   readonly isAllKept: () => boolean
 }
 
@@ -32,8 +32,8 @@ export interface DraftKeeperContext {
   readonly failed: Unsent | null
 }
 
-/** Typing is written once it pauses, because storage is slow on cheap phones. A turned page does not wait: a widget's frame may go
- * with the page around it, which then has no time left to take the draft. */
+/** Typing is written when it pauses, because storage is slow on cheap phones. A page change is written at once, because a
+ * widget's frame may close with the host page, which then has no time to store the draft. */
 const pauseMs = 150
 
 export function keepDraft(context: DraftKeeperContext): DraftKeeper {
@@ -51,7 +51,7 @@ export function keepDraft(context: DraftKeeperContext): DraftKeeper {
     stop = null
     const run = runNow()
     written = run
-    // What has ended has no draft; the engine had it forgotten.
+    // An ended run has no draft; the engine has deleted it.
     if (run.phase.kind === 'ended' || run.phase.kind === 'already_answered') return
     const kept = newDraft(begun, run, idempotencyKey, nowMs())
     if (!kept && !beside.unsent) {

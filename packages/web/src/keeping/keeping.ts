@@ -1,6 +1,6 @@
-// The chunk that keeps what a respondent gave: drafts, the outbox, files that wait, and the page itself for a visit
-// without a connection. Fetched once the page listens, and before it only where something is to be taken up again. What else
-// a survey does only after that comes with it: to be as high as its content in somebody's frame.
+// The chunk that stores a respondent's data: drafts, the outbox, waiting files, and the page itself for a visit
+// without a connection. Fetched after hydration, and earlier only to resume something. It also contains another
+// feature that is needed only then: the height of a survey in a host's frame.
 import { reportHeight } from './inline-height.ts'
 
 export { openKeeper } from './open-keeper.ts'

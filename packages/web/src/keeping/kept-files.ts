@@ -1,4 +1,4 @@
-// The uploads of files that waited on the device. A chunk of its own: hardly a feedback has one.
+// Uploads the files that wait on the device. A separate chunk, because few feedbacks have files.
 
 import type { Outside } from '../run/outside.ts'
 import { createSendFile } from '../run/send-file.ts'
@@ -9,11 +9,11 @@ import { filesOf, withFile } from './kept-marks.ts'
 
 export interface Uploaded {
   readonly effect: SaveEffect
-  /** `stored`: every file is on the server. `failed`: one did not get there. `gone`: one is not on this device any more. */
+  /** `stored`: every file is on the server. `failed`: one upload failed. `gone`: one file is no longer on this device. */
   readonly outcome: 'stored' | 'failed' | 'gone'
 }
 
-/** Uploads what waits, and puts what the server answered in the place of the handles. What is gone is left out. */
+/** Uploads the waiting files, and replaces their handles by the stored files. Missing files are left out. */
 export async function uploadKept(
   wire: Pick<Outside, 'newXhr' | 'later'>,
   journal: Journal,
@@ -33,7 +33,7 @@ export async function uploadKept(
         () => {},
       ))
     if (sent === 'failed' || sent === 'not_stored') return { effect: ready, outcome: 'failed' }
-    // What the server will never take must not keep the other answers here.
+    // A file that the server will never accept must not block the other answers.
     const stored = sent === 'refused' ? null : sent
     if (stored === null) outcome = 'gone'
     ready = withFile(ready, handle, stored)

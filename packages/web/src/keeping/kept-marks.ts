@@ -1,5 +1,5 @@
-// Files of a run that is offline: they wait in the journal under their handle, the answer holds that handle in place of
-// an address, and both upload calls are made before the feedback goes.
+// Files of an offline run: they wait in the journal under their handle, the answer has that handle instead of
+// an address, and both upload calls are made before the feedback is sent.
 import type { StoredFile } from '@askwell/engine'
 import type { SaveEffect } from '../run/unsent.ts'
 
@@ -20,11 +20,11 @@ export const filesOf = ({ feedback }: SaveEffect): string[] =>
     id.startsWith(mark) ? [id.slice(mark.length)] : [],
   )
 
-/** A partial save has nothing to say about a file that is not stored yet. */
+/** A partial save leaves out files that are not stored yet. */
 export const withoutKeptFiles = (effect: SaveEffect): SaveEffect =>
   filesOf(effect).reduce((left, handle) => withFile(left, handle, null), effect)
 
-/** What the server answered in the place of the handle; null leaves it out. */
+/** Replaces the handle by the stored file; null leaves the file out. */
 export function withFile(effect: SaveEffect, handle: string, file: StoredFile | null): SaveEffect {
   const { feedback } = effect
   const isKept = (id: string | undefined): boolean => id === mark + handle

@@ -1,11 +1,11 @@
-// Who of several tabs may do something. Web Locks go with their page, however it ends; where a browser has none (plain
-// http) or refuses them (a frame of another site without storage) everybody may, and the Idempotency-Key keeps two sends
-// of one feedback from being two feedbacks.
+// Decides which of several tabs may do something. Web Locks end with their page, however it closes. If a browser has none
+// (plain http) or refuses them (a frame of another site without storage), every tab may, and the Idempotency-Key prevents
+// that two sends create two feedbacks.
 
 export interface Locks {
   /** Runs the task once no other page runs one under this name. */
   readonly alone: (name: string, task: () => Promise<void>) => Promise<void>
-  /** Ours until it is let go or the page is gone. Pages may share it. */
+  /** Held until it is released or the page closes. Pages may share it. */
   readonly hold: (name: string) => () => void
   readonly isHeld: (name: string) => Promise<boolean>
 }

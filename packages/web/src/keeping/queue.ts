@@ -1,5 +1,5 @@
-// The pending feedback of this device, as it stands under FEEDBACK_QUEUE: what will be sent as it will be sent, with what
-// the outbox needs beside it. Pure; read with suspicion, for another tab or an older page may have written it.
+// The pending feedback of this device, stored under FEEDBACK_QUEUE: the payloads exactly as they will be sent, with
+// the outbox's own data. Pure; the stored value is validated, because another tab or an older page may have written it.
 import type { FeedbackPayload } from '@askwell/contract'
 import { payloadOf } from '../run/save-feedback.ts'
 import type { SaveEffect, Unsent } from '../run/unsent.ts'
@@ -8,7 +8,7 @@ import { lifeMs } from './retry.ts'
 export const queueKey = 'FEEDBACK_QUEUE'
 /** A-148. */
 const mostItems = 50
-/** After so many replies that were no success, others may pass: one that cannot be stored must not hold all up. */
+/** After this many failed tries others may pass, because an item that cannot be stored must not block the queue. */
 const triesAtTheHead = 3
 
 export interface Queued extends FeedbackPayload {
@@ -21,15 +21,15 @@ export interface Queued extends FeedbackPayload {
     readonly delaySeconds: number | null
     readonly queuedAtMs: number
     readonly tries: number
-    /** Not again before; set by a failed try. */
+    /** The earliest time of the next try; set by a failed try. */
     readonly notBeforeMs: number
   }
 }
 
-/** A feedback that comes later than this was given offline, whatever the browser thought of its connection (C-30). */
+/** A feedback that is sent later than this counts as offline, whatever the browser reported about its connection (C-30). */
 const onlineMs = 3_600_000
 
-/** `why`: the browser was offline at the submit, or the page went before the reply came. */
+/** `why`: the browser was offline at the submit, or the page closed before the reply came. */
 export function queuedOf(
   { effect, ...rest }: Unsent,
   nowMs: number,
@@ -43,7 +43,7 @@ export function queuedOf(
   }
 }
 
-/** The save that an item stands for. */
+/** The save that an item represents. */
 export function effectOf({ outbox, created_at, ...payload }: Queued): SaveEffect {
   return {
     type: 'save',
@@ -57,7 +57,7 @@ export function readQueue(json: unknown): Queued[] {
   return Array.isArray(json) ? json.filter(isQueued) : []
 }
 
-/** Both lists as one, in the order of queueing; of two with one key the one that was tried more often. */
+/** Merges both lists, in the order of queueing; of two items with the same key, the one with more tries. */
 export function joined(one: readonly Queued[], other: readonly Queued[]): Queued[] {
   const items = new Map<string, Queued>()
   for (const item of [...one, ...other]) {
@@ -68,7 +68,7 @@ export function joined(one: readonly Queued[], other: readonly Queued[]): Queued
   return [...items.values()].toSorted((a, b) => a.outbox.queuedAtMs - b.outbox.queuedAtMs)
 }
 
-/** The oldest go where there are too many: `dropped` says which, for a report. */
+/** The oldest items are dropped if there are too many; `dropped` lists them for a report. */
 export function withItem(
   queue: readonly Queued[],
   item: Queued,
@@ -103,7 +103,7 @@ export const triedItem = (item: Queued, notBeforeMs: number): Queued => ({
   outbox: { ...item.outbox, tries: item.outbox.tries + 1, notBeforeMs },
 })
 
-/** Only after a try: a device that slept for weeks still sends what it holds. */
+/** Only after a try, so that a device that slept for weeks still sends its items. */
 export const isGivenUp = ({ outbox }: Queued, nowMs: number): boolean =>
   outbox.tries > 0 && nowMs - outbox.queuedAtMs > lifeMs
 

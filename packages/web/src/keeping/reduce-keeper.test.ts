@@ -8,7 +8,7 @@ const states = {
   open: firstMemory,
   leaving: after({ type: 'page_left' }),
   queued: after({ type: 'queued', isSafe: true }),
-  /** What waits goes with the page. */
+  /** The waiting item does not outlive the page. */
   unsafe: after({ type: 'queued', isSafe: false }),
   unsafeAndLeaving: after({ type: 'queued', isSafe: false }, { type: 'page_left' }),
 } as const satisfies Readonly<Record<string, KeeperMemory>>
@@ -20,7 +20,7 @@ type Row = readonly [
   but?: Partial<Readonly<Record<StateName, string>>>,
 ]
 
-/** What changed, an arrow, and the effects. */
+/** The changes, an arrow, and the effects. */
 const table: Readonly<Record<KeeperEvent['type'], readonly Row[]>> = {
   page_left: [[{ type: 'page_left' }, 'isLeaving →', { leaving: '→', unsafeAndLeaving: '→' }]],
   page_shown: [

@@ -1,13 +1,13 @@
-// Who sends the feedback of this page's run, whether the page goes, and whether its reader is warned: (memory, event) → the next
-// memory and what is to be done.
+// Whether this page or any page sends the run's feedback, whether the page is closing, and whether it warns before that:
+// (memory, event) → the next memory and the effects.
 import { unreachable } from '@askwell/contract/unreachable'
 
 export interface KeeperMemory {
-  /** Any page sends the feedback of this page's run; before, the run does. */
+  /** Any page may send the feedback of this page's run; before, only the run does. */
   readonly isQueued: boolean
-  /** While the page goes, the browser breaks off its requests. It may be shown again from the browser's cache. */
+  /** The page is closing, and the browser aborts its requests. It may be shown again from the back/forward cache. */
   readonly isLeaving: boolean
-  /** The reader is warned before leaving, because something waits that does not outlive the page. */
+  /** The browser warns before leaving, because a waiting item does not outlive the page. */
   readonly isWarning: boolean
 }
 
@@ -17,10 +17,10 @@ export type KeeperEvent =
   | { readonly type: 'page_left' | 'page_shown' }
   /** `isSafe`: it outlives the page. */
   | { readonly type: 'queued'; readonly isSafe: boolean }
-  /** Nothing waits in the outbox any more. */
+  /** The outbox is empty. */
   | { readonly type: 'emptied' }
 
-/** `resume`: the saves that the browser broke off. `release`: from now on other pages may send the run. */
+/** `resume`: resumes the saves that the browser aborted. `release`: from now on other pages may send the run. */
 export type KeeperEffect = 'resume' | 'release' | 'warn' | 'stop_warning'
 
 export type KeeperStep = readonly [KeeperMemory, ...KeeperEffect[]]

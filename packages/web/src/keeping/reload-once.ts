@@ -1,17 +1,17 @@
-// After a deploy a page that is still open may ask for a part that is gone. It is then loaded again, once, with the draft
-// intact. A part that only did not arrive is no reason: the page goes on without it. Neither is a draft that would
-// not survive: then the page says what broke and leaves the reload to its reader.
+// After a deploy an open page may request a chunk that no longer exists. The page then reloads, once, with the draft
+// intact. If a chunk only failed to load, the page continues without it. If the draft would not survive a reload,
+// the page shows the error and leaves the reload to its reader.
 
 const reloadedKey = 'PSN::RELOADED_AT'
-/** A second failure so soon is no old page but a broken one. */
+/** A second failure within this time means that the page is broken, not outdated. */
 const tooSoonMs = 10 * 60_000
 
 export interface ReloadContext {
   readonly session: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly nowMs: () => number
-  /** The server does not know this page's own parts any more. */
+  /** True if the server no longer has this page's chunks. */
   readonly isOutdated: () => Promise<boolean>
-  /** Writes the draft; whether everything that was answered is in it. */
+  /** Writes the draft, and returns whether it contains all answers. */
   readonly keepAll: () => boolean
   readonly reload: () => void
 }
@@ -27,7 +27,7 @@ export async function reloadOnce(
     if (Math.abs(nowMs() - before) < tooSoonMs || !keepAll()) return
     storage.setItem(reloadedKey, String(nowMs()))
   } catch {
-    // Without storage nobody could tell the second time from the first.
+    // Without storage a second time could not be detected.
     return
   }
   reload()

@@ -1,5 +1,5 @@
-// Asks the service worker to keep this survey, so that it opens without a connection next time (only surveys behind a
-// plain link: nothing signed, nothing that names a person, no preview, nothing embedded).
+// Asks the service worker to store this survey, so that it opens without a connection next time. Only for surveys with a
+// plain link: not signed, without a person's data, not a preview, not embedded.
 import type { NodeReply } from '@askwell/contract'
 import { isPlainSurvey } from '../worker/what-to-do.ts'
 
@@ -32,7 +32,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** The page's policy takes addresses of scripts only from a policy that names them. */
+/** The page's content policy accepts script addresses only from a Trusted Types policy. */
 function trusted(win: Window & { readonly trustedTypes?: TrustedTypes }, url: '/sw.js'): string {
   return (
     win.trustedTypes

@@ -1,14 +1,14 @@
-// A link with which a respondent goes on elsewhere: the draft itself, packed behind the address. Servers never see what
-// stands behind `#`, so that no answer is stored anywhere for it; hidden answers and files are not in it, as in any draft.
+// A link with which a respondent continues elsewhere: the compressed draft in the fragment of the address. Servers never see
+// the fragment, so no answer is stored for it; like any draft, it has no hidden answers and no files.
 import { resumeMark } from '../run/kept-run.ts'
 import { type Draft, readDraftMember } from './drafts.ts'
 
-/** As long as the server takes what was given offline. */
+/** As long as the server accepts offline feedback. */
 export const linkLifeMs = 14 * 24 * 3_600_000
-/** More than any survey has to say; a packed bomb stops here. */
+/** More than any survey needs; the limit stops a decompression bomb. */
 const mostCharacters = 1_000_000
 
-/** `address`: the survey's own, without a part behind `#`. */
+/** `address`: the survey's own, without a fragment. */
 export async function resumeLink(address: string, draft: Draft): Promise<string> {
   const packed = await through(
     new CompressionStream('deflate-raw'),
@@ -17,7 +17,7 @@ export async function resumeLink(address: string, draft: Draft): Promise<string>
   return `${address.split('#')[0]}${resumeMark}${base64UrlOf(packed)}`
 }
 
-/** null for anything that is no such link, or a broken one. */
+/** null for anything that is not a valid resume link. */
 export async function draftOfLink(address: string): Promise<Draft | null> {
   const [, packed] = address.split(resumeMark)
   if (!packed) return null

@@ -1,4 +1,4 @@
-// What an earlier visit left of a survey, before the first screen of this one is shown: a draft to go on with, a submit to
+// Resumes the data of an earlier visit before the first screen is shown: a draft, a submit to
 // finish, or a feedback that only needs to be sent (C-29, A-144).
 import type { Run } from '@askwell/engine'
 import { resume, resumeSubmit } from '@askwell/engine/draft'
@@ -22,7 +22,7 @@ export async function resumeRun(
       draft: draft.run,
       isSameVersion: isSameVersion(draft, flow),
     })
-    // The address beats what was chosen before.
+    // The address takes precedence over the earlier choice.
     return query.lang === null ? run : { ...run, languageId: begun.language.id }
   }
   const record = readDraft(browser.local, node.id)
@@ -51,7 +51,7 @@ export async function resumeRun(
     submitting: unsent,
   }
 
-  /** Nothing to go on with; what was pressed to be sent is sent. */
+  /** Nothing to resume; a submitted feedback is sent. */
   function leave(): null {
     if (unsent) queueUnsent(browser.local, unsent, nowMs)
     if (node) browser.local.remove(draftKey(node.id))
@@ -59,7 +59,7 @@ export async function resumeRun(
   }
 }
 
-/** The link is read once: a reload goes on with what was answered since. */
+/** The link is read once, so that a reload continues with the newer answers. */
 async function linkedDraft(address: string): Promise<Draft | null> {
   if (!address.includes(resumeMark)) return null
   const draft = await draftOfLink(address)

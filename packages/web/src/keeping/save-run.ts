@@ -1,5 +1,5 @@
-// A save of the run on this page. A complete one is written down twice before it is sent; offline it is queued and the
-// run ends (A-141), otherwise the respondent learns what became of it (A-142).
+// Saves the run of this page. A complete save is stored twice before it is sent; offline it is queued and the
+// run ends (A-141), otherwise the respondent sees the outcome (A-142).
 import type { Act } from '../app-types.ts'
 import type { Reply } from '../run/api.ts'
 import { forgetIncomplete } from '../run/incomplete.ts'
@@ -27,10 +27,10 @@ export interface SaveRunContext {
   readonly journal: Journal
   readonly drafts: DraftKeeper
   readonly isOnline: () => boolean
-  /** While the page goes, what it asked for is broken off without a message, and it goes on when the page is shown again. */
+  /** While the page is closing, aborted requests report no error; they are repeated when the page is shown again. */
   readonly shownAgain: () => Promise<void> | null
   readonly renewToken: (unsent: Unsent) => Promise<string | null>
-  /** From now on any page may send it. `isSafe`: it outlives this one. */
+  /** From now on any page may send it. `isSafe`: it outlives this page. */
   readonly queued: (unsent: Unsent, isSafe: boolean) => void
 }
 
@@ -69,9 +69,9 @@ export async function saveRun(context: SaveRunContext, unsent: Unsent): Promise<
 
 /**
  * What a reply to a complete save means for its run.
- * `wait_for_page`: the browser broke the request off because the page goes. `queue`: the connection went while the request
- * was on its way, which is the same as if it had not been there. `try_again`: nothing is decided, and the run stays unsent.
- * `sent`: the server has this answer or one that it counts instead. `refused`: the respondent can go on with the run.
+ * `wait_for_page`: the browser aborted the request because the page is closing. `queue`: the connection was lost during the
+ * request, which is treated like being offline. `try_again`: the outcome is open, and the run stays unsent.
+ * `sent`: the server has this feedback or an earlier one. `refused`: the respondent can continue the run.
  */
 export type SaveStep = 'wait_for_page' | 'queue' | 'try_again' | 'sent' | 'refused'
 
@@ -85,7 +85,7 @@ export function nextOf(
   const verdict = verdictOfReply(reply)
   if (verdict === 'later') return 'try_again'
   if (verdict === 'taken') return 'sent'
-  // Another feedback of this person is there already, so this run is over.
+  // Another feedback of this person exists already, so this run has ended.
   return reply.kind === 'failure' && errorBody(reply)?.code === 13045 ? 'sent' : 'refused'
 }
 

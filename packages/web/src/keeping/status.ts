@@ -1,12 +1,12 @@
-// What a respondent may want to know of all this, as one value that drawing subscribes to.
+// The status for the respondent, as one value that drawing subscribes to.
 import type { Live } from '../app-types.ts'
 import type { Outbox } from './outbox.ts'
 
 export interface Status {
   readonly isOnline: boolean
-  /** What is answered here outlives the page. */
+  /** Answers on this page outlive it. */
   readonly isLasting: boolean
-  /** This page's own feedback, once it could not go at once. */
+  /** This page's own feedback, if it could not be sent at once. */
   readonly own: 'none' | 'waiting' | 'sent'
 }
 
@@ -18,7 +18,7 @@ export interface StatusContext {
   readonly later: (ms: number, task: () => void) => () => void
 }
 
-/** "Sent" has been read by then. */
+/** How long "Sent" is shown. */
 const sentMs = 4_000
 
 export interface StatusKeeper extends Live<Status> {

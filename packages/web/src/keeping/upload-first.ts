@@ -1,4 +1,4 @@
-// What must be on the server before a feedback can go: its files.
+// Uploads the files of a feedback, which must be on the server before it can be sent.
 import type { Outside } from '../run/outside.ts'
 import type { SaveEffect } from '../run/unsent.ts'
 import type { Journal } from './journal.ts'
@@ -15,7 +15,7 @@ export async function uploadFirst(
     const { uploadKept } = await import('./kept-files.ts')
     return await uploadKept(wire, journal, effect)
   } catch {
-    // The chunk did not come: as if the files had not got there.
+    // If the chunk does not load, the uploads count as failed.
     return { effect, outcome: 'failed' }
   }
 }

@@ -1,4 +1,4 @@
-// Texts that only come after the page: one small file a language, English until it is there and where it never comes.
+// Texts that are loaded after the page: one small file for each language; English until it is loaded or if that fails.
 import { useEffect, useState } from 'react'
 import en from '../locales/late/en.json'
 import { type LateCatalogue, lateCatalogues } from '../locales/late/late-catalogues.ts'

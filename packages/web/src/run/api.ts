@@ -1,4 +1,4 @@
-// The one way to the server: any 2xx is a success, everything else is a failure that carries what came back.
+// All calls to the server: any 2xx is a success, everything else is a failure with the reply.
 // JSON is read from the text whatever the content type says (seed §7). Never throws.
 
 /** A-130. */
@@ -9,7 +9,7 @@ export interface Request {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The browser finishes it also when the page is left; small bodies only. */
+  /** The browser finishes it even after the page closes; only for small bodies. */
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
 }
@@ -18,18 +18,18 @@ export interface Success {
   readonly kind: 'success'
   readonly status: number
   readonly text: string
-  /** The text as JSON, or null where it is none. */
+  /** The parsed text, or null if it is not JSON. */
   readonly json: unknown
 }
 
 export interface Failure {
   readonly kind: 'failure'
   readonly why: 'refused' | 'timeout' | 'aborted' | 'network'
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   readonly status: number
   readonly message: string
   readonly json: unknown
-  /** The header as it came: seconds or a date. */
+  /** The unparsed header: seconds or a date. */
   readonly retryAfter?: string | null
 }
 
@@ -38,7 +38,7 @@ export type SendRequest = (request: Request) => Promise<Reply>
 
 export interface Wire {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Runs the task after `ms`; the answer cancels it. */
+  /** Runs the task after `ms`; the returned function cancels it. */
   readonly later: (ms: number, task: () => void) => () => void
 }
 

@@ -1,5 +1,5 @@
-// What the respondent did while the script was still on its way: the controls of the drawn page are read as they
-// stand, and a remembered press on a button follows them. Nothing tapped or typed early is lost.
+// Acts of the respondent before hydration: the values of the drawn page's controls are read as confirmed answers,
+// and a recorded press on a button follows them. No early tap or text is lost.
 
 import type { Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -25,7 +25,7 @@ export function earlyActs(
   return press === undefined ? answers : [...answers, { type: 'pressed', elementId: press }]
 }
 
-/** The controls are not the answer: it is made of several, or of what only the script can do. */
+/** True if the controls alone do not give the answer: it combines several, or needs the script. */
 function needsScriptToAnswer(question: Question): boolean {
   const { answer, isOrdered, isVerified } = styleOf(question.style)
   return answer === 'values' || answer === 'file' || isOrdered === true || isVerified === true
@@ -46,14 +46,14 @@ export function readControls(
   { question, options }: Pick<QuestionView, 'question' | 'options'>,
   controls: readonly Control[],
 ): Answer | null {
-  // The country stands in a list beside the number.
+  // The country is in a list next to the number.
   const { answer, field } = styleOf(question.style)
   const values = controls
     .filter(({ kind }) => field !== 'tel' || kind === 'typed')
     .flatMap(valuesIn)
   if (answer === 'matrix') return readRows(question, values)
   if (question.options.length > 0) {
-    // A slider among options stands on a place.
+    // The value of a slider with options is a position.
     const chosen =
       field === 'range' ? values.map((place) => options[Number(place)]?.id ?? '') : values
     const optionIds = chosen.filter((value) =>
@@ -65,14 +65,14 @@ export function readControls(
   return text === '' ? null : { kind: 'text', text }
 }
 
-/** The statements of a matrix are groups of their own. */
+/** Each statement of a matrix is a separate group. */
 function readRows(question: Question, values: readonly string[]): Answer | null {
   const rows = question.statements.flatMap(({ id: statementId, options }) =>
     values.flatMap((optionId) =>
       options.some((option) => option.id === optionId) ? [{ statementId, optionId }] : [],
     ),
   )
-  // One by one as they would have been given: a maxdiff's ends are two groups, and one statement may be in both.
+  // One by one, as with the script: a maxdiff's ends are two groups, and one statement may be in both.
   return rows.reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
 }
 
@@ -121,11 +121,11 @@ function readControl(
     : [{ kind: 'typed', value: control.value }]
 }
 
-/** A slider always has a value; where nobody moved it, that is what its attributes give (its middle, without any). */
+/** A slider always has a value; if nobody moved it, its attributes give that value, or else its middle. */
 function untouchedValue(control: HTMLInputElement): string {
   const fresh = document.createElement('input')
   for (const name of ['type', 'min', 'max', 'step'] as const) fresh[name] = control[name]
-  // Once more, now that the range is known.
+  // Again, now that the range is known.
   fresh.value = control.defaultValue
   return fresh.value
 }

@@ -1,5 +1,5 @@
-// The first moment of a run, the same on the server (which draws it) and in the browser (which takes it over): the
-// language, the answers that came with the link, and the engine's start.
+// The start of a run, the same on the server (which draws it) and in the browser (which hydrates it): the
+// language, the answers of the link, and the engine's start.
 import type { FeedbackCustomer, Language, NodeReply } from '@askwell/contract'
 import { type FlowMap, mapFlow, type Stepped, start } from '@askwell/engine'
 import type { Screen } from '../app-types.ts'
@@ -9,22 +9,22 @@ import type { SurveyQuery } from './query.ts'
 
 export type SurveyScreen = Extract<Screen, { kind: 'survey' }>
 
-/** Who answers, as the browser knows it. The server's drawing needs none of it. */
+/** The respondent, as the browser knows them. The server's drawing does not need it. */
 export interface Visitor {
   readonly deviceId: string
   readonly originUrl: string | null
-  /** Of the host page, where a widget runs. */
+  /** The host page's user id, in a widget. */
   readonly userId?: string | null
 }
 
 export interface BeginInput {
   readonly screen: SurveyScreen
   readonly query: SurveyQuery
-  /** By the address (`preloadedBy`); null where it answers nothing. */
+  /** The address's answers (`preloadedBy`); null if it has none. */
   readonly preloaded: Preloaded | null
   /** null in previews. */
   readonly node: NodeReply | null
-  /** Of the page data: shuffles must come out alike on both sides. */
+  /** From the page data, because shuffles must be equal on both sides. */
   readonly seed: number
   readonly atMs: number
   readonly visitor: Visitor | null
@@ -36,7 +36,7 @@ export interface Begun {
   readonly map: FlowMap
   readonly language: Language
   readonly stepped: Stepped
-  /** What the link said about the customer. */
+  /** The link's data about the customer. */
   readonly attributes: FeedbackCustomer | null
 }
 

@@ -1,5 +1,5 @@
-// Wakes the drawn page up: decides the screen as the server did but with what the browser remembers, fetches only what
-// this flow needs, lets React take over, and replays what the respondent did meanwhile. Called once by entry-client.
+// Starts the drawn page: chooses the screen like the server, but with the browser's records, fetches only the chunks that
+// this flow needs, hydrates, and replays the respondent's early acts. Called once by entry-client.
 import type { NodeReply, PageData } from '@askwell/contract'
 import { createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -67,7 +67,7 @@ export async function boot(): Promise<void> {
   }
 }
 
-/** After the page: a chunk that does not come costs nothing but what it would have kept. */
+/** After hydration. If the chunk does not load, only its drafts and outbox are missing. */
 function keep(
   { keep: open }: PageSnapshot,
   store: LiveValue<PageSnapshot>,
@@ -88,7 +88,7 @@ async function bootChatPage(page: PageInput): Promise<void> {
   return bootChat(page, createRoot)
 }
 
-/** Beside the builder the document comes by message, as it is typed. */
+/** In the builder's preview, the document arrives by message while it is edited. */
 async function joinDesk(page: PageInput, live: LiveValue<PageSnapshot>): Promise<void> {
   const { data, browser } = page
   const { followDesk } = await loadChunk(() => import('./preview-desk.ts'), browser.later)
@@ -107,7 +107,7 @@ async function joinDesk(page: PageInput, live: LiveValue<PageSnapshot>): Promise
   })
 }
 
-/** Beside the form of a node its style rules come by message. */
+/** In the preview of a node's form, its style rules arrive by message. */
 async function joinForm({ data, browser }: PageInput): Promise<void> {
   const { followStyle } = await loadChunk(() => import('./preview-style.ts'), browser.later)
   followStyle(window, data.settings.studioUrl ?? location.origin)
@@ -126,7 +126,7 @@ async function wake(page: PageInput, show: Show): Promise<void> {
   if (screen.kind === 'loading' && query.nodeId !== null) await fetchNode(page, show, query.nodeId)
 }
 
-/** Draws the first screen: over the server's drawing where that shows the same, else instead of it. */
+/** Draws the first screen: hydrates the server's drawing if that shows the same, otherwise replaces it. */
 function mount(
   page: PageInput,
   snapshot: PageSnapshot,
@@ -146,7 +146,7 @@ function mount(
   return store
 }
 
-/** For a node the server did not know: one call, and its screen or the one of its failure (R-NODE-08). */
+/** For a node that the server did not know: makes one call, and shows its screen or the error (R-NODE-08). */
 async function fetchNode({ query, browser }: PageInput, show: Show, nodeId: string): Promise<void> {
   const { loadNode } = await loadChunk(() => import('./node-load.ts'), browser.later)
   const load = await loadNode(browser.send, nodeId, query)
@@ -195,7 +195,7 @@ function appFor(
   })
 }
 
-/** A language whose words do not arrive is not switched to: the survey in the old one is better than none. */
+/** If a language's texts do not load, the survey stays in the old language. */
 async function chooseLanguage(
   page: PageInput,
   store: LiveValue<PageSnapshot>,
@@ -226,7 +226,7 @@ function leaveTrace({ data, browser }: PageInput): void {
   if (url) addTagManager(window, url, browser.nowMs())
 }
 
-/** The owner's stylesheet never holds the survey up. */
+/** The owner's stylesheet never delays the survey. */
 function dress(browser: Browser, node: NodeReply): void {
   if (!node.css_url_react) return
   void loadCss(browser.send, node.css_url_react).then(

@@ -1,5 +1,5 @@
-// The browser behind the arguments of everything else in this room: the one place where clock, wire, storage, chance
-// and window are the real ones.
+// The real browser, which the other files of this folder get as arguments: clock, network, storage, chance
+// and window.
 import { createApi } from './api.ts'
 import { frameOf } from './host-page.ts'
 import type { Outside } from './outside.ts'
@@ -11,13 +11,13 @@ import { uuid } from './uuid.ts'
 export interface Browser extends Outside {
   readonly log: ActionLog
   readonly report: (error: unknown) => void
-  /** Once the page has nothing more urgent to do. */
+  /** Runs the task when the page is idle. */
   readonly idle: (task: () => void) => void
 }
 
 export interface BrowserOptions {
   readonly errorReportUrl: string | null
-  /** Previews leave nothing behind. */
+  /** Previews store nothing. */
   readonly isTraceless: boolean
   /** No smooth scrolling. */
   readonly isStill: boolean
@@ -32,7 +32,7 @@ export function browserOf(win: Window & typeof globalThis, options: BrowserOptio
   return {
     later,
     log,
-    // Not in every browser; by then a slow phone has woken a long page up.
+    // Not every browser has it; by then even a slow phone has hydrated a long page.
     idle: (task) => void (win.requestIdleCallback?.(task, { timeout: 1_000 }) ?? later(500, task)),
     nowMs: () => Date.now(),
     send: createApi({ fetch: (url, init) => win.fetch(url, init), later }),
@@ -48,7 +48,7 @@ export function browserOf(win: Window & typeof globalThis, options: BrowserOptio
       url: options.errorReportUrl,
       log,
       path: win.location.pathname,
-      // Plain and without an answer, so that any collector takes it without CORS. One that cannot be sent has nobody left to tell.
+      // `no-cors` and without a reply, so that any collector can receive it. A failure cannot be reported anywhere.
       post: (url, body) =>
         void win
           .fetch(url, { method: 'POST', mode: 'no-cors', body, keepalive: true })

@@ -1,5 +1,5 @@
-// Parts of the page that come only when they are needed. One failure is tried again (a deploy or a lift passes),
-// a second one rises as a ChunkLoadError; an answer given in between is in the store and not lost.
+// Loads chunks of the page on demand. One failure is retried (after a deploy or a short loss of connection),
+// a second one throws a ChunkLoadError; an answer given in between is in the store and not lost.
 
 export const chunkTimeoutMs = 120_000
 const retryAfterMs = 1_000

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What is sent beside the events of a run; ids only as well. */
+/** Sent in addition to the events of a run; also only ids. */
 export type LayerEvent =
   | TrackedEvent
   | {

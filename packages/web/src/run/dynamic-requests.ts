@@ -1,5 +1,5 @@
-// The owner's dynamic requests (seed §7, C-09; A-124): one a question at a time, after a pause in answering; a newer answer
-// takes an older request off the wire, so that a slow reply never overrules a newer one.
+// The owner's dynamic requests (seed §7, C-09; A-124): one for each question at a time, after a pause in answering; a newer
+// answer aborts an older request, so that a slow reply never overrides a newer one.
 import type { Effect } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
 import type { Reply, SendRequest } from './api.ts'
@@ -53,7 +53,7 @@ interface Input {
   readonly input: unknown
 }
 
-/** What does not name a question is left out; what is no list at all is a failure. */
+/** Entries without a question are left out; a reply that is not a list is a failure. */
 function responsesOf(reply: Reply): readonly Input[] | null {
   const json: unknown = reply.kind === 'success' ? reply.json : null
   const list: unknown =

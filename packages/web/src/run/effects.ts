@@ -1,4 +1,4 @@
-// Does what the engine asks for. The engine decides, this file acts, and everything it touches comes as an argument.
+// Performs the engine's effects. Everything outside comes as an argument.
 
 import type { HostMessage } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -11,26 +11,26 @@ import type { LocalStore } from './storage.ts'
 import { draftKey, type SaveEffect } from './unsent.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Calls that single styles make while they are answered. */
+/** Calls of special styles during answering. */
 export interface Calls {
   readonly uploads: Uploads
   readonly sendCode: (effect: SendCodeEffect) => Promise<Act>
   readonly verifyCode: (effect: VerifyCodeEffect) => Promise<Act>
   readonly request: DynamicRequests
-  /** Asks for bound questions. Not there in a preview. */
+  /** Calls owners' systems for bound questions. Absent in a preview. */
   readonly watch?: WatchBindings | undefined
 }
 
 export interface EffectsContext {
-  /** Runs the task after `ms`; the answer cancels it. */
+  /** Runs the task after `ms`; the returned function cancels it. */
   readonly later: (ms: number, task: () => void) => () => void
   readonly save: (effect: SaveEffect) => Promise<Act>
-  /** null where the flow has no style that makes any. */
+  /** null if the flow has no style that makes such calls. */
   readonly calls: Calls | null
   readonly scrollTo: (elementId: string, offsetPx: number) => void
   readonly focus: (target: Extract<Effect, { type: 'focus' }>['target']) => void
   readonly tellHost: (message: HostMessage) => void
-  /** null in previews: they leave no trace (R-ANL-02). */
+  /** null in previews, which must not track (R-ANL-02). */
   readonly track: ((event: TrackedEvent) => void) | null
   readonly store: LocalStore
   readonly nodeId: string
@@ -68,14 +68,14 @@ export function createEffects(context: EffectsContext): Perform {
         context.calls?.request(effect, send)
         return
       case 'scroll':
-        // The newest goal counts: two answers in 400 ms must not make the page swing.
+        // The newest goal applies, because two answers within 400 ms must not scroll the page to and fro.
         stopScroll()
         stopScroll = context.later(effect.delayMs, () =>
           context.scrollTo(effect.elementId, effect.offsetPx),
         )
         return
       case 'focus':
-        // After the drawing of what this very step changed.
+        // After the changes of this step are rendered.
         context.later(0, () => context.focus(effect.target))
         return
       case 'track':

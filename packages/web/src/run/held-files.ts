@@ -1,6 +1,6 @@
 // The bytes behind a run's uploads. A run is plain JSON and knows a file by its handle; the file itself stays here.
 export interface HeldFiles {
-  /** Keeps the file, in place of an earlier one of the same question, and answers its handle. */
+  /** Stores the file, replaces an earlier one of the same question, and returns its handle. */
   readonly hold: (questionId: string, file: File) => string
   readonly find: (handle: string) => File | null
   readonly drop: (handle: string) => void

@@ -1,5 +1,5 @@
 import type { Flow } from '@askwell/contract'
 
-/** Some answer of the flow is masked before it leaves the page: only then is the masking fetched. */
+/** True if the flow masks an answer before it leaves the page; only then the masking is fetched. */
 export const hidesAnswers = (flow: Flow): boolean =>
   flow.elements.some(({ question }) => question?.hidePersonalData === true)

@@ -1,15 +1,15 @@
-// A phone number can only be read once the numbering plans are there. Who presses Next before that waits for them: the
-// number would be refused though it is right, and a press must not be lost.
+// A phone number can be parsed only after the numbering plans are loaded. A press on Next before that waits for them, because
+// a valid number would be refused, and a press must not be lost.
 import { type QuestionView, styleOf } from '@askwell/engine'
 import type { Act, RunStore } from '../app-types.ts'
 import { phoneText } from '../questions/phone-text.ts'
 import { loadPhonePlans, phonePlans } from './phone-plans.ts'
 
-/** Then the press goes on without them, and the page says what is wrong. */
+/** After this time the press continues without them, and the page shows the fault. */
 const longestWaitMs = 10_000
 
 export interface Holding {
-  /** ISO 3166 code of the node's country, where it says one. */
+  /** ISO 3166 code of the node's country, if it has one. */
   readonly country: string | null
   readonly languageCode: string
   readonly later: (ms: number, task: () => void) => () => void
@@ -57,7 +57,7 @@ export function holdPresses(
   }
 }
 
-/** Phone questions whose answer stands as it was typed. */
+/** Phone questions whose answer is still the typed text. */
 const unread = (store: RunStore): QuestionView[] =>
   store
     .getSnapshot()

@@ -1,5 +1,5 @@
-// The partial feedback this device knows of, by node and flow (seed §3), and whether a widget left a record of a node: what
-// only a save asks for.
+// Records that only a save reads: the partial feedback of this device, by node and flow (seed §3), and whether a widget has
+// stored a record of a node.
 import { asRecord, ownEntry } from './records.ts'
 import type { LocalStore } from './storage.ts'
 
@@ -9,7 +9,7 @@ export interface IncompleteRecord {
   readonly flowId: string
 }
 
-/** A shared device in a shop must not grow this list for ever. */
+/** The limit of this list on a shared device in a shop. */
 const incompleteLimit = 100
 
 export function incompleteFeedbackId(

@@ -1,4 +1,4 @@
-// Which language a page speaks: the order of seed §4, each candidate read as a code, an id or a base code (A-031).
+// Chooses the language of a page: the order of seed §4, each candidate read as a code, an id or a base code (A-031).
 import type { Flow, Language, Text } from '@askwell/contract'
 
 export interface LanguageSources {
@@ -12,7 +12,7 @@ type Languages = Pick<Flow, 'languages' | 'defaultLanguageId'>
 
 /** The interface's own language, when nothing else resolves (seed §9). */
 export const defaultLanguageCode = 'en'
-/** It has no id: no flow speaks it. */
+/** It has no id, because no flow defines it. */
 const defaultLanguage: Language = { code: defaultLanguageCode, id: '', name: 'English' }
 
 export function chooseLanguage(flow: Languages, sources: LanguageSources): Language {
@@ -46,10 +46,10 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   rightToLeft.has(baseOf(code)) ? 'rtl' : 'ltr'
 
-/** `fr-ca` and `fr`: a voice for one reads the other. */
+/** True for `fr-ca` and `fr`: a screen reader's voice for one can read the other. */
 export const isSameTongue = (one: string, other: string): boolean => baseOf(one) === baseOf(other)
 
-/** Which of its languages a text is shown in: this one, its base, the flow's default, the first with a text (A-035); null where there is none. */
+/** Which of its languages a text is shown in: this one, its base, the flow's default, the first with a text (A-035); null if there is none. */
 export function languageIn(text: Text | undefined, code: string, flow: Languages): string | null {
   if (!text) return null
   const fallback = flow.languages.find((language) => language.id === flow.defaultLanguageId)?.code

@@ -1,4 +1,4 @@
-// Calls that single styles make while they are answered: files, codes to a phone, the owner's own system.
+// Calls of special styles during answering: files, codes to a phone, the owner's own system.
 import type { FlowMap } from '@askwell/engine'
 import { createBindings } from './bindings.ts'
 import { createDynamicRequests } from './dynamic-requests.ts'
@@ -12,7 +12,7 @@ import { createUploads, type Uploader } from './uploads.ts'
 export interface Calling {
   readonly map: FlowMap
   readonly session: Uploader
-  /** Of the node call: shows owners' systems that the page was loaded. */
+  /** From the node call: proves to calls of owners' systems that the page was loaded. */
   readonly ticket: string | null
   readonly keepFile?: KeepFile | undefined
 }

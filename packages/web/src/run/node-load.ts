@@ -1,5 +1,5 @@
-// The calls a page makes before its first question, where the document did not bring the answer along: the node and the
-// customer a link names. None of them may leave a blank page. Most pages make none, so this is a chunk of its own.
+// The calls of a page before its first question, if the document does not contain their replies: the node, and the
+// customer that a link names. None of them may leave a blank page. Most pages make none, so this is a separate chunk.
 import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
 import type { Screen } from '../app-types.ts'
 import type { Failure, SendRequest } from './api.ts'
@@ -40,7 +40,7 @@ function failedScreen(failure: Failure): Screen {
   return { kind: 'system_error', messageKey: typeof key === 'string' ? key : null }
 }
 
-/** The settings a reply may leave out, as the seed defaults them. */
+/** The seed's defaults of settings that a reply may leave out. */
 const absent: Omit<
   NodeReply,
   'id' | 'branding_visible' | 'privacy_notice' | 'quota_full' | 'multiple_feedback_reset_at'
@@ -77,7 +77,7 @@ const absent: Omit<
   visit_ticket: null,
 }
 
-/** No schema library in this bundle: what drawing and engine walk through is looked at, the rest is the server's word. */
+/** This bundle has no schema library: only the structure that drawing and engine use is checked; the rest is trusted. */
 export function readNode(json: unknown): NodeReply | null {
   if (!isObject(json) || typeof json['id'] !== 'string') return null
   const node = {
@@ -98,7 +98,7 @@ function isFlow(flow: unknown): boolean {
   )
 }
 
-/** The customer for the payload; null where it cannot be had: the survey goes on without (seed §8). */
+/** The customer for the payload; null if it cannot be loaded; then the survey continues without it (seed §8). */
 export async function loadCustomer(
   send: SendRequest,
   nodeId: string,
@@ -124,7 +124,7 @@ const textFields = [
   'user_id',
 ] as const
 
-/** Nulls are left out: in the payload they would say that the respondent has no name. */
+/** Nulls are left out, because in the payload they would mean that the respondent has no name. */
 function readCustomer(json: unknown): FeedbackCustomer | null {
   if (!isObject(json) || typeof json['id'] !== 'string') return null
   const customer: FeedbackCustomer = {}

@@ -1,4 +1,4 @@
-// What a survey asks of the browser around it.
+// The parts of the browser that a survey uses.
 import type { StoredFile } from '@askwell/engine'
 import type { SendRequest } from './api.ts'
 import type { LayerWindow } from './data-layer.ts'
@@ -11,7 +11,7 @@ export type KeepFile = (handle: string, file: File) => Promise<StoredFile | null
 
 export interface Outside {
   readonly nowMs: () => number
-  /** Runs the task after `ms`; the answer cancels it. */
+  /** Runs the task after `ms`; the returned function cancels it. */
   readonly later: (ms: number, task: () => void) => () => void
   readonly send: SendRequest
   readonly newXhr: () => XMLHttpRequest

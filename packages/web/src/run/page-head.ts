@@ -1,4 +1,4 @@
-// What of a node stands in the document's head, for a page whose document was written before the node was known,
+// The parts of a node in the document's head, for a page whose document was written before the node was known,
 // and the language of the document, which changes with the respondent's choice.
 import type { NodeReply } from '@askwell/contract'
 import type { Screen, Words } from '../app-types.ts'
@@ -29,16 +29,16 @@ function addLink(doc: Document, rel: string, href: string): void {
   doc.head.append(link)
 }
 
-/** null when it fails: an owner's stylesheet never stands in a respondent's way. */
+/** null when it fails: an owner's stylesheet never blocks a respondent. */
 export async function loadCss(send: SendRequest, url: string): Promise<string | null> {
   const reply = await send({ method: 'GET', url, headers: { Accept: 'text/css' } })
   return reply.kind === 'success' ? reply.text : null
 }
 
-/** The owner's stylesheet as text, beside the link: what arrived once stays when the link's host does not answer. */
+/** The owner's stylesheet as text, in addition to the link, so that it still applies when the link's host does not answer. */
 export function addStyle(doc: Document, css: string): void {
   const style = doc.createElement('style')
-  // The content policy takes a style with the nonce of this reply, which the browser shows to scripts only.
+  // The content policy accepts a style with the nonce of this reply, which the browser shows only to scripts.
   style.nonce = doc.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   style.textContent = css
   doc.head.append(style)

@@ -1,4 +1,4 @@
-// Makes the snapshot of a screen: its words, its run, and the chunks that this flow and no other needs.
+// Makes the snapshot of a screen: its words, its run, and the chunks that this flow needs.
 import type { Flow, NodeReply, PageData } from '@askwell/contract'
 import { noTools, type Tools } from '@askwell/engine'
 import type { PageSnapshot } from '../app/page-types.ts'
@@ -30,7 +30,7 @@ export interface PageInput {
   readonly browser: Browser
   readonly hooks: Hooks
   readonly loadKeeping: () => Promise<Keeping>
-  /** What the page around says, in a widget. */
+  /** The host page's data, in a widget. */
   readonly host?: { readonly language: string | null; readonly userId: string | null }
 }
 
@@ -112,7 +112,7 @@ export async function snapshotOf(
   }
 }
 
-/** null when the chunk does not come: what is written down goes out on another try or another visit. */
+/** null if the chunk does not load: the stored feedback is sent on another try or another visit. */
 const opened = async (keep: PageSnapshot['keep']): Promise<Keeper | null> =>
   keep ? keep().catch(() => null) : null
 
@@ -126,7 +126,7 @@ async function sendBy(keeper: Keeper | null, unsent: Unsent): Promise<Act> {
       }
 }
 
-/** As the document was drawn, unless the node came later and speaks another language. */
+/** The document's words, unless the node was fetched and has another language. */
 async function firstWords(
   page: PageInput,
   flow: Flow | null,

@@ -10,7 +10,7 @@ export interface Surface {
 
 export type FocusTarget = Extract<Effect, { type: 'focus' }>['target']
 
-/** Where to scroll so that the element stands below the header, or null when it does not lie ahead. All in CSS px. */
+/** Where to scroll so that the element is below the header, or null when it is not further down. All in CSS px. */
 export function scrollGoal(place: {
   readonly elementTop: number
   readonly headerBottom: number

@@ -1,5 +1,5 @@
 // The two calls that verify a phone number by a code (seed §7, C-07 and C-08), form-encoded. What the server refuses
-// becomes the fault that the respondent can mend; anything else is the general one.
+// becomes the fault that the respondent can correct; anything else is the general fault.
 import type { Effect, Fault } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
 import type { Reply, SendRequest } from './api.ts'

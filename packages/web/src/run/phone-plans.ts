@@ -1,5 +1,5 @@
-// The chunk of phone numbers, fetched by the first control or press that needs it. Until it is there, and where it does not
-// come at all, a number with its country code works as it is typed.
+// The chunk of phone numbers, fetched by the first control or press that needs it. Until it is loaded, and if that fails,
+// a number with its country code works as it is typed.
 import { loadChunk } from './chunk.ts'
 
 export type PhoneFormat = typeof import('../questions/phone-format.ts')
@@ -14,7 +14,7 @@ const later = (ms: number, task: () => void): (() => void) => {
 
 export const phonePlans = (): PhoneFormat | null => plans
 
-/** null = it did not come; the next one who asks tries again. */
+/** null = loading failed; the next call retries. */
 export function loadPhonePlans(): Promise<PhoneFormat | null> {
   coming ??= loadChunk(() => import('../questions/phone-format.ts'), later).then(
     (chunk) => {

@@ -1,4 +1,4 @@
-// Uploads and codes in a preview: everything can be tried, nothing leaves the page. Any code is right, any file is stored.
+// Uploads and codes in a preview: everything can be tried, and nothing is sent. Any code is valid, and any file counts as stored.
 import type { Calls } from './effects.ts'
 import type { HeldFiles } from './held-files.ts'
 

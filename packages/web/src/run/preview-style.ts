@@ -1,4 +1,4 @@
-// The page of a node beside its form in the studio: takes the style rules that are typed there, until they are saved.
+// The preview of a node next to its form in the studio: applies the style rules that are typed there, until they are saved.
 import type { PreviewReady, PreviewStyle } from '@askwell/contract'
 
 /** `studio`: the origin that may send rules. */

@@ -1,4 +1,4 @@
-// The survey page's query parameters (seed §2), read once and never trusted: what cannot be used is as if absent.
+// The survey page's query parameters (seed §2), read once and never trusted: invalid values count as absent.
 import type { Channel } from '@askwell/contract'
 
 export interface ChannelPair {
@@ -8,12 +8,12 @@ export interface ChannelPair {
 }
 
 export interface SurveyQuery {
-  /** null = the parameter is not there at all, which a route answers differently from an empty one (A-004). */
+  /** null = the parameter is absent, which a route treats differently from an empty one (A-004). */
   readonly nodeId: string | null
   readonly flowId: string | null
   readonly elementId: string | null
   readonly signature: string | null
-  /** As it came; `readResponses` reads it. */
+  /** Unparsed; `readResponses` reads it. */
   readonly responses: string | null
   readonly lang: string | null
   readonly creatorId: string | null

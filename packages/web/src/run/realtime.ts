@@ -1,5 +1,5 @@
-// Where an owner configured a realtime address, the survey connects to it once the page is at rest (R-RT-12). Nothing depends
-// on it: the library comes in the chat's lazy chunk, and a server that is away is tried again and never mentioned.
+// If an owner configured a realtime address, the survey connects to it when the page is idle (R-RT-12). Nothing depends
+// on it: the library is in the chat's lazy chunk, and an unreachable server is retried and never reported.
 import type { PageSettings } from '@askwell/contract'
 import type { Browser } from './browser.ts'
 

@@ -1,5 +1,5 @@
-// The local records of seed §3, read with suspicion: whatever stands in storage may be old, foreign or broken.
-// The rule for "answered before" is here once, for the page that asks and for the submission that records.
+// The local records of seed §3. They are validated, because stored values may be old, foreign or broken.
+// The rule for "answered before" is here, for the page that checks it and for the submission that records it.
 import type { LocalStore } from './storage.ts'
 
 export interface LinkRecord {
@@ -43,7 +43,7 @@ export function linkRecord(store: LocalStore, nodeId: string): LinkRecord | null
     : null
 }
 
-/** `delaySeconds`: null never runs out, 0 always has (A-162). */
+/** `delaySeconds`: null = never expires, 0 = expires at once (A-162). */
 export function isBlockedBy(
   record: LinkRecord | null,
   delaySeconds: number | null,
@@ -53,7 +53,7 @@ export function isBlockedBy(
   return delaySeconds === null || nowMs < record.firstNow + delaySeconds * 1000
 }
 
-/** A submission within the delay of an earlier one keeps the earlier time: it is the first that counts. */
+/** A submission within the delay of an earlier one keeps the earlier time, because the first one counts. */
 export function recordSubmission(
   store: LocalStore,
   nodeId: string,
@@ -68,7 +68,7 @@ export function recordSubmission(
   })
 }
 
-/** Takes the flag back once its time is over; the first time stays as the trace of it. */
+/** Removes the flag after its time; the time of the first submission stays. */
 export function releaseExpired(
   store: LocalStore,
   nodeId: string,

@@ -1,8 +1,8 @@
-// What a fault tells whoever runs the instance: the error and the last acts before it, by type and never by value
+// The report of an error to the operator: the error and the types, never the values, of the last acts before it
 // . Nothing leaves the browser unless a report address is configured.
 
 const logMax = 40
-/** A fault in a loop must not become a flood. */
+/** The limit for an error in a loop. */
 const reportsMax = 10
 
 export interface ActionLog {
@@ -24,7 +24,7 @@ export function createActionLog(): ActionLog {
 export interface ReportOptions {
   readonly url: string | null
   readonly log: ActionLog
-  /** The path without its query: signatures and preloaded answers stand there. */
+  /** The path without its query: it contains signatures and preloaded answers. */
   readonly path: string
   readonly post: (url: string, body: string) => void
 }

@@ -1,5 +1,5 @@
-// Holds the one run of a page and what is drawn of it. An act goes in, the engine steps, listeners see the next
-// snapshot, and only then what is to be done goes out.
+// Holds the one run of a page and its snapshot. For each act the engine steps, listeners get the next
+// snapshot, and only then the effects are performed.
 import {
   type Effect,
   type FlowMap,
@@ -18,13 +18,13 @@ export interface RunStoreInput {
   readonly map: FlowMap
   readonly begun: Stepped
   readonly tools: Tools
-  /** null where no question of the flow sends their events. */
+  /** null if no question of the flow sends such events. */
   readonly specialSteps: SpecialSteps | null
   readonly perform: Perform
   readonly nowMs: () => number
-  /** Every act's type, for fault reports. */
+  /** Called with every act's type, for error reports. */
   readonly note: (type: string) => void
-  /** Told of the first run and of every new one, once it is drawn. `now`: the run as it is when it is called. */
+  /** Called with the first run and every new one, after it is drawn. `now` returns the current run. */
   readonly watch?: ((run: Run, send: (act: Act) => void, now: () => Run) => void) | undefined
 }
 
@@ -65,7 +65,7 @@ export function createRunStore(input: RunStoreInput): RunStore {
     for (const listener of [...listeners]) listener()
   }
 
-  /** An effect may send at once (a wait of 0 ms); its act then follows this one instead of standing inside it. */
+  /** An effect may send at once (a wait of 0 ms); its act then follows this one instead of being nested. */
   function send(act: Act): void {
     queue.push(act)
     if (isStepping || fault) return
@@ -75,7 +75,7 @@ export function createRunStore(input: RunStoreInput): RunStore {
         for (const effect of take(next)) input.perform(effect, send)
       }
     } catch (error) {
-      // A fault of the flow (A-076) must reach the boundary, which only sees what is thrown while drawing.
+      // An error of the flow (A-076) must reach the boundary, which catches only errors thrown while drawing.
       fault = { error }
       notify()
     } finally {

@@ -1,6 +1,6 @@
-// The one request that must never be lost or doubled: POST /v1/feedbacks, its headers and what its reply means for
-// the run (seed §7, C-04). Every save of a run goes out under the same Idempotency-Key. Part of the chunk that keeps drafts
-// and the outbox: nothing is sent that was not written down first.
+// The one request that must never be lost or doubled: POST /v1/feedbacks, its headers and the meaning of its reply for
+// the run (seed §7, C-04). Every save of a run has the same Idempotency-Key. Part of the chunk of drafts
+// and the outbox: everything is stored before it is sent.
 import type { ErrorBody, FeedbackPayload } from '@askwell/contract'
 import type { Act } from '../app-types.ts'
 import type { Failure, Reply, SendRequest } from './api.ts'
@@ -21,19 +21,19 @@ export interface SaveContext {
   /** UUID v4, one a run. */
   readonly idempotencyKey: string
   readonly submissionToken: string | null
-  /** X-FID: the partial that this save goes on with. */
+  /** X-FID: the partial that this save continues. */
   readonly continues: string | null
-  /** A fresh token for a respondent slower than the first one's life; null where there is none (C-30). */
+  /** A fresh token, for a respondent whose first token has expired; null if there is none (C-30). */
   readonly renewToken: () => Promise<string | null>
 }
 
-/** Browsers let requests of 64 kB in all outlive their page. */
+/** Browsers allow 64 kB in total for requests that outlive their page. */
 const keepaliveBytes = 60_000
 
 export const saveFeedback = async (context: SaveContext, effect: SaveEffect): Promise<Act> =>
   actOf(context.store, effect, await postUntilTaken(context, effect))
 
-/** What a reply means for the run that asked. */
+/** The run's event for a reply. */
 export function actOf(store: LocalStore, effect: SaveEffect, reply: Reply): Act {
   const { node_id: nodeId, flow_id: flowId } = effect.feedback
   const stored = reply.kind === 'success' ? storedFeedback(reply.json) : null
@@ -52,7 +52,7 @@ export function actOf(store: LocalStore, effect: SaveEffect, reply: Reply): Act 
   return { type: 'saved', completed: effect.completed, ...stored }
 }
 
-/** Two refusals are no fault of the respondent and are mended here, once: what was sent is sent again. */
+/** Two refusals are not the respondent's fault and are corrected here, once: the same answers are sent again. */
 export async function postUntilTaken(context: SaveContext, effect: SaveEffect): Promise<Reply> {
   const { node_id: nodeId, flow_id: flowId } = effect.feedback
   const first = await post(context, effect, context.submissionToken)
@@ -60,7 +60,7 @@ export async function postUntilTaken(context: SaveContext, effect: SaveEffect): 
     const renewed = await context.renewToken()
     return renewed === null ? first : post(context, effect, renewed)
   }
-  // The partial that an earlier visit left was completed after all, and only its reply was lost.
+  // The partial of an earlier visit was completed, and only its reply was lost.
   if (
     isRefusedWith(first, 400, 13047) &&
     effect.feedbackId === null &&
@@ -120,13 +120,13 @@ export function storedFeedback(
   }
 }
 
-/** The partial of this run, or one that an earlier visit left. */
+/** The partial of this run, or that of an earlier visit. */
 export const continuedBy = (
   store: LocalStore,
   { feedbackId, feedback }: SaveEffect,
 ): string | null => feedbackId ?? incompleteFeedbackId(store, feedback.node_id, feedback.flow_id)
 
-/** A 2xx without an id comes from somebody in between (a hotel's sign-in page): nothing says that it was stored. */
+/** A 2xx without an id comes from an intermediary (a hotel's sign-in page), so the feedback may not be stored. */
 const unreadable = (status: number): Failure => ({
   kind: 'failure',
   why: 'refused',

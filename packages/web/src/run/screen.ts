@@ -1,5 +1,5 @@
-// Which screen an address gets, before anything of a run exists. Pure: the server's drawing and the browser ask the
-// same question, so that what is painted first is what is taken over.
+// Chooses the screen of an address, before a run exists. Pure, and used by the server's drawing and the browser,
+// so that the browser hydrates the screen that was painted first.
 
 import type { NodeReply, PageData } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -9,7 +9,7 @@ import { isId } from './ids.ts'
 import { readQuery, type SurveyQuery } from './query.ts'
 import { isBlockedBy, type LinkRecord } from './records.ts'
 
-/** What only the browser knows. `clockMs` is the clock that wrote the record, which may differ from the server's. */
+/** The browser's own data. `clockMs`: the clock that wrote the record, which may differ from the server's. */
 export interface Local {
   readonly record: LinkRecord | null
   readonly clockMs: number
@@ -17,7 +17,7 @@ export interface Local {
 
 export const nothingLocal: Local = { record: null, clockMs: 0 }
 
-/** `nowMs`: the server's clock where it is known, for what is open or closed. */
+/** `nowMs`: the server's clock if it is known, which decides what is open or closed. */
 export function screenOf(data: PageData, nowMs: number, local: Local): Screen {
   const query = readQuery(data.search)
   switch (data.route) {
@@ -46,7 +46,7 @@ function previewScreen(data: PageData, query: SurveyQuery): Screen {
   }
 }
 
-/** Absent is blank, empty or impossible is a wrong address (A-004). */
+/** Without the parameter the page is blank; an empty or invalid one is a wrong address (A-004). */
 function chatScreen(params: URLSearchParams): Screen {
   const feedbackId = params.get('feedback_id')
   const token = params.get('token')
@@ -96,7 +96,7 @@ function closedScreen(node: NodeReply, nowMs: number): Screen | null {
   return null
 }
 
-/** An owner's message of white space says nothing; ours then stands. */
+/** A blank message of the owner counts as absent; the default text is shown. */
 const closedAs = (node: NodeReply, from: string | null, until: string | null): Screen => ({
   kind: 'closed',
   message: node.activation_expired_message?.trim() ? node.activation_expired_message : null,

@@ -1,5 +1,5 @@
-// Sends a form as multipart. XMLHttpRequest, because fetch does not tell how much has left. An upload may take as long
-// as it likes while bytes move; one that stands still for a minute has failed (A-130). Never throws.
+// Sends a form as multipart, with XMLHttpRequest, because fetch does not report upload progress. An upload may take any time
+// while bytes are sent; without progress for a minute it has failed (A-130). Never throws.
 import { type Reply, readReply } from './api.ts'
 
 export const stallTimeoutMs = 60_000
@@ -8,7 +8,7 @@ export interface FormCall {
   readonly url: string
   readonly parts: Readonly<Record<string, string | File>>
   readonly headers?: Readonly<Record<string, string>>
-  /** How much has left: 0 to 1. */
+  /** The sent share: 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
@@ -21,7 +21,7 @@ export type SendFile = (call: FileCall) => Promise<Reply>
 
 export interface FileWire {
   readonly newXhr: () => XMLHttpRequest
-  /** Runs the task after `ms`; the answer cancels it. */
+  /** Runs the task after `ms`; the returned function cancels it. */
   readonly later: (ms: number, task: () => void) => () => void
 }
 

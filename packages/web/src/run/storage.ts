@@ -1,5 +1,5 @@
-// What the page remembers in the browser: JSON under one prefix. Storage that throws (blocked, full, partitioned)
-// is replaced by memory for what it refused, and text that is not JSON counts as absent. Nothing here throws.
+// The page's storage in the browser: JSON under one prefix. If storage throws (blocked, full, partitioned),
+// the refused values stay in memory, and text that is not JSON counts as absent. Nothing here throws.
 
 export const storagePrefix = 'PSN::'
 
@@ -15,7 +15,7 @@ export interface LocalStore {
   remove(key: string): void
 }
 
-/** `open` because merely reading `window.localStorage` throws where storage is blocked. */
+/** `open`, because reading `window.localStorage` throws where storage is blocked. */
 export function createStorage(open: () => KeyValue): LocalStore {
   const memory = new Map<string, string>()
   const disk = attempt(open)
@@ -46,7 +46,7 @@ export function createStorage(open: () => KeyValue): LocalStore {
   }
 }
 
-/** For pages that may leave no trace (previews) and for the server's first drawing. */
+/** For pages that must not store anything (previews) and for the server's first drawing. */
 export const memoryStorage = (): LocalStore =>
   createStorage(() => {
     throw new Error('no storage')

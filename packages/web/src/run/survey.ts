@@ -1,5 +1,5 @@
-// Puts one live survey together: the run's store, its effects, the customer of the link. Everything of the browser
-// comes in as `Outside`.
+// Builds one live survey: the run's store, its effects, the customer of the link. The browser
+// is passed as `Outside`.
 
 import type { FeedbackCustomer, NodeReply } from '@askwell/contract'
 import type { Tools } from '@askwell/engine'
@@ -21,7 +21,7 @@ export type Special = typeof import('./special.ts')
 export interface Hooks {
   /** After a feedback was created (A-054). */
   readonly feedbackCreated?: (feedbackId: string, chatToken: string | null) => void
-  /** Who the page around says the respondent is, asked at every save. */
+  /** The host page's data about the respondent, called at every save. */
   readonly customer?: () => Promise<FeedbackCustomer | null>
   /** Instead of the link's record (A-149). */
   readonly recordSubmission?: (atMs: number) => void
@@ -37,14 +37,14 @@ export interface SurveyInput {
   readonly outside: Outside
   readonly hooks: Hooks
   readonly customerFailed: () => void
-  /** UUID v4: a run that is taken up again keeps the one it had. */
+  /** UUID v4; a resumed run keeps its key. */
   readonly idempotencyKey: string
-  /** Sends what was written down, or keeps it for later. */
+  /** Sends the stored feedback, or queues it. */
   readonly save: (unsent: Unsent) => Promise<Act>
   readonly keepFile?: KeepFile
 }
 
-/** How long a save waits for the customer it should name. */
+/** How long a save waits for the customer of the link. */
 const customerWaitMs = 3_000
 
 export function openSurvey(input: SurveyInput): RunStore {
@@ -81,7 +81,7 @@ export function openSurvey(input: SurveyInput): RunStore {
   async function save(effect: SaveEffect): Promise<Act> {
     if (!node) throw new Error('Only a live run is saved')
     const unsent = unsentOf(effect, { idempotencyKey, node, query, flow: begun.map.flow })
-    // Before anything is waited for: the page may be left in this very moment.
+    // Before any await, because the page may close at this moment.
     if (effect.completed) outside.local.write(draftKey(node.id), { unsent })
     const asked = customer ?? hooks.customer?.()
     const known = asked ? await inTime(asked, outside) : null
@@ -143,7 +143,7 @@ export function openSurvey(input: SurveyInput): RunStore {
   return { ...store, send, holdFile: files.hold }
 }
 
-/** One tap can submit before the customer is here: the save then adds it. What the respondent answered stays on top. */
+/** One tap can submit before the customer is loaded, so the save adds it. The respondent's answers take precedence. */
 function withCustomer(effect: SaveEffect, known: FeedbackCustomer): SaveEffect {
   if (effect.feedback.customer?.id !== undefined) return effect
   return {

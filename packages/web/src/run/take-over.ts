@@ -1,4 +1,4 @@
-// React takes over what the server drew, or draws instead of it. What the respondent did meanwhile comes before anything else.
+// React hydrates the server's drawing, or replaces it. The respondent's early acts come before anything else.
 import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import { controlsOf, earlyActs } from './before-hydration.ts'
 import type { Browser } from './browser.ts'
 import { watchLate } from './late-changes.ts'
 
-/** Where the respondent is typing while React takes the page over; the answer puts the caret back. */
+/** Records the caret while React hydrates the page; the returned function restores it. */
 function keepCaret(doc: Document): () => void {
   const field = doc.activeElement
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {}
@@ -20,11 +20,11 @@ function keepCaret(doc: Document): () => void {
 
 export interface Taking {
   readonly app: ReactElement
-  /** The server drew this very screen. */
+  /** The server drew this screen. */
   readonly isDrawn: boolean
   readonly run: RunStore | null
   readonly browser: Browser
-  /** In one piece of work with the early acts. */
+  /** Runs in the same task as the early acts. */
   readonly begin: () => void
 }
 
@@ -34,7 +34,7 @@ export function takeOver({ app, isDrawn, run, browser, begin }: Taking): void {
   const controlsIn = (elementId: string) =>
     controlsOf(root.querySelector(`#${CSS.escape(`el-${elementId}`)}`))
   const drawnRun = isDrawn ? run : null
-  // Read at the last moment, and nothing can be typed between here and the listeners: they are added in one piece of work.
+  // Read at the last moment: nothing can be typed before the listeners exist, because they are added in the same task.
   const acts = drawnRun
     ? earlyActs(drawnRun.getSnapshot().view, controlsIn, window.askwellEarly)
     : []
@@ -55,7 +55,7 @@ export function takeOver({ app, isDrawn, run, browser, begin }: Taking): void {
   })
   restoreCaret()
   const { dataset } = html
-  // For whoever drives the page from outside: from here on every press is heard.
+  // For programs that control the page: from here on, every press is handled.
   dataset['ready'] = 'true'
   const changed = drawnRun && watchLate(drawnRun, controlsIn)
   browser.idle(() => {

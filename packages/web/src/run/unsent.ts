@@ -1,5 +1,5 @@
-// A complete feedback on its way, as it is written down before it is sent. What the entry writes here and the lazy chunk
-// of drafts and outbox reads: the key in storage, and everything needed to send it from another page on another day.
+// A complete feedback, as it is stored before it is sent. The entry writes it and the lazy chunk
+// of drafts and outbox reads it: the key in storage, and everything needed to send it from another page on another day.
 import type { Flow, NodeReply } from '@askwell/contract'
 import type { Effect } from '@askwell/engine'
 import { hidesAnswers } from './hides-answers.ts'
@@ -14,12 +14,12 @@ export interface Unsent {
   readonly idempotencyKey: string
   readonly channel: Readonly<Record<string, string>> | null
   readonly submissionToken: string | null
-  /** Where a fresh submission token comes from (C-30); null where none is needed. */
+  /** The address for a fresh submission token (C-30); null if none is needed. */
   readonly renewUrl: string | null
   readonly delaySeconds: number | null
 }
 
-/** What is written in conversations and not sent. */
+/** The storage key of unsent texts in conversations. */
 export const chatsKey = 'chats'
 
 export const draftKey = (nodeId: string): string => `FLOW/${nodeId}`
@@ -39,7 +39,7 @@ export const unsentOf = (
   idempotencyKey,
   channel: query.channel?.headers ?? null,
   submissionToken: node.submission_token,
-  // The link may say what the flow hides: such an address is not written down.
+  // The link may contain answers that the flow hides: such an address is not stored.
   renewUrl:
     node.submission_token === null || (query.responses !== null && hidesAnswers(flow))
       ? null

@@ -1,5 +1,5 @@
-// Both upload calls of a chosen file, side by side (seed §7, C-05 and C-06). Only both together are an answer (A-113): when
-// one fails the other is stopped, and nothing half stored is kept (A-114).
+// Both upload calls of a chosen file, in parallel (seed §7, C-05 and C-06). Only both together are an answer (A-113): if
+// one fails the other is aborted, and a half stored file is not used (A-114).
 import type { Effect, Session, StoredFile } from '@askwell/engine'
 import type { Act } from '../app-types.ts'
 import type { Reply } from './api.ts'
@@ -27,7 +27,7 @@ export type Uploader = Pick<Session, 'nodeId' | 'deviceId'>
 export function createUploads({ sendFile, files, session, keepFile }: UploadContext): Uploads {
   const running = new Map<string, AbortController>()
 
-  /** Takes the question's upload off the wire; what it still reports is not heard any more. */
+  /** Aborts the question's upload; its later reports are ignored. */
   function stop(questionId: string): void {
     running.get(questionId)?.abort()
     running.delete(questionId)
@@ -72,7 +72,7 @@ export function createUploads({ sendFile, files, session, keepFile }: UploadCont
   }
 }
 
-/** `refused`: the server looked at the content, and it is nothing that is taken. `not_stored`: it cannot keep files now. */
+/** `refused`: the server does not accept the content. `not_stored`: it cannot store files now. */
 type Outcome = StoredFile | 'failed' | 'not_stored' | 'refused'
 
 const isLost = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'not_stored'
@@ -85,7 +85,7 @@ function toldAs(outcome: Outcome, questionId: string): Act {
     : { type: 'uploaded', questionId, file: outcome }
 }
 
-/** Also for a file that waited on the device until its feedback could go. */
+/** Also for a file that waited on the device until its feedback could be sent. */
 export async function sendBoth(
   sendFile: SendFile,
   {

@@ -1,4 +1,4 @@
-/** A UUID v4. Not `crypto.randomUUID`: browsers hide it on plain http addresses, where surveys in a shop's own network stand. */
+/** A UUID v4. Not `crypto.randomUUID`: browsers hide it on plain http addresses, where surveys in a shop's own network may run. */
 export function uuid(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   const bytes = random(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => {
