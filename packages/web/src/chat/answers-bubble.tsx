@@ -1,4 +1,4 @@
-// The first bubble: what was answered before the chat, so that nobody has to say it again (R-CHAT-10 to 13).
+// The first bubble: the answers from before the chat, so that nobody has to repeat them (R-CHAT-10 to 13).
 import type { ChatAnswer } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Phrase } from '../prose/prose.tsx'

@@ -1,5 +1,5 @@
-// Ending a conversation cannot be undone by the visitor, so it is asked about. The browser's own modal dialog keeps the
-// focus inside and closes on Escape; it goes by itself once the chat is archived.
+// The visitor cannot undo ending a conversation, so this dialog asks first. The browser's own modal dialog keeps the
+// focus inside and closes on Escape; it closes automatically when the chat is archived.
 import type { ChatStatus } from '@askwell/contract'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../app/app-context.ts'

@@ -1,4 +1,4 @@
-// What a chat accepts beside words.
+// The attachments that a chat accepts.
 import type { ChatDetail } from '@askwell/contract'
 import { pdfType } from './chat-snapshot.ts'
 
@@ -9,7 +9,7 @@ export const attachmentTypes = (
 ): readonly string[] => (detail?.accept_pdf === true ? [...imageTypes, pdfType] : imageTypes)
 const largestBytes = 10 * 1024 * 1024
 
-/** Why the file cannot be sent; null = it can. The server looks at its bytes, too. */
+/** Why the file cannot be sent; null = it can. The server also checks its bytes. */
 export function attachmentFault(
   file: Pick<File, 'type' | 'size'>,
   detail: Pick<ChatDetail, 'accept_pdf'> | null,

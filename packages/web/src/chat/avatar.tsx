@@ -1,7 +1,7 @@
 import type { ChatPerson } from '@askwell/contract'
 import { letterColour } from './letter-colour.ts'
 
-/** The picture, or the first letter on the person's colour; the label beside it says who it is. */
+/** The picture, or the first letter on the person's colour; the adjacent label has the name. */
 export function Avatar({
   person,
   label,

@@ -11,7 +11,7 @@ export function bigEmojiCount(message: string): 0 | 1 | 2 | 3 {
   return clusters.length as 1 | 2 | 3
 }
 
-/** Digits, # and * are emoji only with their keycap; a flag is two letters of its own kind. */
+/** Digits, # and * are emoji only with their keycap; a flag is two regional indicator letters. */
 const isEmoji = (cluster: string): boolean =>
   /^\p{RI}\p{RI}$/u.test(cluster) ||
   /^[\d#*]\ufe0f?\u20e3$/u.test(cluster) ||

@@ -1,4 +1,4 @@
-// One message: its words with links to open, its image or PDF, or a few emoji standing large by themselves.
+// One message: its text with links, its image or PDF, or a few large emoji.
 import type { ChatAttachment } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -8,7 +8,7 @@ import { messagePieces } from './message-pieces.ts'
 
 interface BubbleProps {
   readonly body: string | null
-  /** With a name it is a PDF, else an image. Without an address it cannot be opened yet. */
+  /** With a name it is a PDF, otherwise an image. Without an address it cannot be opened yet. */
   readonly attachment:
     | (Pick<ChatAttachment, 'url' | 'width' | 'height' | 'name'> &
         Partial<Pick<ChatAttachment, 'bytes'>>)

@@ -1,4 +1,4 @@
-// What every part of the chat may need. Apart from the snapshot, which changes with each message.
+// The context of every part of the chat. It is apart from the snapshot, which changes with each message.
 import { createContext, useContext } from 'react'
 import type { ChatActs } from './chat-store.ts'
 import type { ChatTimes } from './chat-times.ts'
@@ -6,9 +6,9 @@ import type { ChatTimes } from './chat-times.ts'
 export interface ChatContextValue {
   readonly acts: ChatActs
   readonly times: ChatTimes
-  /** Somebody may be looking at it: false in a widget that is closed. */
+  /** True if somebody may be looking at it: false in a closed widget. */
   readonly isOpen: boolean
-  /** Begins another conversation; null where none can be begun. */
+  /** Begins another conversation; null if that is not possible. */
   readonly startNew: (() => void) | null
 }
 

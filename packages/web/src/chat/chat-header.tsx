@@ -1,4 +1,4 @@
-// Who one talks to, the way to end it, and the way out of the app around the page.
+// The agent, the button that ends the chat, and the button that leaves the app around the page.
 import type { ChatDetail } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -49,7 +49,7 @@ interface Shell {
 }
 const shell = (): Shell => (typeof window === 'undefined' ? {} : (window as Shell))
 
-/** a bridge of the app around the page, or the address says so. */
+/** true if the app around the page has a bridge, or if the address says so. */
 function isInNativeShell(): boolean {
   const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
   if (ReactNativeWebView || webkit?.messageHandlers?.askwell || AskwellAndroid) return true

@@ -1,4 +1,4 @@
-// /chat: the chat as a page of its own.
+// /chat: the chat as a standalone page.
 import { useMemo } from 'react'
 import { AppContext, useLive } from '../app/app-context.ts'
 import type { Live, Markdown, Words } from '../app-types.ts'
@@ -8,7 +8,7 @@ import type { ChatStore } from './chat-store.ts'
 interface ChatPageProps {
   readonly store: ChatStore
   readonly words: Live<Words>
-  /** Null = not there yet, or it did not come: texts then stand as they were written. */
+  /** Null = not loaded yet, or loading failed: texts are then shown as plain text. */
   readonly markdown: Markdown | null
 }
 

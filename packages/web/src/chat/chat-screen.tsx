@@ -1,5 +1,5 @@
-// The chat: what was said, in a list that grows at its end, and the place to write. On a page of its own it has its own
-// header; inside a widget the frame's header takes the archive button.
+// The chat: the messages, in a list that grows at its end, and the composer. On a standalone page it has its own
+// header; inside a widget the frame's header contains the archive button.
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
 import type { Markdown, Words } from '../app-types.ts'

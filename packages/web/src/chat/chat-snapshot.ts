@@ -1,4 +1,4 @@
-// What the chat's screen is drawn from.
+// The data that the chat's screen is drawn from.
 import type { ChatDetail, ChatStatus, RatingValue } from '@askwell/contract'
 import type { ChatState } from '@askwell/engine/chat'
 import type { Connection } from './chat-socket.ts'
@@ -7,28 +7,28 @@ export const pdfType = 'application/pdf'
 
 export interface ChosenFile {
   readonly file: File
-  /** To show it before it is sent. */
+  /** An address for a preview before it is sent. */
   readonly url: string
 }
 
-/** Why the attachment button accepted nothing. */
+/** Why the attachment button did not accept a file. */
 export type FileFault = 'type' | 'size'
 
 export interface ChatSnapshot {
   readonly load: 'loading' | 'ready' | 'failed'
-  /** Refused for good: there is no such chat, or its token opens it no more. */
+  /** Refused permanently: the chat does not exist, or its token is no longer valid. */
   readonly isGone: boolean
-  /** As first read; what changes stands in `chat`. There once it is ready. */
+  /** The first read; later changes are in `chat`. Set when it is ready. */
   readonly detail: ChatDetail | null
   readonly chat: ChatState
   readonly connection: Connection
-  /** Since when the server is not reached, in epoch ms; null = it is. */
+  /** When the server became unreachable, in epoch ms; null = it is reachable. */
   readonly downSince: number | null
-  /** By the visitor's clock, looked at each minute. */
+  /** By the visitor's clock, checked each minute. */
   readonly isOperating: boolean
   readonly chosen: ChosenFile | null
   readonly fileFault: FileFault | null
-  /** Whole percent of the file that is being sent, and the message it belongs to. */
+  /** Whole percent of the upload in progress, and its message. */
   readonly uploading: { readonly clientId: string; readonly percent: number } | null
   readonly rating: {
     readonly chosen: RatingValue | null
@@ -48,7 +48,7 @@ export type ChatInput =
   | 'outside_hours'
   | Exclude<ChatStatus, 'open'>
 
-/** What stands where messages are written (seed §2): a status that is over says more than the hours do. */
+/** The content of the input area (seed §2): the status of an ended chat takes precedence over the hours. */
 export function inputOf({
   chat,
   isOperating,

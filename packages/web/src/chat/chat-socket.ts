@@ -1,6 +1,6 @@
-// The chat's socket behind a small door: subscribe at each connection with the newest number that is known, and hand on
-// what comes. The library reconnects without end, after 1 to 5 seconds with half of it by chance (seed §9). It comes in a
-// chunk of its own; while there is none the chat works by its calls.
+// A small interface to the chat's socket: it subscribes at each connection with the newest known seq, and passes events
+// on. The library reconnects forever, after 1 to 5 seconds, half of which is random (seed §9). It is a
+// separate chunk; without a connection the chat works by its calls.
 import type {
   ChatChange,
   QueueNotice,
@@ -16,24 +16,24 @@ export type Connection = 'closed' | 'opening' | 'open'
 export interface SocketListener {
   readonly connection: (connection: Connection) => void
   readonly heard: (change: ChatChange) => void
-  /** Too much was missed, or nobody can tell: read the chat again. */
+  /** Too much was missed, or that is not known: read the chat again. */
   readonly refetch: () => void
   readonly typing: (notice: TypingNotice) => void
   readonly seen: (notice: SeenNotice) => void
   readonly queueMoved: (notice: QueueNotice) => void
-  /** The chat is gone, or its token opens it no more. */
+  /** The chat no longer exists, or its token is no longer valid. */
   readonly ended: () => void
 }
 
 export interface ChatSocket {
   readonly typing: (isTyping: boolean) => void
   readonly seen: (seq: number) => void
-  /** Connects at once where the library still waits: the browser says that the network is back. */
+  /** Connects at once instead of waiting, because the browser reports that the network is back. */
   readonly hurry: () => void
   readonly close: () => void
 }
 
-/** `knownSeq`: asked at each connection. */
+/** `knownSeq`: called at each connection. */
 export type OpenSocket = (
   door: ChatDoor,
   knownSeq: () => number,
@@ -73,7 +73,7 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
           (late: Error | null, answer?: Subscribed) => {
             if (late || !answer) return listener.refetch()
             if (!answer.ok) return refused(answer.code)
-            // A mark that was made before the server has taken the subscription is not heard by it, nor is one of a connection that is cut.
+            // The server ignores a mark that is sent before it has accepted the subscription, and a cut connection loses marks.
             if (answer.change.visitor_seen_seq < seenSeq) tellSeen()
             listener.heard(answer.change)
             if (answer.refetch) listener.refetch()
@@ -90,7 +90,7 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
     })
     socket.on('disconnect', () => listener.connection('opening'))
     socket.on('connect_error', () => {
-      // The next try begins with the other way: each of the two may be closed to this network, today or for a while.
+      // The next try begins with the other transport, because this network may block either of the two.
       failures += 1
       socket.io.opts.transports = failures % 2 === 1 ? pollingFirst : socketFirst
       listener.connection('opening')

@@ -1,14 +1,14 @@
-// Times beside messages: hours and minutes in the visitor's own time, and the day where it changes (A-209).
+// The times of messages: hours and minutes in the visitor's own time, and the day where it changes (A-209).
 
 export interface ChatTimes {
-  /** `14:05`, by the language's custom but always on 24 hours. */
+  /** `14:05`, in the language's format but always with 24 hours. */
   readonly time: (atMs: number) => string
   readonly day: (atMs: number) => string
   /** `Monday 09:00`, for a time within a week. */
   readonly weekday: (atMs: number) => string
   /** `5 minutes`, or hours where it is longer. */
   readonly duration: (minutes: number) => string
-  /** Local midnight's number, to see where the day changes. */
+  /** The number of the local day, to detect a change of day. */
   readonly dayNumber: (atMs: number) => number
 }
 

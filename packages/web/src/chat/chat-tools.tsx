@@ -1,4 +1,4 @@
-// What a visitor can do with the conversation as such, in its header: have a copy of it, and end it.
+// The visitor's buttons for the conversation, in its header: get a copy of it, and end it.
 import { ArchiveButton } from './archive-button.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 import { CopyButton } from './copy-button.tsx'

@@ -1,4 +1,4 @@
-// The words of a chat: the address's language, else the one the feedback was given in, else the one the page was drawn in.
+// The words of a chat: in the address's language, or that of the feedback, or that of the drawn page.
 import type { Words } from '../app-types.ts'
 import { chatCatalogues } from '../locales/chat/chat-catalogues.ts'
 import { loadCatalogue } from '../locales/load.ts'
@@ -29,13 +29,13 @@ export async function chatWords(
   })
 }
 
-/** The chat's own texts, beside those of every page. */
+/** The chat's own texts, in addition to those of every page. */
 export const chatMessages = async (
   code: CatalogueCode,
   { later }: Pick<PageInput['browser'], 'later'>,
 ): Promise<Catalogue> => (await loadChunk(chatCatalogues[code], later)).default
 
-/** The words of the page around, and the chat's. */
+/** The words of the surrounding page, and the chat's. */
 export async function withChatWords(
   words: Words,
   browser: Pick<PageInput['browser'], 'later'>,

@@ -3,7 +3,7 @@ import { Icon } from '../app/icon.tsx'
 import { sizeText } from '../questions/size-text.ts'
 import { type ChosenFile, pdfType } from './chat-snapshot.ts'
 
-/** The file that goes along with the next message, until then. */
+/** The file chosen for the next message, until that is sent. */
 export function ChosenFileRow({
   chosen: { file, url },
   drop,

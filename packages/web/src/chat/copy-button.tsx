@@ -1,4 +1,4 @@
-// A copy of the conversation by mail: where the server can send one, and somebody has answered.
+// A copy of the conversation by mail: shown if the server can send one and an agent has answered.
 import { useMemo, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'

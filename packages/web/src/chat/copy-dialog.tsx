@@ -1,11 +1,11 @@
-// Where the copy goes. It closes with Escape, and says when the copy is on its way.
+// Asks for the address of the copy. It closes with Escape, and reports when the copy will be sent.
 import { isLeftAddress } from '@askwell/engine/chat'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { useChat } from './chat-context.ts'
 
 interface CopyDialogProps {
-  /** The address of the visitor, if there is one. */
+  /** The visitor's address, if it is known. */
   readonly known: string
   readonly close: () => void
 }

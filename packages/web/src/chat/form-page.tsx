@@ -1,4 +1,4 @@
-// A state of a form inside the chat: its elements and the way on, without the page around it.
+// A state of a form inside the chat: its elements and buttons, without the page around it.
 import { useMemo } from 'react'
 import { AppContext, useApp } from '../app/app-context.ts'
 import type { RunSnapshot } from '../app-types.ts'

@@ -1,5 +1,5 @@
-// The run of a form in the chat: the engine's, with its one save going to the chat instead of the feedback. Its store is a
-// smaller one than the page's, since a form neither scrolls, uploads nor asks anybody.
+// The run of a form in the chat: the engine's, with its one save sent to the chat instead of the feedback. Its store is
+// smaller than the page's, because a form does not scroll, upload or make requests.
 import type { Flow } from '@askwell/contract'
 import {
   type Effect,
@@ -25,10 +25,10 @@ export interface FormRun {
 export interface FormOutside {
   readonly nowMs: () => number
   readonly later: (ms: number, task: () => void) => () => void
-  /** The chat's words with the texts of this flow. */
+  /** The chat's words combined with the texts of this flow. */
   readonly wordsOf: (flow: Flow, code: string) => Words
   readonly calls: Pick<ChatCalls, 'answerForm'>
-  /** It was stored: the chat has news. */
+  /** Called when it was stored and the chat has a new item. */
   readonly answered: () => void
 }
 

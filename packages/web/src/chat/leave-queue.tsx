@@ -1,4 +1,4 @@
-// Who does not want to wait any longer says so; the agents see it at once.
+// The button for visitors who no longer want to wait; the agents see it at once.
 import { useApp } from '../app/app-context.ts'
 import { useChat } from './chat-context.ts'
 import type { ChatSnapshot } from './chat-snapshot.ts'

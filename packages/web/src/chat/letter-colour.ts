@@ -1,4 +1,4 @@
-// The colour behind an avatar's letter: the agent's own, darkened until white reads on it (4.5 to 1).
+// The colour behind an avatar's letter: the agent's own, darkened until white is readable on it (4.5 to 1).
 
 const fallback = '#5b6675'
 const leastContrast = 4.5

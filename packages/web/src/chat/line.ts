@@ -1,12 +1,12 @@
-// Whether the server is reached, and since when it is not. The socket alone does not tell: where it cannot be had, calls
-// carry the conversation as well.
+// Whether the server is reachable, and since when it is not. The socket alone is not enough, because without one
+// the calls carry the conversation.
 
 export interface Line {
-  /** Something was answered. */
+  /** The server has answered. */
   works(): void
-  /** Something was not. */
+  /** A call got no answer. */
   failed(): void
-  /** The socket has gone, or a reply takes long: unless something is answered soon, the line was lost now. */
+  /** The socket has closed, or a reply is slow: unless the server answers soon, the connection counts as lost from now. */
   suspect(): void
   stop(): void
 }
@@ -14,9 +14,9 @@ export interface Line {
 interface LineOutside {
   readonly nowMs: () => number
   readonly later: (ms: number, task: () => void) => () => void
-  /** Since when it is down, in epoch ms; null = it works. */
+  /** Called with the time at which it went down, in epoch ms; null = it works. */
   readonly changed: (downSince: number | null) => void
-  /** Anything that the server answers. */
+  /** Makes any call that the server answers. */
   readonly probe: () => void
 }
 

@@ -1,4 +1,4 @@
-// Messages in a row of one sender: one label, one avatar, the time and, on the visitor's own, whether it arrived.
+// Consecutive messages of one sender: one label, one avatar, the time and, for the visitor's own, whether they arrived.
 import { type SenderGroup, senderLabel } from '@askwell/engine/chat'
 import { memo } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -10,11 +10,11 @@ import { isSameGroup } from './timeline-pieces.ts'
 
 interface MessageGroupProps {
   readonly group: SenderGroup
-  /** Of the visitor's own messages, the last one that an agent has seen. */
+  /** The last one of the visitor's own messages that an agent has seen. */
   readonly seenSeq: number
 }
 
-/** With every message all groups are recreated, and a chat of hundreds would be redrawn for it. */
+/** Memoised, because every message recreates all groups, and a chat of hundreds would be redrawn. */
 export const MessageGroup = memo(function MessageGroup({
   group: { actor, person, items },
   seenSeq,
@@ -49,7 +49,7 @@ function isSame(before: MessageGroupProps, now: MessageGroupProps): boolean {
   return before.seenSeq === now.seenSeq && isSameGroup(before.group, now.group)
 }
 
-/** The same number for a group whose marks are all as they were. */
+/** The same number as before if no mark of the group changes. */
 export function seenIn({ actor, items }: SenderGroup, agentSeenSeq: number): number {
   return actor === 'customer' ? Math.min(agentSeenSeq, items.at(-1)?.seq ?? 0) : 0
 }
@@ -61,7 +61,7 @@ interface MessageProps {
   readonly isLast: boolean
 }
 
-/** A group of hundreds grows by one: the others are not drawn again. */
+/** Memoised, so that a new message in a group of hundreds does not redraw the others. */
 const Message = memo(function Message({ item, isMine, isSeen, isLast }: MessageProps) {
   return (
     <li className="message" data-seq={item.seq}>
@@ -84,7 +84,7 @@ interface FootProps {
   readonly item: SenderGroup['items'][number]
   readonly isMine: boolean
   readonly isSeen: boolean
-  /** Of a message in the middle of its group: nearer to it. */
+  /** For a message in the middle of its group, which has less space around it. */
   readonly isQuiet?: true
 }
 

@@ -1,4 +1,4 @@
-// A message's text in pieces: plain, and links to open. Text only: nothing of it ever becomes markup.
+// Splits a message's text into plain pieces and links. Text only: it never becomes markup.
 import { find } from 'linkifyjs'
 
 export type Piece =
@@ -24,8 +24,8 @@ export function messagePieces(message: string): readonly Piece[] {
 }
 
 /**
- * A-205: the first 25 characters and an ellipsis; exactly 25 stay whole. What an address names before its host is left out:
- * it can look like another host, and then the real one would be cut off.
+ * A-205: the first 25 characters and an ellipsis; exactly 25 stay unchanged. User info before the host is left out,
+ * because it can look like another host, and the real one would then be cut off.
  */
 export function shortened(address: string): string {
   const characters = [...address.replace(/^(https?:[\\/]*)[^\\/?#]*@/i, '$1')]

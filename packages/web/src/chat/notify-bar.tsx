@@ -1,4 +1,4 @@
-// Offers notifications of replies to a visitor who has written, where the browser and the server know them.
+// Offers notifications of replies to a visitor who has written, if the browser and the server support them.
 import type { ChatDetail } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { useEffect, useState } from 'react'
@@ -56,7 +56,7 @@ function Ask({
   const [state, setState] = useState<NotifyState | 'unknown' | 'busy'>('unknown')
   useEffect(() => {
     let isHere = true
-    // Where the browser keeps nothing for this page there is nothing to offer.
+    // If the browser stores nothing for this page, notifications are not offered.
     notifyState(chat).then(
       (found) => isHere && setState(found),
       () => {},
@@ -113,11 +113,11 @@ function Ask({
 
 const windowSize = 'popup,width=420,height=680'
 
-/** In a frame of another site the browser does not ask: the conversation goes on in a window of its own. */
+/** In a frame of another site the browser does not ask for permission, so the conversation continues in a separate window. */
 function Leave({ calls, chat }: { readonly calls: NotifyCalls; readonly chat: string }) {
   const { words } = useApp()
   const leave = (): void => {
-    // Opened in the press itself, or the browser takes it for an advertisement.
+    // Opened in the press itself, because otherwise the browser blocks it as a pop-up.
     const opened = window.open('', 'askwell-chat', windowSize)
     if (!opened) return
     void calls.handOver().then((code) => {

@@ -1,5 +1,5 @@
-// A visitor's browser asks to be notified of replies. Only a page of our own origin can ask: the widget's frame hands the
-// conversation to a window of its own, which then asks there.
+// Subscribes a visitor's browser to notifications of replies. Only a top-level page of our origin can ask for permission: the
+// widget's frame hands the conversation to a separate window, which then asks.
 import type { SendRequest } from '../run/api.ts'
 import { asRecord } from '../run/records.ts'
 import {
@@ -14,7 +14,7 @@ import type { ChatDoor } from './chat-calls.ts'
 export interface NotifyCalls {
   readonly subscribe: (subscription: PushSubscription, notice: string) => Promise<boolean>
   readonly unsubscribe: (endpoint: string) => Promise<boolean>
-  /** A code that opens this conversation once; null = none came. */
+  /** A code that opens this conversation once; null = the call failed. */
   readonly handOver: () => Promise<string | null>
 }
 
@@ -44,11 +44,11 @@ export function createNotifyCalls(send: SendRequest, { feedbackId, token }: Chat
   }
 }
 
-/** The page is served only where its address names a token; this one opens nothing, and the code's takes its place. */
+/** The page is served only if its address has a token; this one is a placeholder, which the code's token replaces. */
 export const handoverAddress = (feedbackId: string, code: string): string =>
   `/chat?${new URLSearchParams({ feedback_id: feedbackId, token: 'handover' })}#${new URLSearchParams({ handover: code })}`
 
-/** The token for such a code; null = it opens nothing any more. */
+/** The token for such a code; null = the code is no longer valid. */
 export async function takeOver(
   send: SendRequest,
   feedbackId: string,
@@ -69,14 +69,14 @@ export const canNotify = (): boolean =>
 const scope = '/chat/push/'
 const script = `${scope}worker.js`
 
-/** Of this conversation: another one of the same browser may be on. */
+/** The state for this conversation; it may differ for another one in the same browser. */
 export async function notifyState(chat: string): Promise<NotifyState> {
   if (Notification.permission === 'denied') return 'denied'
   const kept = await (await caches.open(addressCache)).match(addressKey(chat))
   return kept && Notification.permission === 'granted' && (await subscriptionHere()) ? 'on' : 'off'
 }
 
-/** Must begin in a press. `notice`: what a notification says where it may not show the message. */
+/** Must be called in a press. `notice`: the text of notifications that may not show the message. */
 export async function turnOn(
   calls: NotifyCalls,
   chat: string,
@@ -109,7 +109,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null
 }
 
-/** `ready` would wait for a worker of this page, which none controls. */
+/** Not `ready`, which would wait for a worker that controls this page, and none does. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(trusted(window), { scope })
   const worker = registration.installing ?? registration.waiting
@@ -120,7 +120,7 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** A subscription made with an earlier key of the server gets nothing any more. */
+/** A subscription made with an earlier key of the server no longer receives anything. */
 async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
   const applicationServerKey = bytesOf(key)
   const known = await manager.getSubscription()
@@ -141,7 +141,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** As `keeping/remember-page.ts` does it: a file that both import would be one more request of every survey that is kept. */
+/** A copy from `keeping/remember-page.ts`: a shared file would be one more request of every stored survey. */
 function trusted({ trustedTypes }: Window & { readonly trustedTypes?: TrustedTypes }): string {
   return (
     trustedTypes

@@ -1,15 +1,15 @@
-// When somebody can be written to, in a line: "Mon–Fri 09:00–18:00, Sat 10:00–14:00". The hours are the company's; where
-// its zone is not the reader's, the zone is named.
+// The opening hours in one line: "Mon–Fri 09:00–18:00, Sat 10:00–14:00". They are in the company's time zone; if
+// that is not the reader's, the zone is named.
 import type { ChatDetail } from '@askwell/contract'
 import { hundreds } from '@askwell/engine'
 
 type Node = ChatDetail['node']
 
-/** A week whose days are named: the 23rd of November 2026 is a Monday. */
+/** A week for formatting the names of days: the 23rd of November 2026 is a Monday. */
 const daysOf = { weekdays: [23, 27], saturday: [28], sunday: [29] } as const
 const dayMs = (day: number): number => Date.UTC(2026, 10, day)
 
-/** Empty where no hours are known. `code`: a language; `ownZone`: the reader's. */
+/** Empty if no hours are known. `code`: a language; `ownZone`: the reader's time zone. */
 export function openingHours(
   { operating_hours: hours, timezone }: Pick<Node, 'operating_hours' | 'timezone'>,
   code: string,

@@ -20,7 +20,7 @@ const browser = { later: () => () => {} }
 /** A Saturday. */
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 
-/** The build fills the catalogues in, so what stands after the words is for a browser to show. */
+/** The build compiles the catalogues, so only a browser shows the values in the texts. */
 it.each([
   ['en', /^Mon–Fri 09:00–18:00/, /^Next opening: /],
   ['tr', /^Pzt–Cum 09:00–18:00/, /^Sonraki açılış: /],

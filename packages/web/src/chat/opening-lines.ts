@@ -1,4 +1,4 @@
-// When somebody can be written to again, for a page that has no conversation yet: the hours, and the next opening.
+// When visitors can write again, for a page without a conversation: the hours, and the next opening.
 import { nextOpeningChange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
 import type { PageInput } from '../run/page-snapshot.ts'
@@ -6,7 +6,7 @@ import { chatTimes } from './chat-times.ts'
 import { withChatWords } from './chat-words.ts'
 import { openingHours } from './opening-hours.ts'
 
-/** Of a channel that is closed now; empty where it never opens. */
+/** The lines for a closed channel; empty if it never opens. */
 export async function openingLines(
   node: Parameters<typeof nextOpeningChange>[0],
   words: Words,

@@ -1,9 +1,9 @@
-// Pictures of messages that are not sent yet, beyond the page. A browser may have no place for them (plain http, a frame
-// without storage): such a picture has to be chosen again after a reload. Nothing here throws.
+// Stores pictures of unsent messages beyond the page. A browser may have no storage for them (plain http, a frame
+// without storage): such a picture must be chosen again after a reload. Nothing here throws.
 
 export interface PictureShelf {
   readonly put: (clientId: string, file: File) => Promise<void>
-  /** Null where it was not kept. */
+  /** Null if it was not stored. */
   readonly take: (clientId: string, name: string) => Promise<File | null>
   readonly remove: (clientId: string) => Promise<void>
 }
@@ -11,7 +11,7 @@ export interface PictureShelf {
 const cacheName = 'PSN::chat-pictures'
 const addressOf = (clientId: string): string => `/kept-pictures/${encodeURIComponent(clientId)}`
 
-/** `caches`: absent in a page that is not secure. */
+/** `caches`: absent in an insecure context. */
 export function pictureShelf(caches: CacheStorage | undefined): PictureShelf {
   const at = async <T>(act: (cache: Cache) => Promise<T>): Promise<T | null> => {
     try {

@@ -1,4 +1,4 @@
-// All agents are busy: whose place it is, how long it takes, and that it is kept (R-CHAT-46).
+// All agents are busy: shows the place in the queue, the expected wait, and that the place is kept (R-CHAT-46).
 import type { ChatDetail } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Prose } from '../prose/prose.tsx'

@@ -1,4 +1,4 @@
-// Three faces once the chat is over (R-RATE-01). A rating locks them until the visitor has written again.
+// Three faces after the chat has ended (R-RATE-01). A rating locks them until the visitor writes again.
 import type { RatingValue } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import type { MessageId } from '../locales/messages.ts'

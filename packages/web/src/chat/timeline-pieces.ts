@@ -1,4 +1,4 @@
-// The list in the order in which it is drawn: groups of messages, and what stands between them.
+// The list in the order in which it is drawn: groups of messages and the separators between them.
 import type { TimelineItem } from '@askwell/contract'
 import { type SenderGroup, senderGroups } from '@askwell/engine/chat'
 
@@ -11,7 +11,7 @@ export type TimelinePiece =
       readonly answer: TimelineItem | null
     }
 
-/** Actions nobody knows yet are passed over (R-CHAT-49). */
+/** Unknown actions are ignored (R-CHAT-49). */
 export function timelinePieces(items: readonly TimelineItem[]): readonly TimelinePiece[] {
   const pieces: TimelinePiece[] = []
   let run: TimelineItem[] = []
@@ -41,14 +41,14 @@ export const pieceAt = (piece: TimelinePiece): number =>
     (piece.kind === 'form' ? piece.item : piece.group.items[0])?.detail.comment.created_at ?? '',
   )
 
-/** Pieces are recreated with every message; what they are made of is never changed. */
+/** Every message recreates the pieces; their items are never changed. */
 export function isSamePiece(one: TimelinePiece | undefined, other: TimelinePiece): boolean {
   if (one?.kind === 'form' && other.kind === 'form')
     return one.item === other.item && one.answer === other.answer
   return one?.kind === 'group' && other.kind === 'group' && isSameGroup(one.group, other.group)
 }
 
-/** Who speaks is in the messages. */
+/** Compares the messages, which include their sender. */
 export const isSameGroup = (one: SenderGroup, other: SenderGroup): boolean =>
   one.items.length === other.items.length &&
   one.items.every((item, place) => item === other.items[place])

@@ -1,5 +1,5 @@
-// Somebody writes: one dot after the other is dark. Changed by a timer, a few times a second: an animation of the style
-// sheet, in steps or not, has the browser look at every frame, while the answer is on its way.
+// Somebody is typing: one dot after the other is dark. A timer changes them a few times a second, because a CSS
+// animation, even in steps, would make the browser work in every frame.
 import { useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 

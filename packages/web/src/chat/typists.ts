@@ -1,11 +1,11 @@
-// Who is writing: each notice counts for a few seconds, since the one that takes it back may be lost.
+// Who is typing: each notice is valid for a few seconds, because the notice that ends it may be lost.
 import type { TypingNotice } from '@askwell/contract'
 
 const lastsMs = 6_000
 
 export interface Typists {
   readonly heard: (notice: TypingNotice) => void
-  /** What an agent wrote is there. */
+  /** Called when an agent's message has arrived. */
   readonly wrote: (agentId: string) => void
 }
 

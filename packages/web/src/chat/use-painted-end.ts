@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Calls when the end of a list is painted before somebody's eyes: scrolled into sight, in a document that is visible, in a panel that is
- * open. `grown`: changes with what stands in the list.
+ * Calls when the end of a list is painted and visible: scrolled into view, in a visible document, in an open
+ * panel. `grown`: changes with the content of the list.
  */
 export function usePaintedEnd(
   end: RefObject<Element | null>,

@@ -1,8 +1,8 @@
-// Says that somebody writes, at most every few seconds, and that it is over.
+// Reports that the visitor is typing, at most every few seconds, and that the typing has stopped.
 import { useMemo } from 'react'
 
 const repeatMs = 3_000
-/** What was written says by itself that it is written; the notice follows out of its way. */
+/** A sent message itself shows that the visitor was writing, so the notice follows later and does not delay it. */
 const afterSentMs = 500
 
 export function useTypingNotice(tell: (isTyping: boolean) => void) {

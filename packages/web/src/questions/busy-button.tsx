@@ -1,4 +1,4 @@
-/** A button whose press takes a while: it keeps its place and says that it is at work. */
+/** A button whose press takes a while: it keeps its size and shows that it is busy. */
 export function BusyButton({
   label,
   isBusy,

@@ -16,7 +16,7 @@ interface ChoiceProps extends StyleProps {
   readonly look: ChoiceLook
 }
 
-/** Texts up to this length stand two in a row where there is room. */
+/** Texts up to this length are shown two in a row if there is room. */
 const shortText = 18
 
 export function SingleChoice({ view, id, labelId, describedBy, look }: ChoiceProps) {

@@ -1,7 +1,7 @@
 import type { Question } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 
-/** Takes an optional single choice back: a mistaken tap must be reversible. */
+/** Removes an optional single choice, because a mistaken tap must be reversible. */
 export function ClearControl({
   question,
   isAnswered,

@@ -2,7 +2,7 @@ import type { Question } from '@askwell/contract'
 import { lengthOf } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 
-/** From here on the counter is red and spoken. */
+/** With this many characters left, the counter becomes red and is announced. */
 const nearTheLimit = 20
 
 /** How much of a limit is used, in characters as a person counts them. */

@@ -1,5 +1,5 @@
-// The owner's own scale: faces over short words, or the words alone. An option's own emoji or picture stands in the box
-// of its face.
+// The owner's own scale: faces above short texts, or only the texts. An option's own emoji or picture replaces
+// its face.
 import type { Option } from '@askwell/contract'
 import { useApp } from '../app/app-context.ts'
 import { Picture } from '../prose/picture.tsx'
@@ -79,7 +79,7 @@ function OneOfScale({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-/** What the eye sees; the words below it are what is said. */
+/** Decorative; screen readers read the words below it. */
 function FaceBox({ option, at }: { readonly option: Option; readonly at: number }) {
   if (option.imageUrl)
     return <Picture className="face__box face__box--picture" src={option.imageUrl} alt="" />
@@ -106,10 +106,10 @@ function FaceBox({ option, at }: { readonly option: Option; readonly at: number 
   )
 }
 
-/** Letters of 12 px that a phone has room for beside each other, under all faces together. */
+/** The number of 12 px letters that fit on a phone in one row, under all faces together. */
 const mostBesideOnPhone = 40
 
-/** With longer words the faces stand below each other there, each before its words. */
+/** With longer words, the faces are stacked there, each before its words. */
 function facesClass(labels: readonly string[]): string {
   const longest = Math.max(
     ...labels.flatMap((label) => label.split(/\s+/)).map((word) => word.length),

@@ -1,5 +1,5 @@
-// A date: typed first, with a calendar as a help. The calendar is a chunk of its own, fetched when somebody reaches
-// for it; where it does not arrive, typing goes on.
+// A date: a text field with an optional calendar. The calendar is a separate chunk, fetched when somebody is about to
+// open it; if it does not load, typing still works.
 import { type Day, dateOf, writtenDay } from '@askwell/engine'
 import { type ComponentType, type FormEvent, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -115,7 +115,7 @@ export function DatePicker({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-/** Beside the field and its button, the first in the set. */
+/** Below the field and its button. */
 const belowLine = (dialog: HTMLElement | null) => {
   const line = dialog?.parentElement?.firstElementChild
   return dialog && line
@@ -134,7 +134,7 @@ interface CalendarState {
 function useCalendar(): CalendarState {
   const [Calendar, setCalendar] = useState<ComponentType<MonthCalendarProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // One that fails is tried again at the next reach; the field takes the date meanwhile.
+  // A failed load is retried at the next use; the field works meanwhile.
   const fetch = () => {
     if (Calendar === null) {
       void import('./month-calendar.tsx').then(

@@ -1,5 +1,5 @@
-// Styles around the owner's dynamic request: the text that asks, and the choices that the reply brings. What is chosen is
-// known by its text, for the options are nobody's but the reply's.
+// Styles with the owner's dynamic request: the text that makes it, and the choices of the reply. Choices are
+// identified by their text, because only the reply defines the options.
 import type { Choice } from '@askwell/engine'
 import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
@@ -109,7 +109,7 @@ function Several({ view, id, labelId, describedBy }: StyleProps) {
       <div className={listClass(choices)}>
         {choices.map(({ key, body }) => {
           const isChosen = chosen.includes(body)
-          // At the maximum the rest stay in reach, with a reason, and do nothing.
+          // At the maximum the other options stay focusable, with a reason, and do nothing.
           const isBarred = isFull && !isChosen
           return (
             <label
@@ -161,7 +161,7 @@ function Standing({ view }: Pick<StyleProps, 'view'>) {
   )
 }
 
-/** Stands empty before anything is asked, so that a screen reader hears it begin. */
+/** Empty before the first request, so that a screen reader announces its start. */
 function Waiting({ isLoading }: { readonly isLoading: boolean }) {
   const { words } = useApp()
   return (
@@ -178,7 +178,7 @@ function Waiting({ isLoading }: { readonly isLoading: boolean }) {
   )
 }
 
-/** More than these scroll in a box of their own instead of making the page a wall (A-077 leaves dynamic styles their own control). */
+/** More options scroll in a separate box, to keep the page short (A-077 leaves dynamic styles their own control). */
 const mostOpen = 10
 
 const listClass = (choices: readonly Choice[]): string =>

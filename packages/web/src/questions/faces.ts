@@ -14,7 +14,7 @@ export const faces = [
 
 const fewestFaces = 3
 
-/** A scale of faces, or one of words: more than five faces say nothing, and an owner who wants a list says so. */
+/** Whether a scale has faces or texts: more than five faces are not distinguishable, and owners may choose a list. */
 export const drawsFaces = (
   options: readonly Option[],
   layout: 'horizontal' | 'vertical' | undefined,
@@ -23,7 +23,7 @@ export const drawsFaces = (
   (options.every((option) => option.emoji || option.imageUrl) ||
     (options.length >= fewestFaces && options.length <= faces.length))
 
-/** Which face each option has, by its place from worst to best. Weights say which end is which; without them the order does. */
+/** The face of each option, by its position from worst to best. Weights give the order; without them the options' order does. */
 export function facesOf(options: readonly Option[]): ReadonlyMap<string, number> {
   const weights = options.map(({ weight }) => weight)
   const hasWeights =
@@ -35,7 +35,7 @@ export function facesOf(options: readonly Option[]): ReadonlyMap<string, number>
   return new Map(ascending.map(({ id }, at) => [id, spread(at, options.length)]))
 }
 
-/** Three options take the first, the middle and the last face; four leave the middle out. */
+/** Three options get the first, the middle and the last face; four omit the middle. */
 function spread(at: number, count: number): number {
   if (count === 4) return at < 2 ? at : at + 1
   return count === 1 ? 2 : Math.round((at * (faces.length - 1)) / (count - 1))

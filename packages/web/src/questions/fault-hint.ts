@@ -1,11 +1,11 @@
-// What to do about a mistake, beside the sentence that names it: each kind of control says how it is answered. Those of
-// special views say it with them (special-hint.ts).
+// The hint after the sentence that names a fault: each kind of control explains how to answer it. The hints of
+// special views are in their chunk (special-hint.ts).
 import type { Question, QuestionStyle } from '@askwell/contract'
 import { canonicalNumber, type QuestionView } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
 import { limitsText } from './limits-text.ts'
 
-/** Empty where the sentence itself says all. */
+/** Empty if the sentence alone is enough. */
 export type FaultHint = (
   words: Words,
   view: Pick<QuestionView, 'question' | 'fault' | 'answer'>,
@@ -28,7 +28,7 @@ export const pickHint = (words: Words, question: Question): string =>
 
 export const rateHint = ({ t }: Words): string => t('hint.rate')
 
-/** What is said where nothing was answered; of other styles the sentence itself says all. */
+/** The hints for a missing answer; for other styles the sentence alone is enough. */
 export type MissingHints = Readonly<
   Partial<Record<QuestionStyle, (words: Words, question: Question) => string>>
 >
@@ -45,7 +45,7 @@ const missing: MissingHints = {
   numeric: (words, question) => numberHint(words, question, ''),
 }
 
-/** Its examples are numbers that the field takes. */
+/** Its examples are numbers that the field accepts. */
 export function numberHint(
   { t, number }: Words,
   { min, max = Number.POSITIVE_INFINITY, step }: Pick<Question, 'min' | 'max' | 'step'>,

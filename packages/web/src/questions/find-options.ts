@@ -1,5 +1,5 @@
-// Which options of a long list a query means, and where in their text: without regard to case and accents, and words
-// that begin with it before those that only hold it.
+// Finds the options of a long list that match a query, and the position in their text: ignores case and accents, and lists
+// words that begin with the query before words that only contain it.
 import type { Option } from '@askwell/contract'
 
 export interface FoundOption {
@@ -38,14 +38,14 @@ export function findOptions(
   return [...found.filter(({ isStart }) => isStart), ...found.filter(({ isStart }) => !isStart)]
 }
 
-/** Where a word begins with it, else where it stands at all. */
+/** The position where a word begins with it, else its first position. */
 function placeIn(plain: string, wanted: string): number {
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')) return at
   return plain.indexOf(wanted)
 }
 
-/** The text in small letters without accents, and where each of its units stood in the text as it is written. */
+/** The text in small letters without accents, and the position of each of its units in the original text. */
 function folded(
   text: string,
   language: string,

@@ -1,5 +1,5 @@
-// How much room a likert's columns need, told by their words, so that the server draws what the browser will: from
-// which width it is a table, and whether its stacked options stand side by side or below each other.
+// Estimates the width of a likert's columns from their texts, so that server and browser draw the same: from
+// which width it is a table, and whether its stacked options are next to or below each other.
 import type { Text } from '@askwell/contract'
 import type { MatrixRowView } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
@@ -20,7 +20,7 @@ export function columnsOf(rows: readonly MatrixRowView[], words: Words): readonl
 
 const statementPx = 150
 const leastColumnPx = 44
-/** Of the 13 px header and the 12 px of a stacked option, at their widest. */
+/** The widest letter of the 13 px header and the 12 px stacked options. */
 const letterPx = 8
 const stackedLetterPx = 7
 /** The width of the question from which A-177 wants a table, what a full sheet has, and what it has with half of its margins. */
@@ -54,7 +54,7 @@ export function likertLayout(
   )
   const isTall = columns.length * (widest + gapPx) - gapPx > narrowestPx
   const folds = rows.length > 1 && (isTall || columns.length > mostSideBySide)
-  // Where statements call the same option by different names, a header would lie.
+  // If statements have different names for the same option, a header would be wrong.
   const size = sameNames(columns, rows, words) ? sizeOf(columns) : 'list'
   const marks = [
     isTall && 'matrix--tall',

@@ -1,4 +1,4 @@
-// What the owner's limits ask for, said before anything went wrong.
+// The text of the owner's limits, shown before any fault.
 import type { Question } from '@askwell/contract'
 import { ageRange, answerKind, styleOf, takesSeveral } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
@@ -15,12 +15,12 @@ export function limitsText(words: Words, question: Question): string {
 
 function textLimits(words: Words, question: Question): string {
   const { text, field } = styleOf(question.style)
-  // Everybody knows that a life is shorter than 120 years.
+  // The default limits of an age are obvious.
   if (question.style === 'age')
     return question.min === undefined && question.max === undefined
       ? ''
       : numberLimits(words, { ...question, ...ageRange(question) })
-  // The ends of a slider are on it.
+  // A slider shows its own ends.
   if (text === 'number') return field === 'range' ? '' : numberLimits(words, question)
   if (text === 'date') return words.t('date.format')
   return (text === 'line' || text === 'lines') && question.minLength

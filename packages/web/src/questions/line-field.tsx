@@ -1,4 +1,4 @@
-// One line of typing: what text, email, numbers and the lines that say who somebody is share.
+// A one-line text field, shared by text, email, numbers and the identity styles.
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Counter } from './counter.tsx'
@@ -10,7 +10,7 @@ interface LineProps extends StyleProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete?: string
   readonly look?: 'number'
-  /** Of names, each word has a capital; a code is kept as it was typed. */
+  /** `names`: each word begins with a capital; `code`: no automatic changes. */
   readonly writes?: 'names' | 'code'
 }
 

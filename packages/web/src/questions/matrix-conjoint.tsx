@@ -1,5 +1,5 @@
-// A conjoint: in every set one of two to four profiles, as cards side by side. A profile is written line by line, an
-// attribute and its level with a colon between; a line without one stands as it is.
+// A conjoint: in every set one of two to four profiles, as cards side by side. Each line of a profile is an
+// attribute and its level, separated by a colon; a line without a colon is shown unchanged.
 import type { MatrixRowView, QuestionView } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Picture } from '../prose/picture.tsx'

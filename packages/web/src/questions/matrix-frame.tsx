@@ -1,4 +1,4 @@
-// What all three kinds of matrix stand in: how much is answered, one group named by the question, and the way back.
+// The frame of all three kinds of matrix: progress, one group named by the question, and the button that clears the answer.
 import type { ReactNode } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { ClearControl } from './clear-control.tsx'

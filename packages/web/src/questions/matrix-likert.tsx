@@ -1,6 +1,6 @@
-// A likert: statements down, options across. It is a table in the document always, so that nothing is lost when a phone
-// is turned or a page is zoomed; where there is no room for columns the style sheet stacks it, a card a statement. Tall
-// cards are folded but for one: what is folded stays a control, and opens as soon as it has the focus.
+// A likert: statements as rows, options as columns. It is always a table in the document, so that nothing is lost when a phone
+// is turned or a page is zoomed; without room for columns the style sheet stacks it, one card for each statement. Tall
+// cards are folded except for one: folded controls still work, and a card opens as soon as it has the focus.
 import type { MatrixRowView, QuestionView } from '@askwell/engine'
 import { type RefObject, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -136,7 +136,7 @@ function LikertRow({
   )
 }
 
-/** A finger that chose needs the next statement; who is on the keys goes there by Tab. Where nothing is folded nothing happens. */
+/** After a touch, moves to the next statement; keyboard users press Tab. If nothing is folded, nothing happens. */
 function focusNextOpen(body: RefObject<HTMLTableSectionElement | null>, statementId: string): void {
   const folds = body.current?.closest('.matrix--folds')
   if (!folds || getComputedStyle(folds).display !== 'block') return
@@ -150,10 +150,10 @@ function focusNextOpen(body: RefObject<HTMLTableSectionElement | null>, statemen
   }, seenMs)
 }
 
-/** Long enough to see the mark that was made. */
+/** Long enough to see the new mark. */
 const seenMs = 250
 
-/** Some browsers forget that a table is one as soon as a style sheet lays it out in another way. */
+/** Some browsers drop a table's semantics as soon as a style sheet changes its `display`. */
 const means = {
   table: { role: 'table' },
   body: { role: 'rowgroup' },

@@ -34,7 +34,7 @@ export function Maxdiff(props: StyleProps) {
 
 interface End {
   readonly name: string
-  /** The owner's, where there is one. */
+  /** The owner's text, if there is one. */
   readonly body: Text | undefined
   readonly chosen: string | null
   readonly pick: SinglePick

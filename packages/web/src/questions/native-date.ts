@@ -1,9 +1,9 @@
-// The device's own date picker, which people know from everywhere on their phone.
+// The device's own date picker, which people know from their phone.
 import { type Day, dateOf } from '@askwell/engine'
 
 const className = 'date__native'
 
-/** False where a mouse is at hand or the browser has no picker that can be opened: the page's own calendar helps there. */
+/** False if there is a mouse, or if the browser cannot open a picker; then the page's own calendar is used. */
 export function pickNatively(
   beside: HTMLElement,
   day: Day | null,
@@ -20,7 +20,7 @@ export function pickNatively(
   const control = document.createElement('input')
   Object.assign(control, { type: 'date', className, tabIndex: -1, ariaHidden: 'true' })
   if (day) control.value = isoOf(day)
-  // A wheel says so at every turn, so the control stays until the next time.
+  // A wheel reports every turn, so the control stays until the next use.
   control.addEventListener('change', () => {
     const chosen = dateOf(control.value)
     if (chosen) choose(chosen)

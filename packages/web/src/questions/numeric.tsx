@@ -9,7 +9,7 @@ export function Numeric(props: StyleProps) {
   )
 }
 
-/** Where a number may be negative there is none: the number pads of some phones have no minus key. */
+/** No number pad if the number may be negative, because the number pads of some phones have no minus key. */
 export function keypadFor({
   min,
   step,

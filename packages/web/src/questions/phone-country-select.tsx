@@ -7,7 +7,7 @@ import type { PhoneFormat } from '../run/phone-plans.ts'
 interface CountryProps {
   readonly id: string
   readonly country: string
-  /** null = not there yet: the country stands, and cannot be changed. */
+  /** null = not loaded yet: the country is shown and cannot be changed. */
   readonly format: PhoneFormat | null
   readonly choose: (country: string) => void
 }

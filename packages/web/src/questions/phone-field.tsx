@@ -1,5 +1,5 @@
-// A phone number: country code and national part in one frame. The text control keeps its own text (use-typing.ts says
-// why); the run gets the number as it is sent, and what is shown is put in order on leaving the field.
+// A phone number: country code and national part in one frame. The text control keeps its own text (see use-typing.ts);
+// the run gets the number as it is sent, and the shown text is formatted when the field loses focus.
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { afterPress } from '../app/after-press.ts'
 import { useApp } from '../app/app-context.ts'
@@ -12,10 +12,10 @@ import { useBeforePaint } from './use-typing.ts'
 interface PhoneFieldProps {
   readonly id: string
   readonly name: string
-  /** What is known of the number: E.164, or what was typed. */
+  /** The number: in E.164, or as it was typed. */
   readonly text: string
   readonly onText: (text: string) => void
-  /** The number stands: the field was left, or Enter pressed. */
+  /** The number is confirmed: the field lost focus, or Enter was pressed. */
   readonly onDone: (by: 'blur' | 'enter') => void
   readonly labelledBy?: string
   readonly describedBy: string | undefined
@@ -44,7 +44,7 @@ export function PhoneField({
   const told = useRef('')
   const codeId = useId()
 
-  /** Puts the number in order: its country in the list, the rest in groups. */
+  /** Formats the number: its country in the list, the rest in groups. */
   function arrange(typed: string, region: string): void {
     const read = format?.readPhone(typed, region)
     const shown = read?.country ? read.national : (read?.e164 ?? typed)
@@ -60,10 +60,10 @@ export function PhoneField({
     if (text === told.current) return
     told.current = text
     arrange(text, country)
-    // Typed before the page woke up: the run has it as it was typed.
+    // Typed before hydration: the run has the raw text.
     if (format && phoneText(text, country, format) !== text) tell(text, country)
   }, [text])
-  // What was typed while the numbering plans were on their way is read again, now that it can be.
+  // A number that was typed before the numbering plans were loaded is parsed again.
   const readAgain = useEffectEvent(() => {
     const typed = ref.current?.value ?? ''
     const region = isChosen.current || !format ? country : format.homeCountry(home, words.code)
@@ -98,7 +98,7 @@ export function PhoneField({
         inputMode="tel"
         autoComplete="tel"
         dir="ltr"
-        // Only in the server's markup, where it came with the link and nobody typed it.
+        // Only in the server's markup, where it came with the link and was not typed.
         defaultValue={typeof document === 'undefined' ? text : undefined}
         placeholder={placeholder}
         aria-labelledby={labelledBy}

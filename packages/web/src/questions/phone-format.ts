@@ -1,5 +1,5 @@
-// Phone numbers by the world's numbering plans: how one is read, sent and shown. Heavy, so it comes as a chunk of its own
-// and only where a question asks for a number (use-phone-format.ts).
+// Parses and formats phone numbers by the world's numbering plans. Large, so it is a separate chunk, loaded
+// only if a question asks for a number (use-phone-format.ts).
 import { plainDigits } from '@askwell/engine'
 import {
   type CountryCode,
@@ -14,7 +14,7 @@ import { regionOf } from './region-of.ts'
 export interface PhoneRead {
   /** As it is sent. */
   readonly e164: string
-  /** Country of the number; null where several share its calling code and it fits none better, or none owns it. */
+  /** Country of the number; null if several share its calling code and none fits better, or if no country owns it. */
   readonly country: string | null
   /** Without the calling code, in groups. */
   readonly national: string
@@ -25,10 +25,10 @@ export interface PhoneCountry {
   readonly callingCode: string
 }
 
-/** A valid number, or null. `country`: where a number without a calling code is from. */
+/** A valid number, or null. `country`: for a number without a calling code. */
 export function readPhone(text: string, country: string): PhoneRead | null {
   const typed = plainDigits(text).trim()
-  // In most of the world 00 dials another country; where it does not, the number may be one of home.
+  // In most of the world 00 dials another country; elsewhere it may be a national number.
   const parsed = parse(typed, country) ?? parse(typed.replace(/^\(?00/, '+'), country)
   if (!parsed) return null
   const callingCode = `+${parsed.countryCallingCode}`
@@ -59,7 +59,7 @@ export const phoneCountries: readonly PhoneCountry[] = getCountries().map((code)
 const firstOf = (callingCode: string): CountryCode | null =>
   getCountries().find((code) => callingCodeOf(code) === callingCode) ?? null
 
-/** The owner's country, else the one whose clock the device keeps, else that of the person's languages, else of the page's. */
+/** The owner's country, or that of the device's time zone, or that of the person's languages, or that of the page's language. */
 export function homeCountry(
   owners: string | null | undefined,
   pageLanguage: string,
@@ -78,7 +78,7 @@ const deviceHere = () => ({
   languages: navigator.languages,
 })
 
-/** Newer browsers know which clocks a country keeps. */
+/** Newer browsers know the time zones of a country. */
 type WithZones = Intl.Locale & { readonly getTimeZones?: () => readonly string[] | undefined }
 const zonesOf = (country: string): readonly string[] => {
   const locale: WithZones | null = localeOf(`und-${country}`)

@@ -3,8 +3,8 @@ import { plainDigits } from '@askwell/engine'
 import type { PhoneFormat } from '../run/phone-plans.ts'
 
 /**
- * E.164 where the number is a valid one; else what was typed. The run only looks at the form, so a number that cannot be
- * must not have it: its plus is set apart. Without the numbering plans, the form is all there is to go by.
+ * E.164 if the number is valid, otherwise the typed text. The run checks only the form, so an impossible number
+ * must not have that form: its plus is separated. Without the numbering plans, only the form is checked.
  */
 export function phoneText(
   typed: string,

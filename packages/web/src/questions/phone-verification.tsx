@@ -107,7 +107,7 @@ export function PhoneVerification({ view, id, labelId, describedBy }: StyleProps
   )
 }
 
-/** The number and what has become of it, with the way back to it. */
+/** The number and its status, with a button to change it. */
 function Standing({
   action,
   onClick,
@@ -134,7 +134,7 @@ function Standing({
   )
 }
 
-/** Where this is: a picture of the two steps; the number's word also names the field. */
+/** The current one of the two steps; the label of the number step also names the field. */
 function Steps({ step, numberId }: { readonly step: Step; readonly numberId: string }) {
   const { words } = useApp()
   return (
@@ -174,7 +174,7 @@ function useFocusAcross(box: { readonly current: HTMLElement | null }, step: Ste
       wasHere.current = true
     }
     const forget = (event: FocusEvent) => {
-      // A control that vanishes with its step loses the focus to nowhere; that is not leaving.
+      // A control that is removed with its step loses the focus without a target; that does not count as leaving.
       if (event.relatedTarget instanceof Node && !element?.contains(event.relatedTarget))
         wasHere.current = false
     }

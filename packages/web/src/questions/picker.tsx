@@ -1,6 +1,6 @@
-// The closed list: a native select for one choice, a disclosure of check boxes for several. Dropdowns always, and any
-// inline style with more than ten options, which are then not shown as a wall. A long one becomes a field to
-// search in as soon as that has been loaded.
+// The closed list: a native select for one choice, a disclosure of check boxes for several. Used for dropdowns, and for any
+// inline style with more than ten options, to keep the page short. A long one becomes a search field
+// as soon as that has been loaded.
 import { inlineOptionsMax } from '@askwell/engine'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../app/after-press.ts'
@@ -19,7 +19,7 @@ export function SinglePicker(props: StyleProps) {
   )
 }
 
-/** Comes by itself and takes the select's place, but not while somebody is choosing in it. */
+/** Replaces the select automatically, but not while somebody is choosing in it. */
 function useSearchPicker(
   isWanted: boolean,
 ): [RefObject<HTMLDivElement | null>, ComponentType<StyleProps> | null] {
@@ -54,7 +54,7 @@ function NativePicker({ view, id, describedBy }: StyleProps) {
   const { question, options, answer, fault } = view
   const lastKey = useRef('')
   const [chosen = ''] = chosenIds(answer)
-  // A closed select changes at every arrow or letter: only its own list, a click or Enter takes the page on.
+  // A closed select changes at every arrow or letter, so only its open list, a click or Enter moves the page on.
   const isMoving = () => !['', 'Enter', ' ', 'Tab'].includes(lastKey.current)
   return (
     <div className="picker">
@@ -99,7 +99,7 @@ function NativePicker({ view, id, describedBy }: StyleProps) {
   )
 }
 
-/** The summary takes the focus for the question: what lies in a closed disclosure cannot. */
+/** The summary takes the focus for the question, because controls in a closed disclosure cannot. */
 export function ManyPicker({ id, labelId, describedBy, view }: StyleProps) {
   const { words } = useApp()
   const count = chosenIds(view.answer).length

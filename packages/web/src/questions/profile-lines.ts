@@ -5,7 +5,7 @@ export interface ProfileLine {
   readonly level: string
 }
 
-/** A longer beginning is a sentence that happens to have a colon. */
+/** A longer text before the colon is a sentence and not an attribute. */
 const mostLetters = 40
 
 export const profileLines = (text: string): readonly ProfileLine[] =>

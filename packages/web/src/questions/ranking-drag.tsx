@@ -1,5 +1,5 @@
-// Dragging for a ranking, a chunk of its own. By pointer only: the rows have their buttons and keys, and what moved is
-// said by the ranking itself in the respondent's language.
+// Dragging for a ranking, a separate chunk. By pointer only: the rows have buttons and keys, and the ranking itself
+// announces moves in the respondent's language.
 import type { Option } from '@askwell/contract'
 import {
   closestCenter,

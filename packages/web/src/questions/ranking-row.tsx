@@ -12,7 +12,7 @@ interface RowProps {
   readonly option: Option
   readonly at: number
   readonly ranking: RankingPick
-  /** Where the row can be taken and dragged; nothing as long as it cannot. */
+  /** The drag handle of the row; nothing while it cannot be dragged. */
   readonly grip: ReactNode
   readonly describedBy: string
 }

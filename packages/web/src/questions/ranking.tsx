@@ -1,5 +1,5 @@
-// ranking: tap the options in their order, move them with the arrows of their row. Dragging is a help on top, loaded
-// apart; without it nothing is missing.
+// ranking: tap the options in their order, move them with the arrows of their row. Dragging is an optional addition in a
+// separate chunk.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -77,7 +77,7 @@ export function Ranking({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-/** The list that can be dragged, once it has arrived. It replaces the plain rows, so what had the focus gets it back. */
+/** The draggable list, when it is loaded. It replaces the plain rows, so the focus is restored. */
 function useSortable(keepFocus: () => void): ComponentType<SortableListProps> | null {
   const [Sortable, setSortable] = useState<ComponentType<SortableListProps> | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where no country is known, the one that speaks the page's language most. */
+/** If no country is known, the one with the most speakers of the page's language. */
 export function regionOf(languageCode: string): string {
   try {
     return new Intl.Locale(languageCode).maximize().region ?? ''

@@ -8,7 +8,7 @@ export interface Point {
   /** Option id, or the number as text. */
   readonly value: string
   readonly label: string
-  /** Where the label is the owner's. */
+  /** Present if the label is the owner's. */
   readonly body?: Text
 }
 

@@ -71,7 +71,7 @@ export function Score({ view, id, labelId, describedBy }: StyleProps) {
   )
 }
 
-/** More points than this stand in two rows on a phone. */
+/** More points than this are shown in two rows on a phone. */
 const longestRow = 7
 
 /** Words do not fit into the cells of numbers. */

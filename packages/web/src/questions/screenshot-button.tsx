@@ -1,4 +1,4 @@
-// "Take a screenshot", where the browser can do that. Which it can is only known in the browser, so it comes after waking up.
+// "Take a screenshot", if the browser can do that. Only the browser knows, so the button is added after hydration.
 import { mostBytes } from '@askwell/engine'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -10,7 +10,7 @@ export function ScreenshotButton({ choose }: { readonly choose: (file: File) => 
   const { words } = useApp()
   const [take, setTake] = useState<Take | null>(null)
   useEffect(() => {
-    // Fetched before the press: the browser only asks for a screen in the moment of one.
+    // Fetched before the press, because the browser only allows screen capture during a press.
     if (!canCapture()) return
     import('./take-screenshot.ts').then(
       ({ takeScreenshot }) =>
@@ -31,6 +31,6 @@ export function ScreenshotButton({ choose }: { readonly choose: (file: File) => 
   )
 }
 
-/** Not there in an insecure context; phones have it without being able to. */
+/** Absent in an insecure context; phones have the method but do not support it. */
 const canCapture = (): boolean =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices

@@ -1,5 +1,5 @@
-// The closed list of many options as a field to search in, a chunk of its own: a combobox with a list, after the ARIA
-// authoring practices. The native select it replaces is as good an answer, only longer to read.
+// The closed list of many options as a search field, a separate chunk: a combobox with a list, after the ARIA
+// authoring practices. The native select that it replaces works as well, only with a longer list.
 import type { Option } from '@askwell/contract'
 import {
   type KeyboardEvent,
@@ -18,7 +18,7 @@ import type { StyleProps } from './style-props.ts'
 import { chosenIds, optionAnswer } from './use-single-pick.ts'
 
 interface Search {
-  /** null = as the list opened: everything stands. */
+  /** null = as the list opened: all options are listed. */
   readonly query: string | null
   readonly activeId: string | null
 }
@@ -66,7 +66,7 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
     if (option.id === chosenId) send({ type: 'committed', questionId: question.id })
     else answered(option.id)
   }
-  /** An emptied field takes the answer back; anything else half typed is forgotten. */
+  /** An emptied field removes the answer; other incomplete text is discarded. */
   const leave = () => {
     const isEmptied = search?.query === '' && chosenId !== null
     setSearch(null)
@@ -75,7 +75,7 @@ export function SearchPicker({ view, id, labelId, describedBy }: StyleProps) {
       else if (chosenId !== null) send({ type: 'left', questionId: question.id })
     })
   }
-  // A press must not take the focus out of the field, and the field has the keys of the list.
+  // A press must not move the focus out of the field, because the field handles the keys of the list.
   const pressed = (option: Option) => ({
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: () => pick(option),

@@ -1,4 +1,4 @@
-// How large a file is, as people write it: 1024 a step, whole bytes, two decimals from KB on (R-CONST-07, A-226).
+// The size of a file as text: 1024 a step, whole bytes, two decimals from KB on (R-CONST-07, A-226).
 import type { Words } from '../app-types.ts'
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
@@ -12,7 +12,7 @@ export const sizeText = (words: Speaks, bytes: number): string => written(words,
 export const limitSizeText = (words: Speaks, bytes: number): string => written(words, bytes, 0)
 
 function written({ t, number, code, dir }: Speaks, bytes: number, decimals: number): string {
-  // The step is found by what would be shown: 1,048,575 bytes are 1.00 MB, not 1024.00 KB.
+  // The step depends on the rounded value: 1,048,575 bytes are 1.00 MB, not 1024.00 KB.
   let step = 0
   while (
     step < units.length - 1 &&
@@ -25,7 +25,7 @@ function written({ t, number, code, dir }: Speaks, bytes: number, decimals: numb
       ? number(Math.round(bytes))
       : (bytes / 1024 ** step).toFixed(decimals).replace('.', point)
   const text = t('file.bytes', { size, unit: unitIn(code, step) })
-  // Laid out as its unit is written, which may be in either script.
+  // Isolated with the direction of its unit, which may be in either script.
   return dir === 'rtl' ? `\u2068${text}\u2069` : text
 }
 

@@ -1,4 +1,4 @@
-// What a slider goes over: the owner's options, one a place, or a range of numbers.
+// The scale of a slider: the owner's options, one at each position, or a range of numbers.
 import type { Text } from '@askwell/contract'
 import { type Answer, canonicalNumber, type QuestionView, sliderRange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
@@ -8,14 +8,14 @@ export interface SliderScale {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** Where the thumb stands; null = nowhere yet. */
+  /** The position of the thumb; null = none yet. */
   readonly at: number | null
   readonly textOf: (place: number) => string
-  /** Where that text is the owner's. */
+  /** The owner's text for a position, if there is one. */
   readonly bodyOf: (place: number) => Text | undefined
   /** From the control's own value. */
   readonly answerOf: (value: string) => Answer
-  /** Wide ranges are typed as well: a thumb is too coarse for them. */
+  /** Wide ranges also have a text field, because a thumb is too coarse for them. */
   readonly takesTyping: boolean
 }
 

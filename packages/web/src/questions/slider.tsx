@@ -1,4 +1,4 @@
-// A native range with its value in a bubble above the thumb; unanswered, there is no thumb anywhere, and words say so.
+// A native range with its value in a bubble above the thumb; while unanswered, there is no thumb, and a text says so.
 import type { Text } from '@askwell/contract'
 import { sliderRange } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
@@ -57,7 +57,7 @@ export function Slider(props: StyleProps) {
   )
 }
 
-/** What an end means, or else what stands there. */
+/** The meaning of an end, or else its value. */
 function End({
   own,
   other,

@@ -1,4 +1,4 @@
-// What to do about a mistake in a question that a special view draws; comes with those views.
+// The hints for faults in questions of special views; loaded with those views.
 import type { Question } from '@askwell/contract'
 import { isMaxdiff, plainDigits, sliderRange } from '@askwell/engine'
 import type { Words } from '../app-types.ts'
@@ -11,7 +11,7 @@ import {
   someHint,
 } from './fault-hint.ts'
 
-/** As the date field asks for it. */
+/** In the format of the date field. */
 const example = '25/11/2026'
 
 export const specialHint: FaultHint = (words, { question, fault, answer }) => {

@@ -1,5 +1,5 @@
-// Every page has the views of the common styles (question-views.ts). The others, which few surveys need, come in a chunk of
-// their own (special-views.ts), and only where the flow asks for one.
+// Every page has the views of the common styles (question-views.tsx). The others, which few surveys need, are in a separate
+// chunk (special-views.tsx), which is loaded only if the flow uses one.
 import type { QuestionStyle } from '@askwell/contract'
 import type { ComponentType } from 'react'
 import type { FaultHint } from './fault-hint.ts'
@@ -23,15 +23,15 @@ export type CommonStyle =
   | 'text'
   | 'textarea'
 
-/** A style that is nowhere yet is one of these, so that each table of views stops to compile without it. */
+/** A new style is one of these by default, so that the tables of views do not compile without it. */
 export type SpecialStyle = Exclude<QuestionStyle, CommonStyle>
 
 type View = ComponentType<StyleProps>
 
-/** The views by style, and what is said of mistakes in their questions. */
+/** The views by style, and the hints for faults in their questions. */
 export type SpecialViews = Readonly<Record<SpecialStyle, View>> &
   Readonly<Partial<Record<QuestionStyle, View>>> & { readonly hint?: FaultHint }
 
-/** For a page without scripts: null where the usual view is made of native controls. */
+/** For a page without scripts: null if the usual view consists of native controls. */
 export type PlainViews = Readonly<Record<SpecialStyle, View | null>> &
   Readonly<Partial<Record<QuestionStyle, View | null>>> & { readonly hint: FaultHint }

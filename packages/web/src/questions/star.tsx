@@ -1,4 +1,4 @@
-// Stars filled up to the chosen one, with the value in words beside them: shape alone says nothing to a screen reader.
+// Stars filled up to the chosen one, with the value as text for screen readers.
 import { starRange } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'

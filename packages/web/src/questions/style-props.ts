@@ -6,11 +6,11 @@ export interface StyleProps {
   /** Id of the element that takes the focus: the input, or the group. */
   readonly id: string
   readonly labelId: string
-  /** Ids of help, limits, note and error, as far as they stand. */
+  /** Ids of help, limits, note and error, as far as they are shown. */
   readonly describedBy: string | undefined
 }
 
 export const questionDomId = (questionId: string): string => `q-${questionId}`
 
-/** Where parts of a question are marked as missing, the first of them is what an error leads to. */
+/** If parts of a question are marked as missing, an error links to the first of them. */
 export const missingControl = '[data-missing] :is(input, button)'

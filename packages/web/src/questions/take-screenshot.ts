@@ -1,6 +1,6 @@
-// One picture of a window, a tab or the screen, which the respondent picks in the browser's own dialog. A chunk of its own.
+// One picture of a window, a tab or the screen, which the respondent picks in the browser's own dialog. A separate chunk.
 
-/** null = the respondent thought better of it, or the browser gave no picture. */
+/** null = the respondent cancelled, or the browser gave no picture. */
 export async function takeScreenshot(
   media: MediaDevices,
   doc: Document,
@@ -34,7 +34,7 @@ async function capture(
   }
 }
 
-/** Text stays sharp in a PNG; a screen too large for it goes as a JPEG. */
+/** A PNG keeps text sharp; a screen that is too large for it is sent as a JPEG. */
 async function fileOf(canvas: HTMLCanvasElement, mostBytes: number): Promise<File | null> {
   const sharp = await blobOf(canvas, 'image/png')
   const blob = sharp && sharp.size > mostBytes ? await blobOf(canvas, 'image/jpeg') : sharp

@@ -1,7 +1,7 @@
-// Between what is typed into a date field and the date it means.
+// Converts between the text of a date field and its date.
 import type { Day } from '@askwell/engine'
 
-/** Digits get their slashes as they come, or their dashes where the year came first; whatever else is typed is left alone. */
+/** Adds slashes while digits are typed, or dashes if the year comes first; any other text is unchanged. */
 export function slashed(text: string): string {
   if (!/^[\d/.-]*$/.test(text)) return text
   const single = text.replace(/([/.-])[/.-]+/g, '$1')
@@ -18,7 +18,7 @@ export function slashed(text: string): string {
   )
 }
 
-/** "3 February 2026", by the custom of the language. */
+/** "3 February 2026", in the format of the language. */
 export const spelledDay = ({ day, month, year }: Day, locale: string): string => {
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year)
@@ -26,8 +26,8 @@ export const spelledDay = ({ day, month, year }: Day, locale: string): string =>
 }
 
 /**
- * The locale of a calendar: the language shown, with the region of the person's own setting where it speaks the same
- * language (a week begins on Sunday or on Monday by region), counted and written as the date is sent.
+ * The locale of a calendar: the language shown, with the region of the person's own setting if that has the same
+ * language (the first day of the week depends on the region), with the calendar and digits in which the date is sent.
  */
 export function calendarLocale(code: string, preferred: readonly string[]): string {
   const base = code.split('-')[0] ?? code

@@ -1,4 +1,4 @@
-// One file: on its way, stored, failed or refused.
+// One file: uploading, stored, failed or refused.
 import { useApp } from '../app/app-context.ts'
 import { Icon, type IconName } from '../app/icon.tsx'
 import { sizeText, typeText } from './size-text.ts'
@@ -56,7 +56,7 @@ export function UploadRow({ row, remove }: { readonly row: FileRow; readonly rem
   )
 }
 
-/** Shortened in the middle: a file is known by its beginning and its ending. */
+/** Shortened in the middle, because people recognize a file by the start and the end of its name. */
 function FileName({ name }: { readonly name: string }) {
   const cut = Math.max(0, name.length - 12)
   return (

@@ -1,5 +1,5 @@
-// file and screenshot: choose, drop or capture; one row for the file. The engine holds what is known of it, the runner its
-// bytes. Another choice takes the place of the one before.
+// file and screenshot: choose, drop or capture; one row for the file. The engine holds its state, the runner its
+// bytes. A new choice replaces the previous one.
 import { fileTypes, imageTypes, mostBytes } from '@askwell/engine'
 import { type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -59,7 +59,7 @@ function Upload({
       : null
   }
   function remove(): void {
-    // The pressed button goes with its row: the focus moves to where another file is chosen.
+    // The pressed button disappears with its row, so the focus moves to the control that chooses another file.
     flushSync(() => {
       setRefused('')
       send({ type: 'upload_cancelled', questionId })
@@ -110,7 +110,7 @@ function Upload({
     </fieldset>
   )
 
-  /** Quarters are enough to follow a file by ear; what went wrong is the question's own message. */
+  /** Screen readers announce progress in quarters; errors are the question's own message. */
   function spoken(said: FileRow): string {
     if (said.kind === 'stored') return words.t('file.done', { name: said.name })
     if (said.kind === 'failed') return ''
@@ -121,7 +121,7 @@ function Upload({
   }
 }
 
-/** Files dragged in from outside; anything else that is dragged passes. */
+/** Handles files that are dragged in; other drags are ignored. */
 function dropping(setIsOver: (isOver: boolean) => void, choose: (file: File) => void) {
   const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {

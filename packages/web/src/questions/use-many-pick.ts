@@ -1,4 +1,4 @@
-// Several choices: what is chosen, what a press does, and what cannot be added any more.
+// Several choices: the chosen ones, the effect of a press, and the options that can no longer be added.
 import type { Option } from '@askwell/contract'
 import type { QuestionView } from '@askwell/engine'
 import type { FocusEvent } from 'react'
@@ -9,7 +9,7 @@ import { chosenIds } from './use-single-pick.ts'
 export interface ManyPick {
   readonly chosen: readonly string[]
   readonly isFull: boolean
-  /** At the maximum the rest stay in reach, with a reason, and do nothing. */
+  /** At the maximum the other options stay focusable, with a reason, and do nothing. */
   readonly isBarred: (option: Option) => boolean
   readonly toggle: (option: Option) => void
   readonly leave: (event: FocusEvent) => void
@@ -22,7 +22,7 @@ export function useManyPick({ question, answer }: QuestionView): ManyPick {
     question.maxSelectionCount !== undefined && chosen.length >= question.maxSelectionCount
   const isExclusive = (id: string) =>
     question.options.some((option) => option.id === id && option.exclusive)
-  // An exclusive option replaces all the others, and any other replaces an exclusive one: neither adds up.
+  // An exclusive option replaces all others, and any other replaces an exclusive one, so neither exceeds the maximum.
   const isBarred = (option: Option) =>
     isFull && !option.exclusive && !chosen.includes(option.id) && !chosen.some(isExclusive)
   return {

@@ -1,5 +1,5 @@
-// The order of a ranking: what a press does to it, where the focus goes when the row it stood on has moved, and what
-// a screen reader hears.
+// The order of a ranking: the effect of a press, the focus after its row has moved, and the announcements
+// for screen readers.
 import type { Option } from '@askwell/contract'
 import type { QuestionView } from '@askwell/engine'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -14,10 +14,10 @@ export interface RankingPick {
   readonly said: string
   readonly add: (option: Option) => void
   readonly remove: (option: Option) => void
-  /** By one place; the focus stays on the control that did it. */
+  /** Moves by one position; the focus stays on the pressed control. */
   readonly moveBy: (option: Option, places: -1 | 1, control: string) => void
   readonly moveTo: (optionId: string, place: number) => void
-  /** What has the focus now shall have it after the next drawing. */
+  /** Restores the current focus after the next rendering. */
   readonly keepFocus: () => void
   readonly leave: (event: FocusEvent) => void
 }

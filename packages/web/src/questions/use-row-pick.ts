@@ -1,4 +1,4 @@
-// One statement of a matrix as a group of radios: what is chosen in it, and what a press does to the whole answer.
+// One statement of a matrix as a group of radios: its choice, and the effect of a press on the complete answer.
 import type { Statement } from '@askwell/contract'
 import { type Answer, type MatrixRow, type QuestionView, withRow } from '@askwell/engine'
 import { type SinglePick, useSinglePick } from './use-single-pick.ts'
@@ -6,7 +6,7 @@ import { type SinglePick, useSinglePick } from './use-single-pick.ts'
 export interface RowPick {
   readonly chosen: string | null
   readonly pick: SinglePick
-  /** A press on Next found this statement open. */
+  /** A press on Next found this statement unanswered. */
   readonly isMissing: boolean
 }
 

@@ -1,4 +1,4 @@
-// The keyboard and the pointer in a group of radios. Arrow keys move the choice and never take the page on; a click,
+// Keyboard and pointer in a group of radios. Arrow keys move the choice but never move the page on; a click,
 // a tap, Space and Enter do (R-ANS-39). A browser reports all of them as clicks, so the last key decides.
 import type { Answer } from '@askwell/engine'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
@@ -16,7 +16,7 @@ export interface SinglePick {
   readonly choose: (value: string) => void
   /** The control of this value was clicked, whether or not it changed. */
   readonly press: (value: string) => void
-  /** Chosen by a key of the style's own: it does not take the page on. */
+  /** Chosen by the style's own key: it does not move the page on. */
   readonly moveTo: (value: string) => void
   readonly clear: () => void
 }
@@ -40,7 +40,7 @@ export function useSinglePick({ questionId, value, answerOf }: Chosen): SinglePi
       onKeyDown: (event) => {
         isMoving.current = event.key.startsWith('Arrow')
         if (!(event.target instanceof HTMLInputElement)) return
-        // Space on a radio that is chosen already makes no click: browsers have nothing to change there.
+        // Space on a chosen radio causes no click, because nothing changes.
         if (event.key !== 'Enter' && !(event.key === ' ' && event.target.checked)) return
         event.preventDefault()
         settle(event.target.value)

@@ -1,5 +1,5 @@
-// A range control between the finger and the run. While it moves, the answer is being typed; letting go is the pick,
-// and arrow keys only move it (R-ANS-39). Untouched it is no answer, though a browser always has a value for it.
+// Connects a range control with the run. Moving it counts as typing, releasing it as a pick,
+// and arrow keys only move it (R-ANS-39). Untouched, it is not an answer, although a browser always has a value for it.
 import type { QuestionView } from '@askwell/engine'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { afterPress } from '../app/after-press.ts'
@@ -8,7 +8,7 @@ import { type SliderScale, shareOf } from './slider-scale.ts'
 import { isServer, useBeforePaint } from './use-typing.ts'
 
 export interface Sliding {
-  /** Carries `--share`, where the thumb stands: written by script, since the page's policy takes no style attribute. */
+  /** Carries `--share`, the position of the thumb. Set by script, because the page's policy forbids style attributes. */
   readonly frame: RefObject<HTMLDivElement | null>
   readonly control: {
     readonly ref: RefObject<HTMLInputElement | null>
@@ -46,7 +46,7 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
     letGo.current = () => answer(isPointer.current ? 'pick' : 'move')
   })
   useEffect(() => {
-    // React's own change event is the browser's input event; this one comes when the thumb is let go.
+    // React's `change` is the browser's `input` event; this one fires when the thumb is released.
     const settled = () => letGo.current()
     const control = ref.current
     control?.addEventListener('change', settled)
@@ -63,7 +63,7 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
         isPointer.current = true
       },
       onPointerUp: () => {
-        // A press on the very middle changes nothing for the browser, yet it is the first answer.
+        // A press exactly on the middle changes nothing for the browser, but it is the first answer.
         if (at === null) answer('pick')
       },
       onKeyDown: (event) => {
@@ -72,7 +72,7 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
         event.preventDefault()
         send({ type: 'committed', questionId: question.id })
       },
-      // Nor does a key that finds the thumb at the end already, where the middle of a short range is.
+      // The same for a key if the thumb is already at the end, which may be the middle of a short range.
       onKeyUp: (event) => {
         if (at === null && movesThumb.has(event.key)) answer('move')
       },
@@ -84,7 +84,7 @@ export function useSlider({ question }: QuestionView, scale: SliderScale): Slidi
   }
 }
 
-/** The first of them moves it from the middle of the track, as it does before the script is there. */
+/** The first of these keys moves the thumb from the middle of the track, as it does before hydration. */
 const movesThumb: ReadonlySet<string> = new Set([
   'ArrowLeft',
   'ArrowRight',

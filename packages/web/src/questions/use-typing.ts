@@ -1,5 +1,5 @@
 // Typed answers. The control keeps its own text: React would mirror it into the `value` attribute, where an owner's
-// stylesheet could read it letter by letter (A-242). So it is written here, and only when the run knows better.
+// stylesheet could read it letter by letter (A-242). So it is written here, and only if the run has another text.
 import type { QuestionView } from '@askwell/engine'
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { afterPress } from '../app/after-press.ts'
@@ -16,7 +16,7 @@ export interface Typing<C extends Control> {
     readonly onInput: (event: FormEvent<C>) => void
     readonly onBlur: () => void
   }
-  /** Enter in a one-line field: the answer stands. */
+  /** Enter in a one-line field: the answer is confirmed. */
   readonly onEnter: (event: KeyboardEvent) => void
 }
 
@@ -30,7 +30,7 @@ export function useTyping<C extends Control>({ question, answer }: QuestionView)
   return {
     text,
     control: {
-      // Only in the server's markup, where it came with the link and nobody typed it.
+      // Only in the server's markup, where it came with the link and was not typed.
       defaultValue: isServer ? text : undefined,
       ref,
       onInput: ({ currentTarget: { value } }) =>
@@ -51,5 +51,5 @@ export function useTyping<C extends Control>({ question, answer }: QuestionView)
 
 export const isServer = typeof document === 'undefined'
 
-/** On the server there is nothing to paint, and React would say so. */
+/** On the server nothing is painted, and React would warn. */
 export const useBeforePaint = isServer ? () => {} : useLayoutEffect

@@ -1,5 +1,5 @@
 // The code of a verification: six boxes drawn over one real input, so that a phone can fill it from the message and a
-// screen reader meets one field.
+// screen reader finds one field.
 import { plainDigits, type Verification } from '@askwell/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -87,7 +87,7 @@ export function VerificationCode({
   )
 }
 
-/** The sentence of the catalogue, with the number in it as a part of its own. */
+/** The sentence of the catalogue, with the number as a separate part. */
 function SentTo({ number }: { readonly number: string }) {
   const { words } = useApp()
   const place = '\uFFFC'
@@ -146,5 +146,5 @@ function useSecondsUntil(atMs: number): number {
 const clockOf = (seconds: number): string =>
   `\u2066${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
 
-/** Digits of any script as the code's own; what else was pasted with them goes. */
+/** ASCII digits from those of any script; other pasted characters are removed. */
 const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '')
