@@ -1,4 +1,4 @@
-// Builds the respondent's side: `dist/client` for the browser, `dist/ssr/render.js` for the server, `dist/worker/sw.js` for
+// Builds the respondent's pages: `dist/client` for the browser, `dist/ssr/render.js` for the server, `dist/worker/sw.js` for
 // a visit without a connection, `dist/push-worker/push.js` for notifications. Prints errors only.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'

@@ -1,17 +1,17 @@
-// A page that was opened before a deployment asks for its chunks after it (a survey left open over lunch, a kiosk): what an
-// earlier build left stays for a week after it was last the newest.
+// A page that was opened before a deployment may request its chunks after it (a survey left open over lunch, a kiosk). So
+// the chunks of an earlier build stay for a week after it was last the newest.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 const keptMs = 7 * 24 * 3_600_000
 
-/** Before a build: what the manifest names was the newest until now. `client`: the folder of the browser's build. */
+/** Before a build: marks the files in the manifest as the newest until now. `client`: the folder of the browser's build. */
 export function stampNewest(client, nowMs) {
   for (const file of newestOf(client))
     if (existsSync(file)) utimesSync(file, nowMs / 1_000, nowMs / 1_000)
 }
 
-/** After a build: drops assets that are neither of it nor were the newest in the last week. */
+/** After a build: deletes assets that are not part of it and were not the newest in the last week. */
 export function dropOldChunks(client, nowMs) {
   const assets = join(client, 'assets')
   if (!existsSync(assets)) return
@@ -22,7 +22,7 @@ export function dropOldChunks(client, nowMs) {
   }
 }
 
-/** What came from `public` has no hash, and is replaced by each build. */
+/** Files from `public` have no hash, and each build replaces them. */
 const isHashed = (name) => /-[\w-]{8,}\.(?:js|css)(?:\.br|\.gz)?$/.test(name)
 
 function newestOf(client) {

@@ -1,4 +1,4 @@
-// Reads the texts of src/locales, for the build and for tests: a language's own file, or everything it says.
+// Reads the texts of src/locales, for the build and for tests: a language's own file, or all its texts with those of its base.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fullMessages, type IcuMessages } from './src/locales/full-messages.ts'

@@ -1,4 +1,4 @@
-// React's client without the parts no page of ours reaches: it is two thirds of all script that a respondent waits for.
+// React's client without the parts that our pages never use: it is two thirds of all script that a respondent waits for.
 import { type Plugin, parseAst } from 'vite'
 import { answers, hooks, kinds, namedCases, never, spelledAliases, unoffered } from './left-out.ts'
 
@@ -38,9 +38,9 @@ const unofferedBy = (path: string): readonly string[] =>
   unoffered[path.slice(path.lastIndexOf('/') + 1)] ?? []
 
 /**
- * Takes what a file offers to others away. What only that used is then used by nothing.
+ * Removes exports of a file. Code that only they used is then unused.
  *
- * @throws where the file does not offer one of them
+ * @throws if the file does not export one of them
  */
 export function withoutExports(source: string, lines: readonly string[]): string {
   return lines
@@ -52,7 +52,7 @@ export function withoutExports(source: string, lines: readonly string[]): string
     )
 }
 
-/** @throws where one of the conditions is not in `source` */
+/** @throws if one of the conditions is not in `source` */
 export const withoutConditions = (source: string, wanted: readonly string[] = never): string =>
   wanted.reduce(
     (text, condition) =>
@@ -60,7 +60,7 @@ export const withoutConditions = (source: string, wanted: readonly string[] = ne
     source,
   )
 
-/** Takes the names of attributes away that pages do not use, of those that React spells in its own way. */
+/** Removes unused names from the list of attributes that React spells in its own way. */
 export const withoutAliases = (source: string, kept: readonly string[] = spelledAliases): string =>
   source.replace(/(?<=\baliases = new Map\(\[)[^;]*?(?=\]\),\n)/, (pairs) =>
     pairs.replaceAll(/\["(\w+)", "[\w:-]+"\],?/g, (pair, name: string) =>
@@ -68,7 +68,7 @@ export const withoutAliases = (source: string, kept: readonly string[] = spelled
     ),
   )
 
-/** Takes hooks that nobody calls out of React's tables of hooks. */
+/** Removes unused hooks from React's tables of hooks. */
 export function withoutHooks(source: string, unused: readonly string[] = hooks): string {
   const cuts = [...tablesIn(parseAst(source))].flatMap(({ properties }) =>
     properties.flatMap(({ key, start, end }, at) =>
@@ -89,10 +89,10 @@ function replaced(source: string, pattern: RegExp, instead: string, name: string
 }
 
 /**
- * Puts short answers in the place of whole functions at the top of a file. What only they called is then called by
- * nothing, and the bundler drops it.
+ * Replaces functions at the top of a file by short statements. Code that only they called is then unused, and the
+ * bundler drops it.
  *
- * @throws where one of the functions is not in `source`
+ * @throws if one of the functions is not in `source`
  */
 export function withoutFunctions(
   source: string,
@@ -110,7 +110,7 @@ export function withoutFunctions(
         'ms',
       )
       if (!whole.test(code)) missing.push(name)
-      // Not as a text: a `$1` in a name of React's would be read as a group.
+      // Not a string: a `$1` in one of React's names would be read as a group.
       code = code.replace(whole, (_all, indent: string) => `${indent}function ${name}(){${body}}\n`)
     }
   if (missing.length > 0) throw new Error(`react-dom has changed: it has no ${missing.join(', ')}.`)
@@ -118,9 +118,9 @@ export function withoutFunctions(
 }
 
 /**
- * Takes unused kinds of fiber out of every `switch (fiber.tag)`, and unused names out of any `switch`: the whole case, or its
- * label where others share the body. Variables that were named in what goes are named at the start of the function, where
- * others may use them.
+ * Removes unused kinds of fiber from every `switch (fiber.tag)`, and unused names from any `switch`: the whole case, or its
+ * label if others share the body. Variables that a removed case declared are declared at the start of the function, because
+ * other cases may use them.
  */
 export function withoutCases(
   source: string,
@@ -162,11 +162,11 @@ function unreached(cases: readonly Case[], at: number, isUnused: IsUnused) {
 
 const leaving = ['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement']
 
-/** Whether a case never runs on into the next; so it is before the first. */
+/** Whether a case never falls through to the next; true before the first case. */
 const leaves = (one: Case | undefined): boolean =>
   one === undefined || leaving.includes(one.consequent.at(-1)?.type ?? '')
 
-/** Each switch, with where the body of the function around it starts. */
+/** Each switch, with the start of the body of the function around it. */
 function* switchesIn(
   value: unknown,
   start: number,
@@ -189,7 +189,7 @@ function* tablesIn(value: unknown): Generator<Table> {
   for (const child of Object.values(value)) yield* tablesIn(child)
 }
 
-/** What is declared by `var`; a function's own stays its own. */
+/** The names declared by `var`, without those in nested functions. */
 function* namesIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null || isFunction(value)) return
   if (isVariable(value) && value.id.name !== undefined) yield value.id.name

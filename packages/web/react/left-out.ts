@@ -1,17 +1,17 @@
-// What of react-dom's client no page of ours reaches, for the version pinned in package.json: see docs/decisions/0009.
+// The parts of react-dom's client that our pages never use, for the version pinned in package.json: see docs/decisions/0009.
 
-/** Functions by what stands in their place. A name that react-dom no longer has stops the build. */
+/** Functions by their replacements. A name that react-dom no longer has fails the build. */
 export const answers: Readonly<Record<string, readonly string[]>> = {
-  // Called by code of ours or of a library only if it uses the part: said aloud, instead of doing nothing.
+  // Called only if our code or a library uses the part: then it throws, instead of doing nothing.
   'throw Error("left out of React")': [
     'FragmentInstance useHostTransitionStatus mountActionState updateActionState rerenderActionState updateOptimisticImpl',
     'startHostTransition startTransition updateRefresh prefetchDNS preconnect preload preloadModule preinitStyle preinitScript',
     'preinitModuleScript requestFormReset setPropOnCustomElement getResource acquireResource resolveSingletonInstance',
     'updateSuspenseListComponent updateActivityComponent startViewTransition',
-    // Waiting for a promise: a boundary of ours divides the waking of a drawn page, and nothing is drawn late.
+    // Waiting for a promise: our boundaries only split hydration, and nothing suspends.
     'use useThenable trackUsedThenable unwrapThenable replaySuspendedUnitOfWork replayFunctionComponent resolveLazy',
     'registerSuspenseInstanceRetry retryDehydratedSuspenseBoundary',
-    // Transitions and deferred values: whatever changes a page is drawn at once.
+    // Transitions and deferred values: every change of a page is rendered at once.
     'requestTransitionLane entangleAsyncAction mountDeferredValueImpl updateDeferredValueImpl deferHiddenOffscreenComponent',
     // Single interfaces.
     'createFiberFromPortal updatePortal reconcileChildrenIterator useMemoCache imperativeHandleEffect updateImperativeHandle',
@@ -30,7 +30,7 @@ export const answers: Readonly<Record<string, readonly string[]>> = {
     // Handles on fragments.
     'commitNewChildToFragmentInstance commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects',
     'commitFragmentInstanceDeletionEffects deleteChildFromFragmentInstance addFragmentHandleToFiber addFragmentHandleToInstance',
-    // Elements that React moves into the head and waits for, and html, head and body themselves.
+    // Elements that React hoists into the head and waits for, and html, head and body themselves.
     'mountHoistable preloadResource preloadResourceAndSuspendIfNeeded suspendResource suspendInstance insertStylesheet preconnectAs',
     'insertStylesheetIntoRoot insertSuspendedStylesheets onUnsuspend onUnsuspendImg accumulateSuspenseyCommitOnFiber',
     'getHydratableHoistableCache releaseSingletonInstance commitHostSingletonAcquisition clearSingletonPreambleContribution',
@@ -40,15 +40,15 @@ export const answers: Readonly<Record<string, readonly string[]>> = {
     'dispatchOptimisticSetState refreshCache',
     // Lists of Suspense, activities.
     'cutOffTailIfNeeded mountActivityChildren commitActivityHydrationCallbacks pushDehydratedActivitySuspenseHandler',
-    // Browsers that knew no input events, and onSelect, which nothing listens to.
+    // Browsers without input events, and onSelect, which has no listeners.
     'handlePropertyChange handleEventsForInputEventPolyfill getTargetInstForInputEventPolyfill getFallbackBeforeInputChars',
     'isFallbackCompositionEnd getData constructSelectEvent makePrefixMap clz32Fallback is',
-    // What follows a promise, a transition or a hidden tree.
+    // The work after a promise, a transition or a hidden tree.
     'attachPingListener pingSuspendedRoot attachSuspenseRetryListeners resolveRetryWakeable pingEngtangledActionScope',
     'entangleTransitionUpdate entangleTransitions hideOrUnhideAllChildrenOnFiber hideOrUnhideDehydratedBoundary',
     'recursivelyTraverseDisappearLayoutEffects recursivelyTraverseReappearLayoutEffects recursivelyTraverseAtomicPassiveEffects',
     'recursivelyTraverseDisconnectPassiveEffects commitOffscreenPassiveMountEffects commitCachePassiveMountEffect',
-    // Presses of forms that are replayed, waking by name, methods of classes that ours has not.
+    // Replayed form submits, explicit hydration, and class methods that our classes do not have.
     'extractEvents$1 scheduleReplayQueueIfNeeded attemptExplicitHydrationTarget setIsStrictModeForDevtools',
     'applyDerivedStateFromProps callComponentWillReceiveProps safelyCallComponentWillUnmount',
   ],
@@ -58,18 +58,18 @@ export const answers: Readonly<Record<string, readonly string[]>> = {
     'getActivityInstanceFromFiber getSuspendedCache peekCacheFromPool getComponentNameFromType waitForCommitToBeReady claimQueuedTransitionTypes',
     'getNativeBeforeInputChars findCurrentFiberUsingSlowPath',
   ],
-  // The names of components around an error: reported nowhere, and to find them React calls a component once more.
+  // The component stack of an error: it is not reported, and React would call a component again to find it.
   'return""': ['getStackByFiberInDevAndProd describeNativeComponentFrame describeFiber'],
 }
 
 /**
- * Kinds of fiber no page makes: portal 4, profiler 12, lazy 16, list of Suspense 19, scope 21, hidden tree of old 23, cache 24,
- * element for the head 26, html, head or body 27, thrown 29, view transition 30, activity 31. One that is made all the same is
- * refused by React.
+ * Kinds of fiber that our pages never create: portal 4, profiler 12, lazy 16, Suspense list 19, scope 21, legacy hidden 23,
+ * cache 24, hoistable 26, html, head or body 27, throw 29, view transition 30, activity 31. React throws if one is
+ * created anyway.
  */
 export const kinds: ReadonlySet<unknown> = new Set([4, 12, 16, 19, 21, 23, 24, 26, 27, 29, 30, 31])
 
-/** Types of elements and attributes that go in the same way; an attribute is then set by its own name like any other. */
+/** Types of elements and attributes that are removed in the same way; such an attribute is then set like any other. */
 export const namedCases: ReadonlySet<unknown> = new Set(
   [
     'REACT_PORTAL_TYPE REACT_LAZY_TYPE REACT_PROFILER_TYPE REACT_STRICT_MODE_TYPE REACT_SUSPENSE_LIST_TYPE REACT_ACTIVITY_TYPE',
@@ -78,7 +78,7 @@ export const namedCases: ReadonlySet<unknown> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Conditions that never hold, in React's own words: nobody draws a promise, throws one or lists children by an iterator. */
+/** Conditions that are never true, in React's code: our pages render or throw no promises, and no iterators as children. */
 export const never: readonly string[] = [
   '"function" === typeof newChild.then',
   'null !== value &&\n    "object" === typeof value &&\n    "function" === typeof value.then',
@@ -99,10 +99,10 @@ export const hooks: readonly string[] = [
   ...['useActionState', 'useOptimistic', 'useMemoCache', 'useCacheRefresh'],
 ]
 
-/** Attributes of ours that React does not spell as HTML and SVG do, of its list of 79. */
+/** The attributes that we use from React's list of 79 that differ from the spelling of HTML and SVG. */
 export const spelledAliases: readonly string[] = ['htmlFor', 'strokeDasharray', 'textAnchor']
 
-/** What React, its DOM and its scheduler offer to others, and neither we nor a library of ours take, by the end of the file's name. */
+/** Exports of React, react-dom and scheduler that neither we nor our libraries import, by the end of the file's name. */
 export const unoffered: Readonly<Record<string, readonly string[]>> = {
   'react.production.js': [
     'Activity Children Profiler PureComponent StrictMode ViewTransition __COMPILER_RUNTIME addTransitionType cache cacheSignal createRef lazy',
@@ -116,6 +116,6 @@ export const unoffered: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What no source of the page may name, since it stands on what was left out. */
+/** Names that no source of the page may use, because they depend on what was left out. */
 export const notToBeUsed =
   /\b(?:SuspenseList|onSelect|onBeforeInput|componentStack|componentWillUnmount|getDerivedStateFromProps)\b|<(?:title|meta|link|style|script|html|head|body)[\s>]|<form[^>]* action=|formAction=|xlink[A-Z]\w+=/

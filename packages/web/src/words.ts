@@ -21,7 +21,7 @@ export interface WordsInput {
   readonly isUnasked?: boolean
 }
 
-/** What a document carries of its own language, so that the page speaks before any chunk arrived. */
+/** The texts of its language in a document, so that the page has words before any chunk arrives. */
 export interface PageWords
   extends Pick<WordsInput, 'code' | 'catalogueCode' | 'timeZone' | 'isUnasked'> {
   readonly messages: Catalogue
@@ -90,7 +90,7 @@ function once<T>(make: () => T): () => T {
 
 const midnight = '00:00'
 
-/** Western digits everywhere: the scales and limits beside these numbers are drawn with them. */
+/** Western digits everywhere: the scales and limits next to these numbers are drawn with them. */
 const customOf = (code: string): string => `${code}-u-nu-latn`
 
 /** The node's time zone, or UTC where it has none or names one that this machine does not know. */

@@ -1,5 +1,5 @@
-// Leaving a field may show an error line below it. When a press took the focus away, that line would move the pressed
-// button from under the finger, and the click would be lost: so the field is settled once the press has landed.
+// Leaving a field may show an error line below it. If a press moved the focus, that line would move the pressed
+// button away from the finger, and the click would be lost. So the field is settled after the press has ended.
 
 /** A press that ends outside of the window has no mouseup. */
 const longestPressMs = 500
@@ -14,8 +14,8 @@ export function afterPress(task: () => void): void {
     clearTimeout(timer)
     task()
   }
-  // By mouseup the browser knows what is clicked, whatever moves now; the click itself comes next, and a Next that is
-  // pressed must find the answer already standing.
+  // At mouseup the browser knows the click's target, even if the layout moves now. The click event comes next, and a pressed
+  // Next must find the answer already set.
   addEventListener('mouseup', settle, { capture: true })
   const timer = setTimeout(settle, longestPressMs)
 }

@@ -1,5 +1,5 @@
-// What every component may need: the words, the markdown renderer when there is one, and where acts go. The object
-// changes with the language only, so that an answer redraws its question and not the page.
+// The context of every component: the words, the markdown renderer if there is one, and the receiver of acts. The object
+// changes only with the language, so that an answer redraws its question and not the page.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Act, Live, Markdown, RunStore, Words } from '../app-types.ts'
 import type { SpecialViews } from '../questions/special-styles.ts'
@@ -9,12 +9,12 @@ export interface AppContextValue {
   readonly words: Words
   readonly markdown: Markdown | null
   readonly send: (act: Act) => void
-  /** ISO 3166 code of the node's country, where it says one. */
+  /** ISO 3166 code of the node's country, if it has one. */
   readonly country?: string | null
   readonly holdFile?: RunStore['holdFile'] | null
-  /** There where the flow has a style that needs it. */
+  /** Present if the flow has a style that needs it. */
   readonly specialViews?: SpecialViews | null
-  /** There where the page is drawn as a form for a browser without scripts, and only on the server. */
+  /** Present if the server draws the page as a form for a browser without scripts. */
   readonly plain?: PlainParts | null
 }
 

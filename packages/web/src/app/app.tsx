@@ -1,5 +1,5 @@
-// The whole page: the frame around it and the screen that stands. Draws a snapshot and sends acts; nothing is decided
-// here. The server draws the same component that the browser takes over.
+// The complete page: its frame and the current screen. Draws a snapshot and sends acts; it makes no decisions.
+// The server draws the same component that the browser hydrates.
 
 import { unreachable } from '@askwell/contract/unreachable'
 import { type ReactNode, useMemo } from 'react'
@@ -106,7 +106,7 @@ function ScreenPage({
     case 'not_operating':
       return notice(<NotOperatingPage />)
     case 'chat':
-      // Its own chunk draws it; until then what every page shows.
+      // A separate chunk draws it; until then the page shows its loading screen.
       return (
         <Frame {...frame} kind="chat-page">
           <LoadingPage />

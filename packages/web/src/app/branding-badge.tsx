@@ -1,4 +1,4 @@
-// The badge that leads to the provider, where one is named.
+// The badge with a link to the provider, if one is configured.
 import type { PageSettings } from '@askwell/contract'
 import { useApp } from './app-context.ts'
 

@@ -1,5 +1,5 @@
-// The one handler for what breaks while drawing: the localised message of the error's own key, or the system error
-// (R-ERR-21). It never leaves a blank page, and answers are not lost by it.
+// The only handler of errors while drawing: shows the localised message of the error's own key, or the system error
+// (R-ERR-21). It never leaves a blank page, and no answers are lost.
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {

@@ -1,4 +1,4 @@
-// What stands around every screen: the container with its marker classes (owners' style sheets rely on them), the
+// The frame of every screen: the container with its marker classes (owners' style sheets rely on them), the
 // header, the footer line and the badge.
 import type { NodeReply, PageSettings } from '@askwell/contract'
 import type { RunMode } from '@askwell/engine'
@@ -13,7 +13,7 @@ interface FrameProps {
   readonly kind: PageKind
   readonly node: NodeReply | null
   readonly settings: PageSettings
-  /** Shown where no node is known: the flow's own name, in previews. */
+  /** Shown if no node is known: the flow's own name, in previews. */
   readonly name?: string
   readonly isError?: boolean
   readonly mode?: RunMode

@@ -1,4 +1,4 @@
-// Drawn icons on a 24 grid. All are decoration: the word beside them says what they mean.
+// Drawn icons on a 24 grid. All are decoration: the adjacent text says what they mean.
 const paths = {
   alert: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5v5.5M12 16.2v.1',
   arrowEnd: 'M5 12h14M13 6l6 6-6 6',

@@ -1,4 +1,4 @@
-// The choice of language: nothing for one, a toggle to the other for two, a list for more (seed §2).
+// The language selector: nothing for one language, a toggle for two, a list for more (seed §2).
 import type { Language } from '@askwell/contract'
 import { useRef, useState } from 'react'
 import { directionOf } from '../run/language.ts'
@@ -13,7 +13,7 @@ interface LanguageControlProps {
   readonly selector: string
 }
 
-/** Which selector so many languages get on a page of its own. */
+/** The kind of selector for this number of languages on a standalone page. */
 export const selectorFor = (count: number): string => (count === 2 ? 'toggle' : 'modal')
 
 export function LanguageControl({ languages, currentId, choose, selector }: LanguageControlProps) {
@@ -50,9 +50,9 @@ function LanguageToggle({
 function LanguageModal({ languages, currentId, choose }: Omit<LanguageControlProps, 'selector'>) {
   const { words } = useApp()
   const [isOpen, setIsOpen] = useState(false)
-  // Most never open it: its code comes when the button is touched, and waits in the browser's cache for the press.
+  // Most people never open it: its code is fetched when the button is touched, and is in the cache for the press.
   const [Dialog, setDialog] = useState<typeof LanguageDialog | null>(null)
-  // One that did not come is asked for again by the next press.
+  // After a failed load, the next press retries.
   const fetchDialog = () =>
     void import('./language-dialog.tsx').then(
       (part) => setDialog(() => part.LanguageDialog),

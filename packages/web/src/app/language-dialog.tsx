@@ -9,7 +9,7 @@ interface LanguageDialogProps {
   readonly languages: readonly Language[]
   readonly currentId: string
   readonly choose: (languageId: string) => void
-  /** Called when the dialog has gone. */
+  /** Called when the dialog has closed. */
   readonly close: () => void
 }
 
@@ -26,7 +26,7 @@ export function LanguageDialog({ languages, currentId, choose, close }: Language
   useEffect(() => {
     if (!isLeaving) return
     const isStill = dialog.current?.closest('[data-still]') !== null
-    // Its own close first: while the dialog is modal the button behind it cannot take the focus back.
+    // The dialog closes first, because the button behind it cannot get the focus while the dialog is modal.
     const timer = setTimeout(() => dialog.current?.close(), isStill ? 0 : animationMs)
     return () => clearTimeout(timer)
   }, [isLeaving])

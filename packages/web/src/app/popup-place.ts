@@ -1,4 +1,4 @@
-// Where a pop-up goes: beside what opened it, on the side with room, and always inside the window. Pure; pixels from the
+// The position of a pop-up: next to its anchor, on the side with room, and always inside the window. Pure; pixels from the
 // corner of the window.
 export interface Box {
   readonly top: number
@@ -10,7 +10,7 @@ export interface Box {
 export interface PopupFit {
   /** Which edge it shares with its anchor; `fill` shares both. */
   readonly align: 'fill' | 'start' | 'end'
-  /** What it does when it is higher than the room on either side: `shrink` and scroll, or `cover` its anchor. */
+  /** The behaviour if it is higher than the room on either side: `shrink` and scroll, or `cover` its anchor. */
   readonly whenTight: 'shrink' | 'cover'
 }
 
@@ -23,7 +23,7 @@ export interface PopupPlace {
 }
 
 const gapPx = 4
-/** What stays free along the edges of the window. */
+/** The margin along the edges of the window. */
 const marginPx = 8
 
 export function popupPlace(
@@ -58,6 +58,6 @@ export function popupPlace(
   return { side: 'above', top: anchor.top - gapPx, left, maxHeight: Math.max(0, above) }
 }
 
-/** The lower edge wins where both cannot be had. */
+/** The lower limit takes precedence if both cannot be met. */
 const between = (least: number, wanted: number, most: number): number =>
   Math.max(least, Math.min(wanted, most))

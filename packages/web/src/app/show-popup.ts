@@ -1,6 +1,6 @@
-// Shows a list or a calendar over everything else of the page and keeps it beside what opened it while the page scrolls,
-// the window changes or a keyboard comes up. Answers how it is taken away. The browser's top layer does what no z-index
-// can: each question is a stacking context of its own (question.css).
+// Shows a list or a calendar above the rest of the page and keeps it next to its anchor while the page scrolls,
+// the window changes or a keyboard opens. Returns a function that removes it. It uses the browser's top layer, because each
+// question is its own stacking context (question.css), which no z-index can leave.
 import { type Box, type PopupFit, popupPlace } from './popup-place.ts'
 
 export function showPopup(popup: HTMLElement, anchor: Element, fit: PopupFit): () => void {
@@ -44,7 +44,7 @@ export function showPopup(popup: HTMLElement, anchor: Element, fit: PopupFit): (
   const sizes = new ResizeObserver(place)
   sizes.observe(document.body)
   sizes.observe(anchor)
-  // Out of sight with what opened it. Clipped and not hidden, so that it keeps the focus.
+  // Not visible while its anchor is scrolled out of view. Clipped and not hidden, so that it keeps the focus.
   const sight = new IntersectionObserver((entries) => {
     popup.style.clipPath = entries.at(-1)?.isIntersecting ? '' : 'inset(100%)'
   })
@@ -62,7 +62,7 @@ export function showPopup(popup: HTMLElement, anchor: Element, fit: PopupFit): (
   }
 }
 
-/** What can be seen of the page: less than the window while a keyboard is up. Somebody who magnified it looks around in all of it. */
+/** The visible part of the page: less than the window while a keyboard is open. With pinch zoom, the complete window. */
 function visibleBox(): Box {
   const view = visualViewport
   if (!view || view.scale > 1.01)

@@ -1,5 +1,5 @@
-// The chunk for what only some nodes ask of a page once it stands: shared devices start over, a display quota counts the
-// view, a customer may unsubscribe, and a privacy notice follows the language. Opened once a page, after it listens.
+// The chunk for features that only some nodes need after the first paint: shared devices start over, a display quota counts the
+// view, a customer may unsubscribe, and a privacy notice follows the language. Loaded once a page, after hydration.
 import css from '../css/attending.css?inline'
 import { nodeAddress } from '../run/node-address.ts'
 import { addStyle } from '../run/page-head.ts'
@@ -17,7 +17,7 @@ export function attend(attended: Attended): void {
   document.body.append(place)
   if (node.channel_quota?.active && node.channel_quota.action_kind === 'display')
     countView(attended)
-  // Only the owner's signature over this customer lets the link stop their messages (C-28).
+  // The link can stop a customer's messages only with the owner's signature for this customer (C-28).
   if (node.unsubscribe_visible && node.signature_valid && query.creatorId !== null)
     offerUnsubscribe(attended, place, query.creatorId)
   if (node.privacy_notice) keepNotice(attended, node.privacy_notice)

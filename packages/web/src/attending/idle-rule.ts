@@ -1,4 +1,4 @@
-// When an abandoned page starts over (A-019, A-020). Pure: what stands and how long nobody has touched it say what to do.
+// When an abandoned page starts over (A-019, A-020). Pure: decides by the current screen and the idle time.
 
 import type { NodeReply } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -6,10 +6,10 @@ import type { Run } from '@askwell/engine'
 
 type Timers = Pick<NodeReply, 'idle_reset_timeout_in_seconds' | 'thank_you_duration_in_seconds'>
 
-/** Before it starts over, a person who is still there is warned and may go on (WCAG 2.2.1). */
+/** Before it starts over, the page warns a person who is still there, who may then continue (WCAG 2.2.1). */
 const warnedMs = 20_000
 
-/** Milliseconds without a touch after which what stands starts over; null = it stays. `hasBegun`: somebody was here. */
+/** Idle milliseconds after which the page starts over; null = never. `hasBegun`: somebody has used the page. */
 export function idleLimitMs(run: Run, hasBegun: boolean, node: Timers): number | null {
   switch (run.phase.kind) {
     case 'ended':
@@ -19,7 +19,7 @@ export function idleLimitMs(run: Run, hasBegun: boolean, node: Timers): number |
       return msOf(node.thank_you_duration_in_seconds)
     case 'answering':
       return isAbandonable(run, hasBegun) ? msOf(node.idle_reset_timeout_in_seconds) : null
-    // Something is on its way: nobody has to press anything.
+    // A move or save is in progress, and nobody has to press anything.
     case 'moving':
     case 'submitting':
       return null
@@ -39,10 +39,10 @@ function isAbandonable(run: Run, hasBegun: boolean): boolean {
 export const isOver = ({ phase }: Run): boolean =>
   phase.kind === 'ended' || phase.kind === 'already_answered' || phase.kind === 'refused'
 
-/** How much longer a last page stands for whoever asks for it (WCAG 2.2.1): a shared device comes back all the same. */
+/** How much longer a last page stays if somebody asks for it (WCAG 2.2.1). A shared device still starts over. */
 export const keptTimes = 10
 
-/** From when on the warning stands: twenty seconds before, or half of a time that is shorter. */
+/** When the warning appears: twenty seconds before, or half of a time that is shorter. */
 export const warnAfterMs = (limitMs: number): number =>
   limitMs > warnedMs ? limitMs - warnedMs : limitMs / 2
 

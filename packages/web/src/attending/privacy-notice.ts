@@ -1,5 +1,5 @@
-// The privacy notice above the questions. The document brings it along, so that it stands there before the first of them;
-// here it follows the language, makes room once the respondent has gone on, and is put up where the page fetched its node.
+// The privacy notice above the questions. The document contains it, so that it is visible before the first question;
+// here it follows the language, folds when the respondent has moved on, and is added if the page fetched its node.
 import type { PrivacyNotice } from '@askwell/contract'
 import { noticeText } from '@askwell/engine'
 import css from '../css/notice.css?inline'

@@ -1,4 +1,4 @@
-// The link by which a customer stops messages: asks once more, sends, and says what came of it.
+// The link with which a customer stops messages: asks for confirmation, sends, and reports the outcome.
 import type { Attended } from './attended.ts'
 import { type AttendingWords, wordsFor } from './words.ts'
 

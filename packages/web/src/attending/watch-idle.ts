@@ -1,25 +1,25 @@
-// Watches for hands: without any for the node's time the page starts over, and before that it says so and counts down. Any
-// key, touch or movement is a hand.
+// Watches for activity: without any for the node's time the page starts over, after a warning with a countdown. Any
+// key, touch or movement is activity.
 
 import { draftKey } from '../run/unsent.ts'
 import type { Attended } from './attended.ts'
 import { idleLimitMs, isOver, keptTimes, warnAfterMs } from './idle-rule.ts'
 import { type AttendingWords, wordsFor } from './words.ts'
 
-// The next person at a shared device finds the first page and nothing of the one before: the draft goes, a partial that
-// was sent is not gone on with, and the page opens again.
+// The next person at a shared device gets the first page and no data of the previous person: the draft is deleted, a sent
+// partial is not continued, and the page reloads.
 
 function startOver({ browser: { local }, node }: Attended): void {
   local.remove(draftKey(node.id))
-  // Of every survey: a shared device goes on with nobody's.
+  // For all surveys: a shared device never continues a feedback.
   local.remove('INCOMPLETE_SURVEYS')
-  // A link to go on carries a draft behind its mark.
+  // The fragment of a resume link contains a draft.
   history.replaceState(null, '', location.pathname + location.search)
   if (navigator.onLine || navigator.serviceWorker?.controller) {
     location.reload()
     return
   }
-  // Without a connection an unknown page would be all there is: what was answered is taken away now, the page comes later.
+  // Offline a reload could fail, so the answers are hidden now, and the page reloads later.
   document.body.hidden = true
   addEventListener('online', () => location.reload(), { once: true })
 }
@@ -42,7 +42,7 @@ export function watchIdle(attended: Attended, place: HTMLElement): void {
   let touchedAtMs = nowMs()
   let limitMs: number | null = null
   let isKept = false
-  // A draft that was taken up is somebody's, whoever that was.
+  // A resumed draft was begun by somebody, so the run has begun.
   let hasBegun = run.resumed !== null
 
   for (const hand of hands)
@@ -58,7 +58,7 @@ export function watchIdle(attended: Attended, place: HTMLElement): void {
   function look(): void {
     const { run: now } = run.store().getSnapshot()
     const next = idleLimitMs(now, hasBegun, node)
-    // Another page with another time begins its own.
+    // A page with another limit starts its own timer.
     if (next !== limitMs) {
       touchedAtMs = nowMs()
       isKept = false
@@ -77,7 +77,7 @@ export function watchIdle(attended: Attended, place: HTMLElement): void {
     if (isWarned && !isOver(now))
       warning.show(({ warning: text, stay: caption }) => ({ text, caption }), seconds)
     else warning.settle()
-    // There is nothing left to press on a last page, so the way to keep it stands there from the beginning.
+    // A last page has no other buttons, so the button that keeps it is shown from the beginning.
     if (isOver(now) && limitMs !== null && (isWarned || !isKept))
       countdown.show(({ over: text, keep: caption }) => ({ text, caption }), seconds, keep)
     else countdown.settle()
@@ -98,7 +98,7 @@ interface Card {
   readonly settle: () => void
 }
 
-/** Stands empty from the beginning, so that what is put into it later is read out: once, and not at every second. */
+/** Empty at first, so that a screen reader announces a later text: once, and not every second. */
 function cardIn(place: HTMLElement, role: 'alert' | 'status'): Card {
   const live = document.createElement('div')
   live.setAttribute('role', role)
@@ -134,7 +134,7 @@ function cardIn(place: HTMLElement, role: 'alert' | 'status'): Card {
       card.append(line, stay)
       live.append(card)
     },
-    // Not from under a pointer that is about to press: the press would land on the survey behind it.
+    // Not while a pointer is about to press, because the press would hit the survey behind it.
     settle: () => {
       if (!live.querySelector(':hover')) live.replaceChildren()
     },

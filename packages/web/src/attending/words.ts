@@ -1,5 +1,5 @@
-// The few texts of this chunk in every language of the catalogues. They stand here and not there, because the catalogues
-// travel with every page and these texts are for few. Regional languages that are not named say what their base says.
+// The few texts of this chunk in every language of the catalogues. They are not in the catalogues, because those
+// are part of every page and few pages need these texts. Regional languages that are not listed use the texts of their base.
 import { catalogueFor } from '../run/language.ts'
 import words from './words.json'
 
@@ -7,5 +7,5 @@ export type AttendingWords = (typeof words)['en']
 
 const codes = Object.keys(words) as (keyof typeof words)[]
 
-/** In the language that the document speaks now. */
+/** In the current language of the document. */
 export const wordsFor = (code: string): AttendingWords => words[catalogueFor(code, codes)]

@@ -1,5 +1,5 @@
-// Class names are a public contract: owners' style sheets rely on them. One that goes or changes its name breaks
-// theirs, so the list is kept beside the style sheets and changed on purpose only.
+// Class names are a public contract: owners' style sheets rely on them. Removing or renaming one breaks
+// theirs, so the list is stored beside the style sheets and changed only on purpose.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Text follows the size that a person has set in the browser. Figures within a drawing grow with the drawing.
+// Text follows the font size of the browser's settings. Figures within a drawing grow with the drawing.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// The document of a survey without scripts: the same page drawn from the run that its form brought, with native controls
-// where the other needs a script.
+// The document of a survey without scripts: the same page, drawn from the run in the posted form, with native controls
+// instead of those that need a script.
 import type { PageData, PageForm } from '@askwell/contract'
 import { mapFlow, type Run, view } from '@askwell/engine'
 import { renderToString } from 'react-dom/server'
@@ -88,12 +88,12 @@ export function plainDocument(
 }
 
 /**
- * Browsers put back on Back what was typed, but not into a field that says off. A page with scripts keeps its answers itself; on
- * a device that is handed on, nothing stays.
+ * On Back, browsers restore typed text, except in fields with `autocomplete="off"`. A page with scripts stores its answers
+ * itself; on a shared device nothing must stay.
  */
 const keptOnBack = (drawn: string): string => drawn.replaceAll(' autoComplete="off"', '')
 
-/** Nothing was answered before what stands here. */
+/** True if there were no answers before this page. */
 const isFirst = ({ phase, visits }: Run): boolean => phase.kind === 'answering' && visits.length < 2
 
 const isOver = ({ phase }: Run): boolean =>

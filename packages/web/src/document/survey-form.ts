@@ -1,11 +1,11 @@
-// The form around a survey's page, which a browser without scripts sends, and the ways there.
+// The form around a survey's page, which a browser without scripts sends, and its addresses.
 import { fieldNames } from '@askwell/engine/form'
 import { wordsFor } from '../plain/words.ts'
 import { escapeHtml } from './escape.ts'
 
 /**
- * The drawn page inside its form, or as it is where there is none. The first button is the one that Enter in a field presses:
- * without it that would be Back.
+ * The drawn page inside its form, or unchanged if there is no form. Enter in a field presses the first button, which would
+ * otherwise be Back.
  */
 export function inForm(
   form: { readonly sealed: string } | null,
@@ -15,7 +15,7 @@ export function inForm(
   if (!form) return drawn
   return [
     `<form method="post" action="${escapeHtml(plainAddress(search, 'form'))}" enctype="multipart/form-data" novalidate>`,
-    // Off: a browser that puts back what was typed must not put an older run into a newer page.
+    // Off: a browser that restores fields must not put an older run into a newer page.
     `<input type="hidden" name="${fieldNames.run}" autocomplete="off" value="${escapeHtml(form.sealed)}">`,
     `<button class="visually-hidden" name="${fieldNames.press}" tabindex="-1" aria-hidden="true"></button>`,
     drawn,
@@ -24,8 +24,8 @@ export function inForm(
 }
 
 /**
- * Where a browser without scripts goes on: the same survey, drawn without them. Its forms go to an address of their own, for
- * what is posted to the address of a page drives that page out of the browser's cache, and Back would start over.
+ * The address for a browser without scripts: the same survey, drawn without them. Its forms have a separate address, because
+ * a POST to the address of a page removes that page from the browser's cache, and Back would start over.
  */
 export function plainAddress(search: string, step: '1' | 'form'): string {
   const others = search.replace(/([?&])noscript=[^&]*&?/, '$1').replace(/[?&]$/, '')

@@ -1,5 +1,5 @@
-// /widget?code=: a page of our own that carries the widget like anybody's would, to show and to try it (A-160). It says so
-// when the widget cannot be loaded (A-169), which a stranger's page never does.
+// /widget?code=: our own page with the widget, embedded as on any site, to show and test it (A-160). It reports
+// if the widget cannot be loaded (A-169), which a customer's page never does.
 import type { PageData } from '@askwell/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppContext } from '../app/app-context.ts'
@@ -14,7 +14,7 @@ export interface WidgetHostInput {
   readonly css: string
 }
 
-/** The page inside the frame has the same path, and says which it is. */
+/** The page inside the frame has the same path, with `frame=content`. */
 export function isWidgetHost({ route, search }: Pick<PageData, 'route' | 'search'>): boolean {
   const params = new URLSearchParams(search)
   return route === 'widget' && params.has('code') && params.get('frame') !== 'content'
@@ -38,7 +38,7 @@ export function widgetHostDocument({ data, nonce, words, css }: WidgetHostInput)
   ].join('')
 }
 
-/** Text, for any browser: shows the error screen when the loader says that it failed, or does not come at all. */
+/** Text, for any browser: shows the error screen if the loader reports a failure or does not load. */
 const watchScript =
   '(function(w,d){function show(){var m=d.getElementById("widget-failed");m.hidden=false;m.querySelector("button").onclick=function(){location.reload()}}' +
   'w.PSNWidget=w.PSNWidget||function(){(w.PSNWidget.q=w.PSNWidget.q||[]).push(arguments)};w.PSNWidget("on","error",show);' +

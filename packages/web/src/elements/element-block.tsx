@@ -1,6 +1,6 @@
 // One element of a page. Memoised on the engine's own objects: an answer redraws its question and what it reveals,
-// on a page of two hundred as on a page of two. A boundary of its own lets a drawn page listen before all of it has
-// woken up: React wakes an element when it has time, or at once when it is pressed.
+// on a page of two hundred as on a page of two. A separate boundary lets a drawn page react before all of it is
+// hydrated: React hydrates an element when it has time, or at once when it is pressed.
 
 import type { Element } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -12,7 +12,7 @@ import { Prose } from '../prose/prose.tsx'
 import { QuestionBlock, type QuestionMarks } from '../questions/question-block.tsx'
 import { Gauge } from './gauge.tsx'
 
-/** A link that looks like a button. Web addresses open in a new tab and say so; a mail or a call leaves the page standing. */
+/** A link that looks like a button. Web addresses open in a new tab and say so; `mailto:` and `tel:` do not leave the page. */
 function ButtonLink({ element: { url, body } }: { readonly element: Element }) {
   const { words } = useApp()
   if (!url || !/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) return null
@@ -62,7 +62,7 @@ function PlainElement({ element, dial }: Extract<ElementView, { kind: 'plain' }>
       return <ButtonLink element={element} />
     case 'gauge':
       return <Gauge element={element} dial={dial} />
-    // Buttons stand in the actions, questions in their block.
+    // Buttons are drawn by the actions, questions by their block.
     case 'question':
     case 'next_page':
     case 'submit':

@@ -1,5 +1,5 @@
-// A half ring filled by how far the run is, or where an answer stands in its range, with the owner's sentence beside it
-// . Read only; the sentence and the number say what the ring shows.
+// A half ring filled by the run's progress, or by an answer's position in its range, with the owner's sentence
+// . Read only; the sentence and the number give the value as text.
 import type { Element } from '@askwell/contract'
 import type { Dial } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'

@@ -1,4 +1,4 @@
-// Every catalogue at once, for the page renderer: a server speaks all languages. Nothing in the browser imports this.
+// Every catalogue at once, for the page renderer: a server needs all languages. Nothing in the browser imports this.
 import type { Catalogue } from '../words.ts'
 import ar from './ar.json'
 import az from './az.json'

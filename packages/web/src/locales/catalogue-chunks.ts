@@ -1,5 +1,5 @@
-// Where each catalogue lies: a chunk that is complete by itself, what a regional file leaves out was filled in by the
-// build. The names of 45 chunks weigh as much as a small component, so that this table is a chunk too.
+// The chunk of each catalogue. Each is complete, because the build fills in texts that a regional file leaves out.
+// The names of 45 chunks are as large as a small component, so this table is a chunk too.
 import type { Catalogue } from '../words.ts'
 import type { CatalogueCode } from './messages.ts'
 

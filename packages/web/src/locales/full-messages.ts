@@ -1,8 +1,8 @@
-// What a language says in full. A regional file holds only what differs from its base (fr-ca from fr), and what neither
-// says is English (R-I18N-04). Done when the page is built, so that no page needs a second catalogue to fall back on.
+// The complete texts of a language. A regional file has only the differences from its base (fr-ca from fr), and a text that
+// neither has is English (R-I18N-04). Done by the build, so that no page needs a second catalogue as a fallback.
 export type IcuMessages = Readonly<Record<string, string>>
 
-/** `own` gives what stands in a language's own file, or null where there is no such file. */
+/** `own` returns the texts of a language's own file, or null without a file. */
 export const fullMessages = (
   code: string,
   own: (code: string) => IcuMessages | null,

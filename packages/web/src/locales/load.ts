@@ -1,4 +1,4 @@
-// Catalogues other than the page's own arrive when they are asked for, each as a chunk.
+// Loads catalogues other than the page's own on demand, each as a chunk.
 import type { Catalogue } from '../words.ts'
 import type { CatalogueCode } from './messages.ts'
 

@@ -3,7 +3,7 @@ import type en from './en.json'
 
 /** A key of the English catalogue: a text that is missing there does not compile. */
 export type MessageId = keyof typeof en | keyof typeof chat
-/** Which catalogues there are. Other languages fall back to English for interface texts. */
+/** The existing catalogues. Other languages fall back to English for interface texts. */
 export const catalogueCodes = [
   'en',
   'tr',

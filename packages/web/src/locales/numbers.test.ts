@@ -1,5 +1,5 @@
-// A number beside a word: "1 character", "2 characters". Every message that says a number is filled with many, and says
-// the form that its language has for each.
+// A number beside a word: "1 character", "2 characters". Every message with a number is tested with many numbers, and must
+// use the form that its language has for each.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../message-files.ts'
@@ -12,7 +12,7 @@ const english = messagesOf('en')
 const numbers = [0, 1, 2, 3, 5, 11, 19, 21, 22, 25, 100, 101, 102, 1_000_000]
 const numberNames = ['count', 'max', 'min', 'percent', 'place', 'value']
 
-/** Here no word changes with the number, in any of the languages: a scale, a sign, a place, "at least 3". */
+/** Messages in which no word changes with the number in any language: a scale, a sign, a place, "at least 3". */
 const alone = [
   'choose.atLeast',
   'choose.atMost',
@@ -40,7 +40,7 @@ const namesIn = (message: string): readonly string[] =>
   [...message.matchAll(/\{(\w+)[,}]/g)].flatMap(([, name]) => name ?? [])
 const isCounted = (message: string): boolean => message.includes(', plural, ')
 
-/** Every plural of a message, by the forms that stand in the file. */
+/** Every plural of a message, by the forms in the file. */
 function pluralsIn(compiled: unknown): string[][] {
   if (!Array.isArray(compiled)) return []
   return compiled.flatMap((part) => {
@@ -102,7 +102,7 @@ describe.each(catalogueCodes)('numbers in %s', (code) => {
   })
 })
 
-/** English says one for 1 alone; Russian also for 21. */
+/** English uses `one` only for 1; Russian also for 21. */
 const isOneAlone = (rules: Intl.PluralRules): boolean =>
   numbers.every((n) => n === 1 || rules.select(n) !== 'one')
 

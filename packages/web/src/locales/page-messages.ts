@@ -1,8 +1,8 @@
-// Which texts a document brings along. Those that only special views say stand in documents whose flow may draw one: a
+// The texts that a document contains. Texts of special views are only in documents whose flow may draw one: a
 // tenth of an ordinary document is not sent, and its first question is painted sooner.
 import type { Catalogue } from '../words.ts'
 
-/** A chat, with which any survey may end, says the size of a file and that it is being sent. */
+/** A chat, with which any survey may end, also uses the texts for file sizes and uploads. */
 const special =
   /^(?:agreement|calendar|date|dynamic|file(?!\.(?:bytes|uploading)$)|matrix|phone|rank|screenshot|slider|widget)\./
 

@@ -1,4 +1,4 @@
-// The way on and back. One primary button a page; where the owner placed several, the last one is it.
+// The buttons to move on and back. Each page has one primary button; if the owner placed several, it is the last one.
 import type { Text } from '@askwell/contract'
 import type { View } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
@@ -14,7 +14,7 @@ interface Button {
 export function Actions({ view, isSending }: { readonly view: View; readonly isSending: boolean }) {
   const { words, send, plain = null } = useApp()
   const buttons = buttonsOf()
-  // A press waits for an upload to end, and says how far it is.
+  // A press waits for an upload to end, and shows its progress.
   const percent = view.waitsForUpload
   const isWaiting = isSending || percent !== null
   if (buttons.length === 0 && !view.canGoBack) return null
@@ -36,12 +36,12 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
         {buttons.map(({ elementId, caption, body }, at) => (
           <button
             key={elementId}
-            // Of the form around the page, where no script takes the press.
+            // For the form around the page, if no script handles the press.
             type="submit"
             name="press"
             value={elementId ?? ''}
             {...(isWaiting ? {} : words.tongue(body))}
-            // The document's inline script remembers a press that came before the script (app-types.ts, EarlyRecord).
+            // The document's inline script records a press before hydration (app-types.ts, EarlyRecord).
             data-press={elementId ?? ''}
             className={
               at === buttons.length - 1 ? 'button button--primary' : 'button button--secondary'
@@ -69,7 +69,7 @@ export function Actions({ view, isSending }: { readonly view: View; readonly isS
   )
 
   function buttonsOf(): readonly Button[] {
-    // A choice takes a page without a button on by itself, but not without a script.
+    // A choice moves a page without a button on automatically, but not without a script.
     if (view.hasImplicitNext || (plain && view.buttons.length === 0))
       return [{ elementId: null, caption: words.t('next') }]
     return view.buttons.map(({ id, type, body }) => ({

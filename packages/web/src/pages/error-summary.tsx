@@ -1,5 +1,5 @@
-// What still stands in the way, first thing on the page: how many answers, and a link to each. Takes the focus when a
-// press on Next found two or more. The alert stands inside of what takes the focus: as one element it would be read twice.
+// The faults of the page, at its top: how many answers need attention, and a link to each. Takes the focus when a
+// press on Next found two or more. The alert is inside the element that takes the focus, because a single element would be read twice.
 import type { ElementView, Run } from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
@@ -51,7 +51,7 @@ export function ErrorSummary({
 
   function notice() {
     if (run.notice === 'nothing_answered') return <p>{words.t('nothingAnswered')}</p>
-    // Answers that are there but wrong are no missing ones.
+    // Invalid answers are not missing ones.
     return (
       (flagged.length === 0 || flagged.some(({ fault }) => fault?.code === 'required')) && (
         <p>{words.t('unanswered')}</p>

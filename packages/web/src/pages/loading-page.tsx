@@ -1,6 +1,6 @@
 import { useApp } from '../app/app-context.ts'
 
-/** The page to come, in grey and in its final geometry. The style sheet keeps it unseen for the first 200 ms. */
+/** A skeleton of the page, in grey and with its final geometry. The style sheet hides it for the first 200 ms. */
 export function LoadingPage() {
   const { words } = useApp()
   return (

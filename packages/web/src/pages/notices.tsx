@@ -1,4 +1,4 @@
-// The calm pages: one card that says what is the matter and, where there is one, the single way on.
+// Pages with one notice: a card with the explanation and, if there is one, a single button.
 import type { ReactNode } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { errorText } from '../app/error-words.ts'
@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly heading: string
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** Something broke, in contrast to what is as it should be. */
+  /** True for an error, false for an expected state. */
   readonly isBroken?: boolean
 }
 

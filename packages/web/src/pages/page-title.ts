@@ -1,5 +1,5 @@
-// The title of a survey's page. A link is known by its node's name, so the first page bears that alone; a later one
-// comes from its first question, and a page with mistakes says so before anything else.
+// The title of a survey's page. A link is known by its node's name, so the first page has only that name; a later
+// title comes from the first question, and the title of a page with faults begins with them.
 import type { AppContextValue } from '../app/app-context.ts'
 import type { RunSnapshot } from '../app-types.ts'
 import { plainText } from '../prose/prose.tsx'

@@ -1,5 +1,5 @@
-// A survey that closed, filled up or was refused while somebody answered it: why, in the owner's words where there are any,
-// and what was answered, to be copied. Nothing is offered that could only fail again.
+// A survey that closed, reached its quota or was refused while somebody answered it: the reason, in the owner's words if
+// there are any, and the answers for copying. It offers nothing that would fail again.
 
 import type { Flow } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -17,7 +17,7 @@ interface RefusedPageProps {
   readonly why: Refused
   readonly flow: Flow
   readonly run: Run
-  /** The owner's. */
+  /** The owner's message. */
   readonly message: string | null
 }
 
@@ -58,7 +58,7 @@ export function refusalText(
   }
 }
 
-/** Few ever see this list: it is a chunk of its own. */
+/** A separate chunk, because few people ever see this list. */
 function useAnswers(): ComponentType<Parameters<typeof AnswersGiven>[0]> | null {
   const [Answers, setAnswers] = useState<typeof AnswersGiven | null>(null)
   useEffect(() => {

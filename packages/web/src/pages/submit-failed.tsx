@@ -3,7 +3,7 @@ import { useApp } from '../app/app-context.ts'
 import { errorText } from '../app/error-words.ts'
 import { Icon } from '../app/icon.tsx'
 
-/** The answers did not arrive: what happened, that nothing is lost, and the way on. */
+/** The answers did not arrive: explains what happened, that nothing is lost, and how to continue. */
 export function SubmitFailed({ failure }: { readonly failure: SaveFailure }) {
   const { words, send } = useApp()
   return (

@@ -5,7 +5,7 @@ import { preloadedBy } from '../run/preloaded.ts'
 import { readQuery } from '../run/query.ts'
 import { nothingLocal, screenOf } from '../run/screen.ts'
 
-/** As the browser begins it, but for who answers, which the server adds. */
+/** The run as the browser would begin it, without the respondent's identity, which the server adds. */
 export const beginPlain: BeginPage<Run> = (data) => {
   const query = readQuery(data.search)
   const screen = data.route === 'survey' ? screenOf(data, data.nowMs, nothingLocal) : null

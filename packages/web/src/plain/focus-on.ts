@@ -1,6 +1,6 @@
 /**
- * The page with the focus on the element of this id, or on the first control in it: without a script, markup is all there is
- * to ask for it. An element that takes no focus by itself is made to.
+ * The page with `autofocus` on the element of this id, or on the first control in it, because without a script only markup
+ * can set the focus. An element that cannot take focus is made focusable.
  */
 export function focusOn(html: string, id: string | null): string {
   const at = id === null ? -1 : html.indexOf(` id="${id}"`)

@@ -1,6 +1,6 @@
-// The parts of a page for a browser without scripts that differ from the page it takes over with them: native controls in
-// place of those that only a script can work. Drawn by the server alone; what their fields are called and mean is the
-// engine's (`engine/form`).
+// The parts of a page that differ for a browser without scripts: native controls instead of
+// those that need a script. Only the server draws them; the engine defines the names and meaning of their fields
+// (`engine/form`).
 import type { Run } from '@askwell/engine'
 import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'
@@ -44,7 +44,7 @@ export const plainParts = ({ phase }: Run, words: Words): PlainParts => ({
     ) : null,
 })
 
-/** Every other language as a button, which keeps what was answered. */
+/** Every other language as a button, which keeps the answers. */
 const Languages: PlainParts['Languages'] = ({ languages, currentId }) => (
   <span className="plain-languages">
     {languages
@@ -65,7 +65,7 @@ const Languages: PlainParts['Languages'] = ({ languages, currentId }) => (
   </span>
 )
 
-/** The page does not know what is chosen before it is sent, so the button stands there always. */
+/** The page does not know the choice before it is sent, so the button is always shown. */
 const Clear: PlainParts['Clear'] = ({ questionId }) => {
   const { words } = useApp()
   return (

@@ -1,4 +1,4 @@
-// A phone number with the list of countries beside it; the server puts the two together.
+// A phone number and the list of countries; the server combines the two.
 import type { Question } from '@askwell/contract'
 import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'

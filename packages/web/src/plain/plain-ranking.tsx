@@ -6,7 +6,7 @@ import { chosenIds } from '../questions/use-single-pick.ts'
 import { PlainSelect } from './plain-select.tsx'
 import { wordsFor } from './words.ts'
 
-/** Each option is given its place from a list. */
+/** The respondent selects the position of each option from a list. */
 export function PlainRanking({ view, id, labelId, describedBy }: StyleProps) {
   const { words } = useApp()
   const { question, options, answer, fault } = view

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../app/icon.tsx'
 
-/** A closed list with its sign, as it has in every other place. */
+/** A closed list with its icon, as on all other pages. */
 export function PlainSelect({
   place = '',
   children,

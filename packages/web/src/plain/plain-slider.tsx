@@ -1,5 +1,5 @@
-// A slider always has a value, so nobody could leave it out: a list of its options, or a field for its number, above what
-// its ends mean.
+// A native slider always has a value, so nobody could skip it. Instead there is a list of its options, or a field for its
+// number, above the meaning of its ends.
 import { type QuestionView, sliderRange, styleOf } from '@askwell/engine'
 import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'
@@ -66,11 +66,11 @@ export function PlainSlider({ view, id, describedBy }: StyleProps) {
   )
 }
 
-/** What is typed is a number, so an end says which one it is, whatever else it means. */
+/** The answer is a typed number, so an end shows its number in addition to its text. */
 const endText = (point: string, own: string): string =>
   own === '' || own.includes(point) ? own || point : `${point} · ${own}`
 
-/** Nothing can be moved here. */
+/** The usual hint is about moving the slider, which is not possible here. */
 export const sliderHint = (
   words: Words,
   { question, fault }: Pick<QuestionView, 'question' | 'fault'>,

@@ -4,7 +4,7 @@ import { useApp } from '../app/app-context.ts'
 import { limitSizeText } from '../questions/size-text.ts'
 import type { StyleProps } from '../questions/style-props.ts'
 
-/** The file goes up with the form. One that is stored already stays, unless another one or nothing is to take its place. */
+/** The form uploads the file. A stored file stays, unless the respondent replaces or removes it. */
 export function PlainUpload({ view, id, labelId, describedBy }: StyleProps) {
   const { words } = useApp()
   const { question, answer, fault } = view

@@ -1,4 +1,4 @@
-// A phone number that is confirmed by a code, step by step: each button sends the form, and the page comes back with the next.
+// A phone number that is confirmed by a code, step by step: each button sends the form, and the reply shows the next step.
 import { fieldNames } from '@askwell/engine/form'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'

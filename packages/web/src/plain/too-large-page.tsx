@@ -1,4 +1,4 @@
-// In reply to a form that is larger than any may be: nothing of it was taken, so it says so, and where the answers still are.
+// The reply to a form that exceeds the size limit: explains that nothing was accepted, and where the answers still are.
 import type { NodeReply, PageSettings } from '@askwell/contract'
 import { mostBytes } from '@askwell/engine'
 import { AppContext } from '../app/app-context.ts'

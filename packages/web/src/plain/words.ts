@@ -1,5 +1,5 @@
-// The texts that only pages without scripts say, in every language of the catalogues. They stand here and not there, because
-// the catalogues travel with every page. Regional languages that are not named say what their base says.
+// The texts of pages without scripts, in every language of the catalogues. They are not in the catalogues, because those
+// are part of every page. Regional languages that are not listed use the texts of their base.
 import { catalogueFor } from '../run/language.ts'
 import words from './words.json'
 

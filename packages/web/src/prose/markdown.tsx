@@ -1,5 +1,5 @@
-// Markdown as React elements, never as an HTML string: raw HTML in a text is shown as the text it is. Its own chunk,
-// loaded only for flows that have markdown (needs-markdown.ts).
+// Markdown as React elements, never as an HTML string: raw HTML in a text is shown as text. A separate chunk,
+// loaded only for flows with markdown (needs-markdown.ts).
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { Fragment, type ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx'
 import { readTable } from './table.ts'
 import { textParts } from './text-parts.ts'
 
-/** A text longer than this is drawn as it was written: parsing must never hold a phone. */
+/** A longer text is drawn as plain text, because parsing must not block a phone. */
 const longest = 20_000
 
 /** An owner who numbers the questions writes `1. How …`: in a label that is its text, not a list of one. */
@@ -165,7 +165,7 @@ function tableOf(text: string): ReactNode {
   )
 }
 
-/** Blocks drawn as lines of one phrase, for where only a phrase may stand: a legend, a label, an option. */
+/** Blocks drawn as lines of one phrase, where only phrasing content is allowed: a legend, a label, an option. */
 function phraseOf(root: Parents): ReactNode {
   const [only, ...others] = root.children
   if (only && others.length === 0)
@@ -184,7 +184,7 @@ const phraseLine: Draw = (node) =>
     inline(node as PhrasingContent)
   )
 
-/** An owner's line break is kept, as it is in a text without markdown. */
+/** Keeps an owner's line breaks, like a text without markdown. */
 const lines = (text: string): ReactNode =>
   text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))
 

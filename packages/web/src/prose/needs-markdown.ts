@@ -8,7 +8,7 @@ const signs =
 
 export const isMarkdown = (text: string): boolean => signs.test(text)
 
-/** The owner's words about the end of a survey stand on its closed page, and in place of its questions when it closes while somebody answers. */
+/** The owner's text about the end of a survey is shown on its closed page, and instead of its questions when it closes while somebody answers. */
 export function needsMarkdown(
   screen: Screen,
   node: Pick<NodeReply, 'activation_expired_message'> | null,

@@ -1,10 +1,10 @@
-// A picture of the owner's. One that did not come says what it shows, or leaves a mark where its option has a text.
+// An owner's picture. If it fails to load, its description is shown, or a mark if its option has a text.
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../app/icon.tsx'
 
 interface PictureProps {
   readonly src: string
-  /** Empty where a text beside it says the same. */
+  /** Empty if an adjacent text says the same. */
   readonly alt: string
   readonly className: string
 }
@@ -13,7 +13,7 @@ export function Picture({ src, alt, className }: PictureProps) {
   const [lost, setLost] = useState('')
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // It may have failed before the page was awake.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setLost(src)
   }, [src])
   if (lost !== src)

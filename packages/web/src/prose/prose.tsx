@@ -1,4 +1,4 @@
-// An owner's text on the page: `Prose` in blocks, `Phrase` where only a phrase may stand.
+// An owner's text on the page: `Prose` in blocks, `Phrase` where only phrasing content is allowed.
 import type { Text } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import type { AppContextValue } from '../app/app-context.ts'
@@ -7,7 +7,7 @@ import { isMarkdown } from './needs-markdown.ts'
 
 interface TextProps {
   readonly text: string
-  /** Where the text is from: one that fell back to another language is read and laid out as its own language is. */
+  /** The source of the text: if it fell back to another language, it gets that language's `lang` and direction. */
   readonly of?: Text | undefined
 }
 
@@ -29,14 +29,14 @@ export function Phrase({ text, of }: TextProps) {
   )
 }
 
-/** The text of a question in two: a phrase that names it, and blocks after it. */
+/** The text of a question in two parts: a phrase that names it, and blocks after it. */
 export const questionParts = (
   markdown: AppContextValue['markdown'],
   text: string,
 ): { readonly lead: string; readonly rest: string } =>
   markdown && isMarkdown(text) ? markdown.parts(text) : { lead: text, rest: '' }
 
-/** The words of a phrase, or of what names a question, for a link, a title or a name. */
+/** The plain text of a phrase, or of a question's name, for a link, a title or a name. */
 export const plainText = (markdown: AppContextValue['markdown'], text: string): string =>
   markdown && isMarkdown(text)
     ? markdown.plain(markdown.parts(text).lead)

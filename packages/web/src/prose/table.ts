@@ -1,17 +1,17 @@
-// A table as GitHub writes it: a row of names, a row of dashes, rows of cells. Whoever reads it draws each cell as a
-// phrase of its own.
+// A table in GitHub's syntax: a header row, a row of dashes, rows of cells. The caller draws each cell as
+// a separate phrase.
 
 export interface TextTable {
-  /** What stands above it in the same paragraph. */
+  /** The text above it in the same paragraph. */
   readonly before: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Columns of figures stand at the end of their cells. */
+  /** Columns of figures are aligned to the end of their cells. */
   readonly endsAt: readonly boolean[]
 }
 
 const dashes = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
-/** More is no table that a phone could show, and each cell costs a reading of its own. */
+/** A phone could not show a larger table, and each cell is parsed separately. */
 const mostColumns = 12
 const mostCells = 600
 
@@ -43,7 +43,7 @@ export function readTable(text: string): TextTable | null {
   return { before: lines.slice(0, at).join('\n'), head, rows, endsAt }
 }
 
-/** A bar after a backslash is a bar. */
+/** A bar after a backslash is text. */
 function cellsOf(line: string): string[] {
   const cells = line.replaceAll('\\|', '\u0000').trim().replace(/^\|/, '').replace(/\|$/, '')
   return cells.split('|').map((cell) => cell.replaceAll('\u0000', '|').trim())

@@ -1,5 +1,5 @@
-// A question's text in two: the words that name its control, and the pictures, lists and tables that follow them. A voice
-// would otherwise read a whole table as the name of each of its options.
+// A question's text in two parts: the words that name its control, and the pictures, lists and tables after them.
+// Otherwise a screen reader would read a complete table as the name of each option.
 import type { RootContent } from 'mdast'
 import { tableLine } from './table.ts'
 
@@ -8,10 +8,10 @@ export interface TextParts {
   readonly rest: string
 }
 
-/** As CommonMark lets a list begin in the middle of a paragraph. */
+/** CommonMark allows a list to begin in the middle of a paragraph. */
 const listSign = /^ {0,3}(?:[-+*]|1[.)])\s+\S/
 
-/** `blocks`: the text as it is read without lists, since "1. How …" is how owners number their questions. */
+/** `blocks`: the text parsed without lists, because owners number their questions with "1. How …". */
 export function textParts(text: string, blocks: readonly RootContent[]): TextParts {
   let hasWords = false
   for (const block of blocks) {
@@ -27,7 +27,7 @@ export function textParts(text: string, blocks: readonly RootContent[]): TextPar
   return { lead: text, rest: '' }
 }
 
-/** Words, whatever stands among them. */
+/** True for a paragraph of text. */
 const isPlain = (block: RootContent): boolean =>
   block.type === 'heading' ||
   (block.type === 'paragraph' &&
@@ -35,7 +35,7 @@ const isPlain = (block: RootContent): boolean =>
       (child) => child.type !== 'image' && !(child.type === 'text' && child.value.trim() === ''),
     ))
 
-/** The first line of a list or a table; the first line of all names the question, whatever it looks like. */
+/** The first line of a list or a table. The very first line names the question, whatever it looks like. */
 function richLine(lines: readonly string[], hasWords: boolean): number {
   const first = hasWords ? 0 : 1
   const list = lines.findIndex((line, at) => at >= first && listSign.test(line))

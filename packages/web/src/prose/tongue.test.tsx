@@ -1,4 +1,4 @@
-// A text that nobody translated stands on the page in another language, and says which (WCAG 3.1.2).
+// An untranslated text is shown in another language, and its markup names that language (WCAG 3.1.2).
 import type { Question, QuestionStyle, Text } from '@askwell/contract'
 import { allStyles } from '@askwell/engine'
 import { expect, it } from 'vitest'
@@ -108,7 +108,7 @@ it.each(allStyles.flatMap((style) => [[style, null] as const, [style, 1] as cons
   },
 )
 
-/** The owner's texts that no element around them calls English. */
+/** The owner's texts that are not inside an element marked as English. */
 function untold(html: string): string[] {
   const found: string[] = []
   const languages: string[] = ['ar']

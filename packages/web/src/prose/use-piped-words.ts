@@ -1,5 +1,5 @@
-// The words of a page with the respondent's earlier answers in them. Changes only when a value changes that some text
-// of the flow asks for.
+// The words of a page with the respondent's earlier answers inserted. They change only if a value changes that some text
+// of the flow uses.
 import type { Flow } from '@askwell/contract'
 import { mapFlow, pipedAnswers, type Run } from '@askwell/engine'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// The settings of a widget as they stand by default, for tests.
+// The default settings of a widget, for tests.
 import type { WidgetSettings } from '@askwell/contract'
 
 export const exampleWidget = (more: Partial<WidgetSettings> = {}): WidgetSettings => ({

@@ -1,4 +1,4 @@
-// Where the conversation stands inside a widget. The chat's own chunk comes when there is one; its archive button stands in
+// The conversation inside a widget. The chat's own chunk is loaded when there is one; its archive button is in
 // the frame's header.
 import type { ChatDetail, PageData } from '@askwell/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -19,13 +19,13 @@ type ChatStore = ReturnType<ChatChunk['openChat']>
 export interface ChatPlaceProps {
   readonly feedbackId: string
   readonly token: string
-  /** Stands in for the server: shown, and whatever is sent to it does not arrive. */
+  /** A sample instead of the server: the chat is shown, and nothing is sent. */
   readonly sample?: ChatDetail | undefined
   readonly isOpen: boolean
   readonly news: (news: ChatNews) => void
   readonly retry: () => void
   readonly startNew: () => void
-  /** The widget's frame around what stands in it. */
+  /** The widget's frame around its content. */
   readonly frame: (chatTools: ReactNode, body: ReactNode) => ReactNode
 }
 
@@ -60,7 +60,7 @@ export function ChatPlace({
       isTraceless: false,
       isStill: false,
     })
-    // The loader keeps what the frame itself may not.
+    // The loader stores data that the frame itself may not store.
     const browser = { ...plain, local: window.askwellFrame?.local ?? plain.local }
     let store: ChatStore | null = null
     let isGone = false
@@ -113,7 +113,7 @@ export function ChatPlace({
   )
 }
 
-/** Nobody has to press for what did not come behind a closed widget, or without a network: it comes when either is over. */
+/** Retries automatically what failed in a closed widget or without a network, when the widget opens or the network is back. */
 function useAgainWhenReached(isLost: boolean, isOpen: boolean, retry: () => void): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

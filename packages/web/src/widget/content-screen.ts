@@ -1,5 +1,5 @@
-// What the page inside a widget's frame shows, as its reducer wants it: makes runs and presents them, changes the language, and says
-// so where there is nothing to show. What comes of it goes back to the reducer.
+// Performs the reducer's effects on the screen of a widget's frame: makes and presents runs, changes the language, and
+// shows an error if there is nothing to show. The results go back to the reducer.
 import type { Flow, PageData, StartMessage } from '@askwell/contract'
 import { flushSync } from 'react-dom'
 import type { PageSnapshot } from '../app/page-types.ts'
@@ -61,7 +61,7 @@ export function createContentScreen({
     return run
   }
 
-  /** With what was prepared, where nothing has changed since. */
+  /** Uses the prepared run, if nothing has changed since. */
   async function enter(turn: number, focus: FocusWish): Promise<void> {
     try {
       prepared = await preparing
@@ -108,7 +108,7 @@ export function createContentScreen({
     watchThanks(snapshot, node)
     uncover(document.documentElement)
     tell({ type: 'ready' })
-    // What keeps the answers comes after them; where it does not come, nothing is kept.
+    // The chunk that stores the answers is loaded later; if it does not load, nothing is stored.
     void snapshot.keep?.().then(
       ({ view }) => turn === memory().turn && page.update({ kept: view }),
       () => {},

@@ -1,5 +1,5 @@
-// Which conversations this visitor has, which of them runs, and whose they are. Of one browser, but never of two people whom the
-// page around tells apart.
+// The conversations of this visitor, the running one, and their owner. They belong to one browser, but are never shared by
+// two people whom the host page distinguishes.
 import type { LocalStore } from '../run/storage.ts'
 import { chatsKey, draftKey } from '../run/unsent.ts'
 import {
@@ -10,7 +10,7 @@ import {
   writeEntry,
 } from './widget-entry.ts'
 
-/** What the chat's own chunk tells of it. */
+/** The data that the chat's own chunk reports. */
 export interface ChatNews {
   readonly feedbackId: string
   readonly unread: number
@@ -23,9 +23,9 @@ export interface Conversations {
   readonly list: () => readonly PreviousFeedback[]
   readonly running: () => PreviousFeedback | null
   readonly remember: (feedback: Omit<PreviousFeedback, 'activeAt'>) => void
-  /** → whether that changes what is kept. */
+  /** → whether that changes the stored conversations. */
   readonly heard: (news: Pick<ChatNews, 'feedbackId' | 'activeAt'>) => void
-  /** → true where the page around names another person than before: what was kept is not theirs, and is gone. */
+  /** → true if the host page names another person than before; then the stored conversations are deleted. */
   readonly belongTo: (person: string | null) => boolean
 }
 

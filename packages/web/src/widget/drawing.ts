@@ -1,5 +1,5 @@
-// What the server has drawn into a widget's frame, and whether it is what this visitor is to see: asked by the document's inline
-// script, before anything of it is shown. Where it is not, the page inside draws another once it is awake.
+// The server's drawing in a widget's frame, and whether it is right for this visitor: checked by the document's inline
+// script, before it is shown. If it is not, the page inside draws another one after its script has loaded.
 import type { Flow, NodeReply, StartMessage, WidgetSettings } from '@askwell/contract'
 import type { Screen } from '../app-types.ts'
 import { readQuery } from '../run/query.ts'
@@ -12,14 +12,14 @@ import { readEntry, runningChat } from './widget-entry.ts'
 
 export interface Drawing {
   readonly nodeId: string
-  /** What host page or owner ask for; null = neither does. */
+  /** The language that the host page or the owner requests; null = none. */
   readonly language: string | null
   readonly takesOneFeedback: boolean
   /** Keys and ids of the questions of its state: an attribute of such a name answers it. */
   readonly questions: readonly string[]
 }
 
-/** Everything but what the browser and the page around know. */
+/** The facts of the drawing, without those of the browser and the host page. */
 export const drawingOf = (
   node: NodeReply,
   widget: WidgetSettings,

@@ -1,6 +1,6 @@
-// What runs in a widget's frame before its first paint, inside of the document: says hello, keeps what the loader says until the
-// page is awake, and shows the server's drawing as soon as the widget is opened and the visit on its way (R-WGT-44). A drawing
-// that may not be this visitor's stays behind the skeleton. Nothing tapped meanwhile is lost.
+// The inline script of a widget's frame, before its first paint: sends Hello, queues the loader's messages until the
+// page runs, and shows the server's drawing as soon as the widget is opened and the visit call has started (R-WGT-44). A
+// drawing that may not be this visitor's stays hidden behind the skeleton. No early tap is lost.
 
 import type { LoaderMessage, StartMessage } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -18,14 +18,14 @@ import { withToken } from './secure-send.ts'
 import { adoptSession, sessionOf, watchedStore } from './session.ts'
 import { createVisitor } from './visitor.ts'
 
-/** Stands on `window.askwellFrame` for the page's own script. */
+/** It is `window.askwellFrame`, for the page's own script. */
 export interface EarlyFrame {
-  /** Somebody put us into a frame who can be greeted. */
+  /** True if the frame has a host page that can be greeted. */
   readonly isGreeted: boolean
   readonly local: LocalStore
-  /** Hands everything said so far over, in its order, and from then on at once. */
+  /** Passes on all messages so far, in their order, and later ones at once. */
   readonly listen: (heard: Heard) => void
-  /** False before `start`, and for good where the drawing is not this visitor's. */
+  /** False before `start`, and permanently if the drawing is not this visitor's. */
   readonly isTheirs: () => boolean
   /** Called by the document below what the server has drawn; the page's data may not be there yet. */
   readonly drawn: () => void
@@ -91,7 +91,7 @@ function openFrame(drawing: Drawing | null): void {
     isTheirs = false
     if (html.hasAttribute(waitingAttribute)) html.setAttribute(restoringAttribute, '')
   }
-  /** A drawing that was not theirs once has been given up. */
+  /** A drawing that was once not theirs is never used again. */
   const judge = (): void => {
     if (!isTheirs || !start || !drawing || !isDrawnFor(drawing, start, local, Date.now())) hold()
   }
@@ -123,7 +123,7 @@ function openFrame(drawing: Drawing | null): void {
       case 'opened':
         if (isTheirs && !isOpen) void visitor.visit()
         isOpen = true
-        // What is said in the same breath may want something else.
+        // Other messages of the same task may change the decision.
         setTimeout(reveal)
         return
       case 'attributes':

@@ -1,4 +1,4 @@
-// /flow_preview: the flow as it will stand in a widget, open and still, for whoever builds it or takes its picture.
+// /flow_preview: the flow as a widget will show it, open and still, for people who build it or take a screenshot.
 import type { AppProps } from '../app/page-types.ts'
 import { firstShell } from './shell.ts'
 import { WidgetApp } from './widget-app.tsx'

@@ -1,5 +1,5 @@
-// The frame's side of the handshake that contract/embed draws: says hello to the page around it, and takes one port from
-// exactly that page. Whatever other windows say is not even looked at.
+// The frame's side of the handshake in contract/embed: sends Hello to the host page, and accepts one port from
+// exactly that page. Messages of other windows are ignored.
 import type { ContentMessage, Handover, Hello, LoaderMessage } from '@askwell/contract'
 
 export interface Line {
@@ -12,7 +12,7 @@ export interface Greeting {
   readonly host: string
 }
 
-/** null = nobody that we could greet put us here. */
+/** null = there is no host page that can be greeted. */
 export function readGreeting(hash: string): Greeting | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const [nonce, host] = [params.get('psn'), params.get('host')]
@@ -20,13 +20,13 @@ export function readGreeting(hash: string): Greeting | null {
   return { nonce, host }
 }
 
-/** The frame's document may be here before who is to answer; a greeting costs next to nothing. */
+/** The frame's document may load before the loader listens; a greeting costs almost nothing. */
 const againAfterMs = 25
 const lastAgainMs = 5_000
 
 export type Heard = (line: Line, message: LoaderMessage) => void
 
-/** Says hello until it is answered, ever more rarely. */
+/** Sends Hello until it is answered, with growing pauses. */
 export function greet(win: Window, { nonce, host }: Greeting, heard: Heard): void {
   let again = 0
   win.addEventListener('message', function handed(event: MessageEvent<unknown>) {

@@ -1,7 +1,7 @@
-// What a widget's configuration changes of the node it runs.
+// The changes that a widget's configuration makes to its node.
 import type { NodeReply, WidgetConfig } from '@askwell/contract'
 
-/** A widget that takes one feedback a visitor says so of its node, unless the node's own rule stands already. */
+/** A widget that accepts one feedback from each visitor applies this rule to its node, unless the node has its own rule. */
 export function withWidgetRules(
   node: NodeReply,
   config: Pick<WidgetConfig, 'prevent_multiple_feedback' | 'multiple_feedback_delay_period'>,

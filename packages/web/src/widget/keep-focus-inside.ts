@@ -1,5 +1,5 @@
 // Keys of the widget as a whole: Escape closes it, unless something inside took the key for itself; and in modal mode Tab
-// goes round inside of the frame, for what lies behind the overlay is not to be reached.
+// stays inside the frame, because elements behind the overlay must not be reachable.
 
 export interface Keys {
   readonly isModal: () => boolean

@@ -1,4 +1,4 @@
-// What a widget's launcher says on the host page, chosen as the page in its frame chooses: it must not change when that comes.
+// The texts of a widget's launcher, in the language that its frame will choose, so that they do not change when that loads.
 import type { SayLauncher } from '@askwell/contract'
 import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
 import { catalogueFor, chooseLanguage, directionOf } from '../run/language.ts'

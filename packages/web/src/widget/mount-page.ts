@@ -1,4 +1,4 @@
-// The place where React meets a widget's document: over what the server drew where that is this visitor's, instead of it where not.
+// Mounts React in a widget's document: hydrates the server's drawing if it is this visitor's, otherwise replaces it.
 import type { PageData } from '@askwell/contract'
 import { createElement } from 'react'
 import type { PageSnapshot } from '../app/page-types.ts'
@@ -60,7 +60,7 @@ export function createMount({
         begin: () => shell.update(shown),
       })
       if (isDrawn) pressAgain(window.askwellEarly?.others ?? [])
-      // The skeleton may be seen by anybody.
+      // The skeleton has no content of a visitor, so it may be shown.
       else uncover(document.documentElement)
     },
   }
@@ -76,7 +76,7 @@ function pressAgain(pressed: readonly HTMLElement[]): void {
   button?.click()
 }
 
-/** Whatever stands in the page may be seen. */
+/** The content of the page may be shown. */
 export function uncover(html: HTMLElement): void {
   for (const name of [waitingAttribute, restoringAttribute]) html.removeAttribute(name)
 }

@@ -1,4 +1,4 @@
-// What this visitor sent before and may go on talking about: reached by the button in the header or the host page's command.
+// The earlier feedback of this visitor, with its conversations: opened by the header's button or the host's command.
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import type { PreviousFeedback } from './widget-entry.ts'

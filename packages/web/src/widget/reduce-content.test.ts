@@ -1,4 +1,4 @@
-// Every event in every state of the page inside a widget's frame: what changes, and what is to be done.
+// Every event in every state of the page inside a widget's frame: the changes and the effects.
 import type { ChatDetail, StartMessage } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { Words } from '../app-types.ts'

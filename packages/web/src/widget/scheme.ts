@@ -1,4 +1,4 @@
-// The look of a widget's page, where it is not for the visitor's system to say: `scheme.css` follows the attribute.
+// The colour scheme of a widget's page, if it does not follow the visitor's system: `scheme.css` follows the attribute.
 import type { Scheme, WidgetSettings } from '@askwell/contract'
 
 const attribute = 'data-scheme'

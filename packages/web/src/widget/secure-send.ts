@@ -20,7 +20,7 @@ const needsToken = /^\/(v1\/feedbacks|v2\/web_widgets\/[^/]+\/customers\/visit)$
 export function createSecureSend({ send, code, nowMs }: SecureSendInput): SecureSend {
   let token: string | null = null
 
-  /** null = what is to be had is had; otherwise why nobody could say, which must not pass for a refusal of the answers. */
+  /** null = the token is renewed, if there is one; otherwise the failed reply, which must not count as a refusal of the answers. */
   async function renew(): Promise<Reply | null> {
     const url = `/v1/web_widgets/code/${encodeURIComponent(code)}?t=${nowMs()}`
     const reply = await send({ method: 'GET', url, headers: { Accept: 'application/json' } })

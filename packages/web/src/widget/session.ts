@@ -17,7 +17,7 @@ const answerKeys = (nodeId: string): readonly string[] => [
   chatsKey,
 ]
 
-/** What stands in the frame already is newer, but for feedback, of which there may be more on either side. */
+/** Values that the frame already has are newer, except feedback, of which either side may have more. */
 export function adoptSession(
   local: LocalStore,
   nodeId: string,

@@ -24,7 +24,7 @@ export interface WidgetEntry extends WidgetRecord {
 export const entriesKey = 'widgetStores'
 /** A shared device must not grow this list for ever. */
 const mostFeedbacks = 50
-/** A conversation in which nothing was said for so long is no reason to ask the server on each page. */
+/** A conversation without messages for so long is not a reason to ask the server on each page. */
 const longestQuietMs = 30 * 24 * 3_600_000
 
 export const readEntry = (store: LocalStore, nodeId: string): WidgetEntry =>

@@ -1,3 +1,3 @@
-// The chunk of pages that stand in a widget's frame, or look as if they did.
+// The chunk of pages in a widget's frame, and of pages that look the same.
 export { bootContent } from './content.ts'
 export { ExportApp } from './export-app.tsx'

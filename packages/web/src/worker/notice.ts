@@ -16,10 +16,10 @@ export interface OpenWindow {
 /** Where the addresses of a visitor's conversations are kept, under names that no page has. */
 export const addressCache = 'askwell-push'
 export const addressKey = (chat: string): string => `/chat/push/${encodeURIComponent(chat)}`
-/** Beside such an address, for a worker that has to subscribe again without a page. */
+/** Stored with such an address, for a worker that has to subscribe again without a page. */
 export const [serverKeyHeader, noticeHeader] = ['askwell-key', 'askwell-notice'] as const
 
-/** What a browser takes as the key of a server. */
+/** The server's key in the form that a browser accepts. */
 export const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),

@@ -1,5 +1,5 @@
-// The service worker of notifications, for visitors and for agents alike. It controls no page: its scope holds none. What it
-// is sent was encrypted for this browser by our own server.
+// The service worker of notifications, for visitors and agents. It controls no page, because its scope contains none. Our
+// own server encrypts its messages for this browser.
 import {
   addressCache,
   addressKey,

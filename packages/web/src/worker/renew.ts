@@ -12,7 +12,7 @@ export interface RenewDeps {
 const accept = { Accept: 'application/json' }
 const json = { ...accept, 'Content-Type': 'application/json' }
 
-/** A conversation of which the server cannot be told is forgotten, so that its page offers notifications again. */
+/** A conversation that cannot be renewed at the server is forgotten, so that its page offers notifications again. */
 export async function renewVisitor({ send, cache, subscribe }: RenewDeps): Promise<void> {
   const tells = async (kept: Response): Promise<boolean> => {
     const { searchParams } = new URL(await kept.text(), 'https://here.invalid')

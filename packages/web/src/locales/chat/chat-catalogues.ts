@@ -1,4 +1,4 @@
-// Where the texts of the chat lie: one file a language, each complete. Nobody else pays for them.
+// The texts of the chat: one complete file for each language. Other pages do not load them.
 import type { Catalogue } from '../../words.ts'
 import type { CatalogueCode } from '../messages.ts'
 

@@ -1,4 +1,4 @@
-// Where the texts that come after the page lie: one file a language, each complete.
+// The texts that are loaded after the page: one complete file for each language.
 import type { CatalogueCode } from '../messages.ts'
 import en from './en.json'
 
@@ -16,7 +16,7 @@ export const lateCatalogues: Record<
   da: () => import('./da.json'),
   de: () => import('./de.json'),
   el: () => import('./el.json'),
-  // Stands in the chunk itself, for a visit that loses its connection before its language came.
+  // Included in the chunk itself, for a visit that loses its connection before its language is loaded.
   en: async () => ({ default: en }),
   es: () => import('./es.json'),
   'es-es': () => import('./es-es.json'),
