@@ -1,4 +1,4 @@
-// Builds what is published: `dist/index.js` with React left outside, and the types with what they take from the contract beside
+// Builds what is published: `dist/index.js` with React as an external, and the types with those they use from the contract beside
 // them. Prints errors only.
 
 import { spawnSync } from 'node:child_process'
@@ -20,7 +20,7 @@ await build({
     target: 'es2022',
     minify: false,
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
-    // A server component may import it: the directive of its parts is lost when they become one file.
+    // A server component may import it: bundling into one file loses the directive of its parts.
     rolldownOptions: {
       external: ['react', 'react/jsx-runtime'],
       output: { banner: "'use client'" },

@@ -12,7 +12,7 @@ export interface AskwellSurveyProps {
   readonly query?: Readonly<Record<string, string>>
   /** Accessible name of the frame. */
   readonly title?: string
-  /** Until the survey has said how high it is. */
+  /** Until the survey has reported its height. */
   readonly startHeightPx?: number
   readonly className?: string
   readonly style?: CSSProperties
@@ -40,7 +40,7 @@ export function AskwellSurvey(props: AskwellSurveyProps): ReactElement {
   const latest = useRef(props)
   latest.current = props
   const [heightPx, setHeightPx] = useState(startHeightPx)
-  // Known in the browser only: a server draws the frame without an address, so that both draw the same.
+  // Known in the browser only: a server renders the frame without an address, so that hydration matches.
   const [greeting, setGreeting] = useState<string | null>(null)
 
   useEffect(() => {

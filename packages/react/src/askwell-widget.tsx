@@ -11,11 +11,11 @@ import { psnWidget } from './psn-widget.ts'
 export interface AskwellWidgetProps {
   /** Where the product is reached: `https://feedback.example.com`. */
   readonly host: string
-  /** `PSN-` and seven signs. */
+  /** `PSN-` and seven characters. */
   readonly code: string
   readonly externalId?: string
   readonly userId?: string
-  /** Hex HMAC-SHA256 of externalId, else userId, made on your server; asked for in secure mode. */
+  /** Hex HMAC-SHA256 of externalId, else userId, made on your server; required in secure mode. */
   readonly userHash?: string
   readonly identityToken?: string
   /** More of the visitor: name, email, phone_number, … */
@@ -60,7 +60,7 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
     }
   }, [host, code])
 
-  // By what they say, not by which object says it: pages make these again at every render.
+  // Compared by content, not by identity: pages create these objects again at every render.
   const told = JSON.stringify([customer, attributes, lang])
   useEffect(() => {
     if (isFirst.current) {

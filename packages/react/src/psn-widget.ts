@@ -1,4 +1,4 @@
-// The global of `/widget.js`, or a stub that queues until the script has come; its types for whoever calls it directly.
+// The global of `/widget.js`, or a stub that queues until the script has come; its types are for code that calls it directly.
 import type { PsnWidget } from '@askwell/contract/embed'
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Loads the script of `host` once a page; safe to call as often as one likes. In a browser only. */
+/** Loads the script of `host` once per page; safe to call repeatedly. In a browser only. */
 export function psnWidget(host: string): PsnWidget {
   if (!window.PSNWidget) {
     const queue: unknown[] = []
@@ -19,9 +19,9 @@ export function psnWidget(host: string): PsnWidget {
     script.src = `${originOf(host)}/widget.js`
     document.head.append(script)
   }
-  // Whoever has this speaks to the real one as soon as it stands in the stub's place.
+  // Callers that hold this function reach the real one as soon as it has replaced the stub.
   return ((...call: Parameters<PsnWidget>) => window.PSNWidget?.(...call)) as PsnWidget
 }
 
-/** Of an address with or without a path. */
+/** Accepts an address with or without a path. */
 export const originOf = (host: string): string => new URL(host).origin

@@ -1,5 +1,5 @@
-// The frame with the survey: the product's own page. It begins to load at once; how it stands, what is seen meanwhile and the
-// handshake are the business of `stage.ts`, which is fetched beside it.
+// The frame with the survey: the product's own page. It begins to load at once. Its position, the skeleton and the
+// handshake are in `stage.ts`, which is fetched at the same time.
 import { contentPath } from '@askwell/contract/embed'
 import { make } from './paint.ts'
 
@@ -26,7 +26,7 @@ export function makeContentFrame(
   const box = make('div', 'position:fixed;visibility:hidden')
   const css = 'position:absolute;inset:0;width:100%;height:100%;border:none;color-scheme:normal'
   const iframe = make('iframe', css, { id, title, sandbox })
-  // An address names an origin also in a sandbox, which has none; `self.origin` would say so, but is any page's to overwrite.
+  // An address names an origin even in a sandbox, which has none. `self.origin` would say so, but any page can overwrite it.
   iframe.src = `${origin}${contentPath(code, language)}#psn=${nonce}&host=${document.domain ? location.origin : null}`
   box.append(iframe)
   return { box, iframe, origin, nonce }

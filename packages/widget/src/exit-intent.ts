@@ -1,4 +1,4 @@
-// Leaving through the top of the window, as one does towards the tabs (R-WGT-33 to 36).
+// Leaving through the top of the window, towards the tabs (R-WGT-33 to 36).
 
 const zonePx = 50
 const fields = 'input,select,fieldset'
@@ -15,7 +15,7 @@ export function watchExit(onExit: () => void, signal: AbortSignal): void {
     )
     if (event.clientY < zonePx && event.clientX <= innerWidth - zonePx && !isField) onExit()
   }
-  // Only what leaves the document: `mouseout` says so by having nowhere to go, `mouseleave` by where it is heard.
+  // Only leaving the document counts: `mouseout` then has no related target, and `mouseleave` is listened for on the document.
   document.addEventListener('mouseout', (event) => event.relatedTarget === null && left(event), {
     signal,
     passive: true,

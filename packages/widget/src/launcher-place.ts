@@ -1,6 +1,6 @@
 import type { LauncherPlace, WidgetConfig } from '@askwell/contract/embed'
 
-/** Up to here a window is a phone's. */
+/** Windows up to this width are a phone's. */
 export const phonePx = 480
 
 export const launcherPlace = ({ launcher_places: { wide, phone } }: WidgetConfig): LauncherPlace =>

@@ -1,7 +1,7 @@
-// How the launcher answers: it rises a little under the pointer, gives way when it is pressed, and has a dark ring while it is reached by keys.
+// How the launcher reacts: it rises a little under the pointer, sinks when it is pressed, and has a dark ring while it has keyboard focus.
 import { launcherShadow, paint } from './paint.ts'
 
-/** Of the tab, which stands in the middle of its side. */
+/** Of the tab, which is in the middle of its side. */
 export const atRest = 'translateY(-50%)'
 
 export function answerTouch(
@@ -10,7 +10,7 @@ export function answerTouch(
   edge: () => 'left' | 'right',
   signal: AbortSignal,
 ): void {
-  // In a sandbox it is no frame, and the button is on the page itself.
+  // In a sandbox it is not a frame: the button is part of the page.
   const frame = launcher.firstElementChild as HTMLIFrameElement | null
   const button = (frame?.contentDocument ?? launcher).querySelector('button')
   const move = (isLifted: boolean, scale = ''): void => {
@@ -33,6 +33,6 @@ export function answerTouch(
   listen('focus', ring)
   listen('blur', ring)
   ring()
-  // It is under the pointer already where that is what brought this here.
+  // The pointer is over it already if that is what loaded this file.
   if (button?.matches(':hover')) move(true)
 }

@@ -1,19 +1,19 @@
-// Whether the page around a widget is light or dark, for widgets that look like it: by the ground that it paints, and where it paints
-// none by the scheme that it has asked its browser for.
+// Whether the page around a widget is light or dark, for widgets that match it: by the background that it paints, or, if
+// it paints none, by the color scheme that it has asked its browser for.
 import type { Scheme } from '@askwell/contract/embed'
 import { paint } from './paint.ts'
 
 /** Red, green, blue and opacity, each from 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number, opacity: number]
 
-/** `grounds`: from the nearest to the farthest. `ink`: what the browser writes with on a page without colours; null = unknown. */
+/** `grounds`: from the nearest to the farthest. `ink`: the text colour of the browser on a page without colours; null = unknown. */
 export function schemeBy(grounds: readonly (Color | null)[], ink: Color | null): Scheme | null {
   const ground = grounds.find((color) => color && color[3] > 127)
   if (ground) return isDeep(ground) ? 'dark' : 'light'
   return ink && (isDeep(ink) ? 'light' : 'dark')
 }
 
-/** White can be read on it better than black. */
+/** White text is more readable on it than black. */
 const isDeep = (color: Color): boolean => {
   const [red, green, blue] = color.map((part) => (part / 255) ** 2.2) as unknown as Color
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
@@ -21,7 +21,7 @@ const isDeep = (color: Color): boolean => {
 
 const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/
 
-/** Of a computed style. */
+/** From a computed style. */
 export function readColor(css: string): Color | null {
   const [, red, green, blue, opacity = '1'] = parts.exec(css) ?? []
   return red === undefined
@@ -29,7 +29,7 @@ export function readColor(css: string): Color | null {
     : [Number(red), Number(green), Number(blue), Number(opacity) * 255]
 }
 
-/** A younger notation, such as `oklch()`: the browser knows what it looks like. */
+/** A newer notation, such as `oklch()`: the browser converts it. */
 function drawnColor(css: string): Color | null {
   const canvas = document.createElement('canvas').getContext('2d')
   if (!canvas) return null
@@ -39,7 +39,7 @@ function drawnColor(css: string): Color | null {
   return [red, green, blue, opacity]
 }
 
-/** `root`: of the widget, a child of the document's element. Null where the page does not let itself be read. */
+/** `root`: of the widget, a child of the document's element. Null where the page cannot be read. */
 export function schemeOfPage(root: HTMLElement | undefined): Scheme | null {
   try {
     const grounds = [document.body, document.documentElement].map((element) =>
@@ -54,7 +54,7 @@ export function schemeOfPage(root: HTMLElement | undefined): Scheme | null {
 
 const pauseMs = 50
 
-/** Says when a page may have changed its look. What cannot be seen from outside (a style sheet that is switched off) comes with the next change. */
+/** Says when a page may have changed its look. What cannot be seen from outside (a style sheet that is switched off) shows at the next change. */
 export function watchPage(changed: () => void, signal: AbortSignal): void {
   let timer = 0
   const soon = (): void => {

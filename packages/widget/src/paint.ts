@@ -1,8 +1,8 @@
-// Elements on somebody else's page: every style inline and important, so that no sheet of the host reaches them, and set by
+// Elements on somebody else's page: every style inline and important, so that no style sheet of the host affects them, and set by
 // the style API, which a content policy without 'unsafe-inline' allows.
 import type { Scheme } from '@askwell/contract/embed'
 
-/** `name:value;name:value`. What the element has of other styles stays. */
+/** `name:value;name:value`. Other styles of the element stay. */
 export function paint(element: HTMLElement | SVGElement, css: string): void {
   element.style.cssText += css.replace(/;|$/g, '!important;')
 }
@@ -19,7 +19,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A line drawing on a grid of 24, inside of what has a name. */
+/** A line drawing on a grid of 24, inside an element that has a name. */
 export function makeIcon(path: string, css: string, owner: Document): SVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const icon = owner.createElementNS(space, 'svg')

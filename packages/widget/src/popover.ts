@@ -1,4 +1,4 @@
-// The bubble beside the round button: what the owner has to say while the widget is closed, never in focus: once a session, and never
+// The bubble next to the round button: the owner's text while the widget is closed. It never takes focus. Shown once a session, and never
 // again to people who have dismissed it.
 import type { Scheme } from '@askwell/contract/embed'
 import { makeBlankFrame } from './blank-frame.ts'
@@ -8,7 +8,7 @@ import { crossPath, font, isDark, isStill, make, makeIcon, paint, shadow } from 
 const widthPx = 264
 /** Between the bubble and the button. */
 const gapPx = 14
-/** Who is gone before that has not read it. */
+/** A visitor who leaves before that has not read it. */
 const readMs = 3_000
 
 export interface PopoverInput extends LauncherInput {
@@ -16,14 +16,14 @@ export interface PopoverInput extends LauncherInput {
   readonly code: string
   readonly closeLabel: string
   readonly scheme: Scheme | null
-  /** It is seen already, and only changes. */
+  /** It is visible already, and only changes. */
   readonly isShown: boolean
   /** What the visitor has dismissed; a new text is shown to them again. */
   readonly dismissed: string | null
   readonly onDismiss: (text: string) => void
 }
 
-/** Null where the owner has nothing to say, or this visitor has heard it. */
+/** Null where the owner has nothing to say, or this visitor has dismissed it. */
 export function showPopover({
   root,
   code,
@@ -39,7 +39,7 @@ export function showPopover({
   if (!text || text === dismissed || config.modal_mode || (wasSeen(code) && !isShown)) return null
   const [background, ink] = isDark(scheme) ? ['#1F252E', '#EDF0F4'] : ['#fff', '#14181F']
   const corner = `bottom:${place.y + size + gapPx}px;${place.side}:${place.x + before * (size + margin)}px`
-  // The corner beside the button is the pointed one.
+  // The corner next to the button is the pointed one.
   const radius = place.side === 'right' ? '14px 14px 4px' : '14px 14px 14px 4px'
   const css = `position:fixed;${corner};width:${widthPx}px;max-width:calc(100vw - 16px);height:0;border-radius:${radius};box-shadow:${shadow};z-index:1;opacity:0`
   const box = make('div', `${css};transition:${isStill() ? 'none' : 'opacity .18s'}`)
@@ -89,7 +89,7 @@ export function showPopover({
 
 const seenKey = (code: string): string => `PSN::popover/${code}`
 
-/** Where the browser keeps nothing, nobody has. */
+/** Where the browser keeps no storage, it was never seen. */
 function wasSeen(code: string): boolean {
   try {
     return sessionStorage.getItem(seenKey(code)) !== null

@@ -15,7 +15,7 @@ export function tabShape({ config, place: { side }, before }: LauncherInput): Sh
     dress(button, element) {
       const css = `display:inline-block;padding:18px 11px;writing-mode:vertical-rl;white-space:nowrap;font:600 15px/20px ${font};color:inherit;cursor:pointer`
       const text = make('span', css, {}, button.ownerDocument)
-      // The observer also sees fonts that come late. One tab above the other, where there are several.
+      // The observer also sees fonts that come late. Several tabs are stacked.
       new ResizeObserver(() => {
         if (!text.isConnected) return
         const heightPx = Math.ceil(text.getBoundingClientRect().height)

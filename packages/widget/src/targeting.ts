@@ -1,5 +1,5 @@
 // Which visitors of an allowed page the owner means: the activation dates of the node, and the widget's targets. Pure; `watch.ts` collects
-// what is known of the visitor, and `rules.ts` explains the result.
+// what is known about the visitor, and `rules.ts` explains the result.
 import type { DisplayInput, DisplayRule, TargetAttribute } from '@askwell/contract/embed'
 import { periodsOf } from './decide.ts'
 import { findUrlPattern } from './url-pattern.ts'
@@ -10,13 +10,13 @@ export interface Target {
     'activation' | 'attributes' | 'page_count' | 'percentage' | 'time_on_page'
   >
   readonly holds: boolean
-  /** Epoch ms when it begins to hold without anybody's doing; null = it holds, or never will. */
+  /** Epoch ms when it becomes true by time alone; null = it is true, or never will be. */
   readonly becomesTrueAtMs: number | null
 }
 
 /**
- * The address counts always. The targets are skipped for a widget that the page shows, that is open or in which a conversation runs:
- * nobody loses what they are writing.
+ * The address always counts. The targets are skipped for a widget that the page shows, that is open or in which a conversation runs:
+ * no visitor loses what they are writing.
  */
 export function mayShow(input: DisplayInput): boolean {
   const { config, host, record, url, visitor } = input
@@ -98,7 +98,7 @@ const comparisons: Readonly<Record<Comparison, (text: string, wanted: string) =>
   is_not_set: (text) => text === '',
 }
 
-/** A comparison of a newer server does not hold: nobody is shown what may not be meant for them. */
+/** A comparison of a newer server is false: people whom the owner may not mean see nothing. */
 function holdsFor(
   { key, comparison, value }: TargetAttribute,
   attributes: Readonly<Record<string, unknown>>,

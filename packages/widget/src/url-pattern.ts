@@ -1,6 +1,6 @@
 // An owner's address pattern, run on somebody else's page: RE2's dialect, matched in linear time by walking all states at
-// once, so that no pattern can hold the page up. The browser's own RegExp sees single characters only, where there is
-// nothing to go back to. What this does not know (look-around, back-references) does not compile, as in RE2.
+// once, so that no pattern can block the page. The browser's own RegExp matches single characters only, where there is
+// nothing to backtrack to. What is not supported (look-around, back-references) does not compile, as in RE2.
 
 /** Longer patterns are refused where they are saved; a longer address is searched in its first part. */
 const patternMax = 512
@@ -8,13 +8,13 @@ const subjectMax = 2_048
 /** Counted repeats could make millions of states out of few characters. */
 const statesMax = 1_000
 const repeatMax = 1_000
-/** Steps for all patterns of one question together, some 10 ms: beyond it the rest counts as no match. */
+/** Steps for all patterns of one call together, some 10 ms: beyond it the rest counts as no match. */
 const stepsMax = 600_000
-/** Making a state takes as long as some steps. */
+/** Making a state costs as much as this many steps. */
 const stepsAState = 8
 
 type Test = (character: string, before: string) => boolean
-/** `test` null = a fork to both; else a character (`isWidthless` false) or a place between two. */
+/** `test` null = a fork to both; else a character (`isWidthless` false) or a position between two. */
 interface State {
   readonly test: Test | null
   readonly isWidthless: boolean
@@ -25,9 +25,9 @@ interface State {
 type Piece = (states: State[], next: number) => number
 
 export interface UrlVerdict {
-  /** The pattern that was found first; null = none. */
+  /** The pattern that matched first; null = none. */
   readonly matched: string | null
-  /** Those that do not compile. */
+  /** Patterns that do not compile. */
   readonly invalid: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function findUrlPattern(patterns: readonly string[], address: string): Ur
   return { matched: null, invalid }
 }
 
-/** For whoever saves a pattern: what is false here will be skipped there. */
+/** Checked when a pattern is saved: the loader skips a pattern for which this is false. */
 export const isUrlPattern = (pattern: string): boolean => compile(pattern) !== null
 
 /** State 0 is the match; the last one is the start. */
@@ -58,7 +58,7 @@ function compile(pattern: string): State[] | null {
     states.push(fork(start, start))
     return states
   } catch {
-    // Thrown by `bad()` below and by RegExp for a character class: the one thing either can mean.
+    // Thrown by `bad()` below and by RegExp for a character class: both mean an invalid pattern.
     return null
   }
 }
@@ -135,7 +135,7 @@ function parse(source: readonly string[]): Piece {
   }
 
   const group = (): Piece => {
-    // A flag that is always on, or a name that nobody asks for; every other `(?` is beyond linear time.
+    // A flag that is always on, or a group name that is not used; any other `(?` needs more than linear time.
     const opening = takes('?')
       ? (/^(i?:|i\)|P?<\w+>)/.exec(source.slice(at).join(''))?.[0] ?? bad())
       : ''
@@ -154,7 +154,7 @@ function parse(source: readonly string[]): Piece {
       at += source[at] === '\\' ? 2 : 1
     }
     at++
-    // RE2 lets any sign be escaped, the browser's strict mode only those that mean something.
+    // RE2 lets any sign be escaped, the browser's strict mode only those with a meaning.
     return one(
       new RegExp(
         `^${source
@@ -237,7 +237,7 @@ const when =
   (states, next) =>
     put(states, { test, isWidthless: false, next, other: -1 })
 
-/** An address has few different characters: each is asked for once. */
+/** An address has few different characters: each is tested once. */
 function one(sign: RegExp): Piece {
   const known = new Map<string, boolean>()
   return when((character) => {

@@ -1,10 +1,10 @@
-// What this browser remembers of a widget, in the host page's own storage (seed §3): kept in memory where the browser keeps nothing.
+// What this browser remembers of a widget, in the host page's own storage (seed §3): kept in memory where there is no storage.
 import type { WidgetRecord } from '@askwell/contract/embed'
 
 const key = 'PSN::widgetStores'
 
 export interface RecordStore {
-  /** As it lies there, whatever that is: `recordOf` and `periodsOf` read it with suspicion. */
+  /** The stored value, whatever it is: `recordOf` and `periodsOf` validate it. */
   read(nodeId: string): WidgetRecord
   write(nodeId: string, change: Partial<WidgetRecord>): void
 }
@@ -32,7 +32,7 @@ export function openRecords(): RecordStore {
   }
 }
 
-/** Of a widget never seen here: as if nothing had happened. */
+/** Of a widget never seen here, the empty record. */
 export const recordOf = ({
   isWidgetDisplayedBefore,
   widgetInitialDisplayTime,
