@@ -1,4 +1,4 @@
-/** One thing a fault run found out. */
+/** One result of a fault run. */
 export interface Check {
   readonly name: string
   readonly outcome: 'passed' | 'failed'

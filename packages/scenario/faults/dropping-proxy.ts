@@ -1,5 +1,5 @@
-// A wire that loses replies: it hands a request on whole, waits until the server begins to answer, and then resets the
-// connection to the client, who cannot know that the server has stored what it sent.
+// A proxy that loses replies: it forwards a complete request, waits until the server begins to answer, and then resets the
+// connection to the client, which cannot know that the server has stored its request.
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface DroppingProxy {
@@ -18,7 +18,7 @@ export async function droppingProxy(target: string): Promise<DroppingProxy> {
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('close', () => open.delete(socket))
-      // A broken wire is what this is for.
+      // Broken connections are the purpose of this proxy.
       socket.on('error', () => socket.destroy())
     }
     client.pipe(upstream)

@@ -1,11 +1,11 @@
-// Each chunk of the page is late by itself while somebody answers and sends at once: nothing is lost. `npm test` holds back
+// Each chunk of the page alone is delayed while somebody answers and sends at once: nothing is lost. `npm test` delays
 // groups of them.
 import { isDeepStrictEqual } from 'node:util'
 import { openGalleryStage } from '../src/gallery-stage.ts'
 import { visitsLate } from '../src/late-chunks.ts'
 import { type Check, check } from './check.ts'
 
-/** Side by side: most of a visit is waiting. */
+/** In parallel: most of a visit is waiting. */
 const visitors = 3
 
 export async function lateRun(): Promise<Check[]> {

@@ -1,4 +1,4 @@
-// What a fault run asks as the owner.
+// The owner calls of a fault run.
 import type { FeedbackSummary, WebhookType } from '@askwell/contract'
 import type { Fixture } from '../src/index.ts'
 

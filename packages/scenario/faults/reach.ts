@@ -1,4 +1,4 @@
-// Every kind of question above every other kind, at three widths and in both directions of reading: nothing is out of reach.
+// Every kind of question above every other kind, at three widths and in both text directions: every control is reachable.
 // `npm test` goes through six of these pages, this through all of them.
 import { openGalleryStage } from '../src/gallery-stage.ts'
 import {
@@ -12,7 +12,7 @@ import { reachKinds, reachPages, reachSurvey } from '../src/reach-pages.ts'
 import { addressOf, untilReady } from '../src/stage.ts'
 import { type Check, check } from './check.ts'
 
-/** Side by side, each with a window of its own. */
+/** In parallel, each in its own window. */
 const windows = 3
 const viewport = (width: number) => ({ width, height: 640 })
 
@@ -25,7 +25,7 @@ export async function reachRun(): Promise<Check[]> {
   const missed: string[] = []
   let count = 0
 
-  /** A page is loaded once for each direction, at another width each time, and looked at in all widths. */
+  /** A page is loaded once for each direction, at another width each time, and checked in all widths. */
   const looks = async () => {
     const first = reachSurvey(stage.gallery, ['story'])
     const { page: window } = await stage.arrives(first, { context: { reducedMotion: 'reduce' } })

@@ -13,13 +13,13 @@ import { serverProcess } from './server-process.ts'
 
 const kills = 20
 const perKill = 3
-/** Each has a job of its own, so that some are on their way and some wait when the server dies. */
+/** Each has its own job, so that some are being sent and some wait when the server dies. */
 const addresses = ['/one', '/two', '/three']
-/** The receiver thinks for so long: a kill meanwhile is one between sending and knowing. */
+/** The receiver waits for so long: a kill meanwhile falls between sending and the reply. */
 const thinksMs = 150
 /** Jobs are looked for every second. */
 const longestMs = 2_500
-/** What a killed server had claimed is free after a minute. */
+/** The jobs of a killed server are free after a minute. */
 const patienceMs = 180_000
 
 /** `env` names the store. */
@@ -47,7 +47,7 @@ export async function webhookRun(env: Readonly<Record<string, string>>): Promise
     let undelivered = 0
     for (let kill = 1; kill <= kills; kill += 1) {
       for (let at = 0; at < perKill; at += 1) acknowledged.push(await send(server.url, survey))
-      // At once, or in the middle of a delivery; where a killed server still holds all jobs there is none to wait for.
+      // At once, or in the middle of a delivery; if a killed server still holds all jobs, there is none to wait for.
       if (kill % 2 === 1) await Promise.race([receiver.nextRequest(), wait(longestMs)])
       await server.kill()
       if (receiver.missing(acknowledged.slice(-perKill)) > 0) undelivered += 1
@@ -82,7 +82,7 @@ export async function webhookRun(env: Readonly<Record<string, string>>): Promise
 }
 
 async function openReceiver() {
-  /** `webhook-id`s by address and feedback, also of those whose sender was killed before it heard. */
+  /** `webhook-id`s by address and feedback, also of those whose sender was killed before the reply. */
   const ids = new Map<string, Set<string>>()
   const heard = new Set<string>()
   const asked = new EventEmitter()
@@ -98,7 +98,7 @@ async function openReceiver() {
       ids.set(key, (ids.get(key) ?? new Set()).add(String(request.headers['webhook-id'])))
       asked.emit('request')
       setTimeout(() => {
-        // Nobody is there to hear that it arrived: it must come again.
+        // The sender never received the reply, so it must send again.
         if (reply.destroyed) {
           unheard += 1
           return
@@ -128,7 +128,7 @@ async function openReceiver() {
   }
 }
 
-/** Acknowledged; answers its id. */
+/** Acknowledged; → its id. */
 async function send(url: string, survey: Fixture): Promise<string> {
   const reply = await fetch(`${url}/v1/feedbacks`, {
     method: 'POST',

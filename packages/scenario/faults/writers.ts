@@ -1,6 +1,6 @@
 // Respondents who do not give up: each sends one feedback under one Idempotency-Key until it is acknowledged, whatever
-// happens to the server meanwhile, and writes down what was acknowledged. Every fifth run saves a partial first; every
-// tenth sends once more what was acknowledged already, as a browser does that lost the reply.
+// happens to the server meanwhile, and records what was acknowledged. Every fifth run saves a partial first; every
+// tenth resends what was already acknowledged, like a browser that lost the reply.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResponseItem } from '@askwell/contract'
@@ -16,7 +16,7 @@ export interface Writers {
   readonly acknowledged: readonly Acknowledged[]
   /** Sends that got no answer or a 5xx, and were sent again. */
   readonly retries: number
-  /** Lets every writer finish what it has begun; rejects with the first refusal. */
+  /** Lets every writer finish its current feedback; rejects with the first refusal. */
   stop(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function startWriters(
 
   const writers = Array.from({ length: count }, (_, place) => write(place))
   const ended = Promise.all(writers)
-  // Looked at in `stop`; until then a refusal must not end the process.
+  // Handled in `stop`; until then a refusal must not end the process.
   ended.catch(() => undefined)
   return {
     acknowledged,
@@ -106,7 +106,7 @@ export function startWriters(
   }
 }
 
-/** One answer a question, each with the run's key, so that an answer that strayed is seen. */
+/** One answer per question, each with the run's key, so that a misplaced answer is noticed. */
 function answers(fixture: Fixture, keys: readonly string[], runKey: string): ResponseItem[] {
   return keys.map((key) => ({ question_id: fixture.question(key), body: `${key} of ${runKey}` }))
 }

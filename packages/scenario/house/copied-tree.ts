@@ -1,4 +1,4 @@
-// A copy of all sources, in which a test changes what it wants and asks the compiler.
+// A copy of all sources, that a test can change and compile.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { rooms, root } from './planted-tree.ts'
 export interface CopiedTree {
   /** Writes a new file. */
   write(path: string, code: string): void
-  /** Throws unless the file has the text `before`, of which the first is replaced. */
+  /** Throws unless the file has the text `before`, whose first occurrence is replaced. */
   replace(path: string, before: string, after: string): void
   /** Every file with an error, by its path from the root, with its messages. */
   compile(): ReadonlyMap<string, readonly string[]>
@@ -32,7 +32,7 @@ export function copyTree(): CopiedTree {
   const copy = (name: string) =>
     existsSync(join(root, name)) &&
     cpSync(join(root, name), join(folder, name), { recursive: true })
-  // What was compiled before saves most of the time.
+  // Earlier build results save most of the time.
   for (const name of [
     'package.json',
     'tsconfig.json',

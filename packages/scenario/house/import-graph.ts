@@ -1,4 +1,4 @@
-// Which source file of the packages imports which, read from their text. Types count: whoever reads a file opens those too.
+// Which source file of the packages imports which, read from their text. Type imports count: readers open those files too.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './planted-tree.ts'
@@ -6,7 +6,7 @@ import { root } from './planted-tree.ts'
 export interface SourceFile {
   readonly lines: number
   readonly text: string
-  /** Files of the same package that it imports by a path, without those that it loads later. */
+  /** Files of the same package that it imports by a path, without lazy imports. */
   readonly imports: ReadonlySet<string>
 }
 

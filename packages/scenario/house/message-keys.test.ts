@@ -1,9 +1,9 @@
-// A refusal names the sentence that a respondent reads: each name that the server can send must be a sentence of the page.
+// A refusal names the message that a respondent reads: each name that the server can send must be a message of the page.
 import { globSync, readFileSync } from 'node:fs'
 import { refusals } from '@askwell/contract'
 import { expect, it } from 'vitest'
 
-/** Names of the wire whose questions have sentences of their own. */
+/** Names whose questions have their own messages. */
 const ofQuestions = new Set(['wrongSmsCode', 'invalidPhone'])
 const root = new URL('../../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')

@@ -1,4 +1,4 @@
-// A copy of the house with nothing in its rooms but what a test plants there: the same rules, doors and libraries.
+// A copy of the repository whose packages hold only what a test plants: the same rules, entrances and libraries.
 import {
   cpSync,
   mkdirSync,
@@ -30,7 +30,7 @@ export function plantTree(): PlantedTree {
     for (const name of ['package.json', 'tsconfig.json'])
       cpSync(join(root, 'packages', room, name), join(folder, 'packages', room, name))
   }
-  // contract is what the others take types from, so it stands there whole.
+  // The other packages import types from contract, so it is copied completely.
   cpSync(join(root, 'packages/contract/src'), join(folder, 'packages/contract/src'), {
     recursive: true,
     filter: (path) => !path.endsWith('.test.ts'),
@@ -46,7 +46,7 @@ export function plantTree(): PlantedTree {
   }
 }
 
-/** Libraries from the house, rooms from the copy: else a planted import would reach the real room. */
+/** Libraries from the repository, packages from the copy: otherwise a planted import would reach the real package. */
 function linkLibraries(folder: string): void {
   const own = '@askwell'
   mkdirSync(join(folder, 'node_modules', own), { recursive: true })

@@ -1,11 +1,11 @@
-// Violations, one a row: what a hurried change would write, and the wall that must stop it. `harmless` rows stand
-// beside them, so that a wall which stops everything is noticed too.
+// Violations, one per row: what a hurried change would write, and the rule (wall) that must stop it. `harmless` rows are
+// beside them, so that a rule that stops everything is noticed too.
 
 export interface Plant {
   readonly what: string
   readonly path: string
   readonly code: string
-  /** A piece of the rule's name, or of the message it prints. */
+  /** A part of the rule's name, or of the message it prints. */
   readonly wall: string
 }
 
@@ -214,7 +214,7 @@ export const lintPlants: readonly Plant[] = [
   },
 ]
 
-/** Caught by the compiler: what a room's library and types leave out, and doors that are not there. */
+/** Caught by the compiler: what a package's library and types exclude, and entrances that do not exist. */
 export const typePlants: readonly Plant[] = [
   {
     what: 'engine setting a timer',

@@ -1,6 +1,6 @@
-// What is stored somewhere must be read for ever: bundles in people's git repositories, feedback waiting on phones.
-// `promised/` holds documents as a version once wrote them. They are added to, never changed: a red line here means
-// that a document from then can no longer be read, or means something else now.
+// What is stored somewhere must stay readable: bundles in people's git repositories, feedback waiting on phones.
+// `promised/` holds documents as a version once wrote them. Documents are added, never changed: a failure here means
+// that a document of that version can no longer be read, or has another meaning now.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Bundle, FeedbackPayload } from '@askwell/contract'

@@ -1,4 +1,4 @@
-// Every language of the studio says every text: the same ids as the English, with the same parameters.
+// Every language of the studio has every text: the same ids as the English, with the same parameters.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -15,7 +15,7 @@ const catalogues = globSync(`${studio}/words/locales/*.json`, { cwd: root }).map
   (path) => [basename(path, '.json'), read(path)] as const,
 )
 
-/** The texts of files of words, as the source spells them. */
+/** The texts in files of words, as the source spells them. */
 const englishOf = (source: string): [id: string, text: string][] =>
   [...source.matchAll(/^ {2}'([\w.]+)':\s*(['"`])((?:\\.|(?!\2).)*)\2,?$/gm)].map(
     ([, id = '', , text = '']) => [id, text.replaceAll(/\\(.)/g, '$1')],
@@ -27,7 +27,7 @@ const english: Texts = new Map(
     .flatMap(englishOf),
 )
 
-/** Where a translation is not what the English asks for. */
+/** Where a translation does not match the English. */
 function faults(code: string, source: Texts, translated: Texts): string[] {
   return [
     ...[...source].flatMap(([id, text]) => {
@@ -65,8 +65,8 @@ const formsOf = (options: unknown): readonly (readonly [string, string | readonl
     : []
 
 /**
- * → each parameter once. Of a choice its cases too, and of a plural nothing but its number where it is shown: a language that
- * does not bend its nouns says the number alone.
+ * → each parameter once. For a select also its cases, for a plural only its number where it is shown: a language that
+ * does not inflect its nouns has the number alone.
  */
 function parametersOf(text: string | readonly unknown[]): string[] {
   const names = tokensOf(text).flatMap((token): string[] => {
@@ -91,7 +91,7 @@ function parametersOf(text: string | readonly unknown[]): string[] {
   return [...new Set(names)].toSorted()
 }
 
-/** Categories of a plural that the language does not have; `=0` is every language's. */
+/** Categories of a plural that the language does not have; every language has `=0`. */
 function badPlurals(code: string, text: string | readonly unknown[]): string[] {
   return tokensOf(text).flatMap((token) => {
     if (typeof token === 'string') return []

@@ -1,4 +1,4 @@
-// Only the engine's styles and the files that draw one style name it. Everything else asks a style's facts, so that a new
+// Only the engine's styles and the files that draw one style name it. All other code uses a style's facts, so that a new
 // style cannot be forgotten where nothing would fail.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const exempt = [
   'packages/scenario/',
 ]
 
-/** A state has a style of its own, and one of them is called random too. */
+/** A state has its own style, and one of them is called random too. */
 const isOfState = (line: string): boolean => line.includes("'page'") || /\bstates?\b/.test(line)
 
 function found(source: string): string[] {

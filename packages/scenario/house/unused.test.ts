@@ -1,4 +1,4 @@
-// What the compiler cannot see: a text of the studio that nothing says, a class that nothing wears.
+// What the compiler cannot see: an unused text of the studio, an unused class.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const sheets = textsOf('**/*.module.css')
 const idLine = /^ {2}'([\w.]+)':/gm
 const exactly = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Ids stand in quotes, or are put together in a template from words that are known. */
+/** Ids are in quotes, or composed in a template from known words. */
 function unsaid(all: ReadonlyMap<string, string>): string[] {
   const ids = [...all.values()]
     .filter((text) => text.includes('defineWords('))
@@ -39,7 +39,7 @@ function unsaid(all: ReadonlyMap<string, string>): string[] {
   )
 }
 
-/** An id begins with a name that belongs to one file, so that two files cannot say one id. */
+/** An id begins with a name that belongs to one file, so that two files cannot define one id. */
 function sharedPrefixes(all: ReadonlyMap<string, string>): string[] {
   const owners = new Map<string, Set<string>>()
   for (const [path, text] of all) {
@@ -64,7 +64,7 @@ const importsOf = (text: string, file: string, folder: string, what: RegExp) =>
     .filter(([, , from]) => normalize(join(folder, from ?? '')) === file)
     .map(([, name]) => name ?? '')
 
-/** A class is worn by its name, by an expression that can be its name, or by another sheet that composes it. */
+/** A class is used by its name, by an expression that can be its name, or by another sheet that composes it. */
 function unusedClasses(
   css: ReadonlyMap<string, string>,
   all: ReadonlyMap<string, string>,
@@ -99,7 +99,7 @@ describe('nothing of the studio is left over', () => {
   it('no two files of texts share the beginning of an id', () =>
     expect(sharedPrefixes(sources)).toEqual([]))
 
-  /** Named by the answer's kind, which the engine words. */
+  /** Composed from the answer's kind, which the engine names. */
   const byKind = ['detractor', 'passive', 'promoter'].map(
     (name) => `${studio}/answers/answers.module.css .${name}`,
   )

@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md hold by themselves: each violation is planted in a copy of the house and must be stopped.
+// The import rules of ARCHITECTURE.md are enforced: each violation is planted in a copy of the repository and must be refused.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ let types: string
 
 beforeAll(() => {
   tree = plantTree()
-  // Types first: what the linter's plants import would bring Node's types along.
+  // Types first: the imports of the linter's plants would add Node's types.
   plant([...typePlants, ...harmless])
   types = run('typescript/bin/tsc', [
     '-b',
@@ -40,7 +40,7 @@ beforeAll(() => {
       'packages',
     ]),
   )
-  // Compiler and linter over the whole house: seconds on a machine at rest, minutes on one that does other things too.
+  // Compiler and linter over the whole repository: seconds on an idle machine, minutes on a busy one.
 }, 240_000)
 afterAll(() => tree.remove())
 

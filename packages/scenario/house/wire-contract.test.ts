@@ -1,6 +1,6 @@
-// Pins what goes over the wire: one digest a call, over its method, path, schemas and refusals (never its summary).
-// A red line here means that a client written yesterday may not work tomorrow. When that is meant, say so in the
-// commit and take the new digests: npx vitest run packages/scenario/house/wire-contract -u
+// Pins the wire contract: one digest per call, over its method, path, schemas and refusals (never its summary).
+// A failure here means that a client written yesterday may not work tomorrow. If that is intended, say so in the
+// commit and accept the new digests: npx vitest run packages/scenario/house/wire-contract -u
 import { createHash } from 'node:crypto'
 import {
   type Call,
@@ -37,7 +37,7 @@ const schema = (of: z.ZodType | undefined, io: 'input' | 'output') =>
 function wireOf(call: Call) {
   const { method, path, params, query, body, bodyKind = null, reply, refusals: codes } = call
   const taken = [params, query, body].map((part) => schema(part, 'input'))
-  // Every call is answered. The member that once said so stays in the digest, so that the digests stay as promised.
+  // Every call is implemented. The member that once said so stays in the digest, so that the digests do not change.
   return {
     method,
     path,

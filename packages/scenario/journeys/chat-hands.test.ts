@@ -1,5 +1,5 @@
-// A visitor in the widget and an agent at the inbox, both in browsers, and random hands: whatever happens to either of them or to the
-// server, in the end both screens show what is stored, each written message is stored once, and nobody has read what they were not
+// A visitor in the widget and an agent at the inbox, both in browsers, and random acts: whatever happens to either of them or to the
+// server, in the end both screens show what is stored, each written message is stored once, and nothing is read that was not
 // shown. CHAT_HANDS=2000 tries that many; RANDOM_SEED names the first.
 import { afterAll, describe, expect, it } from 'vitest'
 import { handsBrowser, randomHands } from '../src/hands-run.ts'
@@ -20,7 +20,7 @@ describe.skipIf(reason)(
       async () => {
         if (!browser) throw new Error(reason ?? '')
         const written = await randomHands(browser, { first, count })
-        // So that nobody is content with sequences in which nothing is said; a single one may be silent.
+        // Sequences without messages prove nothing; a single one may have none.
         if (count >= 10) expect(written).toBeGreaterThan(count / 2)
       },
       120_000 + count * 20_000,

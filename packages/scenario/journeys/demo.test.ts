@@ -1,4 +1,4 @@
-// The demo's surveys as a visitor of a fresh instance meets them, in every language they speak.
+// The demo's surveys as a visitor of a fresh instance sees them, in all their languages.
 import { demoNodes, loadDemo } from '@askwell/server'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'

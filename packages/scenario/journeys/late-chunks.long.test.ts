@@ -1,5 +1,5 @@
 // A slow network holds back the page's scripts while somebody answers and sends at once: nothing that was typed, chosen or
-// pressed is lost. `npm run test:faults late` holds every chunk back by itself.
+// pressed is lost. `npm run test:faults late` holds back every chunk separately.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openGalleryStage } from '../src/gallery-stage.ts'
 import { visitsLate } from '../src/late-chunks.ts'

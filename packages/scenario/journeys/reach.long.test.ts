@@ -1,4 +1,4 @@
-// Nothing on a page is out of reach, whatever stands below it: a sample of what `npm run test:faults reach` goes through.
+// Every control of a page is reachable, whatever is below it: a sample of what `npm run test:faults reach` goes through.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openGalleryStage } from '../src/gallery-stage.ts'
 import { sidewaysPx } from '../src/looks.ts'
@@ -83,7 +83,7 @@ describe.skipIf(stage.reason)(`reach${stage.reason ? ` (${stage.reason})` : ''}`
         context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
       },
     )
-    // The native select that it replaces is a combobox, too, and opens another list.
+    // The native select that it replaces is a combobox too, and opens another list.
     const field = who.element('from_1').locator('.search-picker').getByRole('combobox')
     await field.click()
     const list = who.element('from_1').locator('.search-picker__popup')

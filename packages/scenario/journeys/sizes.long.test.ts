@@ -1,4 +1,4 @@
-// How large, and on what: text at twice the size, paper, and colours that the person's own system chooses.
+// Sizes and media: text at twice the size, paper, and the colours of the person's system.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../src/browser.ts'
 import { openGalleryStage } from '../src/gallery-stage.ts'

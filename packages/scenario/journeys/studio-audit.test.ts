@@ -1,4 +1,4 @@
-// The audit log as an owner reads it: who changed what in the studio, from what to what, and all that was done to one thing.
+// The audit log as an owner reads it: who changed what in the studio, from what to what, and all changes of one object.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { basic } from '../src/fixtures.ts'

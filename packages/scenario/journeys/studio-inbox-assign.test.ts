@@ -1,4 +1,4 @@
-// A channel that assigns: the owner switches it on, and an agent who opens the inbox gets what waits.
+// A channel that assigns: the owner switches it on, and an agent who opens the inbox gets the waiting conversation.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode } from '../src/chatting.ts'

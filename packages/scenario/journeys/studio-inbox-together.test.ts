@@ -1,5 +1,5 @@
-// Several agents at one desk: who is away gets nothing automatically, two do not answer the same question, what is due is seen,
-// and a channel that is taken away leaves the screen at once.
+// Several agents: one who is away gets nothing automatically, two do not answer the same question, due times are shown,
+// and a channel that is no longer granted disappears at once.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -95,7 +95,7 @@ describe.skipIf(stage.reason)(`agents together${stage.reason ? ` (${stage.reason
     if (shots) await page.screenshot({ path: `${shots}/due.png` })
     await reply(page).fill('Here I am')
     await reply(page).press('Enter')
-    // Answered: what is left is the target for closing.
+    // After the answer, the target for closing remains.
     await header.getByText(/^Close due in 1/).waitFor()
     await row(page, guest.feedbackId)
       .getByText(/^Close due in 1/)

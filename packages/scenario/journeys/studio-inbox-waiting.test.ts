@@ -1,5 +1,5 @@
-// Who waits is what an agent sees first: conversations that nobody has, with every setting as it comes. Then labels, and what
-// is put off.
+// An agent first sees waiting visitors: unassigned conversations, with default settings. Then labels, and
+// snoozing.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins, sitsAtInbox } from '../src/agents.ts'
@@ -48,7 +48,7 @@ describe.skipIf(stage.reason)(`who waits${stage.reason ? ` (${stage.reason})` : 
       await page.screenshot({ path: `${shots}/waiting-390.png` })
       await page.setViewportSize({ width: 1440, height: 900 })
     }
-    // Who waits longest comes first.
+    // The longest waiting comes first.
     await page.getByRole('button', { name: /^Take next/ }).click()
     await page.getByRole('button', { name: 'Assigned to Ada Agent' }).waitFor()
     await lists(page).getByRole('button', { name: 'Mine 1', pressed: true }).waitFor()

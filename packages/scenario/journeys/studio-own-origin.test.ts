@@ -1,5 +1,5 @@
-// The studio at an origin of its own: people work there, and everything that respondents and guests open is at the public one,
-// also what the studio shows of it in its frames. Two names of the loopback are the two hosts, and two sites to the browser.
+// The studio at its own origin: people work there, and everything that respondents and guests open is at the public one,
+// also inside the studio's frames. Two names of the loopback are the two hosts, and two sites to the browser.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'

@@ -1,5 +1,5 @@
-// Passkeys from the profile to the door, the second step and the confirmation, with an authenticator that the browser itself
-// plays. Everybody brings their own.
+// Passkeys from the profile to the sign-in, the second step and the confirmation, with an authenticator that the browser
+// simulates. Each person has their own.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
 afterAll(() => stage.close())
 
 let newcomers = 0
-/** → the address of a person who has an account and no passkey: a second try needs another one. */
+/** → the address of a person who has an account and no passkey: a second attempt needs another one. */
 async function joins(): Promise<string> {
   const email = `petra-${++newcomers}@lumen.example`
   const { url } = (await (
@@ -40,7 +40,7 @@ const heading = (page: Page, name: string) =>
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 const says = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
 
-/** → the browser at the door, with an authenticator that accepts its holder until it is set otherwise. */
+/** → the browser at the sign-in page, with an authenticator that verifies its user until it is set otherwise. */
 async function arrives(width: number) {
   const who = await stage.opens(basic(), '/studio/', {
     waits: 'loaded',
@@ -77,7 +77,7 @@ async function signsOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await heading(page, 'Sign in to Askwell')
-  // What was announced to screen readers is gone with the page that it was about.
+  // What was announced to screen readers is removed with its page.
   await page.reload()
   await heading(page, 'Sign in to Askwell')
 }

@@ -1,4 +1,4 @@
-// An owner requires a second factor; a member without one is led to set it up, and works on.
+// An owner requires a second factor; a member without one is sent to set it up, and continues.
 import { appCode } from '@askwell/server/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { basic } from '../src/fixtures.ts'

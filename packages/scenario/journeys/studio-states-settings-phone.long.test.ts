@@ -1,4 +1,4 @@
-// Settings and doors in their states, on a phone in the dark.
+// Settings and sign-in screens in their states, on a phone in the dark theme.
 import { openStage } from '../src/stage.ts'
 import { screensOfSettings } from '../src/studio-screens.ts'
 import { tellsStates } from '../src/studio-states.ts'

@@ -1,4 +1,4 @@
-// The screens one works with, in their states, at a desk in daylight.
+// The working screens in their states, on a desktop in the light theme.
 import { openStage } from '../src/stage.ts'
 import { screensOfWork } from '../src/studio-screens.ts'
 import { tellsStates } from '../src/studio-states.ts'

@@ -1,4 +1,4 @@
-// Surveys where no script runs: the pages are forms, and the server takes the turns.
+// Surveys without scripts: the pages are forms, and the server advances the run.
 import type { ResponseItem } from '@askwell/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, nextPage, numeric, radio, submit, text, textarea } from '../src/element-builder.ts'
@@ -26,7 +26,7 @@ const arrives = async (fx: Fixture): Promise<Respondent> => {
 }
 const send = (who: Respondent) => who.page.locator('.actions [name=press]').last()
 
-/** What two people answered alike, without what differs from one to the next: files, numbers, and the order of chance. */
+/** The comparable answers of two people, without what differs: files, numbers, and the random order. */
 const comparable = (fx: Fixture, items: readonly ResponseItem[]) => {
   const styles = new Map(questionsOf(fx).map(({ id, style }) => [id, style]))
   const own = new Set(['file', 'screenshot', 'phone_verification', 'random'])
@@ -44,7 +44,7 @@ describe.skipIf(stage.reason)(`without scripts${stage.reason ? ` (${stage.reason
     const offersLater = (style: string) => style.startsWith('dynamic_multiple')
     for (const question of questions.filter(({ style }) => !offersLater(style)))
       await fills(stage, who, question)
-    // The owner's system is asked once the form has come; its choices are new on the page, so the page stands.
+    // The owner's system is called once the form has arrived; its choices are new on the page, so the page is shown again.
     await send(who).click()
     for (const question of questions.filter(({ style }) => offersLater(style)))
       await fills(stage, who, question)

@@ -1,10 +1,10 @@
-// An agent at the studio's inbox: writes, leaves the conversation, comes back, loads the page again.
+// An agent at the studio's inbox: writes, leaves the conversation, returns, reloads the page.
 import type { Page } from 'playwright-core'
 import { type ChatSide, type Hand, isLooking, newSideState, sharedHands } from './chat-hands.ts'
 
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
 
-/** `page`: of somebody who is signed in, and whose visibility the test decides. */
+/** `page`: a signed-in page whose visibility the test controls. */
 export async function agentSide(
   page: Page,
   studioUrl: string,

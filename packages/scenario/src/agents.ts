@@ -1,4 +1,4 @@
-// People of the server's workspace, made by calls, and agents of them who sit at the studio's inbox.
+// Members of the server's workspace, made by calls, and agents at the studio's inbox.
 import { randomUUID } from 'node:crypto'
 import type { Access, Role } from '@askwell/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -12,11 +12,11 @@ export interface Colleague {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Of the browser that took the invitation: whoever has it is signed in. */
+  /** The session of the browser that accepted the invitation, which is signed in. */
   readonly session: Session
 }
 
-/** Somebody of the workspace, by an invitation that the server's key makes; with every channel unless others are named. */
+/** Makes a member by an invitation with the server's API key; with every channel unless some are named. */
 export async function joins(
   server: ServerCalls,
   name: string,
@@ -34,7 +34,7 @@ export async function joins(
   return accepts(server, who, new URL(url).hash.slice(1))
 }
 
-/** Somebody who has the token of an invitation. */
+/** Accepts an invitation by its token. */
 export async function accepts(
   server: ServerCalls,
   who: Omit<Colleague, 'session'>,
@@ -54,7 +54,7 @@ export interface Sitter extends Respondent {
   readonly page: Page
 }
 
-/** At the inbox, connected. */
+/** Opens the inbox and waits for its connection. */
 export async function sitsAtInbox(
   stage: Scene,
   fixture: Fixture,
@@ -69,7 +69,7 @@ export async function sitsAtInbox(
   return sitter
 }
 
-/** Somebody who answered, and what their own page calls; each answers the reply's status. */
+/** Somebody who answered, and the calls of their page; each resolves to the reply's status. */
 export interface Guest {
   readonly feedbackId: string
   opens(): Promise<number>

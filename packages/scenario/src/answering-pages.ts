@@ -9,11 +9,11 @@ export const ends = (builder: FlowBuilder): FlowBuilder =>
   builder.thank('End', label('bye', 'All done'))
 export const page = (...elements: ElementDraft[]) =>
   fixture(ends(flow('Answering').page('S1', ...elements)))
-/** Whoever wants less motion sees the end of a scroll at once. */
+/** With reduced motion, scrolling ends at once. */
 export const atOnce = { reducedMotion: 'reduce' } as const
 export const scrollY = (who: Respondent) => who.page.evaluate(() => window.scrollY)
 
-/** Smooth scrolling ends with the element's top at this height, give or take 2 px. */
+/** Smooth scrolling ends with the element's top at this height, within 2 px. */
 export async function comesToRest(who: Respondent, key: string, top: number): Promise<void> {
   const distance = () =>
     who

@@ -1,10 +1,10 @@
-// Somebody without a mouse: goes by Tab from one stop to the next until the one that is meant, as they would.
+// Somebody without a mouse: presses Tab until the wanted element has the focus.
 import type { Page } from 'playwright-core'
 
 /** More stops than any screen has. */
 const most = 150
 
-/** What has the focus, by the name it tells. */
+/** What has the focus, by its accessible name. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -22,7 +22,7 @@ export const focusedName = (page: Page): Promise<string> =>
     ).trim()
   })
 
-/** Throws with the stops there were when none is called so. */
+/** Throws with the visited stops if none has this name. */
 export async function tabsTo(page: Page, name: string | RegExp): Promise<void> {
   const isMeant = (found: string): boolean =>
     typeof name === 'string' ? found === name : name.test(found)
@@ -41,14 +41,14 @@ export async function presses(page: Page, name: string | RegExp): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-/** Writes into a field over what stands there. */
+/** Replaces the text of a field. */
 export async function types(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabsTo(page, name)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Opens a list by its label, goes to an option by its first letters, and takes it. */
+/** Opens a list by its label, goes to an option by its first letters, and chooses it. */
 export async function picks(page: Page, label: RegExp, option: string): Promise<void> {
   await tabsTo(page, label)
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ export async function picks(page: Page, label: RegExp, option: string): Promise<
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 
-/** Switches what is switched by Space. */
+/** Toggles a switch with Space. */
 export async function toggles(page: Page, name: string | RegExp): Promise<void> {
   await tabsTo(page, name)
   await page.keyboard.press('Space')

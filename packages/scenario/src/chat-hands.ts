@@ -1,16 +1,16 @@
-// What can happen to one of the two people of a chat: the network goes, the browser freezes the page, a reply is lost, the window is
-// hidden. A seed decides what comes next. `visitor-hands.ts` and `agent-hands.ts` add what only one of the two can do.
+// What can happen to one of two people in a chat: the network fails, the browser freezes the page, a reply is lost, the window is
+// hidden. A seed decides what comes next. `visitor-hands.ts` and `agent-hands.ts` add the actions of only one of the two.
 import type { Page, Route } from 'playwright-core'
 import type { Chance } from './random-survey.ts'
 
 export interface Hand {
   readonly name: string
-  /** Where a person could do it now, and its effect can be waited for. */
+  /** Whether a person could do it now, and its effect can be awaited. */
   readonly may: () => boolean
   readonly does: () => Promise<unknown>
 }
 
-/** What a side's own hands change, and the shared ones read. */
+/** State that a side's own hands change, and the shared ones read. */
 export interface SideState {
   /** The messages can be seen if the page can: the panel is open, the conversation is chosen. */
   isShown: boolean
@@ -26,7 +26,7 @@ export interface ChatSide {
   readonly page: Page
   readonly state: SideState
   readonly hands: readonly Hand[]
-  /** Gives everything back that a hand has taken, and shows the conversation. */
+  /** Undoes the effect of every hand, and shows the conversation. */
   restores(): Promise<void>
   /** The messages on the screen, oldest first. */
   reads(): Promise<string[]>
@@ -43,7 +43,7 @@ export const newSideState = (): SideState => ({
 export const isLooking = ({ isShown, isFrozen, isHidden }: SideState): boolean =>
   isShown && !isFrozen && !isHidden
 
-/** Before the first document: from here on a test says whether the page is visible. */
+/** Before the first document: from here on the test decides whether the page is visible. */
 export const letsPageHide = (page: Page) =>
   page.addInitScript(() => {
     let isHidden = false
@@ -74,7 +74,7 @@ export async function sharedHands(
     await page.context().setOffline(isOffline)
     state.isOffline = isOffline
   }
-  // As of a laptop that sleeps: no script runs and nothing that comes is heard. The browser's own freezing spares pages that can be seen.
+  // Like a sleeping laptop: no script runs and no message is received. The browser's own freezing spares visible pages.
   const freezes = async (): Promise<void> => {
     await devtools.send('Debugger.enable')
     await devtools.send('Debugger.pause')
@@ -130,10 +130,10 @@ async function losesReply(route: Route): Promise<void> {
   await route.abort().catch(() => undefined)
 }
 
-/** How often writing is drawn for each other hand: without messages there is nothing to lose. */
+/** The weight of writing against every other hand: without messages there is nothing to lose. */
 const writingWeight = 4
 
-/** One of the hands that are possible now: a side is drawn first, so that neither gets more turns for having more hands. */
+/** One of the hands that are possible now: the side is chosen first, so that neither gets more turns because it has more hands. */
 export function nextHand(
   chance: Chance,
   sides: readonly (readonly [string, readonly Hand[]])[],

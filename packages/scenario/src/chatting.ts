@@ -1,5 +1,5 @@
-// A conversation as a test tells it: a visitor who has answered and sits at the chat's page, and an agent who acts as the
-// studio does, by the owner API.
+// A conversation for tests: a visitor who has answered and is on the chat's page, and an agent who acts like the
+// studio, by the owner API.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Fixture, NodeDraft } from './fixtures.ts'
@@ -45,7 +45,7 @@ export const chatNode = (
   made: (node: NodeDraft) => Fixture = chatEnd,
 ): Fixture => made({ ...node, chat: { ...quiet, ...chat } })
 
-/** Somebody answers and gets a token; nobody has looked at the chat yet. `remark`: in the text q2. */
+/** Somebody answers and gets a token; nobody has opened the chat yet. `remark`: the answer to q2. */
 export async function answers(
   server: ServerCalls,
   fixture: Fixture,

@@ -1,4 +1,4 @@
-// The elements of a page in plain words: `checklist('q1', ['A', 'B']).required().atLeast(2).whenChosen('A').shows('q2')`.
+// A builder for the elements of a page: `checklist('q1', ['A', 'B']).required().atLeast(2).whenChosen('A').shows('q2')`.
 import type { Element, Question, QuestionStyle } from '@askwell/contract'
 
 export type TextDraft = string | Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ interface Reaction {
   hides(...elementKeys: string[]): ElementDraft
   showsOption(questionKey: string, optionKey: string): ElementDraft
   hidesOption(questionKey: string, optionKey: string): ElementDraft
-  /** An action that the contract does not know. */
+  /** An action that the contract does not have. */
   does(action: string, ...elementKeys: string[]): ElementDraft
 }
 
@@ -72,7 +72,7 @@ export interface ElementDraft {
   between(min: number | null, max: number | null, step?: number): ElementDraft
   whenChosen(optionKey: string, controlType?: 'last' | 'selected'): Reaction
   whenAnswered(value: string): Reaction
-  /** Its answer asks the owner's request of this id. */
+  /** Its answer calls the owner's request of this id. */
   requests(referenceId: string): ElementDraft
   /** Bound to the owner's integration of this id, with the answers of these questions. */
   boundTo(referenceId: string, ...keys: string[]): ElementDraft
@@ -104,9 +104,9 @@ export const radio = question('radio', false, true)
 export const plain = question('plain', false, true)
 export const checklist = question('checklist', true, true)
 export const dropdown = question('dropdown', false, true)
-/** Without options 0 to 10. */
+/** Without options: 0 to 10. */
 export const score = question('score', false, false)
-/** Without options 1 to 5. */
+/** Without options: 1 to 5. */
 export const star = question('star', false, false)
 export const text = question('text', false, false)
 export const textarea = question('textarea', false, false)
@@ -122,7 +122,7 @@ export const dynamicValues = question('dynamic_multiple_value', true, false)
 export const file = question('file', false, false)
 export const screenshot = question('screenshot', false, false)
 
-/** Elements that ask nothing. Every element needs a key of its own within its flow. */
+/** Elements that ask nothing. Every element needs a unique key within its flow. */
 const still =
   (type: Element['type']) =>
   (key: string, body: TextDraft, url?: string): ElementDraft =>

@@ -1,8 +1,8 @@
-// A workspace in which every screen of the studio has something to show: the demo, and one of each thing it has not.
+// A workspace in which every screen of the studio has something to show: the demo, and one of each thing that it lacks.
 import { demoNodes, loadDemo } from '@askwell/server'
 import type { RunningServer } from './start-server.ts'
 
-/** → for each screen's path with a parameter, the address of one that is there. */
+/** → for each screen's path with a parameter, the address of an existing one. */
 export async function fillWorkspace(
   server: RunningServer,
 ): Promise<Readonly<Record<string, string>>> {

@@ -1,5 +1,5 @@
 // The fixtures that the requirements name, as bundles to import: each call makes a fresh one with its own ids, so that
-// many can live side by side on one server. Restricted to the question styles that are built.
+// many can exist on one server. Restricted to the implemented question styles.
 import { randomUUID } from 'node:crypto'
 import type { Bundle } from '@askwell/contract'
 import {
@@ -131,7 +131,7 @@ export const triggers = (node?: NodeDraft): Fixture =>
       .thank('End', label('bye', 'All done')),
     node,
   )
-/** One text question per operator and a radio; the first transition that holds leads to a page of its own, else S7. */
+/** One text question per operator and a radio; the first transition that holds leads to its own page, else S7. */
 export const branch = (node?: NodeDraft): Fixture =>
   fixture(
     flow('FX-BRANCH')
@@ -180,7 +180,7 @@ export const languages = (count: 1 | 2 | 3, node?: NodeDraft): Fixture =>
       .thank('End', label('bye', 'All done')),
     node,
   )
-/** Every built style on one long page, and a way on. */
+/** Every implemented style on one long page, and a button that leads on. */
 export const everyStyle = (node?: NodeDraft): Fixture =>
   fixture(
     flow('FX-STYLES')

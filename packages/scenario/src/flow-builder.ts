@@ -1,5 +1,5 @@
-// Flows in plain words: `flow('Basic').page('S1', radio('q1', ['A', 'B']).required(), nextPage()).page('S2', …).thank('End')`.
-// A page leads to the one written after it unless `goes` says otherwise. A text given as a string stands in every
+// A builder for flows: `flow('Basic').page('S1', radio('q1', ['A', 'B']).required(), nextPage()).page('S2', …).thank('End')`.
+// A page leads to the next one unless `goes` says otherwise. A string is the text in every
 // language of the flow, marked with the language's code where there are several (`Question q1 [tr]`).
 import { randomUUID } from 'node:crypto'
 import type {
@@ -55,7 +55,7 @@ export const answer = (questionKey: string) => {
   }
 }
 
-/** A flow with the ids of what its builder named. */
+/** A flow with the ids for the builder's names. */
 export interface BuiltFlow {
   readonly flow: Flow
   state(name: string): string
@@ -73,7 +73,7 @@ interface PageDraft {
 
 export interface FlowBuilder {
   speaks(...codes: LanguageCode[]): FlowBuilder
-  /** Left out: the first language. */
+  /** Default: the first language. */
   defaultsTo(code: LanguageCode): FlowBuilder
   savesPartials(): FlowBuilder
   page(name: string, ...elements: ElementDraft[]): FlowBuilder
@@ -82,7 +82,7 @@ export interface FlowBuilder {
   chat(name: string): FlowBuilder
   /** The page's next state; null = none, so the default thank state. */
   goes(from: string, to: string | null): FlowBuilder
-  /** A transition: taken when all rules hold. Read in the order of writing. */
+  /** A transition: taken when all rules hold. Evaluated in the order of the calls. */
   branches(from: string, to: string, ...rules: RuleDraft[]): FlowBuilder
   /** The run starts here instead of at the first page. */
   startsAt(name: string): FlowBuilder

@@ -1,5 +1,5 @@
-// A node that the server does not know: its page asks for it, and the journey answers. This is how a page meets a reply
-// that our own server would never give.
+// A node that the server does not have: its page requests it, and the journey replies. So a page can get a reply
+// that our server would never send.
 import { randomUUID } from 'node:crypto'
 import type { Flow } from '@askwell/contract'
 import type { Page, Route } from 'playwright-core'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback that is free, for a server that is started later or more than once. It lies below the ports that
- * Linux gives to outgoing connections (32768 and up), because such a connection would keep the server from listening.
+ * A port of the loopback that is free, for a server that is started later or more than once. It is below the ports that
+ * Linux gives to outgoing connections (32768 and up), because such a connection would prevent the server from listening.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// How the gallery's questions are answered where no script runs, with the same answers as a finger gives them.
+// Answers the gallery's questions without scripts, with the same answers as by taps.
 import type { Question } from '@askwell/contract'
 import { type GalleryStage, houses, newNumber } from './gallery-stage.ts'
 import { picture, typedWords } from './gallery-taps.ts'
@@ -6,7 +6,7 @@ import type { Respondent } from './respondent.ts'
 
 export const typedDate = '29/02/2024'
 
-/** Fills in the control of a question. A step that only the server takes, a code or a request, is pressed for. */
+/** Fills in the control of a question. A step that only the server can do, a code or a request, is a button press. */
 export async function fills(
   stage: GalleryStage,
   who: Respondent,

@@ -1,5 +1,5 @@
 // A stage on which all of FX-ALL works: text messages go to the development outbox, and the owner has a booking system
-// on the loopback. Files, codes and houses take the way they take in production.
+// on the loopback. Files, codes and houses work as in production.
 import { expect } from 'vitest'
 import type { Fixture } from './fixtures.ts'
 import { type GalleryDraft, gallery } from './gallery.ts'
@@ -11,7 +11,7 @@ export const houses = ['Harbour', 'Old Town', 'Station'] as const
 
 export interface GalleryStage extends Stage {
   gallery(draft: GalleryDraft): Fixture
-  /** The six digits of the newest message to this number, as an owner reads them; waits until there is one. */
+  /** The six digits of the newest message to this number, as an owner reads it; waits until there is one. */
   codeTo(number: string): Promise<string>
 }
 
@@ -61,7 +61,7 @@ export async function openGalleryStage(): Promise<GalleryStage> {
   }
 }
 
-/** British numbers, where the gallery's respondents are, that nobody used before: each may get one code a minute. */
+/** British numbers, where the gallery's respondents are, each unused: a number may get one code a minute. */
 let taken = 0
 export function newNumber(): string {
   taken += 1

@@ -1,4 +1,4 @@
-// How the gallery's questions are answered by a finger: one tap after the other, and words for what is typed.
+// Answers the gallery's questions on a touch screen: one tap after the other, and typed text.
 import type { Question } from '@askwell/contract'
 import { type GalleryStage, houses, newNumber } from './gallery-stage.ts'
 import type { Respondent } from './respondent.ts'
@@ -26,7 +26,7 @@ export const picture = {
   ),
 }
 
-/** A finger that never drags; words come from the keyboard that opens below a field. */
+/** Taps without dragging; text is typed with the on-screen keyboard. */
 export async function taps(
   stage: GalleryStage,
   who: Respondent,
@@ -39,7 +39,7 @@ export async function taps(
   }
   if (style === 'datepicker') {
     await at.locator('.date__open').tap()
-    // The browser's own picker, which no page can see into: what is chosen in it arrives like this.
+    // The browser's own picker, which no page can control: a choice in it arrives like this.
     await at.locator('.date__native').evaluate((control: HTMLInputElement) => {
       control.value = '2026-11-15'
       control.dispatchEvent(new Event('change', { bubbles: true }))
@@ -54,7 +54,7 @@ export async function taps(
       .evaluateAll((inputs) => [
         ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
       ])
-    // In a maxdiff the second end is another statement than the first.
+    // In a maxdiff, the worst is another statement than the best.
     for (const [place, name] of groups.entries())
       await at
         .locator('label')

@@ -1,5 +1,5 @@
 // FX-ALL: the demo's gallery as a fixture, with fresh ids at each call. On one page all 29 styles can be seen, answered
-// and sent at once; styles that ask somebody else ask the real server, see gallery-stage.ts.
+// and sent at once; styles that call another system use the real server, see gallery-stage.ts.
 import { randomUUID } from 'node:crypto'
 import type { Bundle, Flow, Question } from '@askwell/contract'
 import { demoBundle, demoNodes } from '@askwell/server'
@@ -61,7 +61,7 @@ export function gallery({
       ).id,
     element: (key) => questionOf(key).id,
     question: (key) => must(questionOf(key).question, key).id,
-    // The points of a scale without options have their number alone.
+    // The points of a scale without options have only their number.
     option: (key, optionKey) =>
       questionOf(key).question?.options.find((option) => option.key === optionKey)?.id ?? optionKey,
     language: (code) =>

@@ -1,4 +1,4 @@
-/** Something that waits until a test lets it go on: a held reply, a script that does not arrive. */
+/** Something that waits until a test releases it: a held reply, a script that is held back. */
 export interface Gate {
   readonly opened: Promise<void>
   open(): void

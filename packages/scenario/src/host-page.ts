@@ -1,4 +1,4 @@
-// Somebody else's page, on an origin of its own, with a survey in an iframe. It keeps what it hears.
+// A host page, on another origin, with a survey in an iframe. It records the messages it receives.
 import { createServer } from 'node:http'
 
 export interface Host {

@@ -138,7 +138,7 @@ export const builtIns: Readonly<Record<string, HostileHost>> = {
   },
 }
 
-/** Nothing can be built with these; nothing may rise to the page either. */
+/** Nothing can be built with these; no error may reach the page either. */
 export const hopeless: Readonly<Record<string, HostileHost>> = {
   'fetches nothing': refused(
     script("window.fetch=function(){return Promise.reject(new Error('mine'))};"),

@@ -1,13 +1,13 @@
-// One hostile host page, and the ways to write it in a line.
+// One hostile host page, and helpers to define it in a line.
 import type { HostPage } from './widget-host.ts'
 
 export interface HostileHost {
   readonly host?: HostPage
-  /** Run on the page once the widget is there. */
+  /** Run on the page once the widget is shown. */
   readonly act?: string
-  /** The page leaves nothing to build a widget with, or removes it each time: the widget must stay away in silence. */
+  /** The page leaves nothing to build a widget with, or removes it each time: the widget must stay absent silently. */
   readonly isRefused?: true
-  /** The console names what the page has broken, or the commands that make no sense. */
+  /** The console names what the page has broken, or the invalid commands. */
   readonly isWarned?: true
   readonly prefersLessMotion?: true
 }
@@ -16,7 +16,7 @@ export const style = (css: string): HostPage => ({ head: `<style>${css}</style>`
 export const script = (before: string): HostPage => ({ before })
 export const broken = (...names: readonly string[]): HostPage =>
   script(names.map((name) => `${name}=function(){throw new Error('mine')};`).join(''))
-/** As a tool for monitoring does it: the real function, seen by somebody else. */
+/** As monitoring tools do it: the real function inside a wrapper. */
 export const wrapped = (...names: readonly string[]): HostPage =>
   script(
     names

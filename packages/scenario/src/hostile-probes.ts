@@ -1,4 +1,4 @@
-/** Where each case of the probes in a browser is tried: a case above, or a test of a journey by its file. */
+/** Where each browser probe is tested: a case above, or a journey's test by its file. */
 export const probed: Readonly<
   Record<string, readonly (string | { readonly file: string; readonly test: string })[]>
 > = {

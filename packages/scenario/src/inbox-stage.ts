@@ -1,4 +1,4 @@
-// Two agents before one inbox, for the journeys about it.
+// Two agents with one inbox, for the journeys about it.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Colleague, joins } from './agents.ts'

@@ -1,4 +1,4 @@
-// Somebody who answers and sends a page at once, while the network holds some of its scripts back.
+// Somebody who answers and sends a page at once, while the network delays some of its scripts.
 import type { Question, QuestionStyle } from '@askwell/contract'
 import type { Page } from 'playwright-core'
 import { questionsOf } from './gallery.ts'
@@ -13,7 +13,7 @@ export interface LateVisit {
   readonly names: readonly string[]
 }
 
-/** The gallery on one page; `isLate`: which chunks are held back. Left out: none, and the page is awake before it is answered. */
+/** The gallery on one page; `isLate`: which chunks are held back. Absent: none, and the page is hydrated before it is answered. */
 export async function visitsLate(
   stage: GalleryStage,
   isLate?: (name: string) => boolean,
@@ -63,7 +63,7 @@ const tapped: ReadonlySet<QuestionStyle> = new Set([
 /** In the national form, which only the numbering plans can read. */
 const words: Readonly<Record<string, string>> = { ...typedWords, mobile: '0532 123 45 67' }
 
-/** Everything that can be answered before a script has come. Others ask for a script by their nature: files, orders, codes. */
+/** Everything that can be answered before a script is loaded. Other styles need a script: files, orders, codes. */
 async function answers(who: Respondent, { key, style, options }: Question): Promise<void> {
   const at = who.element(key)
   if (typed.has(style))
@@ -77,7 +77,7 @@ async function answers(who: Respondent, { key, style, options }: Question): Prom
       .evaluateAll((inputs) => [
         ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
       ])
-    // In a maxdiff the second end is another statement than the first.
+    // In a maxdiff, the worst is another statement than the best.
     for (const [place, name] of groups.entries()) {
       const choices = at.locator('label').filter({ has: who.page.locator(`input[name="${name}"]`) })
       await choices.nth(name.startsWith('best-') ? place : 0).click()
@@ -88,7 +88,7 @@ async function answers(who: Respondent, { key, style, options }: Question): Prom
 
 const isOf = ({ id, statements }: Question, questionId: string): boolean =>
   id === questionId || statements.some((row) => row.id === questionId)
-/** Options by their place, for each drawing has ids of its own. The shuffled ones stand in another order each time. */
+/** Options by their index, because each rendering has its own ids. Shuffled ones have another order each time. */
 const said =
   ({ style, options, statements }: Question) =>
   ({ body, option_id }: { body?: string | undefined; option_id?: string | undefined }) =>
@@ -100,7 +100,7 @@ const said =
         ))
 
 const scripts = /\/assets\/[^/]+\.js$/
-/** The last eight characters are a hash, which may have hyphens of its own. */
+/** The last eight characters are a hash, which may contain hyphens. */
 const nameOf = (url: string): string =>
   /([^/]+)-[\w-]{8}\.js$/.exec(new URL(url).pathname)?.[1] ?? url
 const holding = (isLate: (name: string) => boolean) => (page: Page) =>

@@ -1,15 +1,15 @@
-// What every look of a page is held to: axe finds nothing, and nothing is wider than the screen.
+// The requirements for every look of a page: axe finds nothing, and nothing is wider than the screen.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What axe finds against WCAG 2.1 A and AA, as one line a place; empty = nothing. `colours`: only what a scheme changes. */
+/** What axe finds against WCAG 2.1 A and AA, as one line per place; empty = nothing. `colours`: only what a scheme changes. */
 export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   if (what === 'all')
     builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
   else builder.withRules(['color-contrast', 'link-in-text-block'])
-  // Otherwise it opens a blank page each time to put the results of frames together, which takes longer than to find them.
+  // Otherwise it opens a blank page each time to merge the results of frames, which takes longer than the check.
   if (hasOneOrigin(page)) builder.setLegacyMode()
   const { violations } = await builder.analyze()
   return violations.flatMap((violation) =>
@@ -27,13 +27,13 @@ function hasOneOrigin(page: Page): boolean {
   return new Set(origins).size === 1
 }
 
-/** With transitions at rest, so that no colour is measured half way. */
+/** With transitions finished, so that no colour is measured half way. */
 export async function axeAtRest(page: Page): Promise<string[]> {
   await isAtRest(page)
   return axe(page)
 }
 
-/** Every transition is taken to its end. What turns without end goes on. */
+/** Finishes every transition. Endless animations continue. */
 async function isAtRest(page: Page): Promise<void> {
   const rest = () => {
     const ending = document
@@ -47,11 +47,11 @@ async function isAtRest(page: Page): Promise<void> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(rest)))
 }
 
-/** How far the page could be pushed sideways. */
+/** How far the page can scroll sideways. */
 export const sidewaysPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** A screen of the studio, once it has all it asked for: in light as a whole, then in dark what that changes. `STUDIO_SHOTS`
+/** A screen of the studio, once it has loaded: fully in light, then in dark only what changes. `STUDIO_SHOTS`
  *  names a folder for pictures of all of them. */
 export async function looksRight(page: Page, what: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
@@ -62,7 +62,7 @@ export async function looksRight(page: Page, what: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
   await isAtRest(page)
   await shoots(page, `${what}-dark`)
-  // A frame within turns dark by itself, in its own time.
+  // An inner frame turns dark on its own, a little later.
   await expect
     .poll(async () => [what, 'dark', await axe(page, 'colours')], { timeout: 20_000 })
     .toEqual([what, 'dark', []])

@@ -1,5 +1,5 @@
-// A schema of a test's own on the PostgreSQL that TEST_DATABASE_URL names; null where there is none. The server's own driver
-// makes it: this room has none.
+// A separate schema for a test on the PostgreSQL that TEST_DATABASE_URL names; null if it is not set. The server's own driver
+// makes it: this package has none.
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 

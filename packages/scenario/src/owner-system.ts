@@ -1,4 +1,4 @@
-// A system of the owner's on the loopback, which a test tells how to behave. It tells what it was asked.
+// An owner's system on the loopback, whose behaviour a test sets. It records its calls.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,7 +1,7 @@
-// A picture to send: a sky over hills, drawn line by line, so that it is seen where it stands on a screenshot.
+// A picture to send: a sky over hills, drawn line by line, so that it is recognizable on a screenshot.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** PNG bytes, 8 bits a colour. */
+/** PNG bytes, 8 bits per colour. */
 export function paintedPng(width: number, height: number): Buffer {
   const lines = Buffer.concat(
     Array.from({ length: height }, (_, y) =>

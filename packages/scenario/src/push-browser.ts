@@ -1,20 +1,20 @@
-// A browser whose maker has no push service here: it subscribes with the test's own, and what that gets is delivered to the
-// worker as the browser would do it.
+// A browser without its vendor's push service: it subscribes with the test's own, whose messages are delivered to the
+// worker as the browser would.
 import type { PushService, TestBrowser } from '@askwell/server/test-kit'
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface PushBrowser {
   /** For `before` of an arrival. */
   prepare(page: Page): Promise<void>
-  /** Delivers what has come meanwhile, and answers what the browser then shows of a conversation: titles and texts. */
+  /** Delivers pending messages; → the titles and texts of the notifications of a conversation. */
   shown(page: Page, chat: string): Promise<readonly (readonly [title: string, body: string])[]>
-  /** The maker's service gives the browser another address, and tells the worker. */
+  /** The push service gives the browser another address, and notifies the worker. */
   moves(page: Page): Promise<void>
-  /** Presses what is shown of a conversation; answers the address that the worker opens. */
+  /** Presses the notification of a conversation; → the address that the worker opens. */
   presses(page: Page, chat: string): Promise<string>
 }
 
-/** `scope`: of the worker. */
+/** `scope`: the worker's. */
 export function pushBrowser(
   service: PushService,
   scope: '/chat/push/' | '/studio/push/',
@@ -72,9 +72,9 @@ export function pushBrowser(
   }
 }
 
-/** In the page: stands in for the maker's service. */
+/** In the page: replaces the vendor's service. */
 function subscribeWith({ endpoint, keys }: TestBrowser['subscription']): void {
-  // A page without https knows no notifications.
+  // A page without https has no notifications.
   if (!isSecureContext) return
   const known = 'test:push'
   const options = { userVisibleOnly: true, applicationServerKey: null }
@@ -92,7 +92,7 @@ function subscribeWith({ endpoint, keys }: TestBrowser['subscription']): void {
   })
 }
 
-/** In the worker: what the maker's service does there, and how the browser tells of it. Ends when the worker is done. */
+/** In the worker: what the vendor's service does there, and the event that the browser sends. Ends when the worker is done. */
 async function moveTo({ endpoint, keys }: TestBrowser['subscription']): Promise<void> {
   const scope = globalThis as unknown as {
     ExtendableEvent: new (type: string) => Event & { waitUntil(work: Promise<unknown>): void }
@@ -112,7 +112,7 @@ async function moveTo({ endpoint, keys }: TestBrowser['subscription']): Promise<
   await Promise.all(work)
 }
 
-/** In the worker: it may open no window without a real press, so what it would open is the answer. */
+/** In the worker: it may open no window without a real press, so the address that it would open is returned. */
 async function pressOne(tag: string): Promise<string> {
   const scope = globalThis as unknown as {
     registration: ServiceWorkerRegistration

@@ -1,19 +1,19 @@
-// For what must not happen: lets a page do all that it would do, without waiting for the wall clock.
+// For what must not happen: lets a page finish its work, without waiting for the wall clock.
 import type { Page } from 'playwright-core'
 
-/** Longer than any chain of tasks that a press, a message or an answer of the server sets off. */
+/** Longer than any chain of tasks that a press, a message or a server reply causes. */
 const mostTurns = 30
 
-/** The page has run its tasks, in every frame. What it would send or say at once is sent and said. */
+/** The page has run its tasks, in every frame. Whatever it would send or announce at once has been sent. */
 export async function isQuiet(page: Page): Promise<void> {
-  // Twice: a frame may say something to one that was asked before it.
+  // Twice: a frame may send a message to one that was checked before it.
   for (const _pass of [1, 2])
     await Promise.all(
       page.frames().map((frame) => frame.evaluate(turns, mostTurns).catch(ignoreDetached)),
     )
 }
 
-/** For a page whose time stands or whose clock was installed: so much of it passes at once. */
+/** For a page whose clock is stopped or installed by the test: so much of it passes at once. */
 export async function timePasses(page: Page, ms: number): Promise<void> {
   await isQuiet(page)
   await page.clock.runFor(ms)
@@ -21,12 +21,12 @@ export async function timePasses(page: Page, ms: number): Promise<void> {
 }
 
 /**
- * The clock on the wall goes on. Only for a fault that lasts, and for a page that may have spoilt its own timers: everything else
- * waits for what should be seen. The house test of fixed sleeps lists the files that may call this, with their reasons.
+ * Waits in real time. Only for a fault that lasts, and for a page that may have broken its own timers: everything else
+ * waits for a condition. The house test of fixed sleeps lists the files that may call this, with their reasons.
  */
 export const realTimePasses = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms)
 
-/** The page has been scrolled as far as it will be: its position is the same in ten frames that it drew. */
+/** The page has been scrolled as far as it will be: its position is the same in ten drawn frames. */
 export function scrollRests(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -59,7 +59,7 @@ function turns(count: number): Promise<void> {
   })
 }
 
-/** A frame that was removed meanwhile says nothing any more. */
+/** A frame that was removed meanwhile cannot answer. */
 function ignoreDetached(fault: unknown): void {
   if (!/detached|destroyed|closed/i.test(String(fault))) throw fault
 }

@@ -1,14 +1,14 @@
-// Random hands on a random survey, all of them inside the page: a survey takes one call of the driver, so that a hundred of
-// them are cheap. What is pressed and typed makes the events that it makes for a person.
+// Random hands on a random survey, all of them inside the page: a survey needs one call of the driver, so that a hundred of
+// them are cheap. Presses and typing fire the same events as a person's.
 import type { Question } from '@askwell/contract'
 import type { Page } from 'playwright-core'
 import { type Chance, wordsOf, wrongWords } from './random-survey.ts'
 
 export interface Answered {
-  /** `question value` of every control on the pages that were passed, as it stood when its page was left. */
+  /** `question value` of every control on the pages that were passed, as it was when its page was left. */
   readonly stood: string[]
   readonly refusals: number
-  /** Why it came to no end; null = the last page was reached. */
+  /** Why it did not reach the end; null = the last page was reached. */
   readonly stuck: string | null
 }
 
@@ -53,7 +53,7 @@ async function hands({ asked, throws }: Hands): Promise<Answered> {
       return at?.checkVisibility() ? [{ at, ...question }] : []
     })
 
-  /** Mostly something right, sometimes something that the page must refuse, sometimes nothing any more. */
+  /** Mostly something valid, sometimes something that the page must refuse, sometimes nothing more. */
   function act(
     { at, style, right, wrong }: ReturnType<typeof here>[number],
     isCareful: boolean,
@@ -99,7 +99,7 @@ async function hands({ asked, throws }: Hands): Promise<Answered> {
       }),
     )
 
-  /** The next page, an error or the end: whatever comes of a press. */
+  /** Waits for the result of a press: the next page, an error or the end. */
   async function isLeftBy(press: string | null): Promise<boolean> {
     buttons().at(-1)?.click()
     const until = performance.now() + 20_000

@@ -1,4 +1,4 @@
-// A survey that a seed decides, and what may be typed into it. A failure names its seed.
+// A survey generated from a seed, and what may be typed into it. A failure names its seed.
 import {
   age,
   checklist,
@@ -111,8 +111,8 @@ const wrong: Readonly<Record<string, string>> = {
   datepicker: '31/02/2024',
 }
 
-/** What the page must take in a field of this style; empty = it is chosen, not typed. */
+/** What the page must accept in a field of this style; empty = it is chosen, not typed. */
 export const wordsOf = (style: string): readonly string[] => right[style] ?? []
 
-/** What it must refuse; empty = it takes anything. */
+/** What it must refuse; empty = it accepts anything. */
 export const wrongWords = (style: string): string => wrong[style] ?? ''

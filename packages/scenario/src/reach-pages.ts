@@ -1,4 +1,4 @@
-// Surveys on which every kind of question stands above every other kind once, a long page at a time: the gallery's
+// Surveys on which every kind of question is above every other kind once, on long pages: the gallery's
 // questions, with the most points and the longest words that an owner may give them.
 import { randomUUID } from 'node:crypto'
 import type { Flow, Question } from '@askwell/contract'
@@ -6,12 +6,12 @@ import type { Fixture } from './fixtures.ts'
 import { type GalleryDraft, questionsOf } from './gallery.ts'
 
 type Draw = (draft: GalleryDraft) => Fixture
-/** Kinds of questions in the order in which they stand on one page. */
+/** Kinds of questions in the order that they have on one page. */
 export type ReachPage = readonly string[]
 
 const questionsAPage = 34
 
-/** Each ordered pair of kinds stands side by side once; a page begins with the last kind of the page before. */
+/** Each ordered pair of kinds is adjacent once; a page begins with the last kind of the page before. */
 export function reachPages(kinds: readonly string[]): ReachPage[] {
   const row = kinds.flatMap((kind, at) => [
     kind,
@@ -23,7 +23,7 @@ export function reachPages(kinds: readonly string[]): ReachPage[] {
   )
 }
 
-/** The gallery's questions by key, and a list of many that may all be chosen. */
+/** The gallery's questions by key, and a list of many options that may all be chosen. */
 export function reachKinds(draw: Draw): string[] {
   return [...questionsOf(draw({ pages: 'one', asks: 'nothing' })).map(({ key }) => key), 'many']
 }
@@ -91,7 +91,7 @@ const longFaces = [
   'Außerordentlich zufrieden',
 ]
 
-/** The same statement once more: enough of them, and a table keeps its header in sight. */
+/** The same statement again: with enough of them, a table keeps its header visible. */
 const again = (row: Question['statements'][number], order: number) => ({
   ...withFreshIds(row),
   key: `${row.key}${order}`,

@@ -1,5 +1,5 @@
-// What can be reached on a page as it stands: every control is at its own centre when it has the focus, and every entry of
-// every list and calendar is what a click on it meets. Answers what is not, in words; empty = all of it.
+// Which controls of a page are reachable: every control is at its own centre when it has the focus, and every entry of
+// every list and calendar receives a click on it. → the unreachable ones, in words; empty = none.
 import type { Locator, Page } from 'playwright-core'
 
 export const reachWidths = [320, 390, 1024] as const
@@ -15,16 +15,16 @@ export const outOfReach = (page: Page): Promise<string[]> =>
     ]
     const missed: string[] = []
     for (const control of [...controls, ...controls.toReversed()]) {
-      // What lies in a list that unfolds is reached once it is open.
+      // The content of a collapsed list is reachable once it is open.
       const folded = control.closest('details:not([open])')
       if (folded && control.tagName === 'SUMMARY') folded.setAttribute('open', '')
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }))
         continue
       control.focus()
       if (document.activeElement !== control) continue
-      // Of a field of several lines the browser brings the line with the cursor into view.
+      // In a field of several lines, the browser scrolls to the line with the cursor.
       if (control.tagName === 'TEXTAREA') control.scrollIntoView({ block: 'nearest' })
-      // A hidden field is met at its label.
+      // A hidden field is reached by its label.
       const place = control.offsetWidth > 2 ? control : (control.closest('label') ?? control)
       const { left, right, top, bottom } = place.getBoundingClientRect()
       const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -38,10 +38,10 @@ export const outOfReach = (page: Page): Promise<string[]> =>
     return missed
   })
 
-/** Lists to search in: each entry is scrolled to within its list and has to be met; one of them, another at each turn, is pressed. */
+/** Lists to search in: each entry is scrolled to within its list and must be met; one of them, another at each turn, is pressed. */
 export async function listsOutOfReach(page: Page, turn: number): Promise<string[]> {
   const missed: string[] = []
-  // The plain list stands there until what one searches in has been loaded.
+  // The plain list is shown until the searchable one has been loaded.
   await page.waitForFunction(
     () => document.querySelector('.picker > select > :nth-child(12)') === null,
   )
@@ -60,7 +60,7 @@ export async function listsOutOfReach(page: Page, turn: number): Promise<string[
   return missed
 }
 
-/** Calendars: every day of the month and both turns have to be met; one of the days, another at each turn, is pressed. */
+/** Calendars: every day of the month and both arrows must be reachable; one of the days, another at each turn, is pressed. */
 export async function calendarsOutOfReach(page: Page, turn: number): Promise<string[]> {
   const missed: string[] = []
   for (const date of await page.locator('.question--datepicker').all()) {
@@ -85,11 +85,11 @@ export async function calendarsOutOfReach(page: Page, turn: number): Promise<str
   return missed
 }
 
-/** Those that are not what is at their own centre, once they are scrolled to. */
+/** The entries that are not the element at their own centre after scrolling there. */
 async function notMet(entries: Element[]): Promise<string[]> {
   const frames = () =>
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  // A list that has just opened finds its place first.
+  // A list that has just opened is positioned first.
   for (let before = Number.NaN, stills = 0; stills < 2; ) {
     const now = entries[0]?.getBoundingClientRect().top ?? 0
     stills = now === before ? stills + 1 : 0
@@ -107,7 +107,7 @@ async function notMet(entries: Element[]): Promise<string[]> {
   })
 }
 
-/** Scrolls there, waits until it stands still (an answer moves the page on) and presses its centre, whatever is there. Answers its words. */
+/** Scrolls there, waits until it is still (an answer scrolls the page) and presses its centre, whatever is there. → its text. */
 async function pressPlace(page: Page, place: Locator): Promise<string> {
   const { x, y, words } = await place.evaluate(async (entry) => {
     const frames = () =>

@@ -1,5 +1,5 @@
-// A respondent in plain words, acting on a real page: `await who.picks('q1', 'A')`, `await who.presses('Next')`. Questions
-// are named by their key; what they see is found as a person finds it, by label, role and text.
+// A respondent on a real page: `await who.picks('q1', 'A')`, `await who.presses('Next')`. Questions
+// are named by their key; everything visible is found by label, role and text.
 import type { FeedbackPayload } from '@askwell/contract'
 import type { Locator, Request } from 'playwright-core'
 import type { Visit } from './browser.ts'
@@ -10,7 +10,7 @@ export interface Respondent extends Visit {
   /** The page's container with its marker class. */
   readonly container: Locator
   element(key: string): Locator
-  /** The control of an option by its key, of a scale's point by its number. */
+  /** The control of an option by its key, or of a scale's point by its number. */
   option(questionKey: string, key: string): Locator
   field(questionKey: string): Locator
   button(name: string | RegExp): Locator
@@ -21,13 +21,13 @@ export interface Respondent extends Visit {
   types(questionKey: string, words: string): Promise<void>
   presses(name: string | RegExp): Promise<void>
   sees(words: string | RegExp): Promise<void>
-  /** Waits until the words are gone or were never there. */
+  /** Waits until the text is absent. */
   misses(words: string | RegExp): Promise<void>
   shows(elementKey: string): Promise<void>
   hides(elementKey: string): Promise<void>
   /** Keys of the elements that can be seen, in the order of the page. */
   visibleKeys(keys: readonly string[]): Promise<string[]>
-  /** Words of the error under a question, empty when there is none. */
+  /** The text of the error under a question, empty when there is none. */
   error(questionKey: string): Promise<string>
   /** The same with the hint beside it. */
   errorAndHint(questionKey: string): Promise<string>

@@ -79,7 +79,7 @@ export async function openResultsStage() {
   beforeAll(async () => {
     tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
     for (const { bundle } of [loyal, unanswered, styles]) await stage.server.imports(bundle)
-    // 20 promoters, 8 passives, 12 detractors: NPS +20 of 40; every other one by mail.
+    // 20 promoters, 8 passives, 12 detractors: NPS +20 of 40; every other one by e-mail.
     for (let turn = 0; turn < 40; turn += 1) {
       const value = turn < 20 ? 9 + (turn % 2) : turn < 28 ? 7 + (turn % 2) : turn % 7
       const mail = turn % 2 === 0 ? { 'X-EDI': 'mailing', 'X-ECI': `c${turn}` } : {}

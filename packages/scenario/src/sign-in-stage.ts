@@ -29,10 +29,10 @@ export async function openSignInStage() {
     stage.opens(basic(), address.replace(server.url, ''), { waits: 'loaded', context })
 
   let newcomers = 0
-  /** → an address nobody has joined by: a second try needs another one. */
+  /** → a new address: a second attempt needs another one. */
   const newcomer = (name: string): string => `${name}-${++newcomers}@lumen.example`
 
-  /** → the link of the mail that invites. */
+  /** → the link of the invitation e-mail. */
   async function invites(email: string, role: string): Promise<string> {
     const invited = await server.owner('POST', '/invitations', { email, role, channels: 'all' })
     expect(await invited.json()).toMatchObject({ url: null, invitation: { mailed: true } })
@@ -41,7 +41,7 @@ export async function openSignInStage() {
     return linkIn(taken.text)
   }
 
-  /** Somebody who came by a mailed invitation, without a browser. */
+  /** Accepts an e-mailed invitation without a browser. */
   async function joins(email: string, role: string): Promise<void> {
     const token = (await invites(email, role)).split('#')[1]
     const reply = await knock('/invitations/accept', { token, name: email.split('@')[0], password })

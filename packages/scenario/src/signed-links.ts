@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** An owner's key pair: the public half for the node, the other for links. Ed25519, base64url. */
+/** An owner's key pair: the public half for the node, the private half for links. Ed25519, base64url. */
 export function signingKeys(): { readonly publicKey: string; sign(signed: string): string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

@@ -1,5 +1,5 @@
-// Somebody else's page, on another site than the product, that speaks the loader's side of contract/embed in the plainest
-// way: it fetches the real configuration, frames the real page, hands over a port, and keeps everything it hears.
+// A host page, on another site than the product, that implements the loader's side of contract/embed in the simplest
+// way: it fetches the real configuration, frames the real page, sends a port, and records everything it receives.
 import { createServer } from 'node:http'
 import type { ContentMessage, HostMessage, LoaderMessage, StartMessage } from '@askwell/contract'
 import type { FrameLocator, Page } from 'playwright-core'
@@ -12,7 +12,7 @@ export interface StandIn {
 
 export interface FrameOptions {
   readonly start?: Partial<Omit<StartMessage, 'type' | 'code'>>
-  /** Laid over C-11's answer. */
+  /** Overrides C-11's answer. */
   readonly config?: object
   readonly widthPx?: number
   readonly heightPx?: number
@@ -26,7 +26,7 @@ export interface Framed {
   open(takesFocus?: boolean): Promise<void>
   heard(): Promise<ContentMessage[]>
   heardTypes(): Promise<string[]>
-  /** What reached the window itself, not the port, in its own words. */
+  /** Messages to the window itself, not to the port, unchanged. */
   posted(): Promise<HostMessage[]>
 }
 

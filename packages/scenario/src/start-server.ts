@@ -1,5 +1,5 @@
-// The real server in this process: real store in a directory of its own (or PostgreSQL), real pages when they are
-// built, a free port of the loopback. Nothing of ours is replaced; only the environment and the clock are given.
+// The real server in this process: real store in its own directory (or PostgreSQL), real pages when they are
+// built, a free loopback port. None of our code is replaced; only the environment and the clock are set.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,21 +29,21 @@ import { freePort } from './free-port.ts'
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: () => number
-  /** A server without pages starts where nothing was built. */
+  /** A server without pages starts without a build. */
   readonly pages?: 'built' | 'none'
-  /** Left out: SQLite in a directory that goes with the server. */
+  /** Absent: SQLite in a directory that is deleted with the server. */
   readonly databaseUrl?: string
   readonly sendMail?: Deps['sendMail']
-  /** How browsers reach it. Left out: by the number, for which they keep no passkeys. */
+  /** How browsers reach it. Absent: by the IP address, for which they keep no passkeys. */
   readonly host?: '127.0.0.1' | 'localhost'
-  /** Another name of the loopback, at which the studio then has an origin of its own. */
+  /** Another name of the loopback, at which the studio then has its own origin. */
   readonly studioHost?: 'localhost'
 }
 
-/** A server as it is called from outside, wherever it runs. */
+/** The calls to a server, wherever it runs. */
 export interface ServerCalls {
   readonly url: string
-  /** Where people sign in: `url`, unless the studio has an origin of its own. */
+  /** Where people sign in: `url`, unless the studio has its own origin. */
   readonly studioUrl: string
   readonly apiKey: string
   /** POST /owner/v1/import; throws with the reply when it is refused. */
@@ -63,7 +63,7 @@ export interface ServerCalls {
 export interface RunningServer extends ServerCalls {
   readonly store: Store
   readonly workspaceId: string
-  /** What the server prints for the first owner; empty when there are people. */
+  /** What the server prints for the first owner; empty when there are members. */
   setUpLink(): Promise<string>
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   if ('wrong' in read)
     throw new Error(`The scenario's environment is wrong: ${JSON.stringify(read.wrong)}`)
   const clock = options.clock ?? (() => Date.now())
-  // Another folder than the usual: a build that nobody replaces while journeys run.
+  // Another folder than the usual: a build that is not replaced while journeys run.
   const pages =
     options.pages === 'none' ? null : await pagesFromBuild(process.env['SCENARIO_PAGES_DIR'])
   if (pages === null && options.pages !== 'none')

@@ -1,5 +1,5 @@
-// How one state of a page looks, in the look it was opened in: axe finds nothing in it and nothing stands out at the side.
-// With STUDIO_SHOTS, a folder, its picture is kept there for somebody to look at.
+// Checks the look of one state of a page: axe finds nothing, and nothing overflows at the side.
+// With STUDIO_SHOTS, a folder, its screenshot is stored there.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

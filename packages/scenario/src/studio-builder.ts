@@ -1,4 +1,4 @@
-// An owner at the builder of one survey, as a list, for journeys of its forms.
+// An owner in the list view of one survey's builder, for journeys of its forms.
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { type Colleague, joins } from './agents.ts'
 import { basic, type Fixture } from './fixtures.ts'
@@ -9,7 +9,7 @@ export interface Building {
   readonly page: Page
   /** The inspector: the forms of what is selected. */
   readonly form: Locator
-  /** Errors that rose in the page. */
+  /** Errors that were thrown in the page. */
   readonly faults: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function builderOf(
       context: { reducedMotion: 'reduce', ...context },
     })
     const view = page.getByRole('button', { name: /^Show as a/ })
-    // A narrow screen begins with it.
+    // A narrow screen begins with the list.
     if ((await view.textContent()) === 'Show as a list') await view.click()
     return { page, faults, form: page.getByRole('complementary', { name: 'Edit' }) }
   }

@@ -8,9 +8,9 @@ import { signsIn } from './studio-visit.ts'
 
 export interface Desk extends Respondent {
   readonly page: Page
-  /** Another screen, by the address. */
+  /** Opens another screen by its address. */
   goes(path: string, heading: string): Promise<void>
-  /** Opens a list by its label and takes one of it. */
+  /** Opens a list by its label and chooses one of its options. */
   chooses(label: string, option: string | RegExp): Promise<void>
 }
 

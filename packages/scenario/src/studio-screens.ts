@@ -1,4 +1,4 @@
-// Every screen of the studio, out of its own table: what is added there is met by the journeys that go through all of them.
+// Every screen of the studio, from its own table: the journeys that go through all of them include new ones.
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 import type { Colleague } from './agents.ts'
@@ -7,7 +7,7 @@ import { type Gate, makeGate } from './gate.ts'
 export interface StudioScreen {
   /** Below `/studio`; `$name` is a parameter. */
   readonly path: string
-  /** For who is not signed in. */
+  /** For people who are not signed in. */
   readonly isDoor: boolean
   /** In the navigation, in English; null = reached by a link only. */
   readonly label: string | null
@@ -27,12 +27,12 @@ export const studioScreens: readonly StudioScreen[] = lines.flatMap((line) => {
     : [{ path, isDoor: needs === 'door', label: labels.get(id) ?? null }]
 })
 
-/** Two halves, for two files: what one works with, and its settings with the doors. */
+/** Two halves, for two files: the working screens, and the settings with the sign-in screens. */
 const half = studioScreens.findIndex(({ path }) => path === '/chat-settings')
 export const screensOfWork = studioScreens.slice(0, half)
 export const screensOfSettings = studioScreens.slice(half)
 
-/** Forms that read nothing before they are shown; of a door's question how one may sign in nothing is seen. */
+/** Forms that read nothing before they are shown; a sign-in screen's request for the ways of signing in shows nothing. */
 export const readNothing: readonly string[] = [
   '/flows/new',
   '/surveys/import',
@@ -43,7 +43,7 @@ export const readNothing: readonly string[] = [
   '/reset-password',
 ]
 
-/** At the door, by the password. */
+/** Signs in with the password. */
 export async function entersStudio(
   page: Page,
   { email, password }: Pick<Colleague, 'email' | 'password'>,
@@ -57,13 +57,13 @@ export async function entersStudio(
 export interface Weather {
   /** From now on calls wait. */
   holds(): void
-  /** What waits, and what comes, is answered with a fault of the server. */
+  /** Waiting and later calls are answered with a server error. */
   fails(): void
-  /** Everything is answered as it should be. */
+  /** All calls are answered normally. */
   clears(): void
 }
 
-/** Stands between a page's screens and the server; who is signed in is always answered. */
+/** Intercepts the calls of a page's screens; `me` is always answered. */
 export async function weatherOver(page: Page): Promise<Weather> {
   let mode: 'clear' | 'held' | 'failing' = 'clear'
   let gate: Gate = makeGate()

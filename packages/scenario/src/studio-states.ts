@@ -1,4 +1,4 @@
-// What every screen of the studio is held to while its calls wait, when they fail, and once they succeed again.
+// The requirements for every studio screen while its calls wait, when they fail, and once they succeed again.
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joins } from './agents.ts'
@@ -70,7 +70,7 @@ export function tellsStates(stage: Stage, title: string, { screens, context }: L
         expect(await page.getByText('req_7f3k2qa').count()).toBeGreaterThan(0)
         await looksWell(`${path} failed`)
         weather.clears()
-        // Each part of a screen is tried again by itself; one may bring others with it.
+        // Each part of a screen is retried separately; one may reload others.
         await vi.waitFor(
           async () => {
             if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 })

@@ -1,5 +1,5 @@
-// Somebody of the workspace at a screen of the studio. They come with the session of their invitation, as whoever signed
-// in yesterday: the door and its pages have journeys of their own.
+// Somebody of the workspace at a screen of the studio. They have the session of their invitation, like a person who signed
+// in yesterday: the sign-in pages have their own journeys.
 import type { BrowserContextOptions } from 'playwright-core'
 import type { Fixture } from './fixtures.ts'
 import type { Respondent } from './respondent.ts'
@@ -33,7 +33,7 @@ export async function signsIn(
   return visitor
 }
 
-/** What a browser keeps of a reply of the door. */
+/** The session that a browser keeps from a sign-in reply. */
 export function sessionOf(reply: Response): Session {
   const { hostname } = new URL(reply.url)
   const cookies = reply.headers.getSetCookie().map((line) => {

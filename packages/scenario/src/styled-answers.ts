@@ -1,5 +1,5 @@
-// What a respondent could have answered to a question, as items to be sent: one answer a style, another for each `turn`.
-// Uploads are left out: their bytes have to be sent first.
+// What a respondent could have answered to a question, as items to be sent: one answer per style, another for each `turn`.
+// Uploads are left out: their bytes must be uploaded first.
 
 import type { Question, ResponseItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'

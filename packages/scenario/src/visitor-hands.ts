@@ -17,16 +17,16 @@ export interface VisitorSide extends ChatSide {
 }
 
 interface Arriving {
-  /** Others may have been before in it, at other widgets. */
+  /** It may have been used before, with other widgets. */
   readonly context: BrowserContext
-  /** A host page with the widget; what follows `?` is the test's. */
+  /** A host page with the widget; the test chooses what follows `?`. */
   readonly url: string
   readonly productUrl: string
   readonly isUp: () => boolean
   readonly isRefusedStorage: boolean
 }
 
-/** Answers the survey's only question, and is in the chat. */
+/** Answers the survey's only question, and enters the chat. */
 export async function visitorSide({
   context,
   url,
@@ -43,7 +43,7 @@ export async function visitorSide({
   const panel = page.locator('#psn-widget-content-frame')
   const input = frame.locator('.chat-input')
   let pageNumber = 0
-  /** Of this document: the frame has come once, so that opening it needs no network. */
+  /** For this document: the frame has been loaded once, so that opening it needs no network. */
   let isLoaded = false
 
   const presses = () => page.frameLocator('#psn-widget-button-frame').getByRole('button').click()
@@ -153,7 +153,7 @@ export async function visitorSide({
   }
 }
 
-/** As by a browser that blocks third parties; → what takes it back. Both hold for the next document. */
+/** As in a browser that blocks third parties; → a function that undoes it. Both hold for the next document. */
 async function refusesStorage(page: Page, productUrl: string): Promise<() => Promise<void>> {
   const refusal = await page.addInitScript((origin) => {
     if (location.origin !== origin) return

@@ -1,4 +1,4 @@
-// Somebody whose page frames a widget: the page, the frame in it, and what a test asks of both.
+// Somebody whose page frames a widget: the page, the frame in it, and what a test needs from both.
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import type { Fixture, NodeDraft } from './fixtures.ts'
@@ -15,7 +15,7 @@ export interface Guest extends Framed {
   picks(key: string): Promise<void>
 }
 
-/** The fixture's node, with a new widget of these settings, in a frame of somebody else's page. */
+/** The fixture's node, with a new widget of these settings, in a frame of a host page. */
 export type Arrives = (
   fx: Fixture,
   widget?: object,

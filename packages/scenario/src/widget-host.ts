@@ -1,9 +1,9 @@
-// Pages of customers with a widget in them: other sites than the product's, under names of their own (`*.test` leads to the
-// loopback, see `widgetBrowser`). Each page keeps what it hears and what goes wrong.
+// Host pages with a widget: other sites than the product's, with their own names (`*.test` resolves to the
+// loopback, see `widgetBrowser`). Each page records its messages and errors.
 import { createServer } from 'node:http'
 
 export interface HostPage {
-  /** The tag as an owner pastes it; left out: the plain one for `code`. */
+  /** The tag as an owner pastes it; absent: the plain one for `code`. */
   readonly tag?: string
   readonly code?: string
   /** Inline, before the loader. */
@@ -12,7 +12,7 @@ export interface HostPage {
   readonly body?: string
   readonly htmlAttributes?: string
   readonly csp?: string
-  /** Left out: the one of today's HTML. */
+  /** Absent: the current HTML doctype. */
   readonly doctype?: string
 }
 
@@ -67,7 +67,7 @@ function htmlOf(page: HostPage, productUrl: string): string {
 <body>${page.body ?? '<h1>A shop</h1><p>Tents and packs.</p><div style="height:3000px"></div>'}${tag.replace('<script', `<script nonce="${nonce}"`)}</body></html>`
 }
 
-/** Stands in for the page inside the content frame where a test is about the frame: greets, keeps what it receives, says what it must. */
+/** Replaces the page inside the content frame in tests of the frame: it greets, records what it receives, and sends what it must. */
 export const talkingContent = `<!doctype html><html><head><title>Content</title></head><body style="margin:0"><h1>Inside</h1><input aria-label="Answer"><script>
 const wanted=new URLSearchParams(location.hash.slice(1));window.told=[];let greeting=0
 addEventListener('message',event=>{if(event.source!==parent||event.origin!==wanted.get('host')||event.data.type!=='psn:port'||event.data.nonce!==wanted.get('psn')||window.port)return

@@ -1,10 +1,10 @@
-// A wire between browsers and a server that can be cut: nothing passes and nobody notices, as in a tunnel. Mended, what was
-// connected is dead, as behind a router that forgot it.
+// A wire between browsers and a server that can be cut: nothing passes and nobody notices, as in a tunnel. After the repair, old
+// connections are dead, as behind a router that has forgotten them.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export interface Wire {
   readonly url: string
-  /** To which port of the loopback it leads. */
+  /** Sets the loopback port that it leads to. */
   leadsTo(port: number): void
   cut(): void
   mend(): void
@@ -18,7 +18,7 @@ export async function layWire(): Promise<Wire> {
   const server = createServer((near) => {
     ends.add(near)
     near.on('error', () => near.destroy()).once('close', () => ends.delete(near))
-    // Taken by nobody, refused by nobody.
+    // Neither accepted nor refused.
     if (isCut) return void near.pause()
     const far = connect(target, '127.0.0.1')
     ends.add(far)
