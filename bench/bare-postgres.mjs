@@ -1,4 +1,4 @@
-// What PostgreSQL can do with the product's own tables: pgbench, prepared, one statement a feedback of eight answers, the
+// What PostgreSQL can do with the product's own tables: pgbench, prepared, one statement for each feedback of eight answers, the
 // row that the product has stored.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ select f.id, ${answerNames.map((name) => `a.${name}`).join(', ')} from f, (value
 `
 }
 
-/** A colon would name a variable of pgbench. */
+/** A colon would begin a variable of pgbench. */
 function literal(value) {
   if (value === null || typeof value === 'number') return String(value)
   return `U&'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`

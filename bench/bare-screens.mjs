@@ -1,4 +1,4 @@
-// What two browsers cost by themselves: two pages of a few lines, a button each, and bare Socket.IO that repeats what it receives.
+// What two browsers cost alone: two pages of a few lines, a button each, and bare Socket.IO that repeats what it receives.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ socket.on('said', add)
 form.onsubmit = (event) => { event.preventDefault(); socket.emit('say', form[0].value); add(form[0].value); form[0].value = '' }
 </script>`
 
-/** → {url, stop} of a server whose page tells every other open page of it what is sent. */
+/** → {url, stop} of a server whose page sends each text to every other open page of it. */
 export async function serveBareScreens() {
   const script = await readFile(client)
   const http = createServer((request, reply) => {
@@ -31,7 +31,7 @@ export async function serveBareScreens() {
   return { url: `http://127.0.0.1:${port}`, stop: () => io.close() }
 }
 
-/** The same page in a browser that shows another one. */
+/** Opens that page in a browser that shows another one. */
 export async function bareSide(page, url) {
   await page.goto(url)
   return { page, box: page.getByLabel('text'), button: page.getByRole('button', { name: 'Send' }) }

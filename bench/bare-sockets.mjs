@@ -1,4 +1,4 @@
-// Bare Socket.IO as the chat bench's floor: rooms, and what is said is repeated to the other side. Nothing is stored or checked.
+// Bare Socket.IO as the chat bench's lower bound: rooms, and each message is repeated to the other side, not stored or checked.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 

@@ -1,5 +1,5 @@
 // What node:sqlite can do with the product's own tables and nothing else: WAL, synchronous=FULL, one transaction for
-// each group of `group` feedbacks, each the row that the product has stored. Feedbacks a second.
+// each group of `group` feedbacks, each the row that the product has stored. Returns feedbacks per second.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { storedRow } from './stored-row.mjs'
 export async function bareSqlite(productDir, seconds, group) {
   const row = rowIn(productDir)
   const dir = await mkdtemp(join(tmpdir(), 'askwell-bare-'))
-  // The product makes its tables and lets go of them.
+  // The product creates its tables and closes them.
   await (await openStore({ databaseUrl: null, dataDir: dir })).close()
   const db = new DatabaseSync(join(dir, 'askwell.db'))
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')

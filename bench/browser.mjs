@@ -1,4 +1,4 @@
-// Debian's Chromium as the bench drives it: one fresh context a measurement, slow network and CPU by the debugging protocol.
+// Debian's Chromium as the bench drives it: a fresh context for each measurement, slow network and CPU by the debugging protocol.
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
@@ -19,10 +19,10 @@ export const flags = [
   '--disable-sync',
 ]
 
-/** The address bar's pop-ups are pages of their own: two for each window, unseen, and awake just when a measured page loads. */
+/** The address bar's pop-ups are separate pages: two for each window, hidden, and active just when a measured page loads. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** The flag that switches features off, for the last list counts: `more` beside the address bar's. */
+/** The flag that switches features off, in one list because only the last one applies: `more` beside the address bar's. */
 export const without = (more = []) => `--disable-features=${[...addressBar, ...more]}`
 
 export function chromiumPath() {

@@ -1,5 +1,5 @@
 // What a frame of the flow builder costs on a survey of 200 states: panning the map, dragging a state, typing in a field.
-// Frames are taken in a real Chromium without a graphics card; a screen shows one every 16.7 ms.
+// Frames are measured in a real Chromium without a graphics card; a screen shows one every 16.7 ms.
 // `node bench/canvas.mjs [states]`, once the studio is built.
 import { randomUUID } from 'node:crypto'
 import { launch, median } from './browser.mjs'
@@ -68,7 +68,7 @@ try {
   await product.stop()
 }
 
-/** Which cards of the map are touched from here on: each counts once. */
+/** Which cards of the map change from here on: each counts once. */
 function countDrawn() {
   const touched = new Set()
   window.drawnCards = 0
@@ -119,7 +119,7 @@ async function signedIn(browser, { setUpLink }) {
   return page
 }
 
-/** A tree of pages with a question of three answers each, two of which lead on, and every tenth way back. */
+/** A tree of pages with a question of three answers each, two of which lead on, and every tenth leads back. */
 function flowOf(count) {
   const language = { code: 'en', id: randomUUID(), name: 'English' }
   const pages = Array.from({ length: count }, (_, place) => {

@@ -1,6 +1,6 @@
-// Visitors and agents of the chat bench, in a process of their own: `node chat-load.mjs URL SECONDS PER_SECOND DOORS` sends
-// messages at a steady rate (SECONDS `until-told`: until its input ends), by turns from both sides, and measures from when each was due until it was heard on the other
-// side. With an API key it speaks to the product (calls and sockets), without one to bare Socket.IO (sockets only).
+// Visitors and agents of the chat bench, in a separate process: `node chat-load.mjs URL SECONDS PER_SECOND DOORS` sends
+// messages at a steady rate (SECONDS `until-told`: until its input ends), in turn from both sides, and measures from when each was due until it arrived on the other
+// side. With an API key it talks to the product (calls and sockets), without one to bare Socket.IO (sockets only).
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { io } from 'socket.io-client'

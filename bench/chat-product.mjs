@@ -2,7 +2,7 @@
 import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
 import { apiKey, importBundle, startProduct } from './server-under-test.mjs'
 
-/** Beside what `startProduct` answers: `opened`, a feedback id and a chat token for each of `count` chats, and the API key. */
+/** Beside what `startProduct` returns: `opened`, a feedback id and a chat token for each of `count` chats, and the API key. */
 export async function startProductWithChats(count) {
   const product = await startProduct()
   const flow = { ...flowOf(1, 'bench-chat') }

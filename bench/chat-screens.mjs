@@ -1,5 +1,5 @@
-// A message between two real screens: a visitor's page and the studio's inbox, each in a Chromium of its own so that both are
-// in sight, while 50 other chats talk by sockets. From the press of Send on one to the frame with the bubble on the other.
+// A message between two real screens: a visitor's page and the studio's inbox, each in its own Chromium so that both are
+// visible, while 50 other chats talk by sockets. From the press of Send on one to the frame with the bubble on the other.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,23 +12,23 @@ import { scrollCost } from './chat-scroll.mjs'
 const others = 50
 const perSecond = 20
 const eachWay = Number(process.env.BENCH_CHAT_MESSAGES ?? 120)
-/** Longer than any message takes; what is not there by then is lost. */
+/** Longer than any message takes; a message that has not arrived by then is lost. */
 const longestMs = 10_000
 
 const lettersMs = 5
 /** Nobody presses Send sooner after the last letter. */
 const beforePressMs = 80
 
-/** The driver looks when the message should be there: to look for it on its way would take the page's time. */
+/** The driver looks when the message should have arrived: looking earlier would take the page's time. */
 const looksAfterMs = 120
-/** A virtual machine whose host gave its processors to others for as long stood still, whoever ran on it. */
+/** A virtual machine whose host gave its processors to others for this long was suspended, whatever ran on it. */
 const stoodStillMs = 10
 
 const longChat = 500
 
 /** A row for each way: `{name, sent, lost, p50, p99, longest, still, p99Running}` in milliseconds; what became of the other chats;
- *  and what a chat of 500 messages costs each screen when it is scrolled. `still`: at how many messages the machine stood still
- *  between the press and the look; `p99Running` is of the others, a favourable choice, since who takes long is looked at late. */
+ *  and what a chat of 500 messages costs each screen when it is scrolled. `still`: at how many messages the machine was suspended
+ *  between the press and the look; `p99Running` is of the others, a favourable choice, because slow messages are looked at late. */
 export async function chatScreens() {
   const { opened, apiKey, ...product } = await startProductWithChats(others + 1)
   const browsers = await Promise.all([launch(), launch()])
@@ -38,7 +38,7 @@ export async function chatScreens() {
     const agent = await agentAt(browsers[1], product, mine)
     const load = talk(product.url, JSON.stringify({ apiKey, chats: rest }))
     const took = await exchange(visitor, agent)
-    // The same two browsers, with the same others beside them.
+    // The same two browsers, with the same other chats beside them.
     const screens = await serveBareScreens()
     const bare = await exchange(
       await bareSide(visitor.page, screens.url),
@@ -110,12 +110,12 @@ async function agentAt(browser, { url, setUpLink }, { id }) {
   }
 }
 
-/** Writes down when each Send was pressed (and let go, which the driver does in its own time) and when a frame with each text was painted, by one clock: the machine's. */
+/** Records when each Send was clicked (the driver releases the button in its own time) and when a frame with each text was painted, both by the machine's clock. */
 async function watch(page) {
   await page.locator('[role=log]').waitFor({ state: 'attached' })
   return page.evaluate(() => {
     const wall = () => performance.timeOrigin + performance.now()
-    // Each page counts from a start of its own, which it knows by a clock that may have been set since.
+    // Each page counts from its own start, read from a clock that may have been set since.
     let skewMs = 0
     for (let tries = 0; tries < 20; tries += 1) {
       const before = Date.now()
@@ -130,7 +130,7 @@ async function watch(page) {
       },
       true,
     )
-    // What comes into the list is marked before it is painted; the browser then tells when it was.
+    // New texts in the list are marked before they are painted; the browser then reports when that was.
     new PerformanceObserver((painted) => {
       for (const { identifier, renderTime } of painted.getEntries())
         window.benchTimes.painted[identifier] = performance.timeOrigin + renderTime - skewMs
@@ -147,7 +147,7 @@ async function watch(page) {
 async function send(from, to, text) {
   await from.box.click()
   await from.page.keyboard.type(text, { delay: lettersMs })
-  // As a hand does it: first the pointer is there. The driver's own press looks for the button in the page, which takes the page's time.
+  // As a person does it: the pointer arrives first. The driver's own press searches the page for the button, at the page's cost.
   await from.button.hover()
   await setTimeout(beforePressMs)
   const stolenBefore = stolenMs()
@@ -170,7 +170,7 @@ async function send(from, to, text) {
   return { ms: painted === null ? null : painted - pressed, stoodStill: stolen >= stoodStillMs }
 }
 
-/** Milliseconds of all processors that the host gave to others since the machine started; 0 where the system does not tell. */
+/** Milliseconds of all processors that the host gave to others since the machine started; 0 where the system does not report it. */
 function stolenMs() {
   try {
     return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) * 10
@@ -215,7 +215,7 @@ async function fill(url, apiKey, feedbackId) {
   }
 }
 
-/** The other chats talk until `end`, which tells how many of their messages were heard and lost. */
+/** The other chats talk until `end`, which returns how many of their messages arrived and were lost. */
 function talk(url, doors) {
   const child = spawn(
     process.execPath,

@@ -1,5 +1,5 @@
-// Chat against bare Socket.IO in the same run: how soon a message is on the other screen, whether any is lost at 300 a second,
-// and what an idle socket costs. Ours is stored and checked on its way; the bare one only repeats what it receives.
+// Chat against bare Socket.IO in the same run: how soon a message reaches the other screen, whether any is lost at 300 a second,
+// and what an idle socket costs. Ours stores and checks messages on their way; the bare one only repeats what it receives.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ async function bare() {
   }
 }
 
-/** Sockets held open in a process of their own until `done`. */
+/** Sockets held open in a separate process until `done`. */
 async function hold({ url, doors }) {
   const child = spawn(
     process.execPath,

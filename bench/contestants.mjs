@@ -1,8 +1,8 @@
-// Who is measured on the pages: the same survey as plain HTML (our own page without its scripts, and the barest page with
-// these questions), as ours, as SurveyJS and as Formbricks: its survey package as the registry has it last, and the elements
-// its surveys are drawn with today.
-// `question` finds the first question, `isReady` what is there once it can be answered; `radio` names a choice to press, and what
-// is there once it is chosen.
+// What is measured on the pages: the same survey as plain HTML (our own page without its scripts, and the simplest page with
+// these questions), as ours, as SurveyJS and as Formbricks: the newest survey package in the registry, and the elements
+// that draw its surveys today.
+// `question` finds the first question, `isReady` what exists once it can be answered; `radio` names a choice to press, and what
+// exists once it is chosen.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -18,7 +18,7 @@ const peerPage = (name) =>
 const plainCss =
   'body{font:16px/1.5 system-ui;max-width:640px;margin:32px auto}fieldset{border:0;margin:0 0 44px}.option{display:block;padding:12px;border:1px solid #ccc;margin:0 0 8px}'
 
-/** Serves files compressed as well as can be and beforehand, so that neither bytes nor packing is held against anybody. */
+/** Serves files compressed beforehand at the highest level, so that neither size nor compression puts anybody at a disadvantage. */
 async function servePeers() {
   const files = new Map()
   const keep = (path, type, text) => files.set(path, { type, body: brotliCompressSync(text) })

@@ -1,4 +1,4 @@
-// What the search for an expensive body is made of: a payload, a survey, and the pieces of text of each kind of call.
+// What the search for an expensive body uses: a payload, a survey, and the pieces of text of each kind of call.
 import { idOf } from './askwell-flow.mjs'
 
 export const answers = 90

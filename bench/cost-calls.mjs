@@ -27,7 +27,7 @@ export async function prepare(url) {
   const plain = flowOf(answers, 'bench-cost-plain')
   for (const { question } of plain.elements)
     if (question) Object.assign(question, { style: 'textarea', options: [] })
-  // Published over and over, so that the others stay what they are.
+  // Published repeatedly, so that the others stay unchanged.
   const open = flowOf(answers, 'bench-cost-public')
   for (const { question } of open.elements)
     if (question) Object.assign(question, { style: 'textarea', options: [] })
@@ -276,7 +276,7 @@ export function hostileCalls({ flow, plain, open }) {
       alphabet: pattern,
       honest: 'a',
       mostBytes: 130_000,
-      // It is checked as publishing checks it.
+      // The flow is checked as for publishing.
       make: (text) => ({
         method: 'PUT',
         path: `/owner/v1/flows/${plain.id}`,

@@ -1,6 +1,6 @@
 // What the worst body that can be found costs each public call: seeded random bodies, built from that call's own hostile
 // alphabet and made worse by hill climbing, against a running server. The server's processor time is read from the system,
-// over all its threads; what a small honest body costs is taken off, so that the figure is the cost of the bytes.
+// over all its threads; the cost of a small honest body is subtracted, so that the figure is the cost of the bytes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { hostileCalls, prepare } from './cost-calls.mjs'
 import { startProduct } from './server-under-test.mjs'
@@ -41,7 +41,7 @@ async function worstOf(product, call) {
     const text = fill(pieces, Math.min(searchBytes, call.mostBytes))
     const { ms, bytes, status } = await measure(text)
     if (call.mustTake === true && !isTaken(status)) return { pieces, status, msPerKb: -1 }
-    // What the call drops, like white space alone, is no body of this size.
+    // A text that the call drops, like only white space, is not a body of this size.
     const isWhole = bytes >= Math.min(searchBytes, call.mostBytes) / 2
     return { pieces, status, msPerKb: isWhole ? Math.max(0, ms - honest.ms) / (bytes / 1000) : 0 }
   }
@@ -82,7 +82,7 @@ function assertTaken({ name, mustTake }, status) {
   if (mustTake === true && !isTaken(status)) throw new Error(`${name}: ${status}`)
 }
 
-/** One to eight pieces; one changed, added, taken away or repeated. */
+/** One to eight pieces; one is changed, added, removed or repeated. */
 function mutated(pieces, alphabet, chance) {
   const list = [...pieces]
   const at = chance(list.length)
@@ -103,7 +103,7 @@ function mutated(pieces, alphabet, chance) {
   return list.slice(0, 8)
 }
 
-/** The pieces over and over; digits differ, so that nothing can be remembered. */
+/** The pieces repeated; digits differ, so that nothing can be cached. */
 function fill(pieces, bytes) {
   const chance = makeChance(seed)
   const unit = pieces.join('') || ' '
@@ -141,12 +141,12 @@ const processorNs = (pid) =>
         sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
       )
     } catch {
-      // A thread that ended between the two looks.
+      // A thread that ended between the two readings.
       return sum
     }
   }, 0)
 
-/** `before` is what has to be sent first; its bytes are those of the call. */
+/** `before` was sent first; where there is one, `bytes` are those of its body. */
 async function request(url, { method = 'POST', path, headers = {}, body, before }) {
   const reply = await fetch(url + path, {
     method,

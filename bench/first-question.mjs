@@ -1,5 +1,5 @@
 // How soon the first question is painted and can be answered, at 4 x slower CPU, 1.6 Mbit/s and 150 ms round trip.
-// A fresh context a run, nothing cached; the contestants take turns so that a noisy minute hits all alike.
+// A fresh context for each run, nothing cached; the contestants take turns so that a noisy minute affects all alike.
 
 import { median } from './browser.mjs'
 import { contestants } from './contestants.mjs'
@@ -28,7 +28,7 @@ export async function firstQuestion() {
   }))
 }
 
-/** A server that has just started is not what respondents meet: the first dozens of pages go to nobody. */
+/** A server that has just started is not typical for respondents: the first dozens of pages are not measured. */
 async function warm(url) {
   for (let page = 0; page < 40; page += 1)
     await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((reply) => reply.arrayBuffer())
@@ -52,8 +52,8 @@ async function measure(browser, contestant, result) {
 }
 
 /**
- * Runs in the page: the time after the paint of the first frame in which each thing was there, from the start of the
- * navigation. A frame's own start would flatter who puts the most work into drawing that frame.
+ * Runs in the page: the time after the paint of the first frame that shows each thing, from the start of the
+ * navigation. A frame's own start would favour the page with the most work in that frame.
  */
 function watch({ question, ready, mark }) {
   const times = {}

@@ -9,7 +9,7 @@ const sockets = []
 
 for (let from = 0; from < Number(count); from += together)
   await Promise.all(Array.from({ length: together }, (_, n) => open(from + n)))
-// V8 gives back what ten thousand handshakes took once a process has been idle for a while.
+// V8 frees the memory of ten thousand handshakes once a process has been idle for a while.
 await new Promise((resolve) => setTimeout(resolve, 30_000))
 console.log(sockets.filter((socket) => socket.connected).length)
 process.stdin.resume()

@@ -1,5 +1,5 @@
-// Durable feedback with eight answers a second over HTTP, against the bare database storing the same rows in the same run:
-// pgbench with one statement a feedback and 32 clients, and node:sqlite with group commit. Medians of several rounds in turn.
+// Durable feedbacks with eight answers per second over HTTP, against the bare database storing the same rows in the same run:
+// pgbench with one statement per feedback and 32 clients, and node:sqlite with group commit. Medians of several rounds in turn.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bundleOf, flowOf } from './askwell-flow.mjs'

@@ -1,4 +1,4 @@
-// The respondents of the ingest bench, in a process of their own: `node load.mjs URL SECONDS CONNECTIONS` sends whole
+// The respondents of the ingest bench, in a separate process: `node load.mjs URL SECONDS CONNECTIONS` sends complete
 // feedbacks of eight answers over kept-alive connections, each under a fresh Idempotency-Key, and prints what came back.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'

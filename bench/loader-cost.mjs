@@ -1,5 +1,5 @@
 // What a widget costs a page that carries it: script bytes and main-thread time until nothing more happens, at 4 x slower CPU,
-// the page without any subtracted. The peers are bundled as their documentation says and started against a host that
+// minus the same page without a widget. The peers are bundled as their documentation says and started against a host that
 // answers 404, so each is measured without what it would still fetch; ours runs against a real server, button and all.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -75,7 +75,7 @@ async function measure(browser, url, row) {
   await context.close()
 }
 
-/** Runs in the page: from the arrival of the configuration to the button standing there. */
+/** Runs in the page: from the arrival of the configuration until the button is there. */
 function watchButton() {
   const look = () => {
     if (!document.querySelector('#psn-widget-button-frame')) return

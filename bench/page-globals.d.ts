@@ -1,4 +1,4 @@
-// What the benches leave on a page to be read later.
+// Globals that the benches set on a page and read later.
 export {}
 
 declare global {

@@ -1,6 +1,6 @@
-// Chromium over its debugging protocol, with nothing switched on in the page but what is asked for. A driver that listens to
+// Chromium over its debugging protocol, with nothing enabled in the page except what is asked for. A driver that listens to
 // the console makes the engine parse a whole script again for each `Error` it makes (React makes three while it loads):
-// 80 ms at 4 × slower CPU that no respondent waits for. What a page has to tell, it says in its title.
+// 80 ms at 4 × slower CPU that no respondent waits for. A page reports its results in its title.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
       await leave()
       return title.slice(mark.length)
     },
-    /** What the main thread has worked when the title shows each of `marks`, one after the other. */
+    /** The main thread's work until the title shows each of `marks`, one after the other. */
     async meter(
       /** @type {{ marks: string[], url: string, source: string }} */ { marks, ...page },
     ) {

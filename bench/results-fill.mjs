@@ -1,4 +1,4 @@
-// Fills either store's tables, past everything that a save does.
+// Fills either store's tables directly, without anything that a save does.
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// A survey of eight questions on two pages, and a million answers to it that never were: written straight into the tables,
+// A survey of eight questions on two pages, and a million invented answers to it: written straight into the tables,
 // spread over a year, in every language, channel and device that a filter can ask for.
 import { idOf } from './askwell-flow.mjs'
 
@@ -96,7 +96,7 @@ export const channels = ['sms', 'email', 'link', null]
 export const devices = ['desktop', 'phone', 'tablet', null]
 const yearMs = 365 * 86_400_000
 
-/** The nth of `total` feedbacks, the oldest first. The same on both stores, but for its id. */
+/** The nth of `total` feedbacks, the oldest first. The same on both stores, except for its id. */
 export function feedbackOf(n, total, nowMs) {
   const chance = scatter(n)
   const receivedAt = nowMs - yearMs + Math.floor((n / total) * yearMs)

@@ -1,5 +1,5 @@
-// The server of the results' bench, in a process of its own so that its memory can be read: the app without pages, which
-// folds when asked to.
+// The server of the results' bench, in a separate process so that its memory can be read: the app without pages, which
+// folds on request.
 import { randomUUID } from 'node:crypto'
 import {
   createApp,

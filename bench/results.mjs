@@ -32,7 +32,7 @@ async function measure(name, databaseUrl) {
       flows: [flow],
       nodes: [{ id: nodeId, name: 'Bench', type: 'link', flow_id: flow.id }],
     })
-    // The embedded store's tables are filled by this process, so nobody else may hold them.
+    // The embedded store's tables are filled by this process, so no other process may hold them.
     await first.stop()
     const filled = await timed(async () => {
       if (databaseUrl === null)
@@ -94,7 +94,7 @@ async function start(databaseUrl, dataDir) {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const child = fork(join(import.meta.dirname, 'results-server.mjs'), { env })
-  // One listener a question, for a server that ends before it answers.
+  // One listener for each request, for a server that ends before it answers.
   child.setMaxListeners(0)
   const told = () =>
     new Promise((resolve, reject) =>

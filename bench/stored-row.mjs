@@ -1,7 +1,7 @@
 // One feedback of the ingest bench as the product stored it: what the bare database is to write is the same row, column
 // for column, under fresh ids. Columns that are null are left out.
 
-/** Its ids, which every feedback has for itself. */
+/** The ids, which are unique to each feedback. */
 const own = ['id', 'device_id', 'run_key']
 
 /** `feedback` and `answers`: records as the store's driver gave them. */

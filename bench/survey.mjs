@@ -1,4 +1,4 @@
-// One survey of n mixed questions, told to each contestant in its own words: our flow document, SurveyJS JSON,
+// One survey of n mixed questions, in the format of each contestant: our flow document, SurveyJS JSON,
 // a Formbricks survey and plain HTML. Same texts, same options, one page (Formbricks shows one card at a time).
 const styles = [
   'score',
@@ -106,7 +106,7 @@ export const formbricksOf = (n) => ({
   })),
 })
 
-/** The page a person would write by hand: the floor nobody can be quicker than. */
+/** The page a person would write by hand: the lower bound for everybody. */
 export function staticHtml(n, css) {
   const field = (question) => {
     if (question.options.length > 0 && question.style === 'dropdown')

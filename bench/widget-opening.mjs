@@ -1,6 +1,6 @@
 // What a visitor of a page with our widget waits for: the button after its configuration, and the first question after the
-// press, beside the same survey as a page of its own. Frame and page share one process and one thread here (no isolation of
-// sites), so both are slowed alike, and what the frame works is held against the page around it.
+// press, beside the same survey as a separate page. Frame and page share one process and one thread here (no isolation of
+// sites), so both are slowed alike, and work in the frame counts as work of the page around it.
 import { createServer } from 'node:http'
 import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
 import { median } from './browser.mjs'
@@ -76,7 +76,7 @@ export async function widgetOpening() {
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]))
 }
 
-/** The configuration is held back until the page has been quiet for a while: what is worked beyond that quiet is the button's. */
+/** The configuration is delayed until the page has been quiet for a while: work beyond that of the quiet page is the button's. */
 async function button(browser, url) {
   const [quiet, soon, done] = await browser.meter({
     url,
@@ -117,8 +117,8 @@ function holdConfiguration(mark) {
 }
 
 /**
- * Runs in the host page and in the frame: presses the button once the page is quiet, and hears of the frame when the question is
- * painted in it and when it can be answered. It is seen when the frame, too, is there and no longer fading in.
+ * Runs in the host page and in the frame: presses the button once the page is quiet, and learns from the frame when the question is
+ * painted in it and when it can be answered. It is visible when the frame, too, exists and no longer fades in.
  */
 function press({ question, mark, hoverMs }) {
   if (window.parent !== window) {
@@ -183,7 +183,7 @@ function press({ question, mark, hoverMs }) {
   }, 50)
 }
 
-/** Runs in the page of its own: the time after the paint in which the question was there, and when it could be answered. */
+/** Runs in the separate page: the time after the paint that shows the question, and when it could be answered. */
 function watchPage({ question, mark }) {
   const times = {}
   const look = () => {

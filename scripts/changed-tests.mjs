@@ -1,14 +1,14 @@
 // `npm test -- --changed [ref]`: the tests nearest to what differs from a commit, as many as run in under a minute. A test is near
-// when it was changed itself, when it imports what was changed, or when it imports something that does. Those that are left out
-// for time are counted, and `npm test` runs them.
+// when it was changed, when it imports a changed file, or when it imports something that does. Those that are left out
+// for lack of time are counted, and `npm test` runs them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './build-when-stale.mjs'
 
-/** What the files took when they ran last, in seconds, by path. */
+/** How long the files took in their last run, in seconds, by path. */
 export const secondsFile = join(root, 'test-results/seconds.json')
-/** Seconds of one worker for a file that never ran here: a journey, a test that starts a server or opens a store, another. */
+/** Seconds of one worker for a file that never ran here: a journey, a test that starts a server or opens a store, any other. */
 const seconds = { journey: 18, server: 2.5, plain: 0.6 }
 /** Two workers, and the start of both. */
 const budgetSeconds = 70
@@ -23,7 +23,12 @@ const ofTheHouse = [
   'fixed-sleeps',
 ].map((name) => `packages/scenario/house/${name}.test.ts`)
 
-/** → the files to run, nearest first, and how many more a change can reach. */
+/** @typedef {{ file: string, distance: number }} Reached `distance`: imports between the test and the change. */
+
+/**
+ * → the files to run, nearest first, and how many more a change can reach.
+ * @param {string | null} [ref]
+ */
 export function changedTests(ref = null) {
   const changed = changedFiles(ref ?? defaultRef())
   const graph = readGraph()
@@ -64,9 +69,15 @@ export function changedTests(ref = null) {
   }
 }
 
+/** @param {string} file */
 const isTest = (file) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
+/** @param {string} file */
 const isJourney = (file) => file.startsWith('packages/scenario/journeys/')
 
+/**
+ * @param {string} file
+ * @param {ReadonlyMap<string, readonly string[]>} imports
+ */
 function costOf(file, imports) {
   if (isJourney(file)) return seconds.journey
   const startsServer = (imports.get(file) ?? []).some((path) =>
@@ -75,7 +86,11 @@ function costOf(file, imports) {
   return startsServer ? seconds.server : seconds.plain
 }
 
-/** How many folders a file has in common with the closest of what was changed. */
+/**
+ * How many folders a file has in common with the closest of what was changed.
+ * @param {string} file
+ * @param {readonly string[]} changed
+ */
 function closeness(file, changed) {
   const folders = file.split('/')
   const shared = changed.map((path) => {
@@ -86,7 +101,11 @@ function closeness(file, changed) {
   return Math.max(0, ...shared)
 }
 
-/** A test lies beside the file that it is named for. */
+/**
+ * A test is beside the file that it is named for.
+ * @param {string} file
+ * @param {readonly string[]} changed
+ */
 const isBeside = (file, changed) =>
   changed.some(
     (path) =>
@@ -94,7 +113,12 @@ const isBeside = (file, changed) =>
       file.replace(/\.test(\.tsx?)$/, '$1').replace(/x$/, '') === path.replace(/x$/, ''),
   )
 
-/** Those that were changed, then those whose name says the subject of what was changed: a folder or a file of a served package. */
+/**
+ * Those that were changed, then those whose name says the subject of what was changed: a folder or a file of a served package.
+ * @param {readonly Reached[]} reached
+ * @param {readonly string[]} changed
+ * @param {readonly string[]} files
+ */
 function nearestJourneys(reached, changed, files) {
   const own = reached
     .filter(({ file, distance }) => isJourney(file) && distance <= 1)
@@ -128,7 +152,12 @@ function nearestJourneys(reached, changed, files) {
   return [...own, ...named].slice(0, mostJourneys).map(({ file }) => file)
 }
 
+/**
+ * @param {readonly string[]} changed
+ * @param {ReadonlyMap<string, readonly string[]>} importers
+ */
 function distancesFrom(changed, importers) {
+  /** @type {Map<string, number>} */
   const distances = new Map(changed.map((file) => [file, 0]))
   for (const [file, distance] of distances)
     for (const next of importers.get(file) ?? [])
@@ -147,13 +176,17 @@ function readGraph() {
     ),
   )
   const imports = new Map(files.map((file) => [file, importsOf(file, exportsOf, known)]))
+  /** @type {Map<string, string[]>} */
   const importers = new Map()
   for (const [file, paths] of imports)
     for (const path of paths) importers.set(path, [...(importers.get(path) ?? []), file])
   return { files, imports, importers }
 }
 
-/** @returns {[string, Map<string, string>]} */
+/**
+ * @param {string} path
+ * @returns {[string, Map<string, string>]}
+ */
 function ownExports(path) {
   const { name, exports = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'))
   const entries = Object.entries(exports).filter(([, target]) => typeof target === 'string')
@@ -168,6 +201,11 @@ function ownExports(path) {
   ]
 }
 
+/**
+ * @param {string} file
+ * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} exportsOf
+ * @param {ReadonlySet<string>} known
+ */
 function importsOf(file, exportsOf, known) {
   const source = readFileSync(join(root, file), 'utf8')
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name]) => {
@@ -177,6 +215,7 @@ function importsOf(file, exportsOf, known) {
   })
 }
 
+/** @param {string} ref */
 function changedFiles(ref) {
   const differing = git('diff', '--name-only', '--diff-filter=d', ref)
   return [...new Set([...differing, ...git('ls-files', '--others', '--exclude-standard')])].filter(
@@ -192,6 +231,7 @@ function defaultRef() {
   return changedFiles('HEAD').length > 0 ? 'HEAD' : 'HEAD~1'
 }
 
+/** @param {string[]} args */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []

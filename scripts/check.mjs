@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, arrows, dead code and the lockfile. No tests, no browser, no database.
+// `npm run check`: types, lint, format, import rules, dead code and the lockfile. No tests, no browser, no database.
 import { runGates, table } from './gates.mjs'
 
 const results = await runGates()

@@ -1,10 +1,14 @@
-// Writes down the test files whose process was ended by a signal, if that is all that went wrong outside of tests.
+// Records the test files whose process was ended by a signal, if nothing else went wrong outside tests.
 import { writeFileSync } from 'node:fs'
 
 const endedBySignal =
   /^Worker exited unexpectedly with signal SIG\w+ .*while running test file (.+)$/
 
 export default class EndedFiles {
+  /**
+   * @param {unknown} _modules
+   * @param {readonly { message: string, cause?: { message?: string } }[]} faults
+   */
   onTestRunEnd(_modules, faults) {
     const files = faults.map(
       ({ message, cause }) => endedBySignal.exec(cause?.message ?? message)?.[1] ?? null,

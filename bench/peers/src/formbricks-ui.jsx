@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { formbricksOf } from '../../survey.mjs'
 
-// Which element draws a question is known only when the survey is, so each of them is there.
+// Which element draws a question is known only with the survey, so all of them are bundled.
 const elements = {
   openText: OpenText, multipleChoiceSingle: SingleSelect, multipleChoiceMulti: MultiSelect, nps: NPS, rating: Rating, matrix: Matrix, ranking: Ranking,
   date: DateElement, fileUpload: FileUpload, pictureSelection: PictureSelect, consent: Consent, cta: CTA, contactInfo: FormField,
