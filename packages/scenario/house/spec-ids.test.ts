@@ -1,4 +1,4 @@
-// Every id that the code, a test or a document cites leads to one sentence in docs/spec, so nobody has to guess its meaning.
+// Every id that the code, a test or a document cites has one definition in docs/spec, so that nobody has to guess its meaning.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,6 +22,18 @@ const citing = textsIn('{packages,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,json,
   spec,
 )
 
+const tests = citing.filter(({ path }) => /\.test\.tsx?$|\/suite\//.test(path))
+/** `'R-PAY-39: sends once'` instead of `'sends once (R-PAY-39)'`. */
+const namesThatBeginWithIds = (texts: readonly Text[]): string[] =>
+  texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/['"`](?:R-[A-Z0-9]+|A|C|O|OP)-\d+[^'"`a-z]*: /g)].map(
+      ([name]) => `${path}: ${name}`,
+    ),
+  )
+
+/** Numbers of one family have different lengths. */
+const inOrder = new Intl.Collator('en', { numeric: true })
+
 describe('docs/spec', () => {
   it('defines every id that is cited', () => {
     expect(citing.length).toBeGreaterThan(1_000)
@@ -42,11 +54,16 @@ describe('docs/spec', () => {
     ).toEqual([])
   })
 
+  it('comes last in the names of tests', () => {
+    expect(tests.length).toBeGreaterThan(500)
+    expect(namesThatBeginWithIds(tests)).toEqual([])
+  })
+
   it('lists the ids of a family in order', () => {
     const families = Map.groupBy(definitions, ({ id, path }) => `${path} ${id.replace(/\d+$/, '')}`)
     const unsorted = [...families.values()]
       .map((family) => family.map(({ id }) => id))
-      .filter((ids) => ids.join() !== ids.toSorted().join())
+      .filter((ids) => ids.join() !== ids.toSorted(inOrder.compare).join())
     expect(unsorted).toEqual([])
   })
 
@@ -70,6 +87,12 @@ describe('a planted mistake is found', () => {
   it('when a text cites an id that nobody defined', () => {
     const text = 'R-PLANT-01 and A-999 are citations, A-1234567 and X-A-001 are not.'
     expect(unknownIds([{ path: 'planted.ts', text }], planted)).toEqual(['planted.ts: A-999'])
+  })
+
+  it('when the name of a test begins with an id', () => {
+    const text =
+      "it('R-PLANT-01 A-1: sends'); it('sends (R-PLANT-01)'); it('UTF-8: a text'); it('O-2: ends')"
+    expect(namesThatBeginWithIds([{ path: 'planted.ts', text }])).toHaveLength(2)
   })
 
   it('when two pages define the same id', () => {
