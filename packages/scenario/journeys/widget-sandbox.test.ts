@@ -117,11 +117,13 @@ describe.skipIf(stage.reason)('a page without an origin that', () => {
         return who.around.locator('#psn-widget-content-frame').isVisible()
       })
       .toBe(false)
-    expect(
-      await who.around
-        .locator('#psn-widget-button-frame')
-        .evaluate((element) => getComputedStyle(element).boxShadow),
-    ).toContain('rgb(14, 17, 22)')
+    await expect
+      .poll(() =>
+        who.around
+          .locator('#psn-widget-button-frame')
+          .evaluate((element) => getComputedStyle(element).boxShadow),
+      )
+      .toContain('rgb(14, 17, 22)')
     await nothingWrong(who)
   })
 
