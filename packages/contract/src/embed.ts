@@ -5,8 +5,8 @@
 //  loader ── creates iframe ──▶ /widget?code=PSN-…&frame=content&language=…#psn=<nonce>&host=<origin of the host page>
 //         ◀── window message: Hello {nonce} ─── from the frame's document, before its first paint, and again until it is
 //                                               answered; target = `host` of the fragment
-//         ─── window message: Handover {nonce} + MessagePort, target = the product's exact origin ──▶
-//         ─── port: start ─────────────────────▶ (never for an inline survey)
+//         ─── window message: Handover {nonce, first: [start, …]} + MessagePort, target = the product's exact origin ──▶
+//                                               (never for an inline survey)
 //         ◀── port: size, ready, … ────────────▶ port: opened, closed, …
 //         ◀── port: awake ───────────────────── the page's script runs. If it does not come after the frame has loaded,
 //                                               the loader loads the frame again
@@ -76,6 +76,8 @@ export interface Hello {
 export interface Handover {
   readonly type: 'psn:port'
   readonly nonce: string
+  /** What the page would receive first over the port. In the same message it arrives before the page's first paint. */
+  readonly first?: readonly LoaderMessage[]
 }
 
 /** The host page's data about its visitor; fields as in C-12's body. The frame sends them, with the proof if there is one. */

@@ -80,6 +80,10 @@ const question = (who: ShownWidget) => who.frame.getByText('q1').first()
 const seen = (who: ShownWidget) => question(who).waitFor()
 const picks = (who: ShownWidget, key: string) =>
   who.frame.locator('label').filter({ hasText: key }).first().click()
+const fade = (who: ShownWidget) =>
+  who.page
+    .locator(content)
+    .evaluate((frame) => getComputedStyle(frame.parentElement ?? frame).transitionDuration)
 const visits = (who: ShownWidget) => who.log.to('POST', '/v2/web_widgets/')
 const isAwake = (who: ShownWidget) => who.frame.locator('html[data-ready]').count()
 const sends = async (who: ShownWidget) => {
@@ -88,12 +92,13 @@ const sends = async (who: ShownWidget) => {
 }
 
 describe.skipIf(stage.reason)('the first question', () => {
-  it('is seen while the scripts are on their way, after the visit, which is made once (R-WGT-44, R-WGT-46)', async () => {
+  it('is seen while the scripts are on their way, without a fade after the wait, and after one visit call (R-WGT-44, R-WGT-46)', async () => {
     const who = await arrives({
       host: { before: `${queue}PSNWidget('setCustomer',{external_id:'card-9'})` },
     })
     await press(who)
     await seen(who)
+    expect(await fade(who)).toBe('0s')
     expect(await isAwake(who)).toBe(0)
     expect(await order(who)).toEqual([`/v2/web_widgets/${who.nodeId}/customers/visit`, 'seen'])
     expect(visits(who).map((request) => request.postDataJSON())).toEqual([
@@ -110,7 +115,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     expect(who.faults).toEqual([])
   })
 
-  it('waits under the pointer, and nothing is asked for before the press (R-WGT-44)', async () => {
+  it('waits under the pointer, asks for nothing before the press, and fades in (R-WGT-44)', async () => {
     const who = await arrives()
     await who.page.frameLocator(button).getByRole('button').hover()
     await question(who).waitFor({ state: 'attached' })
@@ -119,6 +124,7 @@ describe.skipIf(stage.reason)('the first question', () => {
     expect(await order(who)).toEqual([])
     await press(who)
     await seen(who)
+    expect(await fade(who)).toBe('0.22s')
     expect((await order(who)).slice(0, 2)).toEqual([
       `/v2/web_widgets/${who.nodeId}/customers/visit`,
       'seen',

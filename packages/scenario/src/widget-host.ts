@@ -71,6 +71,6 @@ function htmlOf(page: HostPage, productUrl: string): string {
 export const talkingContent = `<!doctype html><html><head><title>Content</title></head><body style="margin:0"><h1>Inside</h1><input aria-label="Answer"><script>
 const wanted=new URLSearchParams(location.hash.slice(1));window.told=[];let greeting=0
 addEventListener('message',event=>{if(event.source!==parent||event.origin!==wanted.get('host')||event.data.type!=='psn:port'||event.data.nonce!==wanted.get('psn')||window.port)return
-clearInterval(greeting);window.port=event.ports[0];port.onmessage=({data})=>told.push(data);window.say=message=>port.postMessage(message);say({type:'awake'});say({type:'ready'})})
+clearInterval(greeting);window.port=event.ports[0];told.push(...event.data.first);port.onmessage=({data})=>told.push(data);window.say=message=>port.postMessage(message);say({type:'awake'});say({type:'ready'})})
 const hello=()=>parent.postMessage({type:'psn:hello',nonce:wanted.get('psn')},wanted.get('host'));hello();greeting=setInterval(hello,250)
 </script></body></html>`

@@ -42,12 +42,17 @@ export function awaitFrame(
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.onmessage = ({ data }: MessageEvent) => hear[data?.type as 'ready']?.(data)
+    const first: LoaderMessage[] = []
+    let say: Say = (message) => {
+      first[first.length] = message
+    }
+    onLine((message) => say(message))
     iframe.contentWindow?.postMessage(
-      { type: 'psn:port', nonce },
+      { type: 'psn:port', nonce, first },
       isOriginless(event.origin) ? '*' : origin,
       [port2],
     )
-    onLine((message) => port1.postMessage(message))
+    say = (message) => port1.postMessage(message)
   }
   addEventListener('message', listen, { signal })
   signal.addEventListener('abort', () => port?.close())

@@ -137,7 +137,9 @@ export function makeStage({
         unlock ??= lockScroll()
       }
       place()
-      paint(box, `visibility:visible;opacity:1;transition:${isStill() ? 'none' : 'opacity .22s'}`)
+      // A visitor who had to wait for this waits no longer.
+      const transition = isStill() || !state.isConnected ? 'none' : 'opacity .22s'
+      paint(box, `visibility:visible;opacity:1;transition:${transition}`)
       say({ type: 'moved', hostUrl: location.href })
     },
     hide() {

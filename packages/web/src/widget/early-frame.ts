@@ -61,6 +61,7 @@ function openFrame(drawing: Drawing | null): void {
   let isTheirs = false
   let isOpen = false
   let isDrawn = false
+  let isMeasured = false
   let made: { readonly request: Request; readonly reply: Promise<Reply> } | null = null
 
   const api = createApi({
@@ -102,7 +103,14 @@ function openFrame(drawing: Drawing | null): void {
   }
   const measure = (): void => {
     const { tell } = line ?? {}
-    if (tell && isDrawn) reportHeight(document, (heightPx) => tell({ type: 'size', heightPx }))
+    if (!tell || !isDrawn || isMeasured) return
+    isMeasured = true
+    reportHeight(document, (heightPx) => tell({ type: 'size', heightPx }))
+  }
+  /** The frame is resized after the first paint, which would wait for it. */
+  const showFirst = (): void => {
+    reveal()
+    setTimeout(measure)
   }
   const take = (message: LoaderMessage): void => {
     switch (message.type) {
@@ -159,8 +167,7 @@ function openFrame(drawing: Drawing | null): void {
     isTheirs: () => isTheirs,
     drawn() {
       isDrawn = true
-      measure()
-      reveal()
+      showFirst()
     },
     taken(request) {
       if (made?.request.url !== request.url || made.request.body !== request.body) return null
@@ -172,13 +179,19 @@ function openFrame(drawing: Drawing | null): void {
   window.askwellEarly = keepPresses(() => line?.tell({ type: 'close' }))
   html.setAttribute(waitingAttribute, '')
   if (greeting)
-    greet(window, greeting, (from, message) => {
-      const isFirst = line === null
-      line = from
-      take(message)
-      heard(from, message)
-      if (isFirst) measure()
-    })
+    greet(
+      window,
+      greeting,
+      (from, message) => {
+        line = from
+        take(message)
+        heard(from, message)
+      },
+      (made) => {
+        line = made
+        showFirst()
+      },
+    )
 }
 
 function isHeld(key: string): boolean {

@@ -26,8 +26,13 @@ const lastAgainMs = 5_000
 
 export type Heard = (line: Line, message: LoaderMessage) => void
 
-/** Sends Hello until it is answered, with growing pauses. */
-export function greet(win: Window, { nonce, host }: Greeting, heard: Heard): void {
+/** Sends Hello until it is answered, with growing pauses. `onLine`: after the messages that came with the answer. */
+export function greet(
+  win: Window,
+  { nonce, host }: Greeting,
+  heard: Heard,
+  onLine: (line: Line) => void,
+): void {
   let again = 0
   win.addEventListener('message', function handed(event: MessageEvent<unknown>) {
     const [port] = event.ports
@@ -41,9 +46,12 @@ export function greet(win: Window, { nonce, host }: Greeting, heard: Heard): voi
     win.removeEventListener('message', handed)
     win.clearTimeout(again)
     const line: Line = { tell: (message) => port.postMessage(message) }
-    port.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isLoaderMessage(data)) heard(line, data)
+    const hear = (message: unknown): void => {
+      if (isLoaderMessage(message)) heard(line, message)
     }
+    event.data.first?.forEach(hear)
+    onLine(line)
+    port.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
   })
   const hello: Hello = { type: 'psn:hello', nonce, page: win.performance.timeOrigin }
   const say = (pauseMs: number): void => {

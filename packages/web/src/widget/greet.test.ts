@@ -1,0 +1,75 @@
+import type { LoaderMessage } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { greet, readGreeting } from './greet.ts'
+
+const host = 'https://shop.example'
+const nonce = '1-2-3-4'
+const closed: LoaderMessage = { type: 'closed' }
+const opened: LoaderMessage = { type: 'opened', by: 'button', takesFocus: true }
+
+/** A window in a frame of the host page, and what the page in it noticed, in order. */
+function frame() {
+  const posted: unknown[] = []
+  const parent = { postMessage: (...message: unknown[]) => posted.push(message) }
+  const win = Object.assign(new EventTarget(), {
+    parent,
+    performance: { timeOrigin: 7 },
+    setTimeout: () => 1,
+    clearTimeout: () => {},
+  })
+  const noticed: string[] = []
+  greet(
+    win as unknown as Window,
+    { nonce, host },
+    (_line, { type }) => noticed.push(type),
+    () => noticed.push('line'),
+  )
+  const { port1, port2 } = new MessageChannel()
+  const answer = (data: object, origin = host, source: unknown = parent): void => {
+    const fields = { data, origin, source, ports: [port2] }
+    win.dispatchEvent(Object.assign(new Event('message'), fields))
+  }
+  return { posted, noticed, answer, port1, end: () => port1.close() }
+}
+
+describe('the greeting of a frame', () => {
+  it('hears what comes with the answer at once, and what comes over the port later', async () => {
+    const { noticed, answer, port1, end } = frame()
+    answer({ type: 'psn:port', nonce, first: [closed, opened, 'nonsense', null] })
+    expect(noticed).toEqual(['closed', 'opened', 'line'])
+    port1.postMessage(closed)
+    await expect.poll(() => noticed).toEqual(['closed', 'opened', 'line', 'closed'])
+    end()
+  })
+
+  it('accepts an answer that brings nothing, and only the first one', () => {
+    const { noticed, answer, end } = frame()
+    answer({ type: 'psn:port', nonce })
+    answer({ type: 'psn:port', nonce, first: [opened] })
+    expect(noticed).toEqual(['line'])
+    end()
+  })
+
+  it('ignores messages of another page, source or nonce', () => {
+    const { noticed, answer, end } = frame()
+    const data = { type: 'psn:port', nonce, first: [opened] }
+    answer(data, 'https://other.example')
+    answer(data, host, {})
+    answer({ ...data, nonce: 'guessed' })
+    expect(noticed).toEqual([])
+    end()
+  })
+
+  it('says Hello to the host page alone', () => {
+    const { posted, end } = frame()
+    expect(posted).toEqual([[{ type: 'psn:hello', nonce, page: 7 }, host]])
+    end()
+  })
+})
+
+it('reads a greeting where the fragment names a host page', () => {
+  expect(readGreeting(`#psn=${nonce}&host=${host}`)).toEqual({ nonce, host })
+  expect(readGreeting(`#psn=${nonce}&host=null`)).toEqual({ nonce, host: 'null' })
+  for (const hash of ['', `#psn=${nonce}`, `#host=${host}`, `#psn=${nonce}&host=${host}/shop`])
+    expect(readGreeting(hash)).toBeNull()
+})
