@@ -14,7 +14,7 @@ export interface ContentMemory {
   readonly turn: number
   /** A run for the drawn questions is being prepared, or is ready, for the first opening. */
   readonly isPrepared: boolean
-  /** The number that the host page knows. */
+  /** The unread count that the host page was last given. */
   readonly unread: number
   readonly shell: Shell
 }
@@ -28,13 +28,18 @@ export const firstMemory = (shell: Shell): ContentMemory => ({
   shell,
 })
 
-/** Where the focus goes into the page once it is shown. `isFirst`: no run had begun, so somebody may be answering the drawing. */
+/**
+ * The page takes the focus once it is shown. `isFirst`: no run had begun, so somebody may be
+ * answering the server's drawing.
+ */
 export type FocusWish = { readonly isFirst: boolean } | null
 
 export type ContentEvent =
   | Exclude<LoaderMessage, { readonly type: 'opened' | 'customer' | 'previous_feedbacks' }>
-  /** What the browser keeps of this visitor is known. `running`: the conversation that goes on. `isTheirs`: what the server has
-   *  drawn is what this visitor is to see. */
+  /**
+   * The records of this visitor in the browser have been read. `running`: the conversation that has
+   * not ended. `isTheirs`: the server's drawing is right for this visitor.
+   */
   | {
       readonly type: 'visitor_known'
       readonly look: Look
@@ -44,9 +49,12 @@ export type ContentEvent =
     }
   /** `isOver`: the shown run or conversation has ended. */
   | { readonly type: 'opened'; readonly takesFocus: boolean; readonly isOver: boolean }
-  /** `isAnother`: the page around names another person than before. */
+  /** `isAnother`: the host page names another person than before. */
   | { readonly type: 'customer_named'; readonly isAnother: boolean }
-  /** The prepared run was waited for, and is used up whatever became of it. `isCurrent`: it is still what this visitor is to see. */
+  /**
+   * The prepared run has come or failed, and is not used again. `isCurrent`: it is still right for
+   * this visitor.
+   */
   | {
       readonly type: 'prepared'
       readonly turn: number
@@ -77,10 +85,10 @@ export type ContentEvent =
 export type ContentEffect =
   | { readonly type: 'tell'; readonly message: ContentMessage }
   | { readonly type: 'track'; readonly event: 'widget_opened' | 'widget_closed' }
-  /** Reads and writes what the browser keeps of the visitor whom `start` names. */
+  /** Reads and writes the browser's records of the visitor that `start` names. */
   | { readonly type: 'meet_visitor'; readonly start: StartMessage }
   | { readonly type: 'visit' | 'stop_thanks' }
-  /** The look that the configuration asks for. */
+  /** The look that the configuration sets. */
   | { readonly type: 'dress'; readonly start: StartMessage }
   /** Replaces the server's drawing, which is not this visitor's. */
   | { readonly type: 'replace_drawing' }
@@ -97,7 +105,7 @@ export type ContentEffect =
     }
   | { readonly type: 'present_prepared' }
   | { readonly type: 'show_failure'; readonly message: string }
-  /** `spareBusy`: not away from somebody who is answering. */
+  /** `spareBusy`: it is not shown to a visitor who is answering. */
   | { readonly type: 'focus'; readonly spareBusy: boolean }
   /** The language may be one that the survey does not have. */
   | { readonly type: 'find_language'; readonly code: string }

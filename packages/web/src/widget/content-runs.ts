@@ -26,10 +26,10 @@ export interface ContentRunsInput {
   readonly language: () => string | null
 }
 
-/** A run, and what it was made of. */
+/** A run and its inputs. */
 export interface MadeRun {
   readonly snapshot: PageSnapshot
-  /** With the rules of the widget. */
+  /** The rules of the widget are applied to it. */
   readonly node: NodeReply
   readonly responses: string | null
   readonly language: string | null
@@ -71,13 +71,19 @@ export function createContentRuns({
     }
   }
 
-  /** A message that was left while the channel was closed is sent from there, also when the channel has opened since. */
+  /**
+   * A message that a visitor left while the channel was closed is sent from that screen, also if
+   * the channel has opened since.
+   */
   function hasUnsentMessage(): boolean {
     const { unsent } = asRecord(asRecord(browser.local.read(chatsKey))[nodeId])
     return Array.isArray(unsent) && unsent.length > 0
   }
 
-  /** As the server's drawing was chosen, with what only this browser and the page around know; by the server's clock. */
+  /**
+   * Chosen like the server's drawing, with the facts that only this browser and the host page know,
+   * and by the server's clock.
+   */
   function screenFor(start: StartMessage, node: NodeReply, { query }: PageInput): Screen {
     if (hasUnsentMessage()) return { kind: 'not_operating' }
     const entry = readEntry(browser.local, nodeId)
@@ -95,7 +101,10 @@ export function createContentRuns({
 
   return {
     inputOf,
-    /** The document brought the node along; where the host passes attributes the node call takes them (seed §5). */
+    /**
+     * The document contains the node. If the host passes attributes, they are sent with the node
+     * call (seed §5).
+     */
     async nodeFor({ config, responses }) {
       if (data.node && (config.is_preview === true || responses === null)) return data.node
       const calls = await loadChunk(() => import('../run/node-load.ts'), browser.later).catch(

@@ -52,7 +52,10 @@ export function createContentScreen({
   let prepared: MadeRun | null = null
   let stopThanks = (): void => {}
 
-  /** Before the widget is opened: the run behind the questions that the document brought, so that they can be answered at once. */
+  /**
+   * Before the widget is opened: prepares the run for the questions in the document, so that they
+   * can be answered at once.
+   */
   async function prepare(start: StartMessage): Promise<MadeRun | null> {
     const run = data.node && (await runs.make(start, data.node))
     if (!run || mount().isDone()) return null
@@ -100,7 +103,7 @@ export function createContentScreen({
     present(run)
   }
 
-  /** Opened: the screen is this visitor's now. */
+  /** Opened: the screen now belongs to this visitor. */
   function present({ snapshot, node }: MadeRun): void {
     const { turn } = memory()
     tellWords(snapshot.words)
@@ -118,7 +121,7 @@ export function createContentScreen({
   const isAsDrawn = ({ screen, isResumed }: PageSnapshot): boolean =>
     frame.isTheirs() && !isResumed && screen.kind === drawnScreen(data)?.kind
 
-  /** after the thank-you time the widget closes, and the next opening starts afresh. */
+  /** after the thank-you time the widget closes, and the next opening starts a new run. */
   function watchThanks({ store }: PageSnapshot, node: MadeRun['node']): void {
     const seconds = node.thank_you_duration_in_seconds
     if (!store || !seconds) return
@@ -172,7 +175,7 @@ export function createContentScreen({
     chooseLanguage,
     prepare(start: StartMessage): void {
       preparing = prepare(start)
-      // Reported to the code that opens the widget.
+      // Tells the code that opens the widget.
       preparing.catch(() => {})
     },
     presentPrepared: () => prepared && present(prepared),

@@ -64,7 +64,7 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
   const code = widget?.code ?? ''
   const nodeId = widget?.node_id ?? ''
   let memory = firstMemory(firstShell(data))
-  /** What the drawing subscribes to: the shell of the memory. */
+  /** The components subscribe to it: the shell of the memory. */
   const shell: LiveValue<Shell> = liveValue(memory.shell)
   const page: LiveValue<PageSnapshot> = liveValue(waitingPage(data, drawn))
   const secure: SecureSend = createSecureSend({

@@ -1,5 +1,5 @@
-// The conversations of this visitor, the running one, and their owner. They belong to one browser, but are never shared by
-// two people whom the host page distinguishes.
+// The conversations of this visitor, the running one, and their owner. They belong to one browser,
+// but two people that the host page distinguishes never share them.
 import type { LocalStore } from '../run/storage.ts'
 import { chatsKey, draftKey } from '../run/unsent.ts'
 import {
@@ -14,7 +14,10 @@ import {
 export interface ChatNews {
   readonly feedbackId: string
   readonly unread: number
-  /** When anything was last said, in epoch ms; null = it is over and everything in it was read, or it cannot be opened any more. */
+  /**
+   * The time of the last message, in epoch ms. Null means that it has ended and all messages were
+   * read, or that it can no longer be opened.
+   */
   readonly activeAt: number | null
   readonly isGone: boolean
 }

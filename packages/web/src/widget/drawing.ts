@@ -19,7 +19,10 @@ export interface Drawing {
   readonly questions: readonly string[]
 }
 
-/** The facts of the drawing, without those of the browser and the host page. */
+/**
+ * The facts about the drawing that the server knows, without those of the browser and the host
+ * page.
+ */
 export const drawingOf = (
   node: NodeReply,
   widget: WidgetSettings,
@@ -45,7 +48,7 @@ export const widgetScreen = (
     nothingLocal,
   )
 
-/** `local`: of the frame. */
+/** `local`: the storage of the frame. */
 export function isDrawnFor(
   { nodeId, language, takesOneFeedback, questions }: Drawing,
   start: StartMessage,

@@ -27,9 +27,9 @@ export interface EarlyFrame {
   readonly listen: (heard: Heard) => void
   /** False before `start`, and permanently if the drawing is not this visitor's. */
   readonly isTheirs: () => boolean
-  /** Called by the document below what the server has drawn; the page's data may not be there yet. */
+  /** The document calls it after the server's drawing. The page's data may not have arrived yet. */
   readonly drawn: () => void
-  /** The reply to this very request, where it was made already; once. */
+  /** The reply to this request if it was already sent. It is returned once. */
   readonly taken: (request: Request) => Promise<Reply> | null
 }
 
@@ -79,7 +79,7 @@ function openFrame(drawing: Drawing | null): void {
     note: () => {},
   })
 
-  /** The loader's copy follows; a sample in the studio leaves no trace. */
+  /** Updates the loader's copy. A sample in the studio stores nothing. */
   const keep = (): void => {
     if (!start || start.config.is_preview) return
     const session = sessionOf(local, start.config.node_id, isHeld, Date.now())
@@ -92,7 +92,7 @@ function openFrame(drawing: Drawing | null): void {
     isTheirs = false
     if (html.hasAttribute(waitingAttribute)) html.setAttribute(restoringAttribute, '')
   }
-  /** A drawing that was once not theirs is never used again. */
+  /** A drawing that was wrong for this visitor once is never used again. */
   const judge = (): void => {
     if (!isTheirs || !start || !drawing || !isDrawnFor(drawing, start, local, Date.now())) hold()
   }

@@ -1,4 +1,5 @@
-// /flow_preview: the flow as a widget will show it, open and still, for people who build it or take a screenshot.
+// flow_preview: the flow as an open widget shows it, without animation, for people who build it or
+// take a screenshot.
 import type { AppProps } from '../app/page-types.ts'
 import { firstShell } from './shell.ts'
 import { WidgetApp } from './widget-app.tsx'

@@ -8,11 +8,11 @@ export interface Line {
 
 export interface Greeting {
   readonly nonce: string
-  /** Origin of the page around us; `null` as text where it has none. */
+  /** The origin of the host page; the text `null` if it has none. */
   readonly host: string
 }
 
-/** null = there is no host page that can be greeted. */
+/** Null if there is no host page that can be greeted. */
 export function readGreeting(hash: string): Greeting | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const [nonce, host] = [params.get('psn'), params.get('host')]
@@ -55,7 +55,8 @@ export function greet(
   })
   const hello: Hello = { type: 'psn:hello', nonce, page: win.performance.timeOrigin }
   const say = (pauseMs: number): void => {
-    // A page without an origin can be addressed by no name; the nonce it drew says nothing to anybody else.
+    // A page without an origin cannot be addressed by name. The nonce means nothing to any other
+    // page.
     win.parent.postMessage(hello, host === 'null' ? '*' : host)
     if (pauseMs < lastAgainMs) again = win.setTimeout(() => say(pauseMs * 2), pauseMs)
   }
@@ -72,6 +73,9 @@ const isHandover = (data: unknown, nonce: string): data is Handover =>
   'nonce' in data &&
   data.nonce === nonce
 
-/** The loader and this page are built together: its words are typed, and another's cannot reach the port. */
+/**
+ * The loader and this page are built together, so its messages have the right type. Other code
+ * cannot reach the port.
+ */
 const isLoaderMessage = (data: unknown): data is LoaderMessage =>
   typeof data === 'object' && data !== null && 'type' in data

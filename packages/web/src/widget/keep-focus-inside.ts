@@ -1,5 +1,5 @@
-// Keys of the widget as a whole: Escape closes it, unless something inside took the key for itself; and in modal mode Tab
-// stays inside the frame, because elements behind the overlay must not be reachable.
+// The keys of the whole widget. Escape closes it, unless an element inside handled the key. In
+// modal mode Tab stays inside the frame, because elements behind the overlay must not be reachable.
 
 export interface Keys {
   readonly isModal: () => boolean
@@ -14,7 +14,7 @@ export function keepFocusInside(doc: Document, { isModal, close }: Keys): void {
   })
 }
 
-/** A dialog of our own is open, or a list hangs on the control that has the focus: the key is theirs. */
+/** The key belongs to an open dialog of ours, or to the list of the control that has the focus. */
 const isTakenInside = (doc: Document): boolean =>
   doc.querySelector('dialog[open], [role="listbox"]') !== null ||
   doc.activeElement?.matches('[aria-haspopup][aria-expanded="true"], select:open') === true

@@ -1,5 +1,6 @@
-// The choice of language in a widget's footer: nothing for one, a toggle to the other for two, and for more a list that
-// opens where there is more room, which at the foot of a frame is above. A phone gets the dialog of a page.
+// The language choice in a widget's footer: nothing for one language, a toggle for two, and a list
+// for more. The list opens where there is more space, which is above at the bottom of a frame
+// . A phone uses the dialog of a page.
 import type { Language } from '@askwell/contract'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'

@@ -1,4 +1,5 @@
-// The texts of a widget's launcher, in the language that its frame will choose, so that they do not change when that loads.
+// The texts of a widget's launcher, in the language that its frame will choose, so that they do not
+// change when the frame loads.
 import type { SayLauncher } from '@askwell/contract'
 import { type CatalogueCode, catalogueCodes } from '../locales/messages.ts'
 import { catalogueFor, chooseLanguage, directionOf } from '../run/language.ts'

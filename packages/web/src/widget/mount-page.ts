@@ -23,7 +23,7 @@ export interface MountInput {
 
 export interface Mount {
   readonly isDone: () => boolean
-  /** Once; `isDrawn`: what `page` holds now is what the server has drawn. */
+  /** Called once. `isDrawn`: `page` now holds the server's drawing. */
   readonly show: (isDrawn: boolean) => void
 }
 
@@ -42,7 +42,8 @@ export function createMount({
       if (isDone) return
       isDone = true
       const shown = shell.getSnapshot()
-      // What the page around has said comes after the drawing, which did not know it.
+      // The messages of the host page are applied after hydration, because the server's drawing did
+      // not know them.
       if (isDrawn) shell.update(firstShell(data))
       const app = createElement(WidgetApp, {
         page,
@@ -60,13 +61,16 @@ export function createMount({
         begin: () => shell.update(shown),
       })
       if (isDrawn) pressAgain(window.askwellEarly?.others ?? [])
-      // The skeleton has no content of a visitor, so it may be shown.
+      // The skeleton holds nothing about a visitor, so it may be shown.
       else uncover(document.documentElement)
     },
   }
 }
 
-/** What was pressed before the page was awake. A phone chooses its language by another control than the one that was drawn. */
+/**
+ * Repeats the presses that came before the page was awake. On a phone the language control is
+ * another one than in the drawing.
+ */
 function pressAgain(pressed: readonly HTMLElement[]): void {
   const last = pressed.at(-1)
   const isLanguage = last?.isConnected === false && last.matches('.language-menu__button')
@@ -81,11 +85,11 @@ export function uncover(html: HTMLElement): void {
   for (const name of [waitingAttribute, restoringAttribute]) html.removeAttribute(name)
 }
 
-/** What the server has drawn; null = there was nothing to draw, and it says so. */
+/** The server's drawing. Null means that there was nothing to draw, and the page says so. */
 export const drawnScreen = ({ node, widget, search, nowMs }: PageData): Screen | null =>
   node && widget ? widgetScreen(node, widget, search, nowMs) : null
 
-/** Until the widget is opened, where the drawing is of no use. */
+/** Shown until the widget is opened, if the drawing is of no use. */
 export function waitingPage(data: PageData, drawn: PageWords): PageSnapshot {
   const words = createWords({ ...drawn, catalogue: drawn.messages, flow: null })
   return { screen: { kind: 'loading' }, node: data.node, store: null, words, markdown: null }

@@ -60,7 +60,7 @@ export function reduceContent(memory: ContentMemory, event: ContentEvent): Conte
     }
     case 'run_ready': {
       if (event.turn !== memory.turn) return [memory, []]
-      // If the visitor has moved to another view meanwhile, they stay there.
+      // A visitor who has moved to another view in the meantime stays there.
       const place: WidgetView = shell.place === event.from ? { kind: 'survey' } : shell.place
       return [withShell(memory, { hasFailed: false, place }), []]
     }
@@ -87,25 +87,27 @@ export function reduceContent(memory: ContentMemory, event: ContentEvent): Conte
     }
     case 'chat_news': {
       const step = counted(memory, event.unread)
-      // Nobody chose the one that is shown first: where it cannot be had any more, a survey is better than its error.
+      // Nobody chose the conversation that is shown first. If it can no longer be loaded, a survey
+      // is better than an error.
       return event.isGone && memory.turn === 0 ? andBegun(step) : step
     }
     case 'history_wanted': {
       const { entries } = event
-      // Nothing to choose from, nothing to show.
+      // If there is nothing to choose from, nothing is shown.
       if (entries.length === 0 || shell.place.kind === 'previous') return [memory, []]
       return [withShell(memory, { place: { kind: 'previous', entries, from: shell.place } }), []]
     }
     case 'back_pressed': {
       const { place } = shell
       if (place.kind !== 'previous') return [memory, []]
-      // A survey that has not begun has nothing to go back to but its beginning. The list is shown until it has come.
+      // A survey that has not begun can only go back to its beginning. The list stays visible until
+      // the survey has loaded.
       if (place.from.kind === 'survey' && memory.turn === 0) return begun(memory, null)
       return [withShell(memory, { place: place.from }), []]
     }
     case 'close_pressed': {
       const close = tell({ type: 'close' })
-      // The page around receives that a chat was left, before the frame goes (seed §4).
+      // The host page receives that the visitor left a chat before the frame closes (seed §4).
       const left = tell({ type: 'event', message: { type: 'PSN_WEB_WIDGET_CLOSED' } })
       return [memory, shell.place.kind === 'chat' ? [left, close] : [close]]
     }
@@ -143,7 +145,7 @@ function started(
     return [over, [dress, ...effects, ...ready]]
   }
   if (!isTheirs) return [known, [dress, { type: 'replace_drawing' }, ...ready]]
-  // Attributes go to the server before anything is answered, and nothing goes there before the visit.
+  // Attributes are sent before any answer, and nothing is sent before the visit call.
   if (start.responses !== null) return [known, [dress, ...ready]]
   return [{ ...known, isPrepared: true }, [dress, { type: 'prepare', start }, ...ready]]
 }
@@ -191,7 +193,7 @@ function prepared(
   ]
 }
 
-/** A new run, or the notice that is shown instead of one. The newest call wins. */
+/** Makes a new run, or shows the notice that replaces it. The newest call wins. */
 function begun(memory: ContentMemory, focus: FocusWish): ContentStep {
   const { start, shell } = memory
   if (!start) return [memory, []]

@@ -1,4 +1,7 @@
-/** How tall everything is, unscrolled, in whole CSS pixels: at once, and whenever a part of the page changes its size. */
+/**
+ * Reports the height of the whole content in CSS pixels, rounded up: once at the start, and again
+ * whenever a part of the page changes its size.
+ */
 export function reportHeight(doc: Document, tell: (heightPx: number) => void): void {
   let last = 0
   const sizes = new ResizeObserver(measure)

@@ -1,6 +1,6 @@
-// Calls of a widget in secure mode carry the nonce of its configuration (A-172). One that is over is renewed and the call
-// made again; where only the proof of identity no longer holds, the answers are sent without saying who gave them: time
-// must never cost an answer (C-30).
+// Calls of a widget in secure mode carry the nonce of its configuration (A-172). An expired nonce
+// is renewed and the call is repeated. If only the proof of identity has expired, the answers are
+// sent without the identity, because an answer must never be lost to a time limit (C-30).
 import type { Reply, Request, SendRequest } from '../run/api.ts'
 
 export interface SecureSendInput {
@@ -11,7 +11,7 @@ export interface SecureSendInput {
 
 export interface SecureSend {
   readonly send: SendRequest
-  /** null = the widget asks for none. */
+  /** Null if the widget needs none. */
   use(token: string | null): void
 }
 
@@ -20,7 +20,10 @@ const needsToken = /^\/(v1\/feedbacks|v2\/web_widgets\/[^/]+\/customers\/visit)$
 export function createSecureSend({ send, code, nowMs }: SecureSendInput): SecureSend {
   let token: string | null = null
 
-  /** null = the token is renewed, if there is one; otherwise the failed reply, which must not count as a refusal of the answers. */
+  /**
+   * Null if the token was renewed or none is needed. Otherwise it is the failed reply, which must
+   * not count as a refusal of the answers.
+   */
   async function renew(): Promise<Reply | null> {
     const url = `/v1/web_widgets/code/${encodeURIComponent(code)}?t=${nowMs()}`
     const reply = await send({ method: 'GET', url, headers: { Accept: 'application/json' } })
@@ -47,7 +50,7 @@ export function createSecureSend({ send, code, nowMs }: SecureSendInput): Secure
   }
 }
 
-/** `token`: null = the widget asks for none. */
+/** `token`: null if the widget needs none. */
 export const withToken = (request: Request, token: string | null): Request =>
   token === null
     ? request
@@ -61,7 +64,7 @@ const isUnproven = (reply: Reply): boolean =>
 
 const identity = new Set(['external_id', 'user_id', 'user_hash', 'identity_token'])
 
-/** The same feedback of nobody in particular; null for calls that are about the identity itself. */
+/** The same feedback without an identity; null for calls that are about the identity itself. */
 function withoutIdentity(request: Request): Request | null {
   const feedback: unknown =
     request.url === '/v1/feedbacks' ? JSON.parse(request.body ?? 'null') : null

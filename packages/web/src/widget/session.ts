@@ -1,13 +1,17 @@
-// The visitor's session beyond the frame: a browser may keep nothing inside of a frame, or forget it with the window, so the loader
-// keeps a copy in the host page's storage and gives it back with the next start. What an owner's page may read there is what it could
-// read of its visitor anyway: ids and the tokens of this visitor's chats. Answers and messages go along only where nothing else holds them.
+// The copy of the visitor's session outside of the frame. A browser may store nothing inside of a
+// frame, or delete it with the window. So the loader keeps a copy in the host page's storage and
+// returns it with the next start. The host page could read the ids and chat tokens in it anyway.
+// The copy contains answers and messages only if nothing else stores them.
 import type { WidgetSession } from '@askwell/contract'
 import { asRecord, ownEntry } from '../run/records.ts'
 import type { LocalStore } from '../run/storage.ts'
 import { chatsKey, draftKey } from '../run/unsent.ts'
 import { asEntry, entriesKey, readEntry, runningChat, writeEntry } from './widget-entry.ts'
 
-/** Which of the browser's own storage lies there, as against what the page only remembers. */
+/**
+ * True for a key that is in the browser's storage, false for one that the page only holds in
+ * memory.
+ */
 export type IsHeld = (key: string) => boolean
 
 const deviceKey = 'DEVICE_ID'
@@ -17,7 +21,7 @@ const answerKeys = (nodeId: string): readonly string[] => [
   chatsKey,
 ]
 
-/** Values that the frame already has are newer, except feedback, of which either side may have more. */
+/** The frame's own values are newer. Only feedback is merged, because either side may have more. */
 export function adoptSession(
   local: LocalStore,
   nodeId: string,

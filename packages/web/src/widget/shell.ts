@@ -13,7 +13,7 @@ export type WidgetView =
       readonly entries: readonly PreviousFeedback[]
       readonly from: WidgetView
     }
-  /** `sample`: a conversation to look at, nothing behind it. */
+  /** `sample`: a conversation to look at, without a server. */
   | {
       readonly kind: 'chat'
       readonly feedbackId: string
@@ -31,24 +31,24 @@ export interface Shell {
   readonly place: WidgetView
   readonly layout: FrameLayout['kind']
   readonly look: Look
-  /** Somebody may be looking at it. */
+  /** The visitor may be looking at it. */
   readonly isOpen: boolean
-  /** There is feedback to go back to. */
+  /** There is earlier feedback to return to. */
   readonly hasEarlier: boolean
-  /** The configuration or its survey could not be had. */
+  /** The configuration or its survey could not be loaded. */
   readonly hasFailed: boolean
 }
 
 export interface ShellActs {
   readonly close: () => void
   readonly back: () => void
-  /** Shows what was sent before. */
+  /** Shows the earlier feedback. */
   readonly history: () => void
   readonly chatNews: (news: ChatNews) => void
   readonly newFeedback: () => void
   readonly openPrevious: (entry: PreviousFeedback) => void
   readonly retry: () => void
-  /** Left out where nothing can be sent. */
+  /** Left out if nothing can be sent. */
   readonly firstMessage?: FirstMessageInput
 }
 
@@ -65,7 +65,7 @@ export const lookOf = (settings: Looks): Look => ({
 
 const plainLook: Look = { logoUrl: null, brandingVisible: true, matrixView: null }
 
-/** Before anything was heard of the page around. */
+/** Before the first message of the host page. */
 export const firstShell = ({ node, widget }: Pick<PageData, 'node' | 'widget'>): Shell => ({
   place: { kind: 'survey' },
   layout: 'floating',
@@ -75,7 +75,7 @@ export const firstShell = ({ node, widget }: Pick<PageData, 'node' | 'widget'>):
   hasFailed: node === null || widget === null,
 })
 
-/** An ended run is over when the widget is opened again (A-183); a chat goes on. */
+/** The next opening does not show an ended run again (A-183). A chat continues. */
 export function isOver({ screen, store }: PageSnapshot, { place, hasFailed }: Shell): boolean {
   if (place.kind === 'chat') return false
   if (hasFailed || screen.kind !== 'survey' || !store) return true

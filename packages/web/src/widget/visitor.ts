@@ -1,6 +1,6 @@
-// The visitor of the widget: the data from the host page is sent to the server once (C-12), before any question is
-// seen, and the customer it answers goes into every feedback. A visit that fails is noted, and the widget opens anyway
-// (A-181).
+// The visitor of the widget. The data of the host page is sent to the server once (C-12), before
+// the first question is visible, and every feedback names the customer in the reply. The widget
+// opens even if the visit call fails, and the failure is noted (A-181).
 import type { CustomerClaims, FeedbackCustomer } from '@askwell/contract'
 import type { SendRequest } from '../run/api.ts'
 
@@ -14,14 +14,17 @@ export interface VisitorInput {
 export interface Visitor {
   /** Another id from the host page is another person, for whom the next visit is registered. */
   claim(claims: CustomerClaims): void
-  /** Known already (C-11): no call is made. */
+  /** The customer is known from C-11, so no call is made. */
   known(customerId: string): void
-  /** Asks once, however often it is called; never rejects. */
+  /** Sends one request, however often it is called, and never rejects. */
   visit(): Promise<void>
-  /** For a feedback's `customer`: what the host says, and the id of the visit once it is there. */
+  /**
+   * The `customer` of a feedback: the claims of the host page, and the id from the visit call once
+   * it has come.
+   */
   customer(): Promise<FeedbackCustomer | null>
   userId(): string | null
-  /** As the page around says it; else blank. */
+  /** As the host page gives it; otherwise empty. */
   email(): string
   /** The host page's id of the visitor. */
   person(): string | null
@@ -92,7 +95,7 @@ export const visitUrl = (nodeId: string): string =>
 const mostFields = 50
 const reserved = new Set(['id', 'node_id', 'device_id', 'attributes', 'schema'])
 
-/** Texts, numbers and truths only; what else a host page passes is nothing that a customer record holds. */
+/** Only texts, numbers and Booleans, because a customer record holds nothing else. */
 export function plainClaims(said: CustomerClaims): FeedbackCustomer {
   const claims: FeedbackCustomer = Object.fromEntries(
     Object.entries(said).filter(isPlain).slice(0, mostFields),

@@ -1,5 +1,5 @@
-// The page inside a widget's frame: header, what is seen between, footer. The survey is drawn by the very components of a
-// standalone page; only the parts around it differ.
+// The page inside a widget's frame: header, content and footer. The survey uses the components of a
+// standalone page, and only the parts around it differ.
 import type { PageSettings } from '@askwell/contract'
 import { type ReactNode, useMemo } from 'react'
 import { AppContext, useApp, useLive } from '../app/app-context.ts'
@@ -22,7 +22,7 @@ export interface WidgetAppProps {
   readonly acts: ShellActs
   readonly chooseLanguage: (languageId: string) => void
   readonly report: (error: unknown) => void
-  /** A picture of the widget, to be looked at or printed. */
+  /** A picture of the widget, to look at or to print. */
   readonly previewType?: 'export'
 }
 

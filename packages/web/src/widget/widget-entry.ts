@@ -1,6 +1,7 @@
-// What this browser keeps of a widget inside its frame: seed §3's record of the node, with the feedback that a chat belongs
-// to beside it. The frame's storage is the product's own, often a separate one for each host; where there is none the
-// store keeps it in memory for as long as the page lives.
+// The record of a widget in the storage of its frame: the record of the node (seed §3) and the
+// feedback of each chat. The storage belongs to the product's origin, and browsers often separate
+// it by host page. If there is no storage, the store keeps the record in memory until the page is
+// closed.
 import type { WidgetRecord } from '@askwell/contract'
 import { asRecord, ownEntry } from '../run/records.ts'
 import type { LocalStore } from '../run/storage.ts'
@@ -11,20 +12,20 @@ export interface PreviousFeedback {
   /** ISO 8601. */
   readonly createdAt: string
   readonly chatToken: string
-  /** When anything was last said, in epoch ms, as long as the conversation runs. */
+  /** The time of the last message in epoch ms, as long as the conversation has not ended. */
   readonly activeAt?: number | null
 }
 
 export interface WidgetEntry extends WidgetRecord {
   readonly feedbacks: readonly PreviousFeedback[]
-  /** Who gave them, where the page around has named somebody. */
+  /** The person who gave the feedback, if the host page names one. */
   readonly person: string | null
 }
 
 export const entriesKey = 'widgetStores'
-/** A shared device must not grow this list for ever. */
+/** The limit keeps the list short on a shared device. */
 const mostFeedbacks = 50
-/** A conversation without messages for so long is not a reason to ask the server on each page. */
+/** After this time without a message, a conversation is no longer looked up on each page. */
 const longestQuietMs = 30 * 24 * 3_600_000
 
 export const readEntry = (store: LocalStore, nodeId: string): WidgetEntry =>
@@ -50,7 +51,7 @@ export function writeEntry(store: LocalStore, nodeId: string, change: Partial<Wi
   })
 }
 
-/** Newest first, each once. */
+/** Newest first, without duplicates. */
 export function rememberFeedback(
   store: LocalStore,
   nodeId: string,
@@ -60,7 +61,7 @@ export function rememberFeedback(
   writeEntry(store, nodeId, { feedbacks: [feedback, ...others].slice(0, mostFeedbacks) })
 }
 
-/** The newest conversation that goes on. */
+/** The newest conversation that has not ended. */
 export const runningChat = ({ feedbacks }: WidgetEntry, nowMs: number): PreviousFeedback | null =>
   feedbacks.find(({ activeAt }) => activeAt && nowMs - activeAt < longestQuietMs) ?? null
 

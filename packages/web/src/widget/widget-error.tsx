@@ -2,7 +2,10 @@ import { useApp } from '../app/app-context.ts'
 import { errorText } from '../app/error-words.ts'
 import { Icon } from '../app/icon.tsx'
 
-/** The widget could not be loaded: what happened, and one way on. Closing always works, by the header. */
+/**
+ * The widget could not be loaded. It says what happened and offers one thing to do. The close
+ * button in the header always works.
+ */
 export function WidgetError({ retry }: { readonly retry: () => void }) {
   const { words } = useApp()
   return <ErrorTile text={errorText(words, 'widgetLoadError')} retry={retry} />

@@ -1,5 +1,5 @@
-// The container of a widget's page, with the marker classes that owners' style sheets rely on: header (back, whose it is,
-// close), what scrolls between, footer (badge, language).
+// The container of a widget's page, with the marker classes that owners' style sheets rely on:
+// header (back, owner, close), scrolling content, footer (badge, language).
 import type { NodeReply, PageSettings } from '@askwell/contract'
 import type { RunMode } from '@askwell/engine'
 import type { ReactNode } from 'react'
@@ -21,11 +21,11 @@ interface WidgetFrameProps {
   readonly name?: string
   readonly isError?: boolean
   readonly mode?: RunMode
-  /** There where there is a way back. */
+  /** Left out if there is nothing to go back to. */
   readonly back?: () => void
-  /** At the end of the footer. */
+  /** Shown at the end of the footer. */
   readonly tools?: ReactNode
-  /** Between the name and the close button: what a chat can be asked for. */
+  /** The actions of a chat, between the name and the close button. */
   readonly chatTools?: ReactNode
   readonly children: ReactNode
 }

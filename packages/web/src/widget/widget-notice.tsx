@@ -1,4 +1,4 @@
-// The calm pages of a survey that cannot be answered now, as a widget says them.
+// The pages of a survey that cannot be answered now, in a widget.
 import type { NodeReply } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { useEffect, useMemo, useState } from 'react'
@@ -43,7 +43,7 @@ export function WidgetNotice({ screen, node, acts }: WidgetNoticeProps) {
   }
 }
 
-/** The short form: the long one is for pages of their own. */
+/** The short form. Standalone pages use the long one. */
 function NotOnline({ node, acts }: Pick<WidgetNoticeProps, 'node' | 'acts'>) {
   const { words } = useApp()
   return (
@@ -70,7 +70,10 @@ interface Loaded {
   readonly lines: readonly string[]
 }
 
-/** The hours, and where a conversation is possible a message for later. Without its chunk the heading says enough. */
+/**
+ * The opening hours, and a form for a message if a conversation is possible. If the chunk does not
+ * load, the heading is enough.
+ */
 function Opening({ node, input }: OpeningProps) {
   const app = useApp()
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -1,10 +1,14 @@
-// What a notification says and where a press on it leads. Pure: the push worker asks the browser, and this decides.
+// The text of a notification and the address that a press on it opens. Pure: the push worker talks
+// to the browser, and this module decides.
 
 export interface Notice {
   readonly chat: string
   readonly title: string
   readonly body: string
-  /** Where a press leads an agent; a visitor's browser has kept the address of the conversation. */
+  /**
+   * The address that a press opens for an agent. A visitor's browser has stored the address of the
+   * conversation.
+   */
   readonly path: string | null
 }
 
@@ -13,10 +17,10 @@ export interface OpenWindow {
   readonly isVisible: boolean
 }
 
-/** Where the addresses of a visitor's conversations are kept, under names that no page has. */
+/** The cache of the addresses of a visitor's conversations. Its keys are no addresses of pages. */
 export const addressCache = 'askwell-push'
 export const addressKey = (chat: string): string => `/chat/push/${encodeURIComponent(chat)}`
-/** Stored with such an address, for a worker that has to subscribe again without a page. */
+/** Stored with such an address, for a worker that must subscribe again without a page. */
 export const [serverKeyHeader, noticeHeader] = ['askwell-key', 'askwell-notice'] as const
 
 /** The server's key in the form that a browser accepts. */
@@ -47,7 +51,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Its reader sees the news anyway: an agent in the inbox, a visitor in this very conversation. */
+/** The reader sees the message anyway: an agent in the inbox, a visitor in this conversation. */
 export const isOnScreen = (notice: Notice, windows: readonly OpenWindow[]): boolean =>
   windows.some(
     ({ url, isVisible }) =>
@@ -55,7 +59,7 @@ export const isOnScreen = (notice: Notice, windows: readonly OpenWindow[]): bool
       (notice.path === null ? isOfChat(notice, url) : new URL(url).pathname === '/studio/inbox'),
   )
 
-/** The window that a press brings to the front; -1 = none shows the conversation. */
+/** The index of the window that a press brings to the front; -1 if none shows the conversation. */
 export const windowFor = (
   notice: Pick<Notice, 'chat' | 'path'>,
   windows: readonly OpenWindow[],

@@ -10,7 +10,7 @@ import {
 } from './notice.ts'
 import { renewMember, renewVisitor, subscriber } from './renew.ts'
 
-/** Just what is used here: the page's own types know no worker. */
+/** Only what is used here, because the page's types do not include workers. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -64,7 +64,7 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 async function show(text: string): Promise<void> {
   const notice = readNotice(text)
   if (!notice || isOnScreen(notice, (await windows()).map(asOpen))) return
-  // One a conversation: the next replaces it.
+  // One notification for each conversation. The next one replaces it.
   await self.registration.showNotification(notice.title, {
     body: notice.body,
     tag: notice.chat,

@@ -1,18 +1,21 @@
-// The browser was given another address at its push service: it subscribes again and tells the server, while no page of ours
-// need be open.
+// The push service has given the browser another address. The worker subscribes again and informs
+// the server, even if no page of ours is open.
 import { bytesOf, noticeHeader, serverKeyHeader } from './notice.ts'
 
 export interface RenewDeps {
   readonly send: typeof fetch
   readonly cache: Pick<Cache, 'keys' | 'match' | 'delete'>
-  /** With the key of the server in base64url; null = the one that this browser had before. */
+  /** `key`: the server's key in base64url; null uses the one that this browser had before. */
   readonly subscribe: (key: string | null) => Promise<PushSubscriptionJSON>
 }
 
 const accept = { Accept: 'application/json' }
 const json = { ...accept, 'Content-Type': 'application/json' }
 
-/** A conversation that cannot be renewed at the server is forgotten, so that its page offers notifications again. */
+/**
+ * If the server refuses the renewal, the conversation is deleted here, so that its page offers
+ * notifications again.
+ */
 export async function renewVisitor({ send, cache, subscribe }: RenewDeps): Promise<void> {
   const tells = async (kept: Response): Promise<boolean> => {
     const { searchParams } = new URL(await kept.text(), 'https://here.invalid')
@@ -37,7 +40,7 @@ export async function renewVisitor({ send, cache, subscribe }: RenewDeps): Promi
   }
 }
 
-/** Only where the session still runs, and had asked for notifications. */
+/** Only if the session is still valid and had subscribed to notifications. */
 export async function renewMember({
   send,
   subscribe,

@@ -1,5 +1,6 @@
-// What the worker does with a request. Pure: only a survey's own document and the page's own assets are its business;
-// calls, chats, previews and links that carry a signature or a person are left to the network and never kept.
+// What the worker does with a request. Pure. It handles only the document of a survey and the
+// assets of the page. Calls, chats, previews, and links with a signature or a person go to the
+// network and are never stored.
 
 export type Plan = 'page' | 'asset' | 'pass'
 
@@ -18,7 +19,7 @@ export function planFor({ method, mode, url }: RequestFacts, origin: string): Pl
 
 const plainNames = new Set(['node_id', 'lang'])
 
-/** Nothing in its address but the survey and its language. */
+/** Its address contains only the survey and its language. */
 export function isPlainSurvey({
   pathname,
   searchParams,

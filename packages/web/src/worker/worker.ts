@@ -1,8 +1,9 @@
-// The service worker: opens a link survey that was seen before while there is no connection. Network first, always; a copy
-// is only shown where the network gave nothing. Built on its own, and stamped with the version of the pages.
+// The service worker opens a link survey without a connection if the browser has loaded it before.
+// It always tries the network first and uses a copy only if there is no reply. It is built
+// separately and contains the version of the pages.
 import { isPlainSurvey, planFor } from './what-to-do.ts'
 
-/** Just what is used here: the page's own types know no worker. */
+/** Only what is used here, because the page's types do not include workers. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -24,12 +25,12 @@ interface WorkerScope {
 }
 
 declare const self: WorkerScope
-/** Put in by the server: changes with every build of the pages. */
+/** The server inserts it. It changes with every build of the pages. */
 declare const askwellVersion: string
 
 const prefix = 'askwell-page-'
 const cacheName = prefix + askwellVersion
-/** Surveys kept of one device. */
+/** The most surveys that are stored on one device. */
 const mostPages = 10
 const { origin } = self.location
 
@@ -69,7 +70,7 @@ async function page({ request }: Fetching): Promise<Response> {
   }
 }
 
-/** Their names hold their content, so that a copy is never old. */
+/** Their names contain a hash of their content, so a copy is never outdated. */
 async function asset({ request }: Fetching): Promise<Response> {
   return (await kept(request.url)) ?? fetch(request)
 }
@@ -106,7 +107,7 @@ async function remember({ page: address, assets }: CacheRequest): Promise<void> 
 }
 
 const open = (): Promise<Cache> => self.caches.open(cacheName)
-/** What a reply varies by is its compression, which is undone here. */
+/** A reply varies only by its compression, which the browser has already undone. */
 const kept = async (url: string): Promise<Response | undefined> =>
   (await open()).match(url, { ignoreVary: true })
 const isKept = async (url: string): Promise<boolean> => (await kept(url)) !== undefined
