@@ -120,7 +120,13 @@ function ElementPart({
         />
       </Head>
       <div className={style['part']}>
-        <ElementForm flow={flow} element={element} languageCode={languageCode} edit={edit} />
+        <ElementForm
+          flow={flow}
+          element={element}
+          languageCode={languageCode}
+          edit={edit}
+          takesFocus={selection.isNew === true}
+        />
       </div>
       {element.question && takesTriggers(element.question) && (
         <section className={style['part']} aria-label={sayInspector('trigger.title')}>

@@ -15,7 +15,13 @@ export type Edit = (change: (flow: Flow) => Flow, mergeKey?: string) => void
 export type Selection =
   | { readonly kind: 'none' }
   | { readonly kind: 'state'; readonly stateId: string }
-  | { readonly kind: 'element'; readonly stateId: string; readonly elementId: string }
+  | {
+      readonly kind: 'element'
+      readonly stateId: string
+      readonly elementId: string
+      /** It was just added: its first text takes the focus. */
+      readonly isNew?: true
+    }
   | { readonly kind: 'transition'; readonly stateId: string; readonly transitionId: string }
 
 export interface DraftSnapshot {

@@ -2,6 +2,7 @@
 // edit of the draft; texts are edited in the chosen language.
 
 import { unreachable } from '@askwell/contract/unreachable'
+import { useEffect, useRef } from 'react'
 import { Toggle } from '../../../parts/toggle.tsx'
 import { changeElement } from '../../../questions/edits/change-element.ts'
 import style from '../../../questions/parts/parts.module.css'
@@ -14,12 +15,16 @@ import { inspectorWords } from './inspector-words.ts'
 import { ProseField } from './prose-field.tsx'
 import { StylePicker } from './style-picker.tsx'
 
-export function ElementForm(props: ElementFormProps) {
+export function ElementForm({
+  takesFocus,
+  ...props
+}: ElementFormProps & { readonly takesFocus: boolean }) {
   const { element, edit } = props
   const say = useWords(inspectorWords)
+  const form = useFirstText(takesFocus ? element.id : null)
   return (
     // Unfinished input belongs to one element only.
-    <div className={style['stack']} key={element.id}>
+    <div className={style['stack']} key={element.id} ref={form}>
       <FormOf {...props} />
       <Toggle
         label={say('inspector.shown')}
@@ -31,6 +36,20 @@ export function ElementForm(props: ElementFormProps) {
       />
     </div>
   )
+}
+
+/** The first text of what was just added is selected, so that typing replaces it. */
+function useFirstText(added: string | null) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (added === null) return
+    const texts = 'textarea, input[type=text]'
+    const field = form.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(texts)
+    if (!field) return form.current?.querySelector('button')?.focus()
+    field.focus()
+    field.select()
+  }, [added])
+  return form
 }
 
 function FormOf(props: ElementFormProps) {

@@ -1,4 +1,5 @@
-// The picker of everything that can be on a state: by name, grouped, with a search.
+// The picker of everything that can be on a page: grouped, found by name and by the names that others use. The first text of what
+// was added has the focus then, so that typing goes on.
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, Input, SearchField } from 'react-aria-components'
@@ -12,6 +13,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
 import { kinds } from '../element-kinds.ts'
 import { kindWords } from '../kind-words.ts'
 import style from './add-element.module.css'
+import { findKinds } from './find-kinds.ts'
 import { stateWords } from './state-words.ts'
 
 const all = Object.keys(kinds) as NewKind[]
@@ -32,7 +34,7 @@ export function AddElement({ stateId }: { readonly stateId: string }) {
       newId: () => crypto.randomUUID(),
     })
     store.edit((flow) => addElement(flow, stateId, element))
-    store.select({ kind: 'element', stateId, elementId: element.id })
+    store.select({ kind: 'element', stateId, elementId: element.id, isNew: true })
     setIsOpen(false)
   }
   return (
@@ -63,14 +65,13 @@ function Kinds({
   const sayKind = useWords(kindWords)
   const [wanted, setWanted] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const known = wanted.trim().toLocaleLowerCase()
-  const found = all
-    .filter(shows)
-    .filter((kind) =>
-      `${sayKind(`kind.${kind}`)} ${sayKind(`kind.${kind}.note`)} ${kind}`
-        .toLocaleLowerCase()
-        .includes(known),
-    )
+  const entries = all.filter(shows).map((kind) => ({
+    kind,
+    name: sayKind(`kind.${kind}`),
+    synonyms: sayKind(`kind.${kind}.synonyms`),
+    note: sayKind(`kind.${kind}.note`),
+  }))
+  const found = findKinds(entries, wanted)
   const groups = [...new Set(found.map((kind) => kinds[kind].group))]
   return (
     <>
