@@ -49,9 +49,13 @@ describe.skipIf(stage.reason)(
         (await stage.server.owner('PUT', `/flows/${made.flow.id}/golden_paths`, paths)).status,
       ).toBe(200)
       await page.reload()
+      await page.getByText('Live · version 1', { exact: true }).waitFor()
+      const unpublished = page.getByText(/unpublished change/)
+      expect(await unpublished.count()).toBe(0)
       await openState(page, 'Ask')
       await form.getByRole('button', { name: 'Remove rule 1' }).click()
       await page.locator('[data-saved=saved]').waitFor()
+      await unpublished.waitFor()
       await page.getByRole('tab', { name: 'Test paths' }).click()
       await page.getByText('One path fails').waitFor()
 
@@ -72,6 +76,8 @@ describe.skipIf(stage.reason)(
       await dialog.getByRole('button', { name: 'Publish anyway' }).click()
       await page.getByText('Version 2 has been published').waitFor()
       expect(await published()).toBe(2)
+      await page.getByText('Live · version 2', { exact: true }).waitFor()
+      await expect.poll(() => unpublished.count()).toBe(0)
       expect(faults).toEqual([])
     })
 

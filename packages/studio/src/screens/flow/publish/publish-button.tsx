@@ -1,4 +1,5 @@
-// Publishes the saved draft: errors open their list instead; otherwise what changed is shown, then what is live.
+// Publishes the saved draft: errors open their list instead; otherwise what changed is shown, then what is live. The button
+// is less prominent while there is nothing to publish.
 import { useState } from 'react'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Sheet } from '../../../parts/sheet.tsx'
@@ -8,6 +9,7 @@ import { useProblemMarks } from '../problems/problem-marks.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { publishWords } from './publish-words.ts'
 import { Published } from './published.tsx'
+import { useUnpublishedChanges } from './use-unpublished-changes.ts'
 
 interface PublishButtonProps {
   readonly publishedVersion: number | null
@@ -25,6 +27,7 @@ export function PublishButton({ publishedVersion, onPublished, onBlocked }: Publ
   const say = useWords(publishWords)
   const store = useDraftStore()
   const { errors } = useProblemMarks()
+  const changes = useUnpublishedChanges(publishedVersion)
   const [step, setStep] = useState<Step>({ kind: 'closed' })
   const [isSaving, setIsSaving] = useState(false)
   const begin = async () => {
@@ -37,7 +40,11 @@ export function PublishButton({ publishedVersion, onPublished, onBlocked }: Publ
   const close = () => setStep({ kind: 'closed' })
   return (
     <>
-      <ActionButton kind="primary" isBusy={isSaving} onPress={() => void begin()}>
+      <ActionButton
+        kind={changes === 0 ? 'plain' : 'primary'}
+        isBusy={isSaving}
+        onPress={() => void begin()}
+      >
         {say('publish.publish')}
       </ActionButton>
       <Sheet

@@ -6,7 +6,6 @@ import { useMay } from '../../../api/me.tsx'
 import { SideOf } from '../../../parts/screen.tsx'
 import { Segments } from '../../../parts/segments.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
-import { Tag } from '../../../parts/tag.tsx'
 import { withTexts } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
 import { ConflictSheet } from '../conflict-sheet.tsx'
@@ -15,6 +14,7 @@ import style from '../flow-editor.module.css'
 import { FlowEditor } from '../flow-editor.tsx'
 import { flowWords } from '../flow-words.ts'
 import { NotSaved, SaveState } from '../save-state.tsx'
+import { SurveyStatus } from './survey-status.tsx'
 import { TranslateSide } from './translate-side.tsx'
 
 const DesignSide = lazy(withTexts(() => import('./design-side.tsx')))
@@ -58,11 +58,7 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
         under: { to: '/surveys', label: say('flow.back') },
         beside: (
           <>
-            <Tag tone="warn">
-              {publishedVersion === null
-                ? say('flow.draft')
-                : say('flow.draftOf', { version: publishedVersion + 1 })}
-            </Tag>
+            <SurveyStatus publishedVersion={publishedVersion} />
             <SaveState />
           </>
         ),
