@@ -106,6 +106,35 @@ describe.skipIf(stage.reason)(`the live preview${stage.reason ? ` (${stage.reaso
     expect(faults).toEqual([])
   })
 
+  it('a question added while the preview is open looks there as on a loaded page', async () => {
+    const { page, faults } = await opens(made('Grows'), { viewport: { width: 1440, height: 900 } })
+    const frame = page.frameLocator('iframe[data-shown=true]')
+    const looks = () =>
+      frame.locator('[id^="el-"]').evaluateAll((shown) =>
+        shown.flatMap((one) =>
+          [one, ...one.querySelectorAll('*')].map((part) => {
+            const { display, listStyleType, borderRadius, appearance } = getComputedStyle(part)
+            return `${part.tagName} ${display} ${listStyleType} ${borderRadius} ${appearance}`
+          }),
+        ),
+      )
+    await openState(page, 'Sorry')
+    for (const kind of ['Ranking', 'Slider', 'Table']) {
+      await page.getByRole('button', { name: 'Add content' }).click()
+      await page.getByRole('searchbox').fill(kind)
+      await page.keyboard.press('Enter')
+      await page.locator('[data-saved=saved]').waitFor()
+      await page.getByRole('button', { name: 'Back to Sorry' }).click()
+    }
+    await frame.locator('[id^="el-"]').nth(3).waitFor()
+    const added = await looks()
+    await page.reload()
+    await openState(page, 'Sorry')
+    await frame.locator('[id^="el-"]').nth(3).waitFor()
+    await expect.poll(looks).toEqual(added)
+    expect(faults).toEqual([])
+  })
+
   it('a preview that cannot start says so, and starts when it is asked again (O-10)', async () => {
     const { page } = await opens(made('No preview'), { viewport: { width: 1440, height: 900 } })
     const beside = page.getByRole('complementary', { name: 'Live preview' })

@@ -68,9 +68,11 @@ export function pageDocument(
   const inWidget = data.route === 'widget' || data.route === 'flow_preview'
   const usesMarkdown = needsMarkdown(screen, data.node)
   const usesSpecial = flow !== null && needsSpecial(flow)
-  // A page that fetches its node may draw anything; a widget may be opened again when no agent is online any longer.
+  // A page that fetches its node and a preview that follows the builder may draw anything; a widget may be opened again when no
+  // agent is online any longer.
   const mayUseSpecial =
     usesSpecial ||
+    data.route === 'web_flow_preview' ||
     screen.kind === 'loading' ||
     screen.kind === 'chat' ||
     (inWidget && flowsOf(data.node).some(needsSpecial))
