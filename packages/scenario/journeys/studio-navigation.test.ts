@@ -12,6 +12,8 @@ import { settles, studioScreens } from '../src/studio-screens.ts'
 
 const stage = await openStage()
 const bags = chatNode({}, { name: 'Baggage' })
+const surveyName =
+  (bags.bundle as { readonly flows: readonly { readonly name: string }[] }).flows[0]?.name ?? ''
 let tamsin: Colleague
 beforeAll(async () => {
   tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
@@ -115,13 +117,38 @@ describe.skipIf(stage.reason)(
       expect(named.length).toBeGreaterThan(15)
       for (const name of named) {
         await page.keyboard.press('Control+k')
-        await page.getByRole('dialog', { name: 'Search screens and commands' }).waitFor()
+        await page.getByRole('dialog', { name: 'Search everything' }).waitFor()
         await page.keyboard.type(name)
-        await page.getByRole('menuitem', { name, exact: true }).waitFor()
-        await page.keyboard.press('ArrowDown')
+        // The best match has the focus while one types.
+        await page
+          .locator('[role=menuitem][data-focused]')
+          .getByText(name, { exact: true })
+          .waitFor()
         await page.keyboard.press('Enter')
         await title(page, name)
         await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 25_000 })
+      }
+      expect(faults).toEqual([])
+    })
+
+    it('the search finds surveys, channels, contacts and actions by a part of their names', async () => {
+      await stage.server.owner('POST', '/customers', { name: 'Nour Haddad' })
+      const { page, faults } = await sits()
+      for (const [typed, section, name] of [
+        [surveyName.toUpperCase().slice(0, -1), 'Surveys', surveyName],
+        ['baggage', 'Channels', 'Baggage'],
+        ['nour had', 'Contacts', 'Nour Haddad'],
+        ['invite', 'Screens and commands', 'Members'],
+        ['new', 'Screens and commands', 'New survey'],
+      ] as const) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog', { name: 'Search everything' }).waitFor()
+        await page.keyboard.type(typed)
+        const found = page.getByRole('group', { name: section }).getByRole('menuitem', { name })
+        await found.first().waitFor()
+        if (section === 'Contacts') expect(await axe(page)).toEqual([])
+        await found.first().click()
+        await title(page, name)
       }
       expect(faults).toEqual([])
     })

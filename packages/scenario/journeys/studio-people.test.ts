@@ -129,7 +129,7 @@ describe.skipIf(stage.reason)(
       await heading(page, 'Home')
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       await page.keyboard.press('Control+k')
-      await page.getByRole('dialog', { name: 'Search screens and commands' }).waitFor()
+      await page.getByRole('dialog', { name: 'Search everything' }).waitFor()
       await page.keyboard.type('audit')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ export interface ScreenLine {
   /** Absent: reached by a link only. */
   readonly nav?: {
     readonly group: 'main' | 'settings'
-    readonly label: keyof typeof navWords
+    readonly label: Exclude<keyof typeof navWords, `${string}.synonyms`>
     readonly icon: LucideIcon
   }
 }

@@ -114,13 +114,14 @@ function Items({
 export function useShownScreens(group: 'main' | 'settings'): readonly {
   readonly path: string
   readonly label: string
+  readonly synonyms: string
   readonly Icon: NonNullable<ScreenLine['nav']>['icon']
 }[] {
   const mayShow = useMayShow()
   const say = useWords(navWords)
   return screens.flatMap(({ path, needs, reach, nav }) =>
     nav?.group === group && needs !== 'door' && mayShow({ needs, ...(reach && { reach }) })
-      ? [{ path, label: say(nav.label), Icon: nav.icon }]
+      ? [{ path, label: say(nav.label), synonyms: say(`${nav.label}.synonyms`), Icon: nav.icon }]
       : [],
   )
 }

@@ -6,6 +6,7 @@ import { Button, Input, SearchField } from 'react-aria-components'
 import fieldStyle from '../../../parts/field.module.css'
 import { Sheet } from '../../../parts/sheet.tsx'
 import type { KindGroup } from '../../../questions/style-form.ts'
+import { findByName } from '../../../words/find-by-name.ts'
 import { useWords } from '../../../words/words.ts'
 import { addElement } from '../draft/edits/elements.ts'
 import { type NewKind, newElement } from '../draft/edits/new-element.ts'
@@ -13,7 +14,6 @@ import { useDraft, useDraftStore } from '../draft/use-draft.tsx'
 import { kinds } from '../element-kinds.ts'
 import { kindWords } from '../kind-words.ts'
 import style from './add-element.module.css'
-import { findKinds } from './find-kinds.ts'
 import { stateWords } from './state-words.ts'
 
 const all = Object.keys(kinds) as NewKind[]
@@ -66,12 +66,12 @@ function Kinds({
   const [wanted, setWanted] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const entries = all.filter(shows).map((kind) => ({
-    kind,
+    key: kind,
     name: sayKind(`kind.${kind}`),
     synonyms: sayKind(`kind.${kind}.synonyms`),
     note: sayKind(`kind.${kind}.note`),
   }))
-  const found = findKinds(entries, wanted)
+  const found = findByName(entries, wanted).map(({ key }) => key)
   const groups = [...new Set(found.map((kind) => kinds[kind].group))]
   return (
     <>

@@ -1,42 +1,38 @@
-// Finds what can be added to a page by the words that its author knows it by.
+// Finds things by what people call them: name, synonym or id, without a look at case and diacritics.
 
-/** What an entry is found by, most telling first. */
-export interface Entry<Kind extends string> {
-  readonly kind: Kind
+export interface Findable {
+  /** Words of it are found too, as an id that was pasted. */
+  readonly key: string
   readonly name: string
   /** Comma-separated. */
-  readonly synonyms: string
-  readonly note: string
+  readonly synonyms?: string
+  readonly note?: string
 }
 
 /** A word of this length is also found with one typing mistake. */
 const forgivenFrom = 5
 
-/**
- * The entries that every word of `wanted` fits, best first; all of them, unchanged, for a blank one. Case and diacritics do not
- * matter, and the words may be anywhere in an entry.
- */
-export function findKinds<Kind extends string>(
-  entries: readonly Entry<Kind>[],
-  wanted: string,
-): Kind[] {
+/** The items that every word of `wanted` fits, best first; all of them, in their order, where it has no word. */
+export function findByName<Item extends Findable>(items: readonly Item[], wanted: string): Item[] {
   const words = wordsOf(wanted)
-  return entries
-    .map((entry) => ({ kind: entry.kind, rank: rankOf(entry, words) }))
+  return items
+    .map((item) => ({ item, rank: rankOf(item, words) }))
     .filter(({ rank }) => rank < Infinity)
     .toSorted((one, other) => one.rank - other.rank)
-    .map(({ kind }) => kind)
+    .map(({ item }) => item)
 }
 
 /** 0 is the best; `Infinity` where a word fits nowhere. */
-function rankOf({ kind, name, synonyms, note }: Entry<string>, wanted: readonly string[]): number {
+function rankOf({ key, name, synonyms = '', note = '' }: Findable, wanted: readonly string[]) {
   const whole = wanted.join(' ')
   const texts = [name, ...synonyms.split(',')].map((text) => wordsOf(text))
-  const firstFit = texts.findIndex((words) => words.join(' ').startsWith(whole))
-  if (firstFit >= 0) return firstFit === 0 ? 0 : 1
-  const all = [...texts, wordsOf(note), wordsOf(kind)].flat()
-  if (wanted.every((word) => all.some((one) => one.includes(word)))) return 2
-  return wanted.every((word) => all.some((one) => isNearly(one, word))) ? 3 : Infinity
+  const [known, ...others] = texts.map((words) => words.join(' '))
+  if (known === whole) return 0
+  if (known?.startsWith(whole)) return 1
+  if (others.some((other) => other.startsWith(whole))) return 2
+  const all = [...texts, wordsOf(note), wordsOf(key)].flat()
+  if (wanted.every((word) => all.some((one) => one.includes(word)))) return 3
+  return wanted.every((word) => all.some((one) => isNearly(one, word))) ? 4 : Infinity
 }
 
 /** Turkish writes a dotless i, which has no diacritic to take away. */
