@@ -39,7 +39,7 @@ describe('the list of what can be added', () => {
   })
 
   it('has names that others use for every entry', () => {
-    for (const { kind, synonyms } of entries)
-      expect([kind, synonyms.length > 2]).toEqual([kind, true])
+    for (const { key, synonyms } of entries)
+      expect([key, synonyms.length > 2]).toEqual([key, true])
   })
 })

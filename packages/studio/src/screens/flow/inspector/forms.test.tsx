@@ -35,7 +35,15 @@ const elementOf = (style: QuestionStyle, more: Partial<Question> = {}): Element 
   return { id: idOf('asked'), type: 'question', order: 0, isVisible: true, triggers: [], question }
 }
 const formOf = (element: Element): string =>
-  drawn(<ElementForm flow={flowOf([element])} element={element} languageCode="en" edit={never} />)
+  drawn(
+    <ElementForm
+      flow={flowOf([element])}
+      element={element}
+      languageCode="en"
+      edit={never}
+      takesFocus={false}
+    />,
+  )
 
 const offers: Record<QuestionStyle, readonly string[]> = {
   age: ['Allowed numbers', 'Mask personal data'],
