@@ -87,7 +87,7 @@ it('comments and documents are free of wordings that read as translated', () => 
 
 it('code and documents that were read aloud keep their wordings', () => {
   const paths = find(
-    'packages/{contract,engine,react,server,web,widget}/{src,react}/**/*.{ts,tsx,css}',
+    'packages/{client,contract,engine,react,server,web,widget}/{src,react}/**/*.{ts,tsx,css}',
     'docs/**/*.md',
     '*.md',
     'packages/*/README.md',
@@ -122,7 +122,7 @@ const testNames = (source: string): string[] =>
   ].map(([, , name = '']) => name)
 
 const inTestNames: readonly [pattern: RegExp, better: string][] = [
-  [/^(?:R-[A-Z]+|A|C|O|OP)-\d+/, 'the ids at the end'],
+  [/^(?:R-[A-Z]+|A|C|O|OP|ECO)-\d+/, 'the ids at the end'],
   [/^(?:%[sdoj]|\$\w+):/, 'a sentence that says what the row is'],
   [/^(?:fault|reliability)\b[^:]*\d:/, 'the citation at the end'],
   [/\b(?:goes on|whoever|once more)\b/i, 'continues, somebody who, again'],

@@ -26,7 +26,7 @@ const tests = citing.filter(({ path }) => /\.test\.tsx?$|\/suite\//.test(path))
 /** `'R-PAY-39: sends once'` instead of `'sends once (R-PAY-39)'`. */
 const namesThatBeginWithIds = (texts: readonly Text[]): string[] =>
   texts.flatMap(({ path, text }) =>
-    [...text.matchAll(/['"`](?:R-[A-Z0-9]+|A|C|O|OP)-\d+[^'"`a-z]*: /g)].map(
+    [...text.matchAll(/['"`](?:R-[A-Z0-9]+|A|C|O|OP|ECO)-\d+[^'"`a-z]*: /g)].map(
       ([name]) => `${path}: ${name}`,
     ),
   )

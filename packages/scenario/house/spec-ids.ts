@@ -11,7 +11,7 @@ export interface Definition {
   readonly path: string
 }
 
-const cited = /(?<![\w-])(?:R-[A-Z][A-Z0-9]*-\d{2}|A-\d{3}|[CO]-\d{2}|OP-\d{1,3})(?![\w-])/g
+const cited = /(?<![\w-])(?:R-[A-Z][A-Z0-9]*-\d{2}|A-\d{3}|[CO]-\d{2}|(?:OP|ECO)-\d{1,3})(?![\w-])/g
 const defined = /^- <a id="(?<anchor>[^"]*)"><\/a>\*\*(?<id>[^*]+)\*\* (?<sentence>.+)$/gm
 
 export const definitionsIn = (texts: readonly Text[]): Definition[] =>
