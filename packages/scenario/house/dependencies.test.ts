@@ -35,9 +35,10 @@ const table: Readonly<Record<string, Allowed>> = {
   studio: { rooms: ['contract', 'engine'], libraries: 'any' },
   widget: { rooms: ['contract'], libraries: [] },
   server: { rooms: ['contract', 'engine', 'widget'], libraries: 'any' },
+  client: { rooms: [], libraries: [] },
   react: { rooms: ['contract'], libraries: ['react'] },
   scenario: {
-    rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'react'],
+    rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'client', 'react'],
     libraries: 'any',
   },
 }

@@ -105,6 +105,12 @@ export const lintPlants: readonly Plant[] = [
     wall: 'noRestrictedImports',
   },
   {
+    what: 'the client importing the schemas',
+    path: 'packages/client/src/plant-schema.ts',
+    code: "import { refusals } from '@askwell/contract'\n\nexport const names = refusals\n",
+    wall: 'noRestrictedImports',
+  },
+  {
     what: 'server importing web',
     path: 'packages/server/src/plant-web.ts',
     code: "import { render } from '@askwell/web/render'\n\nexport const draw = render\n",
