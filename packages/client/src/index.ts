@@ -1,0 +1,9 @@
+export type { CallOptions, ListPage, PagedList } from './calling.ts'
+export { type Askwell, type AskwellOptions, createAskwell } from './create-askwell.ts'
+export {
+  AskwellConnectionError,
+  AskwellError,
+  AskwellTimeoutError,
+  type FieldFault,
+} from './errors.ts'
+export type * from './generated/types.ts'
