@@ -7,3 +7,11 @@ export {
   type FieldFault,
 } from './errors.ts'
 export type * from './generated/types.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookFault,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './verify-webhook.ts'
