@@ -52,6 +52,8 @@ export interface ServeOptions {
   readonly bodyLimitBytes?: number
   /** The heading in the OpenAPI document. */
   readonly tag?: string
+  /** The call's name in programs; absent: its number. */
+  readonly operation?: string
   /** The OpenAPI name of the caller's credential. */
   readonly security?: string
   /** What the caller's role must allow, where callers have one. */
@@ -91,7 +93,8 @@ export function serve<C extends Call>(
       confirm: call.confirm === true,
     },
     schema: {
-      operationId: call.id,
+      operationId: options.operation ?? call.id,
+      'x-askwell-call': call.id,
       summary: call.summary,
       description: `Refusals: ${refusalsOf(call, options)
         .map((code) => `${code} ${refusals[code].name}`)

@@ -4,6 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** The number of the call in the OpenAPI document, by which metrics count it. */
+    readonly 'x-askwell-call'?: string
+  }
   interface FastifyInstance {
     /** Null = nobody reads metrics. */
     readonly metrics: Metrics | null
@@ -54,7 +58,5 @@ function countPosted(
 
 /** Its name in the table of calls; routes outside of it have their template. */
 function callOf(request: FastifyRequest, route: string): string {
-  const { schema } = request.routeOptions
-  const id = schema === undefined ? undefined : Reflect.get(schema, 'operationId')
-  return typeof id === 'string' ? id : route
+  return request.routeOptions.schema?.['x-askwell-call'] ?? route
 }

@@ -1,6 +1,6 @@
 // A route of the owner API: `serve` with the caller. The hook in `access/owner.ts` has let the caller in; what the call
 // changed is written down before it is answered.
-import { type AuditRule, isKept, ownerCalls } from '@askwell/contract'
+import { type AuditRule, callNames, isKept, type KeyCall, ownerCalls } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { seenBy } from '../../access/seen-by.ts'
@@ -104,6 +104,7 @@ export function serveOwner<Name extends OwnerCallName>(
     },
     {
       tag: 'Owner',
+      ...(name in callNames && { operation: callNames[name as KeyCall] }),
       security: bearerScheme,
       permission,
       readBeside: (body, gone) =>

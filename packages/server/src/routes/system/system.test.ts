@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { calls, doorCalls, ownerCalls } from '@askwell/contract'
+import { callNames, calls, doorCalls, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
@@ -13,7 +13,11 @@ const OpenApi = z.object({
     z.string(),
     z.record(
       z.string(),
-      z.object({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) }),
+      z.object({
+        operationId: z.string(),
+        'x-askwell-call': z.string(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
     ),
   ),
 })
@@ -65,6 +69,19 @@ describe('what the server says of itself', () => {
     expect(Object.keys(paths['/v1/feedbacks']?.['post']?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '403', '404', '413', '415', '422', '429', '503']),
     )
+  })
+
+  it('names each call as programs do, with its number beside (ECO-7)', async () => {
+    const { paths } = OpenApi.parse((await get('/openapi.json')).json())
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(paths['/owner/v1/flows/{id}/publish']?.['post']).toMatchObject({
+      operationId: 'flows.publish',
+      'x-askwell-call': 'O-flow-publish',
+    })
+    expect(paths['/v1/feedbacks']?.['post']).toMatchObject({ operationId: 'C-04' })
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(Object.values(callNames)))
   })
 
   it('names no schema that is not there', async () => {
