@@ -34,7 +34,7 @@ const table: Readonly<Record<string, Allowed>> = {
   },
   studio: { rooms: ['contract', 'engine'], libraries: 'any' },
   widget: { rooms: ['contract'], libraries: [] },
-  server: { rooms: ['contract', 'engine', 'widget'], libraries: 'any' },
+  server: { rooms: ['contract', 'engine', 'widget', 'client'], libraries: 'any' },
   client: { rooms: [], libraries: [] },
   react: { rooms: ['contract'], libraries: ['react'] },
   scenario: {

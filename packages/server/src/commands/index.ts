@@ -3,6 +3,7 @@ import { versionOfServer } from '../config/server-version.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor-command.ts'
+import { flowCommands } from './flow-commands.ts'
 import { config, health } from './instance-commands.ts'
 import { migrateCommands } from './migrate-commands.ts'
 import { move } from './move-command.ts'
@@ -45,4 +46,5 @@ export const commands: readonly Command[] = [
   ...storeCommands.map(onStore),
   ...secretCommands,
   ...workspaceCommands,
+  ...flowCommands,
 ]

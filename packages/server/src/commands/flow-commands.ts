@@ -1,0 +1,263 @@
+// Flows as files of a repository: read from a server, checked, compared and written to one. Linting needs no server.
+import {
+  AskwellConnectionError,
+  AskwellError,
+  AskwellTimeoutError,
+  type FlowSummary,
+} from '@askwell/client'
+import type { Problem } from '@askwell/contract'
+import { problemsOf } from '../actions/owner/flow-problems.ts'
+import { type ExitCode, exitCodes } from '../config/exit-codes.ts'
+import { OperatorRefusal } from '../config/operator-refusal.ts'
+import { differences } from '../flow-files/differences.ts'
+import { type FlowFile, type FlowFolder, openFolder } from '../flow-files/flow-folder.ts'
+import { lineOf } from '../flow-files/json-lines.ts'
+import { type Command, type CommandInput, textOf } from './command.ts'
+import { flowServer } from './flow-server.ts'
+
+const into = { value: 'FOLDER', meaning: 'The folder of askwell.json; without it this one.' }
+const host = {
+  value: 'URL',
+  meaning: 'The server; without it ASKWELL_HOST, or the host of askwell.json.',
+}
+const all = { meaning: 'All flows.' }
+
+const pull: FlowCommand = {
+  name: 'flow pull',
+  operands: ['[FLOW]'],
+  summary: 'Writes the drafts of flows into files, with their golden paths.',
+  options: {
+    all,
+    published: { meaning: 'The published version and not the draft.' },
+    host,
+    in: into,
+  },
+  async work(input, folder) {
+    const server = flowServer(input, folder)
+    const isPublished = input.options['published'] === true
+    for (const { id, name, published_version } of chosen(
+      input,
+      await server.flows(),
+      namesOf(folder),
+    )) {
+      if (isPublished && published_version === null) {
+        input.err(`${name} is not published.\n`)
+        continue
+      }
+      const draft = await server.draft(id)
+      const flow =
+        isPublished && published_version !== null
+          ? await server.version(id, published_version)
+          : draft?.flow
+      if (flow === undefined) continue
+      input.out(`${folder.write(flow, await server.paths(id))}\n`)
+      if (draft !== null) folder.remember(id, draft.revision)
+    }
+    return 0
+  },
+}
+
+const lint: FlowCommand = {
+  name: 'flow lint',
+  operands: ['[FLOW]'],
+  summary:
+    'Lists the problems of flows in files, without a server. It exits with 7 when there is an error.',
+  options: {
+    strict: { meaning: 'A warning counts as an error.' },
+    format: { value: 'text|github', meaning: 'github: as annotations of a pull request.' },
+    json: { meaning: 'Prints one JSON document.' },
+    in: into,
+  },
+  async work(input, folder) {
+    const found = chosen(input, folder.files, keyed, 'all').flatMap(problemsIn)
+    const format = textOf(input, 'format') ?? 'text'
+    if (format !== 'text' && format !== 'github')
+      throw new OperatorRefusal('--format is text or github.', exitCodes.configuration)
+    if (input.options['json']) input.out(`${JSON.stringify(found)}\n`)
+    else for (const problem of found) input.out(lineOfProblem(problem, format))
+    const isBad = ({ severity }: Problem): boolean =>
+      severity === 'error' || input.options['strict'] === true
+    return found.some(isBad) ? exitCodes.failed : 0
+  },
+}
+
+const push: FlowCommand = {
+  name: 'flow push',
+  operands: ['[FLOW]'],
+  summary: 'Writes flows from files to the drafts of a server, with their golden paths.',
+  options: {
+    all,
+    publish: { meaning: 'Publishes what differs from the published version.' },
+    'dry-run': { meaning: 'Says what would change, and changes nothing.' },
+    force: { meaning: 'Also over a draft that a person has saved since.' },
+    host,
+    in: into,
+  },
+  async work(input, folder) {
+    const server = flowServer(input, folder)
+    const files = chosen(input, folder.files, keyed)
+    const errors = files.flatMap(problemsIn).filter(({ severity }) => severity === 'error')
+    for (const problem of errors) input.err(lineOfProblem(problem, 'text'))
+    if (errors.length > 0) return exitCodes.failed
+    // Everything is compared before anything is written.
+    const drafts = await Promise.all(files.map(({ flow }) => server.draft(flow.id)))
+    const plans = files.map((file, at) => ({ file, draft: drafts[at] ?? null }))
+    const conflicts = plans.filter(
+      ({ file, draft }) =>
+        draft !== null &&
+        draft.saved_by !== null &&
+        draft.revision !== folder.revisions[file.flow.id] &&
+        changesOf(draft.flow, file.flow).length > 0,
+    )
+    if (conflicts.length > 0 && input.options['force'] !== true) {
+      for (const { file, draft } of conflicts)
+        input.err(
+          `${file.file}: ${draft?.saved_by} saved the draft at ${draft?.updated_at}, and it is not in the file. Pull it, or push with --force.\n${changesOf(
+            draft?.flow,
+            file.flow,
+          )
+            .map((line) => `  ${line}\n`)
+            .join('')}`,
+        )
+      return exitCodes.failed
+    }
+    for (const { file, draft } of plans) {
+      const changes = draft === null ? null : changesOf(draft.flow, file.flow)
+      if (input.options['dry-run'] === true) {
+        input.out(
+          `${file.file}: ${changes === null ? 'would be created' : changes.length === 0 ? 'unchanged' : 'would be saved'}\n${(changes ?? []).map((line) => `  ${line}\n`).join('')}`,
+        )
+        continue
+      }
+      const done = await server.save(file, draft, changes?.length !== 0)
+      folder.remember(file.flow.id, done.revision)
+      const version = input.options['publish'] ? await server.publish(file) : null
+      input.out(
+        `${file.file}: ${done.what}${version === null ? '' : `, published as version ${version}`}\n`,
+      )
+    }
+    return 0
+  },
+}
+
+const diff: FlowCommand = {
+  name: 'flow diff',
+  operands: ['[A]', '[B]'],
+  summary:
+    'Says what differs between two flows. A flow is a file (delivery), the draft on the server (delivery@draft) or a version (delivery@3). B is the draft where it is not named, and A every file.',
+  options: { host, in: into },
+  async work(input, folder) {
+    const [one, other] = input.operands
+    const names = one === undefined ? folder.files.map(({ key }) => key) : [one]
+    for (const name of names) {
+      const right = other ?? `${name.replace(/@.*$/, '')}@draft`
+      const [before, after] = [
+        await sideOf(input, folder, right),
+        await sideOf(input, folder, name),
+      ]
+      const lines = other === undefined ? changesOf(before, after) : changesOf(after, before)
+      input.out(`${name}: ${lines.length === 0 ? 'no difference' : right}\n`)
+      for (const line of lines) input.out(`  ${line}\n`)
+    }
+    return 0
+  },
+}
+
+async function sideOf(input: CommandInput, folder: FlowFolder, named: string): Promise<unknown> {
+  const [key = '', side] = named.split('@')
+  const file = folder.files.find((one) => keyed(one).includes(key))
+  if (side === undefined) {
+    if (file === undefined) throw unknown(key)
+    return file.flow
+  }
+  const server = flowServer(input, folder)
+  const id =
+    file?.flow.id ?? (await server.flows()).find((flow) => flow.name === key || flow.id === key)?.id
+  if (id === undefined) throw unknown(key)
+  const draft = side === 'draft' ? await server.draft(id) : null
+  return side === 'draft' ? draft?.flow : server.version(id, Number(side))
+}
+
+const changesOf = (before: unknown, after: unknown): string[] =>
+  differences(withoutNumber(before), withoutNumber(after))
+const withoutNumber = (flow: unknown): unknown => {
+  const { version: _number, ...document } = Object(flow)
+  return document
+}
+
+interface FileProblem extends Problem {
+  readonly file: string
+  readonly line: number
+}
+
+const problemsIn = ({ file, text, flow }: FlowFile): FileProblem[] =>
+  problemsOf(flow).map((problem) => ({ ...problem, file, line: lineOf(text, problem.path) }))
+
+const lineOfProblem = (
+  { file, line, severity, message, code }: FileProblem,
+  format: 'text' | 'github',
+): string =>
+  format === 'github'
+    ? `::${severity} file=${file},line=${line},title=${code}::${message}\n`
+    : `${file}:${line}: ${severity}: ${message}\n`
+
+const unknown = (name: string): OperatorRefusal =>
+  new OperatorRefusal(`There is no flow ${name}.`, exitCodes.failed)
+const keyed = ({ key, flow }: FlowFile): string[] => [key, flow.id, flow.name]
+const namesOf =
+  ({ files }: FlowFolder) =>
+  ({ id, name }: FlowSummary): string[] => [
+    id,
+    name,
+    ...files.filter(({ flow }) => flow.id === id).map(({ key }) => key),
+  ]
+
+/** The named flow or all of them; where neither is said, all only for a command that changes nothing. */
+function chosen<T>(
+  { operands, options }: CommandInput,
+  items: readonly T[],
+  namesOf: (item: T) => readonly string[],
+  otherwise?: 'all',
+): readonly T[] {
+  const [name] = operands
+  if (name === undefined) {
+    if (options['all'] === true || otherwise === 'all') return items
+    throw new OperatorRefusal('Name a flow, or say --all.', exitCodes.configuration)
+  }
+  const found = items.filter((item) => namesOf(item).includes(name))
+  if (found.length === 0) throw unknown(name)
+  return found
+}
+
+interface FlowCommand extends Omit<Command, 'run'> {
+  work(input: CommandInput, folder: FlowFolder): Promise<ExitCode | 0>
+}
+
+const inFolder = ({ work, ...command }: FlowCommand): Command => ({
+  ...command,
+  async run(input) {
+    try {
+      return await work(input, openFolder(textOf(input, 'in') ?? process.cwd()))
+    } catch (error) {
+      const [sentence, exitCode] = endOf(error)
+      input.err(`${sentence}\n`)
+      return exitCode
+    }
+  },
+})
+
+function endOf(error: unknown): readonly [string, ExitCode] {
+  if (error instanceof OperatorRefusal) return [error.message, error.exitCode]
+  if (error instanceof AskwellConnectionError || error instanceof AskwellTimeoutError)
+    return [error.message, exitCodes.away]
+  if (!(error instanceof AskwellError)) throw error
+  const fields = error.fields.map(({ field, message }) => `\n  ${field} ${message}`).join('')
+  const isAway = error.code === null || error.status >= 502
+  const isKey = error.name === 'unauthenticated' || error.name === 'forbidden'
+  return [
+    `${error.message}${fields}`,
+    isAway ? exitCodes.away : isKey ? exitCodes.configuration : exitCodes.failed,
+  ]
+}
+
+export const flowCommands: readonly Command[] = [pull, push, lint, diff].map(inFolder)
