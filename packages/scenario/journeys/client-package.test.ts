@@ -1,6 +1,7 @@
 // The client as it is packed: the examples of its page run as they are written, against a started server; its examples and types
 // compile; its code is small.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +9,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { createAskwell } from '@askwell/client'
+import type { Browser } from 'playwright-core'
 import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedBrowser } from '../src/browser.ts'
 import { type Fixture, short } from '../src/fixtures.ts'
 import { freePort } from '../src/free-port.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
 
+const { browser } = await sharedBrowser()
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/client.md'), 'utf8')
 const blocks = [...page.matchAll(/^```(\w+) ?([\w ]*)\n([\s\S]*?)^```$/gm)].map(
@@ -192,6 +196,43 @@ describe('the packed package', () => {
     expect(bytes).toBeGreaterThan(1_000)
     expect(bytes).toBeLessThanOrEqual(12_000)
   })
+
+  it.skipIf(browser === null)(
+    'verifies a webhook in a browser, and makes no client there (ECO-12, ECO-13)',
+    async () => {
+      const open = browser as Browser
+      const tab = await open.newPage()
+      // Web Crypto needs a page of this machine or of https.
+      await tab.route('**/*', (route) =>
+        route.request().url().endsWith('/client.js')
+          ? route.fulfill({ contentType: 'text/javascript', body: readInstalled('index.js') })
+          : route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      )
+      await tab.goto('http://127.0.0.1/')
+      const key = Buffer.alloc(24, 7)
+      const time = String(Math.floor(Date.now() / 1_000))
+      const body = '{"type":"test","data":{"text":"Grüße"}}'
+      const signature = createHmac('sha256', key).update(`id.${time}.${body}`).digest('base64')
+      const headers = {
+        'webhook-id': 'id',
+        'webhook-timestamp': time,
+        'webhook-signature': `v1,${signature}`,
+      }
+      const values = { body, headers, secret: `whsec_${key.toString('base64')}` }
+      // A text, because the transformation of tests would replace the import.
+      const found = await tab.evaluate(`(async ({ body, headers, secret }) => {
+        const client = await import('/client.js')
+        const make = async () => client.createAskwell({ baseUrl: location.origin, apiKey: 'k' })
+        return [
+          (await client.verifyWebhook(body, headers, secret)).type,
+          await client.verifyWebhook(body + ' ', headers, secret).catch(({ reason }) => reason),
+          await make().catch(({ message }) => message),
+        ]
+      })(${JSON.stringify(values)})`)
+      await tab.close()
+      expect(found).toEqual(['test', 'bad_signature', expect.stringContaining('dangerouslyAllow')])
+    },
+  )
 
   it('compiles with each example of its methods and its page (ECO-2, ECO-99)', async () => {
     const declarations = readInstalled('generated/types.d.ts')
