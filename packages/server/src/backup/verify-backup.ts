@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
-import { openStore, type Store } from '../store/index.ts'
+import { auditFaults } from '../store/audit/audit-faults.ts'
+import { openStore } from '../store/index.ts'
 import { newestStep } from '../store/migrate.ts'
 import { type InstanceKey, keyOfBackup } from './backup-keys.ts'
 import type { Manifest } from './manifest.ts'
@@ -83,21 +84,11 @@ async function auditFaultsOfCopy(
     )
     const store = await openStore({ databaseUrl: null, dataDir, secret, previousSecret })
     try {
-      return await auditFaults(store)
+      return await auditFaults(store.people)
     } finally {
       await store.close()
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-export async function auditFaults(store: Store): Promise<readonly string[]> {
-  const faults: string[] = []
-  for (const { workspaceId } of await store.people.auditHeads()) {
-    const { fault, brokenAt } = await store.people.auditState(workspaceId, null)
-    if (fault !== null)
-      faults.push(`the audit log of the workspace ${workspaceId} is broken at entry ${brokenAt}`)
-  }
-  return faults
 }

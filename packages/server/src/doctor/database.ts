@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { StoreUnavailable } from '../store/index.ts'
 import { type Inspection, openInspection } from '../store/inspect/open-inspection.ts'
 import { missingRoleLimits, type PostgresFacts } from '../store/inspect/postgres-facts.ts'
 import { newestStep } from '../store/migrate.ts'
@@ -195,10 +194,7 @@ export function judgeBus(
 }
 
 async function judgeAudit(inspection: Inspection): Promise<Diagnosis> {
-  const faults = await inspection.auditFaults().catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return null
-    throw error
-  })
+  const faults = await inspection.auditFaults()
   if (faults === null)
     return ok('audit', 'The audit log was not checked, because that needs the key.')
   return faults.length === 0

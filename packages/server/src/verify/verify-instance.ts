@@ -4,7 +4,6 @@ import { decodeTally, eachFacet, tallyWay } from '@askwell/engine/results'
 import type { Config } from '../config/config.ts'
 import type { FileStorage } from '../outside/file-storage.ts'
 import { openFileStorage } from '../outside/open-file-storage.ts'
-import { StoreUnavailable } from '../store/index.ts'
 import type { Thoroughness } from '../store/inspect/integrity.ts'
 import type { InspectedFile, Inspection } from '../store/inspect/open-inspection.ts'
 
@@ -111,10 +110,7 @@ async function looseKeys(
 }
 
 async function verifyAudit(inspection: Inspection, entries: number): Promise<VerifiedArea> {
-  const faults = await inspection.auditFaults().catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return null
-    throw error
-  })
+  const faults = await inspection.auditFaults()
   return { area: 'audit', checked: faults === null ? null : entries, faults: faults ?? [] }
 }
 

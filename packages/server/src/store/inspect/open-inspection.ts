@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { auditHeads, auditState } from '../audit/audit-check.ts'
+import { auditFaults } from '../audit/audit-faults.ts'
 import { copiedTables } from '../copy/copied-tables.ts'
 import { makeKeyring } from '../keys/keyring.ts'
 import { readKeys } from '../keys/keys.ts'
@@ -9,6 +10,7 @@ import { migrations } from '../migrate.ts'
 import type { Engine, Tables } from '../schema.ts'
 import { livingServers, type ServerRow } from '../servers/living.ts'
 import type { StoreOptions } from '../store-options.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { appliedSteps, assertOurs, pendingOf, tablesNamed } from '../upgrade/applied.ts'
 import {
   integrityFaults,
@@ -38,7 +40,7 @@ export interface Inspection {
   servers(): Promise<readonly ServerRow[]>
   /** False before the first start. @throws StoreUnavailable when the key of this environment does not open the database */
   hasKey(): Promise<boolean>
-  /** One sentence for each log that was altered; null where the key is missing. */
+  /** One sentence for each log that was altered; null where the key is missing or another one. */
   auditFaults(): Promise<readonly string[] | null>
   /** What is sealed and with which key; no text is opened. */
   sealedTexts(): Promise<SealedTexts>
@@ -80,17 +82,13 @@ export async function openInspection(options: StoreOptions): Promise<Inspection>
     servers: async () => ((await has('server')) ? livingServers(engine, db) : []),
     hasKey: async () => (await readKeys(db, options)) !== null,
     async auditFaults() {
-      const keys = await readKeys(db, options)
-      if (keys === null) return null
-      const faults: string[] = []
-      for (const { workspaceId } of await auditHeads(db, keys)) {
-        const { fault, brokenAt } = await auditState(db, keys, workspaceId, null)
-        if (fault !== null)
-          faults.push(
-            `The audit log of the workspace ${workspaceId} is altered at entry ${brokenAt}.`,
-          )
-      }
-      return faults
+      const keys = await readKeys(db, options).catch(nullWhenUnavailable)
+      return keys === null
+        ? null
+        : auditFaults({
+            auditHeads: () => auditHeads(db, keys),
+            auditState: (workspaceId) => auditState(db, keys, workspaceId, null),
+          })
     },
     sealedTexts: () => sealedTexts(db),
     workspaces: () => workspaceRows(db),
@@ -116,6 +114,11 @@ export async function openInspection(options: StoreOptions): Promise<Inspection>
     },
     close: () => db.destroy(),
   }
+}
+
+function nullWhenUnavailable(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null
+  throw error
 }
 
 async function connect({
