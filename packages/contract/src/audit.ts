@@ -13,17 +13,26 @@ export const doorActions = [
 ] as const
 
 /** Actions of an operator with the command `askwell` that no call offers. */
-export const commandActions = ['create_reset_link', 'reset_second_factor', 'end_sessions'] as const
+export const commandActions = [
+  'create_reset_link',
+  'reset_second_factor',
+  'end_sessions',
+  'upgrade_tables',
+  'finish_upgrade',
+  'change_instance_key',
+  'vacuum_store',
+  'move_store',
+  'copy_files',
+  'restore_backup',
+] as const
+export type CommandAction = (typeof commandActions)[number]
 
 type OwnerCallName = keyof typeof ownerCalls
 /** The owner calls that write an entry. The studio does not compile without a sentence for each. */
 export type AuditedCall = {
   [Name in OwnerCallName]: (typeof ownerCalls)[Name]['audit'] extends 'never' ? never : Name
 }[OwnerCallName]
-export type AuditAction =
-  | AuditedCall
-  | (typeof doorActions)[number]
-  | (typeof commandActions)[number]
+export type AuditAction = AuditedCall | (typeof doorActions)[number] | CommandAction
 
 export const isKept = (name: OwnerCallName): name is AuditedCall =>
   ownerCalls[name].audit !== 'never'

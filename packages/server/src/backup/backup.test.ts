@@ -26,6 +26,7 @@ import { type BackupPlace, type FilledStore, fillStore, newBackupPlace } from '.
 import { verifyBackup } from './verify-backup.ts'
 
 const clock = (): number => Date.now()
+const actor = { kind: 'system', id: null, name: 'cli (ada)' } as const
 
 describe.each(['sqlite', 'postgres'] as const)('a backup', (engine) => {
   const isSkipped = engine === 'postgres' && postgresUrl === null
@@ -66,6 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup', (engine) => {
         into: place.into,
         keyFile: null,
         erasures: null,
+        actor,
         clock,
         ...over,
       })
@@ -177,6 +179,7 @@ describe('a backup of an embedded store', () => {
       into: place.into,
       keyFile: null,
       erasures: null,
+      actor,
       clock,
     })
     expect(readdirSync(place.into).toSorted()).toEqual(['askwell.db', 'files'])
@@ -191,7 +194,7 @@ describe('a backup of an embedded store', () => {
     writeFileSync(keyFile, `${testSecret}\n`)
     const { needsSecret } = await restoreBackup(
       { ...place.restored, secret: null },
-      { backup: to, into: place.into, keyFile, erasures: null, clock },
+      { backup: to, into: place.into, keyFile, erasures: null, actor, clock },
     )
     expect(needsSecret).toBe(false)
     const store = await openStore({ ...place.restored, secret: null })

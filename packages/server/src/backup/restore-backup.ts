@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, existsSync, readdirSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { note } from '../actions/owner/people/notes.ts'
 import type { Config } from '../config/config.ts'
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
@@ -14,7 +15,7 @@ import { openFileStorage } from '../outside/open-file-storage.ts'
 import { postgresSnapshot } from '../store/copy/postgres-snapshot.ts'
 import type { Snapshot } from '../store/copy/snapshot.ts'
 import { sqliteSnapshot } from '../store/copy/sqlite-snapshot.ts'
-import { openStore } from '../store/index.ts'
+import { type AuditNote, openStore } from '../store/index.ts'
 import { keyFileOf } from '../store/keys/key-file.ts'
 import { newestStep } from '../store/migrate.ts'
 import { placeInBackup } from './back-up-files.ts'
@@ -36,6 +37,8 @@ export interface RestoreOrder {
   readonly keyFile: string | null
   /** A folder of noted erasures; null = beside the backup, else where the configuration has it. */
   readonly erasures: string | null
+  /** Who restores, for the audit logs. */
+  readonly actor: AuditNote['actor']
   clock(): number
 }
 
@@ -175,12 +178,18 @@ type Location = Parameters<typeof openStore>[0]
 async function opened(
   location: Location,
   snapshot: () => Snapshot | Promise<Snapshot>,
-  { order, again: { entries, since } }: Restoring,
+  { backup: { manifest }, order, again: { entries, since } }: Restoring,
 ): Promise<number | null> {
   const store = await openStore(location)
   try {
-    if (entries === null) return null
-    return await eraseAgain(store, await snapshot(), { entries, since, at: order.clock() })
+    const erased =
+      entries === null
+        ? null
+        : await eraseAgain(store, await snapshot(), { entries, since, at: order.clock() })
+    const entry = note(order.clock(), order.actor, 'restore_backup', manifest.created_at)
+    for (const { workspaceId } of await store.people.auditHeads())
+      await store.people.record(workspaceId, entry)
+    return erased
   } finally {
     await store.close()
   }

@@ -11,7 +11,7 @@ import {
 } from '../backup/test-place.ts'
 import { backUpWhenDue } from '../start/keep-backups.ts'
 import { postgresUrl, skipReason } from '../store/suite/stores.ts'
-import { runWords } from './test-terminal.ts'
+import { entriesOfCommands, runWords } from './test-terminal.ts'
 
 const count = z.number().int().min(0)
 const Backup = z.strictObject({
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on the command line', (e
       expect(out).toContain('The key of the instance is not in it.')
     })
 
-    it('restores only when asked twice, and says how to start (OP-79, OP-81)', async () => {
+    it('restores only when asked twice, says how to start, and tells the audit log (OP-79, OP-81)', async () => {
       await filled.store.close()
       const to = join(place.folder, 'at-rest.tar')
       expect((await run('backup', '--to', to)).exitCode).toBe(0)
@@ -89,6 +89,10 @@ describe.each(['sqlite', 'postgres'] as const)('backups on the command line', (e
       })
       const restored = await documentOf(Restored, ...words, '--yes')
       expect(restored).toMatchObject({ files: 1, counts: { feedback: 1 } })
+      const { workspaceId } = filled.ground
+      expect(await entriesOfCommands({ options: place.restored }, workspaceId)).toEqual([
+        ['restore_backup', []],
+      ])
       expect((await run(...words, '--yes')).exitCode).toBe(7)
       expect((await run('backup', 'verify', place.folder)).exitCode).toBe(7)
       expect((await run('backup', '--to', to)).err).toContain('exists already')

@@ -10,6 +10,7 @@ import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { nameOf } from '../start/keep-backups.ts'
 import { textOf } from './command.ts'
+import { cliActor, systemUser } from './instance-entry.ts'
 import {
   assertStoreIn,
   type InstanceCommand,
@@ -177,6 +178,7 @@ const restore: InstanceCommand = {
       into,
       keyFile: textOf(input, 'key'),
       erasures: textOf(input, 'erasures'),
+      actor: cliActor(systemUser()),
       clock: () => Date.now(),
     })
     const report = {

@@ -7,7 +7,7 @@ import { newestStep } from '../store/migrate.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
 import { baseline, bringToBaseline } from '../store/suite/older-tables.ts'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
-import { runWords } from './test-terminal.ts'
+import { entriesOfCommands, runWords } from './test-terminal.ts'
 
 const names = z.array(z.string())
 const Status = z.strictObject({
@@ -108,6 +108,11 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
         out: 'Nothing is pending.\n',
       })
       expect((await at(place, 'up')).out).toBe('Nothing was pending.\n')
+      const raised = (from: string, to: string) => [{ member: 'version', from, to }]
+      expect(await entriesOfCommands(place, 'w')).toEqual([
+        ['upgrade_tables', raised(baseline, '0066-webhook-slots')],
+        ['finish_upgrade', raised('0066-webhook-slots', newestStep())],
+      ])
     })
 
     it('refuses a database of another program with nothing changed', async () => {

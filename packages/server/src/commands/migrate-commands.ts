@@ -4,6 +4,7 @@ import { type ExitCode, exitCodes } from '../config/exit-codes.ts'
 import { openUpgrade, type Upgrade } from '../store/upgrade/open-upgrade.ts'
 import type { PlannedStep } from '../store/upgrade/plan.ts'
 import type { CommandInput } from './command.ts'
+import { recordCommand } from './instance-entry.ts'
 import {
   assertStoreIn,
   type InstanceCommand,
@@ -87,7 +88,7 @@ const migrateUp: InstanceCommand = {
   options: { json },
   runOnInstance: (input, config) =>
     onTables(config, async (upgrade) => {
-      const report = await run(upgrade, upgrade.up, input)
+      const report = await run(upgrade, config, 'upgrade_tables', input)
       print(input, report, ({ steps, pending }) => [
         steps.length === 0
           ? 'Nothing was pending.'
@@ -110,7 +111,7 @@ const migrateFinish: InstanceCommand = {
   options: { json },
   runOnInstance: (input, config) =>
     onTables(config, async (upgrade) => {
-      const report = await run(upgrade, upgrade.finish, input)
+      const report = await run(upgrade, config, 'finish_upgrade', input)
       print(input, report, ({ steps }) => [
         steps.length === 0
           ? 'Nothing was left to finish.'
@@ -140,14 +141,30 @@ async function onTables(
 /** Each step is also named on standard error when it begins, because it may take long. */
 async function run(
   upgrade: Upgrade,
-  work: Upgrade['up'],
+  config: Config,
+  action: 'upgrade_tables' | 'finish_upgrade',
   { err }: Pick<CommandInput, 'err'>,
 ): Promise<{ readonly steps: readonly string[]; readonly pending: readonly string[] }> {
   const names = async () => (await upgrade.plan()).map(({ name }) => name)
   const before = await names()
-  await work({ say: (name) => err(`${name}\n`) })
-  const pending = await names()
-  return { steps: before.filter((name) => !pending.includes(name)), pending }
+  const schema = await upgrade.schema()
+  const settle = async () => {
+    const pending = await names()
+    const steps = before.filter((name) => !pending.includes(name))
+    const to = (await upgrade.schema())?.level ?? null
+    const changes = [{ member: 'version', from: schema?.level ?? null, to }]
+    if (steps.length > 0) await recordCommand(config, action, { changes })
+    return { steps, pending }
+  }
+  const work = action === 'upgrade_tables' ? upgrade.up : upgrade.finish
+  try {
+    await work({ say: (name) => err(`${name}\n`) })
+  } catch (error) {
+    // Steps that ran before the fault are changes too, and the fault says more than a second one would.
+    await settle().catch(() => undefined)
+    throw error
+  }
+  return settle()
 }
 
 const counted = (count: number, one: string, several: string): string =>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fillStore, newBackupPlace, newDatabase } from '../backup/test-place.ts'
 import { postgresUrl, run, skipReason } from '../store/suite/stores.ts'
 import { startS3Stub } from '../test-kit/s3-stub.ts'
-import { runWords } from './test-terminal.ts'
+import { entriesOfCommands, runWords } from './test-terminal.ts'
 
 const Report = z.strictObject({
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), hash: z.string() })),
@@ -22,9 +22,9 @@ afterEach(async () => {
 async function closedStore() {
   const place = await newBackupPlace('sqlite')
   undo.push(place.remove)
-  const { store } = await fillStore(place.config)
+  const { store, ground } = await fillStore(place.config)
   await store.close()
-  return place
+  return { ...place, workspaceId: ground.workspaceId }
 }
 
 describe.skipIf(postgresUrl === null)(
@@ -45,14 +45,23 @@ describe.skipIf(postgresUrl === null)(
         ],
       })
       expect(there.out + there.err).not.toContain('postgres://')
+      const moved = [['move_store', []]]
+      const onPostgres = { ...place.config, databaseUrl: url }
+      expect(await entriesOfCommands({ options: onPostgres }, place.workspaceId)).toEqual(moved)
       const back = join(place.folder, 'back')
-      const again = await runWords({ ...place.config, databaseUrl: url }, ['move', '--to', back])
+      const again = await runWords(onPostgres, ['move', '--to', back])
       expect(again).toMatchObject({
         exitCode: 0,
         out: expect.stringMatching(
           /^Both sides have the same \d+ rows\.\n1 files were copied\.\nThe old place is unchanged\./,
         ),
       })
+      const inDirectory = { ...place.config, dataDir: back }
+      expect(await entriesOfCommands({ options: inDirectory }, place.workspaceId)).toEqual([
+        ...moved,
+        ...moved,
+      ])
+      expect((await runWords(inDirectory, ['verify'])).exitCode).toBe(0)
       expect(again.out).toContain(
         `  DATABASE_URL must not be set\n  ASKWELL_SECRET=(as before)\n  ASKWELL_DATA_DIR=${back}\n`,
       )
@@ -82,6 +91,9 @@ describe('askwell move of files', () => {
     })
     expect(moved.out + moved.err).not.toContain(secretAccessKey)
     expect(bucket.objects.size).toBe(1)
+    expect(await entriesOfCommands({ options: place.config }, place.workspaceId)).toEqual([
+      ['copy_files', []],
+    ])
     expect((await runWords(place.config, ['move'])).exitCode).toBe(2)
   })
 })

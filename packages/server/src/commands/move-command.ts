@@ -10,7 +10,9 @@ import { isPostgres } from '../move/move-places.ts'
 import { moveStore } from '../move/move-store.ts'
 import { readConfig } from '../read-config.ts'
 import { keyFileOf } from '../store/keys/key-file.ts'
+import type { StoreOptions } from '../store/store-options.ts'
 import { textOf } from './command.ts'
+import { recordCommand } from './instance-entry.ts'
 import { json, onInstance, print } from './on-instance.ts'
 
 export const move = onInstance({
@@ -45,6 +47,9 @@ export const move = onInstance({
       bucket,
       progress: (line) => input.err(`${line}\n`),
     })
+    await (to === null
+      ? recordCommand(config, 'copy_files')
+      : recordCommand(movedStore(config, to), 'move_store'))
     const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0)
     const environment = environmentAfter(config, to, bucket !== null)
     print(input, { tables: digests, files, environment }, () => [
@@ -56,6 +61,16 @@ export const move = onInstance({
     return 0
   },
 })
+
+function movedStore({ dataDir, secret, previousSecret }: Config, to: string): StoreOptions {
+  return {
+    ...(isPostgres(to)
+      ? { databaseUrl: to, dataDir }
+      : { databaseUrl: null, dataDir: resolve(to) }),
+    secret,
+    previousSecret,
+  }
+}
 
 function environmentAfter(
   { databaseUrl, dataDir, s3, secret }: Config,

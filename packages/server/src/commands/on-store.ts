@@ -1,7 +1,6 @@
 // Where a command of the store runs: in the server that has the embedded store open, or here.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { exitCodes } from '../config/exit-codes.ts'
 import { whyNotStarted, wrongConfiguration } from '../config/startup-words.ts'
@@ -9,6 +8,7 @@ import { readConfig } from '../read-config.ts'
 import { openStore } from '../store/index.ts'
 import type { Command } from './command.ts'
 import { askServer } from './command-socket.ts'
+import { systemUser } from './instance-entry.ts'
 import { runOnStore, type StoreCommand } from './store-command.ts'
 
 export const onStore = (command: StoreCommand): Command => ({
@@ -20,7 +20,7 @@ export const onStore = (command: StoreCommand): Command => ({
       return exitCodes.configuration
     }
     const config = read.ok
-    const input = { ...given, user: userInfo().username }
+    const input = { ...given, user: systemUser() }
     if (config.databaseUrl === null) {
       const exitCode = await askServer(config.dataDir, command.name, input)
       if (exitCode !== null) return exitCode

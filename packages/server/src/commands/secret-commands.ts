@@ -5,6 +5,7 @@ import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { rotateSecret } from '../start/rotate-secret.ts'
 import { readKeyFile } from '../store/keys/key-file.ts'
 import { textOf } from './command.ts'
+import { instanceEntry } from './instance-entry.ts'
 import { type InstanceCommand, inspecting, json, onInstance, print } from './on-instance.ts'
 
 const secretsList: InstanceCommand = {
@@ -47,6 +48,7 @@ const secretsRewrap: InstanceCommand = {
     const file = textOf(input, 'old-file')
     const sealed = await rotateSecret(
       file === null ? config : { ...config, ...keysWith(config, file) },
+      instanceEntry('change_instance_key'),
     )
     print(input, { sealed }, () => [
       `The key was changed: ${sealed} secrets are sealed with it. The key before it opens nothing in this database.`,

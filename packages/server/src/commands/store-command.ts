@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { AuditNote } from '../store/audit/audit-note.ts'
 import type { Store } from '../store/index.ts'
 import type { Command, CommandInput } from './command.ts'
+import { cliActor } from './instance-entry.ts'
 
 export interface StoreTools {
   readonly store: Store
@@ -23,11 +24,7 @@ export interface StoreCommand extends Omit<Command, 'run'> {
   runOnStore(input: StoreInput, tools: StoreTools): Promise<ExitCode | 0>
 }
 
-export const actorOf = ({ user }: StoreInput): AuditNote['actor'] => ({
-  kind: 'system',
-  id: null,
-  name: `cli (${user})`,
-})
+export const actorOf = ({ user }: StoreInput): AuditNote['actor'] => cliActor(user)
 
 export const studioLink = ({ config }: StoreTools, page: string, token: string): string =>
   `${studioOrigin(config)}/studio/${page}#${token}`

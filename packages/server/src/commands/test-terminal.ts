@@ -1,5 +1,7 @@
 // A command line as a test types it: the whole table of commands, with what it printed.
-import { testSecret } from '../store/suite/stores.ts'
+import { userInfo } from 'node:os'
+import { entriesOf } from '../store/suite/audit-log.ts'
+import { type StoreLocation, testSecret } from '../store/suite/stores.ts'
 import { commands } from './index.ts'
 import { runCommand } from './run-command.ts'
 
@@ -34,4 +36,15 @@ export async function runWords(
     },
   })
   return { exitCode, ...printed }
+}
+
+/** Actions that commands of this system user wrote into the log of a workspace, with what was changed. */
+export async function entriesOfCommands(
+  place: Pick<StoreLocation, 'options'>,
+  workspaceId: string,
+): Promise<readonly (readonly [action: string, changes: unknown])[]> {
+  const entries = await entriesOf(place, workspaceId)
+  return entries
+    .filter(({ actor_name }) => actor_name === `cli (${userInfo().username})`)
+    .map(({ action, changes }) => [action, JSON.parse(changes)])
 }

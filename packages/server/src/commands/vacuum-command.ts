@@ -2,6 +2,7 @@
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { vacuumStore } from '../store/inspect/vacuum-store.ts'
+import { recordCommand } from './instance-entry.ts'
 import {
   assertStoreIn,
   type InstanceCommand,
@@ -36,7 +37,13 @@ const command: InstanceCommand = {
           )
         return 0
       })
+    await inspecting(config, async (inspection) => {
+      // Without the key no entry can be written, so that is refused before anything is changed.
+      await inspection.hasKey()
+      return 0
+    })
     const { before, after } = await vacuumStore(config, extent)
+    await recordCommand(config, 'vacuum_store')
     print(input, { bytes_before: before, bytes_after: after }, () => [
       `The database has ${inMegabytes(after)}, and had ${inMegabytes(before)}.`,
     ])

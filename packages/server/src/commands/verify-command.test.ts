@@ -12,9 +12,10 @@ import {
   fillStore,
   newBackupPlace,
 } from '../backup/test-place.ts'
+import { note } from '../store/suite/audit-log.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
 import { postgresUrl, skipReason } from '../store/suite/stores.ts'
-import { runWords } from './test-terminal.ts'
+import { entriesOfCommands, runWords } from './test-terminal.ts'
 
 const count = z.number().int().min(0)
 const Report = z.strictObject({
@@ -129,20 +130,29 @@ describe.each(['sqlite', 'postgres'] as const)('verify', (engine) => {
       expect(faults[0]).toMatch(/count 1 feedbacks, and there are 0/)
     })
 
-    it('a vacuum keeps every row, and a full one waits until no server runs', async () => {
+    it('a vacuum keeps every row, a full one waits until no server runs, and the audit log has both (OP-78)', async () => {
       const before = (await verified()).counts
       const run = async (...options: string[]) => {
         const { exitCode, out } = await runWords(place.config, ['vacuum', '--json', ...options])
         return exitCode === 0 ? Vacuumed.parse(JSON.parse(out)) : exitCode
       }
       expect(await run()).toMatchObject({ bytes_after: expect.any(Number) })
+      // The server that runs appends to the same log.
+      const { workspaceId } = filled.ground
+      await filled.store.people.record(workspaceId, note('patch_workspace'))
       if (engine === 'postgres')
         await filled.store.servers.beat({ id: 's', version: '1', level: '0', roles: [] })
       expect(await run('--full')).toBe(6)
       if (engine === 'postgres') await filled.store.servers.remove('s')
       else await close()
       expect(await run('--full')).toMatchObject({ bytes_after: expect.any(Number) })
-      expect((await verified()).counts).toEqual(before)
+      const { counts, faults } = await verified()
+      expect(faults).toEqual([])
+      expect(counts).toEqual({ ...before, audit: (before['audit'] ?? 0) + 3 })
+      expect(await entriesOfCommands({ options: place.config }, workspaceId)).toEqual([
+        ['vacuum_store', []],
+        ['vacuum_store', []],
+      ])
     })
   })
 })

@@ -3,12 +3,14 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openStore, type Store, StoreUnavailable } from '../store/index.ts'
 import { keyIdOf, makeKeyring } from '../store/keys/keyring.ts'
 import { sealedColumns } from '../store/keys/sealed-columns.ts'
+import { entriesOf, note } from '../store/suite/audit-log.ts'
 import { newGround, noon } from '../store/suite/build.ts'
 import { takeDump } from '../store/suite/dump.ts'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
@@ -91,9 +93,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           const interrupted = (count: number) => {
             if (count >= atOnce) throw new Error('the machine was switched off')
           }
-          await expect(during(both, (store) => store.rotateKey(interrupted))).rejects.toThrow(
-            /switched off/,
-          )
+          await expect(
+            during(both, (store) =>
+              store.rotateKey({ note: note('change_instance_key'), sealed: interrupted }),
+            ),
+          ).rejects.toThrow(/switched off/)
           const counts = await sealedWith(options)
           expect([(counts[idOf(first)] ?? 0) > 1, (counts[idOf(second)] ?? 0) > 1]).toEqual([
             true,
@@ -111,6 +115,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           printed: expect.stringMatching(/^The key was changed: \d+ secrets are sealed with it\./),
         })
         expect(Object.keys(await sealedWith(options))).toEqual([idOf(second)])
+        // One entry for the whole change, with the name of the system user.
+        expect(await entriesOf({ options }, known.workspaceId)).toMatchObject([
+          { action: 'change_instance_key', actor_name: `cli (${userInfo().username})` },
+        ])
         await during({ ...options, secret: second }, (store) => expectKnown(store, known))
         await expect(openStore(options)).rejects.toThrow(StoreUnavailable)
       }, 120_000)

@@ -1,6 +1,6 @@
 // Changes the key of an instance, wherever it is kept.
 import type { Config } from '../config/config.ts'
-import { openStore } from '../store/index.ts'
+import { type AuditNote, openStore } from '../store/index.ts'
 import {
   keyFileOf,
   makeKeyFile,
@@ -15,21 +15,21 @@ type KeyLocation = Pick<Config, 'databaseUrl' | 'dataDir' | 'secret' | 'previous
  * @returns how many texts were sealed again
  * @throws StoreUnavailable with a sentence for the operator
  */
-export async function rotateSecret(config: KeyLocation): Promise<number> {
-  if (config.secret !== null) return resealed(config)
+export async function rotateSecret(config: KeyLocation, note: AuditNote): Promise<number> {
+  if (config.secret !== null) return resealed(config, note)
   const previousSecret = readKeyFile(keyFileOf(config.dataDir))
   // The next key is on the disk before anything is sealed with it.
   const secret =
     readKeyFile(nextKeyFileOf(config.dataDir)) ?? makeKeyFile(nextKeyFileOf(config.dataDir))
-  const count = await resealed({ ...config, secret, previousSecret })
+  const count = await resealed({ ...config, secret, previousSecret }, note)
   takeNextKey(config.dataDir)
   return count
 }
 
-async function resealed(config: KeyLocation): Promise<number> {
+async function resealed(config: KeyLocation, note: AuditNote): Promise<number> {
   const store = await openStore(config)
   try {
-    return await store.rotateKey()
+    return await store.rotateKey({ note })
   } finally {
     await store.close()
   }

@@ -70,6 +70,12 @@ export async function recordForPerson(
   for (const { workspace_id } of memberships) await record(session, workspace_id, note)
 }
 
+/** The same entry in each workspace, for what is done to the whole instance. */
+export async function recordEverywhere(session: Session, note: AuditNote): Promise<void> {
+  const workspaces = await session.db.selectFrom('workspace').select('id').orderBy('id').execute()
+  for (const { id } of workspaces) await record(session, id, note)
+}
+
 /** Every workspace has a head from its creation on, so a missing one is noticed. */
 export async function beginAudit({ db, keys }: Session, workspaceId: string): Promise<void> {
   const head = { workspace_id: workspaceId, number: 0, hash: '' }

@@ -2,6 +2,8 @@
 // key of this store. It works in slices, each its own transaction, so it may stop anywhere and continue. Until the end both
 // keys are needed, and the marks of both stay.
 import { sql } from 'kysely'
+import { recordEverywhere } from '../audit/audit.ts'
+import type { AuditNote } from '../audit/audit-note.ts'
 import type { Session } from '../query/session.ts'
 import type { Calls } from '../subject.ts'
 import { markPrefix } from './keys.ts'
@@ -14,14 +16,19 @@ export interface Resealed {
   readonly count: number
 }
 
+export interface KeyRotation {
+  /** Who changed the key; written with the last slice. */
+  readonly note: AuditNote
+  /** Called after every durable slice; an error that it throws ends the walk. */
+  readonly sealed?: (count: number) => void
+}
+
 /**
- * `sealed`: called after every durable slice; an error that it throws ends the walk.
- *
  * @returns how many texts were sealed again
  */
 export async function rotateKey(
   write: Calls<{ resealSlice: typeof resealSlice; forgetOtherKeys: typeof forgetOtherKeys }>,
-  sealed: (count: number) => void = () => undefined,
+  { note, sealed = () => undefined }: KeyRotation,
 ): Promise<number> {
   let count = 0
   do {
@@ -33,7 +40,7 @@ export async function rotateKey(
         sealed(count)
       }
     // A server that still seals with the previous key may have written behind the walk.
-  } while (!(await write.forgetOtherKeys()))
+  } while (!(await write.forgetOtherKeys(note)))
   return count
 }
 
@@ -68,15 +75,17 @@ export async function resealSlice(
 }
 
 /** False = something is still sealed with another key, and no key was forgotten. */
-export async function forgetOtherKeys({ db, engine, keys }: Session): Promise<boolean> {
+export async function forgetOtherKeys(session: Session, note: AuditNote): Promise<boolean> {
+  const { db, engine, keys } = session
   // No server may start with the other key between the check and the deletion.
   if (engine === 'postgres') await sql`lock table secret in share row exclusive mode`.execute(db)
   for (const at of sealedColumns) if (await hasOther(db, at, keys.id)) return false
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('secret')
     .where('name', 'like', `${markPrefix}%`)
     .where('name', '!=', `${markPrefix}${keys.id}`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0) await recordEverywhere(session, note)
   return true
 }
 

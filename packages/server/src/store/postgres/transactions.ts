@@ -39,7 +39,7 @@ export async function inTransaction(
   }
 }
 
-function sessionOver(db: Kysely<Tables>, keys: Keys): Session {
+export function sessionOver(db: Kysely<Tables>, keys: Keys): Session {
   return {
     engine: 'postgres',
     db,

@@ -43,7 +43,7 @@ export const newerHash = (entry: AuditEntryRow): string =>
 
 /** PostgreSQL's client returns int8 as text. */
 export const entriesOf = async (
-  place: StoreLocation,
+  place: Pick<StoreLocation, 'options'>,
   workspaceId: string,
 ): Promise<AuditEntryRow[]> =>
   (

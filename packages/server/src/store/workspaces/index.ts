@@ -20,6 +20,6 @@ export const workspaces = subject({
     workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),
     secret: async (name, make) =>
       (await readSecret(db, keys, name)) ?? write.keepSecret(name, make()),
-    rotateKey: (sealed) => rotateKey(write, sealed),
+    rotateKey: (rotation) => rotateKey(write, rotation),
   }),
 })

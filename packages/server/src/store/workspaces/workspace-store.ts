@@ -1,4 +1,6 @@
 // The store's interface for workspaces and the instance itself.
+import type { KeyRotation } from '../keys/rotate.ts'
+
 export interface WorkspaceStore {
   /** The only workspace's id, made with its first key on the first start. `null` when there is no workspace. */
   firstWorkspace(): Promise<string | null>
@@ -12,8 +14,8 @@ export interface WorkspaceStore {
   /** Instance-wide secrets (chat tokens, submission tokens, previews), each made once; servers that start together agree. */
   secret(name: string, make: () => string): Promise<string>
   /**
-   * Seals everything again with the key of this store; returns the number of texts. It works in slices, and an error that
-   * `sealed` throws ends it. Afterwards earlier keys open nothing.
+   * Seals everything again with the key of this store; returns the number of texts. It works in slices. Afterwards earlier
+   * keys open nothing.
    */
-  rotateKey(sealed?: (count: number) => void): Promise<number>
+  rotateKey(rotation: KeyRotation): Promise<number>
 }
