@@ -1,8 +1,8 @@
 // `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where it is available; pages left
 // and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page delayed.
-// Separate from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
-// `webhooks`, `leaving`, `late`, `reach`) runs only that one; `rolling` restarts three servers one after
-// the other, and runs only by its name.
+// Three servers behind HAProxy are restarted one after the other. Separate from `npm test` because they take minutes; the last
+// line is as plain as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`, `late`, `reach`, `rolling`) runs only
+// that one.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -47,8 +47,7 @@ for (const [name, fault] of Object.entries({
 const postgres = await findPostgres()
 if (postgres.url) {
   for (const [, fault] of onStores) await run('PostgreSQL', () => onPostgres(postgres.url, fault))
-  // Runs only by its name until it has passed on machines as slow as that of CI.
-  if (wanted === 'rolling') {
+  if (!wanted || wanted === 'rolling') {
     const reason = whyNoRollingRun()
     if (reason === null) await run('three servers', () => onPostgres(postgres.url, rollingRun))
     else count('three servers', { name: 'rolling restart', outcome: 'skipped', note: reason })

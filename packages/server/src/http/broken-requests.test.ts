@@ -105,6 +105,13 @@ describe.skipIf(!isBuilt)('broken requests (needs the built pages)', () => {
     )
   })
 
+  it('a check of a balancer by HTTP/1.0 needs no host, and any other request does (OP-26)', async () => {
+    for (const address of ['/readyz', '/healthz'])
+      expect((await exchange(`GET ${address} HTTP/1.0\r\n\r\n`)).status).toBe(200)
+    expectRefused(await exchange('GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
+    expectRefused(await exchange('GET /version HTTP/1.0\r\n\r\n'), 400)
+  })
+
   it('a request names its host', async () => {
     for (const path of ['/healthz', '/v1/nodes/x', '/s', '/studio/'])
       expectRefused(await exchange(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`), 400)

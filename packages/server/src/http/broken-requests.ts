@@ -46,7 +46,8 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
 }
 
 function faultOf({ method, url, headers, raw }: FastifyRequest): Refusal | null {
-  if (headers.host === undefined) return new Refusal(13009, 'The request does not name a host.')
+  if (headers.host === undefined && !isOldProbe(url, raw))
+    return new Refusal(13009, 'The request does not name a host.')
   if (hosts(raw) > 1) return new Refusal(13009, 'The request names more than one host.')
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
@@ -59,6 +60,10 @@ function faultOf({ method, url, headers, raw }: FastifyRequest): Refusal | null 
     return new Refusal(13009, 'A preflight request needs Origin and Access-Control-Request-Method.')
   return null
 }
+
+/** A balancer that checks by HTTP/1.0, as HAProxy does unless told otherwise, names no host. */
+const isOldProbe = (url: string, { httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' && (url === '/readyz' || url === '/healthz')
 
 /** Node keeps the first of several, and a proxy in front may have used the last. */
 function hosts({ rawHeaders }: IncomingMessage): number {
