@@ -1,8 +1,9 @@
 // `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where it is available; pages left
 // and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page delayed.
-// Three servers behind HAProxy are restarted one after the other. Separate from `npm test` because they take minutes; the last
-// line is as plain as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`, `late`, `reach`, `rolling`) runs only
-// that one.
+// Three servers behind HAProxy are restarted one after the other, and three lose their database, Redis and bucket in turn.
+// Separate from `npm test` because they take minutes; the last
+// line is as plain as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`, `late`, `reach`, `rolling`, `neighbours`)
+// runs only that one.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { killRun } from '../packages/scenario/faults/kill.ts'
 import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
+import { neighbourRun, whyNoNeighbourRun } from '../packages/scenario/faults/neighbours.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { rollingRun, whyNoRollingRun } from '../packages/scenario/faults/rolling.ts'
@@ -55,6 +57,12 @@ if (postgres.url) {
 } else if (process.env.TEST_DATABASE_URL)
   count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
 else count('PostgreSQL', { name: 'kill run', outcome: 'skipped', note: postgres.reason })
+
+if (!wanted || wanted === 'neighbours') {
+  const reason = whyNoNeighbourRun()
+  if (reason === null) await run('three servers', neighbourRun)
+  else count('three servers', { name: 'failing neighbours', outcome: 'skipped', note: reason })
+}
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)

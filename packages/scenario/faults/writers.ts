@@ -20,7 +20,8 @@ export interface Writers {
   stop(): Promise<void>
 }
 
-const pauseMs = 25
+/** Long enough that writers without a server leave the processor to the one that starts. */
+const pauseMs = 100
 
 export function startWriters(
   url: string,

@@ -1,0 +1,96 @@
+// A PostgreSQL for one run, on its own port and in its own folder, that can be stopped without warning and started again. It is
+// made by the programs of an installed PostgreSQL, which refuse to run as root.
+import { execFile, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../src/free-port.ts'
+
+const run = promisify(execFile)
+const versions = '/usr/lib/postgresql'
+const role = 'askwell'
+
+export interface OwnPostgres {
+  /** As a role that is not a superuser. */
+  readonly url: string
+  start(): Promise<void>
+  /** What a crash of its processes does: nothing is written any more. */
+  crash(): Promise<void>
+  /** As the superuser; returns what the statement printed. */
+  ask(statement: string): Promise<string>
+  remove(): Promise<void>
+}
+
+/** Null = there is none. */
+const programs = ((): string | null => {
+  const named = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const folders = [
+    ...(named ? [named] : []),
+    ...listed(versions)
+      .toSorted((one, other) => Number(other) - Number(one))
+      .map((version) => join(versions, version, 'bin')),
+  ]
+  return folders.find((folder) => listed(folder).includes('initdb')) ?? null
+})()
+const isRoot = process.getuid?.() === 0
+
+/** Null = it can be made. */
+export function whyNoOwnPostgres(): string | null {
+  if (programs === null) return 'initdb of PostgreSQL is not installed'
+  return isRoot && spawnSync('runuser', ['-u', 'postgres', '--', 'true']).status !== 0
+    ? 'PostgreSQL does not run as root, and there is no user postgres'
+    : null
+}
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'askwell-postgres-'))
+  chmodSync(folder, 0o755)
+  if (isRoot) await run('chown', ['postgres', folder])
+  const port = await freePort()
+  const data = join(folder, 'db')
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`
+  const program = async (name: string, ...words: string[]): Promise<string> => {
+    const [command, ...rest] = [
+      ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
+      join(programs ?? '', name),
+      ...words,
+    ] as [string, ...string[]]
+    // A server that it starts would keep an inherited output open.
+    return (await run(command, rest, { cwd: folder })).stdout
+  }
+  const start = async (): Promise<void> => {
+    await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  }
+  const ask = (statement: string, database = 'askwell'): Promise<string> =>
+    program(
+      'psql',
+      ...['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-d', database],
+      ...['-v', 'ON_ERROR_STOP=1', '-Atc', statement],
+    )
+  const crash = async (): Promise<void> => {
+    await program('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => undefined)
+  }
+  await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8')
+  await start()
+  await ask(`create role ${role} login`, 'postgres')
+  await ask(`create database askwell owner ${role}`, 'postgres')
+  return {
+    url: `postgres://${role}@127.0.0.1:${port}/askwell`,
+    start,
+    crash,
+    ask,
+    async remove() {
+      await crash()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function listed(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
