@@ -8,7 +8,7 @@ import type { Engine, Tables } from './schema.ts'
 import type { Store } from './store.ts'
 import type { Calls } from './subject.ts'
 import { type AllWrites, openSubjects, type WriteName, writes, writesThat } from './subjects.ts'
-import { assertUsable, newestOf, schemaOf } from './upgrade/applied.ts'
+import { appliedSteps, assertUsable, newestOf, pendingOf, schemaOf } from './upgrade/applied.ts'
 
 /** Runs a named write in a transaction of the engine. */
 export type RunWrite = (name: WriteName, args: readonly unknown[]) => Promise<unknown>
@@ -73,6 +73,7 @@ export function storeOver({
     level: newestOf(steps),
     schema: () => schemaOf(db),
     ready: () => assertUsable(engine, db, steps),
+    pendingSteps: async () => pendingOf(await appliedSteps(engine, db), steps).length,
     close,
     settingsRevision: () => revision,
     onPublished: (listener) => void listeners.push(listener),

@@ -17,6 +17,8 @@ export interface Store extends Opened {
   ready(): Promise<void>
   /** The newest migration that the database has, and the oldest that a release must know to work with it. */
   schema(): Promise<{ readonly level: string; readonly compatible_from: string }>
+  /** How many steps of this release the database has not run: backfills, and what `askwell migrate finish` does. */
+  pendingSteps(): Promise<number>
   close(): Promise<void>
   /**
    * Grows with every change of a node, flow version or widget made through this store object. Caches for respondents

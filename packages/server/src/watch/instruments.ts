@@ -130,6 +130,11 @@ export function makeInstruments(registry: Registry) {
     busGaps: counter('askwell_bus_gaps_total', 'Messages of other servers that were missed.'),
     chats: gauge('askwell_chats', 'Conversations that are not closed.', 'status'),
     chatMessages: counter('askwell_chat_messages_total', 'Messages of conversations.', 'actor'),
+    firstReplySeconds: histogram(
+      'askwell_chat_first_reply_seconds',
+      'Time from the beginning of a conversation to the first message of an agent.',
+      [10, 30, 60, 300, 900, 3600],
+    ),
     mails: counter('askwell_mails_total', 'Mails that were handed to the mail server.', 'outcome'),
     sms: counter('askwell_sms_total', 'Codes that were handed to the provider.', 'outcome'),
     uploads: counter('askwell_uploads_total', 'Files that were uploaded.', 'outcome'),
@@ -158,6 +163,10 @@ export function makeInstruments(registry: Registry) {
     auditOk: gauge(
       'askwell_audit_chain_ok',
       '0 when the last check found an audit log that was altered; absent before the first check.',
+    ),
+    schemaPending: gauge(
+      'askwell_schema_pending',
+      'Steps of an upgrade that this release knows and the database has not run; absent before the first look.',
     ),
     ready: gauge('askwell_ready', '1 while a check of readiness is well.', 'check'),
     errors: counter('askwell_errors_total', 'Faults, by their class.', 'name'),

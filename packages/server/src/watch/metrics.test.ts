@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { behindOurBack } from '../store/suite/behind-our-back.ts'
+import { startChatServer } from '../test-kit/chat-server.ts'
 import { payload } from '../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../test-kit/respondent-server.ts'
 import { makeMetrics } from './metrics.ts'
@@ -54,6 +56,46 @@ describe('metrics', () => {
     }
     expect(await ageWith(server.deps.clock() - 60_000)).toBeGreaterThanOrEqual(60)
     expect(await ageWith(null)).toBeUndefined()
+  })
+
+  it('say how many steps of an upgrade are pending, and nothing before the first look (OP-36)', async () => {
+    const metrics = makeMetrics()
+    const pending = async () =>
+      readSeries((await metrics.scrape(undefined)).text, 'askwell_schema_pending')
+    expect(await pending()).toBeUndefined()
+    await readStoreGauges(server.deps, metrics, null)
+    expect(await pending()).toBe(0)
+    const place = { options: server.deps.config }
+    const [last] = await behindOurBack<{ name: string; timestamp: string }>(
+      place,
+      'select name, timestamp from kysely_migration order by name desc limit 1',
+    )
+    await behindOurBack(place, `delete from kysely_migration where name = '${last?.name}'`)
+    await readStoreGauges(server.deps, metrics, null)
+    expect(await pending()).toBe(1)
+    await behindOurBack(
+      place,
+      `insert into kysely_migration values ('${last?.name}', '${last?.timestamp}')`,
+    )
+  })
+
+  it('time the first message of an agent, and no later one (OP-30)', async () => {
+    const chats = await startChatServer({ config: { metrics: { port: null, token } } })
+    try {
+      const visitor = await chats.visitor()
+      await visitor.chat()
+      await visitor.writes('Is anybody there?')
+      chats.clock.now += 45_000
+      await chats.agentWrites(visitor.id, 'I am.')
+      chats.clock.now += 45_000
+      await chats.agentWrites(visitor.id, 'What is it?')
+      const { body } = await chats.app.inject({ url: '/metrics', headers: { authorization } })
+      expect(readSeries(body, 'askwell_chat_first_reply_seconds_count')).toBe(1)
+      expect(readSeries(body, 'askwell_chat_first_reply_seconds_sum')).toBe(45)
+      expect(readSeries(body, 'askwell_chat_messages_total{actor="agent"}')).toBe(2)
+    } finally {
+      await chats.close()
+    }
   })
 
   it('come as text or as OpenMetrics, in turns (OP-30)', async () => {

@@ -38,7 +38,10 @@ export function makeMetrics(): Metrics {
   const errorNames = bounded(mostErrorNames, (name: string) => ({ name }))
   // Zero would be an alarm about what was not checked yet.
   const { auditOk, backupAge, busUp, busLag, limitsStoreUp, diskFree, diskTotal } = instruments
-  for (const gauge of [auditOk, backupAge, busUp, busLag, limitsStoreUp, diskFree, diskTotal])
+  const { schemaPending } = instruments
+  for (const gauge of [
+    ...[auditOk, backupAge, busUp, busLag, limitsStoreUp, diskFree, diskTotal, schemaPending],
+  ])
     gauge.remove({})
   let scraping: Promise<unknown> = Promise.resolve()
 
@@ -71,8 +74,12 @@ export function makeMetrics(): Metrics {
     countEvent: (direction) => instruments.liveEvents.inc({ direction }),
     countMessages(events) {
       for (const event of events)
-        if (event.type === 'chat_changed' && event.item?.action === 'add_comment')
-          instruments.chatMessages.inc({ actor: event.item.actor })
+        if (event.type === 'chat_changed' && event.item?.action === 'add_comment') {
+          const { chat, item } = event
+          instruments.chatMessages.inc({ actor: item.actor })
+          if (item.actor === 'agent' && item.createdAt === chat.firstReplyAt)
+            instruments.firstReplySeconds.observe((item.createdAt - chat.createdAt) / 1_000)
+        }
     },
     countError: (name) => instruments.errors.inc(errorNames(name) ?? { name: 'other' }),
   }

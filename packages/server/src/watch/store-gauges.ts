@@ -28,6 +28,8 @@ export async function readStoreGauges(
   const backupAt = (await newestBackup?.().catch(() => null)) ?? null
   if (backupAt === null) metrics.backupAge.remove({})
   else metrics.backupAge.set(Math.max(0, now - backupAt) / 1_000)
+  const pending = await store.pendingSteps().catch(() => null)
+  if (pending !== null) metrics.schemaPending.set(pending)
   const figures = await everywhere(() => store.figures.read(now)).catch(() => null)
   if (figures === null) return
   const { webhooks, jobs, chats, databaseBytes } = figures

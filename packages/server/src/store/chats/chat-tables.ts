@@ -136,6 +136,7 @@ export const chatRow = (record: ChatRecord): ChatRow => ({
   label: record.label,
   createdAt: record.created_at,
   updatedAt: record.updated_at,
+  firstReplyAt: record.first_reply_at,
   endedAt: record.ended_at,
   mailedSeq: record.mailed_seq,
   isMailStopped: record.mail_stopped === 1,

@@ -34,6 +34,8 @@ export interface ChatRow {
   readonly label: string | null
   readonly createdAt: number
   readonly updatedAt: number
+  /** When an agent wrote for the first time; null = not yet. */
+  readonly firstReplyAt: number | null
   /** Since when it is closed or archived. */
   readonly endedAt: number | null
   readonly mailedSeq: number
