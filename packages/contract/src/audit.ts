@@ -20,6 +20,7 @@ export const commandActions = [
   'upgrade_tables',
   'finish_upgrade',
   'change_instance_key',
+  'rotate_secret',
   'vacuum_store',
   'move_store',
   'copy_files',

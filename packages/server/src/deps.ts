@@ -1,7 +1,9 @@
 // What every route and action receives. Made once by main.ts (or by a test) and passed down; nothing reads
 // the environment, the clock or a random source directly.
+
 import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
+import type { AcceptedSecrets } from './access/rotated-secrets.ts'
 import type { Config } from './config/config.ts'
 import type { Repeat } from './live/index.ts'
 import type { Files } from './outside/files.ts'
@@ -57,6 +59,8 @@ export interface Deps {
     /** A private key on P-256: its holder may notify the browsers that subscribed. */
     readonly push: Buffer
   }
+  /** Beside those of `secrets`, the ones that a rotation replaced and that are still accepted. */
+  readonly acceptedSecrets?: NonNullable<AcceptedSecrets['acceptedSecrets']>
   /** Null when no mail server is configured. Rejects when the mail could not be handed over. */
   readonly sendMail: ((mail: Mail) => Promise<void>) | null
   /** Null when notifications through push services are switched off. */

@@ -30,9 +30,9 @@ import { readConfig } from './read-config.ts'
 import { endInOrder } from './start/end-in-order.ts'
 import { type FirstWorkspace, firstWorkspace } from './start/first-workspace.ts'
 import { keepBackups } from './start/keep-backups.ts'
+import { keepSecrets, openSecrets } from './start/live-secrets.ts'
 import { loaderFromBuild } from './start/loader-from-build.ts'
 import { pagesFromBuild } from './start/pages-from-build.ts'
-import { secretsOf } from './start/secrets.ts'
 import { sendSmsOf } from './start/sms-of.ts'
 import { studioFromBuild } from './start/studio-from-build.ts'
 import { openStore, type Store } from './store/index.ts'
@@ -78,7 +78,8 @@ async function serve(
       await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
     const guardedFetch = makeGuardedFetch({ allowed: config.outboundAllow })
     const files = await openFiles(config, clock())
-    const secrets = await secretsOf(store)
+    const live = await openSecrets(store, clock)
+    const { secrets, acceptedSecrets } = live
     await erasureKey(store)
     const deps: Deps = {
       config,
@@ -90,6 +91,7 @@ async function serve(
       sendSms: sendSmsOf({ config, store, clock, newId }),
       sendMail: config.mail === null ? null : mailer(config.mail),
       secrets,
+      acceptedSecrets,
       push: makePush({ config, key: secrets.push, clock }),
       leaving: leaving.signal,
       loader: loaderFromBuild(),
@@ -99,6 +101,7 @@ async function serve(
     const app = await createApp(deps)
     opened.unshift(app)
     keepBackups(app, deps)
+    keepSecrets(app, live)
     endInOrder({ app, store, leaving, config })
     if (store.engine === 'sqlite')
       app.addHook('onClose', await listenForCommands(config.dataDir, deps, commandsHere))

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullAccess } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { hashLinkToken } from '../actions/owner/people/link-token.ts'
 import { note } from '../actions/owner/people/notes.ts'
 import { firstWorkspace } from '../start/first-workspace.ts'
+import { secretsOf } from '../start/secrets.ts'
 import type { Store } from '../store/index.ts'
 import { onEachStore } from '../store/suite/stores.ts'
 import { askServer, listenForCommands } from './command-socket.ts'
@@ -26,6 +28,14 @@ const commandNamed = (name: string) => {
   if (command === undefined) throw new Error(`there is no command ${name}`)
   return command
 }
+
+const Rotated = z.array(
+  z.strictObject({
+    purpose: z.string(),
+    signs_from: z.iso.datetime(),
+    replaced_ends_at: z.iso.datetime(),
+  }),
+)
 
 type Run = (
   name: string,
@@ -215,6 +225,42 @@ onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => 
       await run('keys rotate', [before.id], { overlap: '7d' })
       expect((await at.store.people.apiKey(workspaceId, before.id))?.expiresAt).toBe(endsAt)
       expect((await run('keys rotate', [before.id], { overlap: 'soon' })).exitCode).toBe(2)
+    })
+
+    it('rotates secrets of short-lived tokens, once in a minute, and names what it does not know (OP-78)', async () => {
+      // The names are those of a store that both states share.
+      const purpose = state === 'at rest' ? 'preview' : 'security'
+      const rotate = (operand: string[], options = {}) =>
+        run('secrets rotate', operand, { json: true, ...options })
+      await secretsOf(at.store)
+      const begun = Date.now()
+      const { exitCode, out } = await rotate([purpose], { overlap: '2h' })
+      expect(exitCode).toBe(0)
+      const [rotated] = Rotated.parse(JSON.parse(out))
+      const signsFrom = Date.parse(rotated?.signs_from ?? '')
+      expect(rotated?.purpose).toBe(purpose)
+      expect(signsFrom).toBeGreaterThanOrEqual(begun + 60_000)
+      expect(Date.parse(rotated?.replaced_ends_at ?? '')).toBe(signsFrom + 2 * 3_600_000)
+      expect(await newest()).toMatchObject({
+        action: 'rotate_secret',
+        target: purpose,
+        actor: { kind: 'system', name: 'cli (ada)' },
+      })
+      expect(await rotate([purpose])).toMatchObject({
+        exitCode: 7,
+        out: '[]\n',
+        err: expect.stringContaining('Try again in a minute.'),
+      })
+      for (const [operand, options] of [
+        [['chat'], {}],
+        [[], {}],
+        [['preview'], { all: true }],
+        [['run'], { overlap: 'soon' }],
+      ] as const)
+        expect(await rotate([...operand], options)).toMatchObject({
+          exitCode: 2,
+          err: expect.stringContaining('submission, preview, security, run'),
+        })
     })
 
     it('says the same of every name that does not exist, and exits with 7 (OP-79)', async () => {

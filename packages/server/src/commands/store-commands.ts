@@ -1,6 +1,11 @@
 // The commands that a running server runs for the terminal.
 import { keyCommands } from './key-commands.ts'
 import { peopleCommands } from './people-commands.ts'
+import { rotateCommand } from './rotate-command.ts'
 import type { StoreCommand } from './store-command.ts'
 
-export const storeCommands: readonly StoreCommand[] = [...peopleCommands, ...keyCommands]
+export const storeCommands: readonly StoreCommand[] = [
+  ...peopleCommands,
+  ...keyCommands,
+  rotateCommand,
+]

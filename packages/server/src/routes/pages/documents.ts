@@ -3,6 +3,7 @@
 import type { Flow } from '@askwell/contract'
 import type { FastifyRequest } from 'fastify'
 import { isPreviewValid } from '../../access/preview-token.ts'
+import { byAnySecret } from '../../access/rotated-secrets.ts'
 import { authorizeVisitor } from '../../actions/chat/authorize-visitor.ts'
 import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
 import { findWidget } from '../../actions/respondent/find-widget.ts'
@@ -120,12 +121,11 @@ async function findPreview(
   request: FastifyRequest,
 ): Promise<FoundPage> {
   const flowId = parameter(request, 'flow_id') ?? ''
-  const mayShowDraft = isPreviewValid(
-    deps.secrets.preview,
-    flowId,
-    parameter(request, 'preview_token') ?? '',
-    deps.clock(),
-  )
+  const token = parameter(request, 'preview_token') ?? ''
+  const mayShowDraft =
+    byAnySecret(deps, 'preview', (secret) =>
+      isPreviewValid(secret, flowId, token, deps.clock()),
+    ) === true
   const flow = await findPreviewFlow(deps.store, settings, flowId, { mayShowDraft })
   const shown =
     flow && publicFlow(startingAt(flow, parameter(request, 'state_id')), flow.version ?? null)

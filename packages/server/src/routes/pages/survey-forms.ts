@@ -10,6 +10,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FormOrigin, type FormRun, openFormRun, sealFormRun } from '../../access/form-run.ts'
 import { limitsOf } from '../../access/limits/call-limits.ts'
+import { byAnySecret } from '../../access/rotated-secrets.ts'
 import { makeCallIntegration } from '../../actions/integrations/call-integration.ts'
 import { findCustomer } from '../../actions/respondent/find-customer.ts'
 import { beginTurn, type Turned, takeTurn } from '../../actions/respondent/form-turn.ts'
@@ -100,7 +101,7 @@ export function makeSurveyForms(deps: FormDeps, settings: Settings) {
     const node = found.node && (await settings.node(found.node.id))
     if (!node) throw new Refusal(13002)
     const { formRun, fields, files, isTooLarge } = await readForm(request, deps, (text) =>
-      openFormRun(secrets.run, placeOf(request, node), text),
+      byAnySecret(deps, 'run', (secret) => openFormRun(secret, placeOf(request, node), text)),
     )
     const visit: Visit = { request, reply, node, formRun }
     try {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { KnownVisits } from '../../access/known-visits.ts'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { senderOf } from '../../access/own-hosts.ts'
+import { byAnySecret } from '../../access/rotated-secrets.ts'
 import { isVisitTicket } from '../../access/visit-ticket.ts'
 import type { CallIntegration } from '../../actions/integrations/call-integration.ts'
 import { runIntegration } from '../../actions/respondent/run-integration.ts'
@@ -15,11 +16,12 @@ import { goneOf } from './gone-of.ts'
 
 export function serveIntegration(
   api: FastifyInstance,
-  { store, secrets, clock }: Deps,
+  deps: Deps,
   settings: Settings,
   visits: KnownVisits,
   callIntegration: CallIntegration,
 ): void {
+  const { store, clock } = deps
   const limits = limitsOf(calls.integration.id)
   // A call that names its node was counted for it on its way in.
   const count = (nodeId: string): Promise<void> =>
@@ -29,7 +31,10 @@ export function serveIntegration(
     const receivedAt = clock()
     const { node_id: named, ticket = '' } = query
     const hasTicket =
-      named !== undefined && isVisitTicket(secrets.submission, ticket, named, receivedAt)
+      named !== undefined &&
+      byAnySecret(deps, 'submission', (secret) =>
+        isVisitTicket(secret, ticket, named, receivedAt),
+      ) === true
     const seen = visits.nodesOf(request.ip)
     const tools = { store, settings, callIntegration, ...(named === undefined && { count }) }
     const json = await runIntegration(tools, {

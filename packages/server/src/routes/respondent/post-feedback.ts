@@ -3,6 +3,7 @@ import { calls, type FeedbackPayload, type FeedbackReply } from '@askwell/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoHolds } from '../../access/limits/limiter.ts'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
+import { byAnySecret } from '../../access/rotated-secrets.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
 import { readSubmissionToken } from '../../access/submission-token.ts'
 import { createFeedback } from '../../actions/respondent/create-feedback.ts'
@@ -47,11 +48,8 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
   return async (body, { submissionToken, securityToken, ...headers }, request) => {
     const receivedAt = clock()
     const node = await settings.node(body.node_id)
-    const submission = readSubmissionToken(
-      secrets.submission,
-      submissionToken,
-      body.node_id,
-      receivedAt,
+    const submission = byAnySecret(deps, 'submission', (secret) =>
+      readSubmissionToken(secret, submissionToken, body.node_id, receivedAt),
     )
     const hasSubmissionToken = submission !== null
     const { result, events } = await createFeedback(tools, node, {
@@ -65,7 +63,9 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
         node === null ||
         !isSecure(node) ||
         hasSubmissionToken ||
-        isSecurityToken(secrets.security, securityToken, node.id, receivedAt),
+        byAnySecret(deps, 'security', (secret) =>
+          isSecurityToken(secret, securityToken, node.id, receivedAt),
+        ) === true,
       identity:
         node === null
           ? { kind: 'claimed' }

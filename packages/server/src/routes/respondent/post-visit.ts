@@ -3,6 +3,7 @@ import { calls, type VisitReply } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
+import { byAnySecret } from '../../access/rotated-secrets.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
 import { registerVisit, type Visited } from '../../actions/respondent/register-visit.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
@@ -10,11 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { serve } from '../serve.ts'
 import { checkVisitor, isSecure } from './check-visitor.ts'
 
-export function serveVisit(
-  api: FastifyInstance,
-  { store, newId, config, secrets, clock }: Deps,
-  settings: Settings,
-): void {
+export function serveVisit(api: FastifyInstance, deps: Deps, settings: Settings): void {
+  const { store, newId, config, clock } = deps
   const tools = { store, newId, ownHosts: ownHostsOf(config) }
 
   serve(api, calls.visit, async ({ params, body, request, reply }) => {
@@ -30,7 +28,9 @@ export function serveVisit(
         hasSecurityToken:
           node === null ||
           !isSecure(node) ||
-          isSecurityToken(secrets.security, typeof token === 'string' ? token : null, node.id, at),
+          byAnySecret(deps, 'security', (secret) =>
+            isSecurityToken(secret, typeof token === 'string' ? token : null, node.id, at),
+          ) === true,
         identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, body, at),
         at,
       }),

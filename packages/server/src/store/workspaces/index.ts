@@ -1,4 +1,5 @@
 import { forgetOtherKeys, resealSlice, rotateKey } from '../keys/rotate.ts'
+import { rotateNamedSecret, rotationOf, rotationRow } from '../keys/secret-rotation.ts'
 import { ownWorkspace, subject } from '../subject.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
 import {
@@ -11,7 +12,14 @@ import {
 } from './workspaces.ts'
 
 export const workspaces = subject({
-  writes: { createWorkspace, addApiKey, keepSecret, resealSlice, forgetOtherKeys },
+  writes: {
+    createWorkspace,
+    addApiKey,
+    keepSecret,
+    resealSlice,
+    forgetOtherKeys,
+    rotateNamedSecret,
+  },
   tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all' },
   open: ({ db, keys, write }): WorkspaceStore => ({
     firstWorkspace: () => firstWorkspace(db),
@@ -20,6 +28,8 @@ export const workspaces = subject({
     workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),
     secret: async (name, make) =>
       (await readSecret(db, keys, name)) ?? write.keepSecret(name, make()),
+    secretRotation: async (name) => rotationOf(await readSecret(db, keys, rotationRow(name))),
+    rotateSecret: write.rotateNamedSecret,
     rotateKey: (rotation) => rotateKey(write, rotation),
   }),
 })

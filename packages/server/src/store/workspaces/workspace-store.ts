@@ -1,5 +1,7 @@
 // The store's interface for workspaces and the instance itself.
+import type { AuditNote } from '../audit/audit-note.ts'
 import type { KeyRotation } from '../keys/rotate.ts'
+import type { RotationOrder, RotationOutcome, SecretRotation } from '../keys/secret-rotation.ts'
 
 export interface WorkspaceStore {
   /** The only workspace's id, made with its first key on the first start. `null` when there is no workspace. */
@@ -13,6 +15,9 @@ export interface WorkspaceStore {
   workspaceOfApiKey(hash: string): Promise<string | null>
   /** Instance-wide secrets (chat tokens, submission tokens, previews), each made once; servers that start together agree. */
   secret(name: string, make: () => string): Promise<string>
+  /** What `rotateSecret` has stored of it; null = it was never rotated. */
+  secretRotation(name: string): Promise<SecretRotation | null>
+  rotateSecret(name: string, order: RotationOrder, note: AuditNote): Promise<RotationOutcome>
   /**
    * Seals everything again with the key of this store; returns the number of texts. It works in slices. Afterwards earlier
    * keys open nothing.

@@ -92,6 +92,7 @@ export const auditSentences = defineWords({
   'did.upgrade_tables': '{actor} upgraded the tables of the database',
   'did.finish_upgrade': '{actor} finished the upgrade of the database',
   'did.change_instance_key': '{actor} changed the key that seals the secrets of this instance',
+  'did.rotate_secret': '{actor} rotated the secret “{target}” that signs tokens of this instance',
   'did.vacuum_store': '{actor} freed unused space in the database',
   'did.move_store': '{actor} moved this instance to another database',
   'did.copy_files': '{actor} copied the uploaded files into a bucket',
