@@ -28,6 +28,9 @@ export default defineConfig({
     // The studio, and the page that shows a widget in its preview.
     rolldownOptions: {
       input: ['index.html', 'sample.html'].map((file) => join(import.meta.dirname, file)),
+      // What so many screens use is one file. Left to itself the bundler makes a file for each set of screens that share
+      // something, and a browser then asks for 60 files, many below a kilobyte, to open one screen.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } },
     },
   },
 })
