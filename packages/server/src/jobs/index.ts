@@ -199,7 +199,7 @@ export function runJobs(app: FastifyInstance, deps: JobDeps, saves: SaveTimes): 
   const tools = { chance: Math.random, log: app.log, saves }
   const runner = makeJobRunner({ store, clock, ...tools }, jobTable(deps, tools))
   app.addHook('onListen', async () => {
-    runner.start()
+    if (deps.jobs !== 'by hand') runner.start()
     await logAuditHeads(deps, app.log)
   })
   deps.leaving.addEventListener('abort', () => void runner.stop(), { once: true })

@@ -55,6 +55,7 @@ export interface TestServerOptions {
   readonly studio?: Deps['studio']
   readonly loader?: Deps['loader']
   readonly repeat?: Deps['repeat']
+  readonly jobs?: Deps['jobs']
   /** Aborted by tests of a server that shuts down. */
   readonly leaving?: AbortController
   /** `kept`: those of the store, as a real server has them; left out: the same in every test. */
@@ -112,6 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pages: options.pages ?? null,
     ...(options.loader && { loader: options.loader }),
     ...(options.repeat && { repeat: options.repeat }),
+    ...(options.jobs && { jobs: options.jobs }),
   }
   const workspaceId = await store.createWorkspace('Test', clock.now)
   await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
