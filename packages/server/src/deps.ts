@@ -75,7 +75,7 @@ export interface Deps {
   readonly leaving: AbortSignal
   /** Left out = the process's own timers. */
   readonly repeat?: Repeat
-  /** Left out = the server looks for due jobs by itself while it listens. `by hand`: its test runs them. */
+  /** Left out = the server looks for due jobs while it listens. `by hand`: its test runs them. */
   readonly jobs?: 'by hand'
   /** The studio's build; null when it is missing (server tests without pages). */
   readonly studio: {
