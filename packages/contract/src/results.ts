@@ -51,7 +51,7 @@ export const OptionCount = z
   .meta({ id: 'OptionCount' })
 export type OptionCount = z.infer<typeof OptionCount>
 
-/** Numbers above 999 are grouped by their first three digits; the average is exact. */
+/** Exact. The median of an even number of answers is the mean of the middle two. */
 export const Distribution = z
   .object({
     average: number,

@@ -3,7 +3,7 @@
 import type { Facet, PackedTally } from './tally.ts'
 
 /** The version of the tally. It increases with every change of how feedback is tallied; tallies of other versions are recounted. */
-export const tallyWay = 2
+export const tallyWay = 3
 
 type EncodedFacet = readonly [
   flow: number,
@@ -18,10 +18,9 @@ interface Encoded {
   readonly facets: readonly EncodedFacet[]
   readonly parts: PackedTally['parts']
   readonly counts: PackedTally['counts']
-  readonly sums: PackedTally['sums']
 }
 
-export function encodeTally({ parts, facets, counts, sums }: PackedTally): string {
+export function encodeTally({ parts, facets, counts }: PackedTally): string {
   const words: string[] = []
   const placeOf = (word: string): number => {
     const known = words.indexOf(word)
@@ -39,13 +38,12 @@ export function encodeTally({ parts, facets, counts, sums }: PackedTally): strin
     words,
     parts,
     counts,
-    sums,
   }
   return JSON.stringify(encoded)
 }
 
 export function decodeTally(text: string): PackedTally {
-  const { words, facets, parts, counts, sums } = JSON.parse(text) as Encoded
+  const { words, facets, parts, counts } = JSON.parse(text) as Encoded
   const wordAt = (place: number): string => words[place] ?? ''
   return {
     facets: facets.map(
@@ -62,6 +60,5 @@ export function decodeTally(text: string): PackedTally {
     ),
     parts,
     counts,
-    sums,
   }
 }

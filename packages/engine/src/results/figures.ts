@@ -11,7 +11,7 @@ import type {
 } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { talliedAs } from '../styles/tooling.ts'
-import { type Counted, percentile } from './buckets.ts'
+import { type CountedValue, meanOf, percentile } from './counted-values.ts'
 import { measuresOfNumbers, measuresOfOptions, shareOf } from './measures.ts'
 import { part } from './parts.ts'
 import type { Amounts } from './tally.ts'
@@ -74,36 +74,23 @@ export function figuresOf(question: Question, amounts: Amounts, samples: Samples
   }
 }
 
-export const countOf = (amounts: Amounts, name: string): number => amounts.get(name)?.count ?? 0
-
-export interface Summed extends Counted {
-  readonly sum: number
-}
+export const countOf = (amounts: Amounts, name: string): number => amounts.get(name) ?? 0
 
 /** The values of the parts with this prefix, ascending. */
-export function valuesUnder(amounts: Amounts, prefix: string): Summed[] {
-  const values: Summed[] = []
-  for (const [name, { count, sum }] of amounts) {
-    if (!name.startsWith(prefix)) continue
-    const value = Number(name.slice(prefix.length))
-    values.push({ value, count, sum: value * count + sum })
-  }
+export function valuesUnder(amounts: Amounts, prefix: string): CountedValue[] {
+  const values: CountedValue[] = []
+  for (const [name, count] of amounts)
+    if (name.startsWith(prefix)) values.push({ value: Number(name.slice(prefix.length)), count })
   return values.toSorted((a, b) => a.value - b.value)
 }
 
-export function distributionOf(values: readonly Summed[]): Distribution {
-  const count = values.reduce((sum, one) => sum + one.count, 0)
-  return {
-    average: shareOf(
-      values.reduce((sum, one) => sum + one.sum, 0),
-      count,
-    ),
-    median: percentile(values, 0.5),
-    minimum: values[0]?.value ?? null,
-    maximum: values.at(-1)?.value ?? null,
-    values: values.map((one) => ({ value: one.value, count: one.count })),
-  }
-}
+export const distributionOf = (values: readonly CountedValue[]): Distribution => ({
+  average: meanOf(values),
+  median: percentile(values, 0.5),
+  minimum: values[0]?.value ?? null,
+  maximum: values.at(-1)?.value ?? null,
+  values: [...values],
+})
 
 const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.order - b.order)
@@ -190,7 +177,7 @@ const conjointOf = (question: Question, amounts: Amounts) =>
 
 function monthsOf(amounts: Amounts, questionId: string): { month: string; count: number }[] {
   const prefix = part.month(questionId, '')
-  const months = [...amounts].flatMap(([name, { count }]) =>
+  const months = [...amounts].flatMap(([name, count]) =>
     name.startsWith(prefix) ? { month: name.slice(prefix.length), count } : [],
   )
   return months.toSorted((a, b) => (a.month < b.month ? -1 : 1))

@@ -6,7 +6,7 @@ import { scoreRange } from '../styles/score.ts'
 import { sliderRange } from '../styles/slider.ts'
 import { starRange } from '../styles/star.ts'
 import { toolingOf } from '../styles/tooling.ts'
-import type { Counted } from './buckets.ts'
+import type { CountedValue } from './counted-values.ts'
 
 export interface Measures {
   readonly nps: Nps | null
@@ -18,7 +18,7 @@ export const shareOf = (count: number, base: number): number | null =>
   base === 0 ? null : count / base
 
 /** For a scale without options. NPS: 9 and 10 against 0 to 6 of a score; CSAT: 4 and 5 stars; CES: 5 to 7 of a 1 to 7 slider. */
-export function measuresOfNumbers(question: Question, values: readonly Counted[]): Measures {
+export function measuresOfNumbers(question: Question, values: readonly CountedValue[]): Measures {
   const between = (least: number, most: number): number =>
     values.reduce(
       (sum, { value, count }) => (value >= least && value <= most ? sum + count : sum),

@@ -1,5 +1,5 @@
-// The contribution of one feedback to the tally: a list of named parts, each counted once, some with a number to sum. Parts
-// are added by name only, so the tally of several feedbacks is the sum of their tallies, in any order and grouping.
+// The contribution of one feedback to the tally: the names of its parts, each counted once. Parts are added by name only, so
+// the tally of several feedbacks is the sum of their tallies, in any order and grouping.
 
 import type { Question, ResponseItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
@@ -8,14 +8,13 @@ import { dateOf } from '../styles/datepicker.ts'
 import { canonicalNumber } from '../styles/number.ts'
 import { talliedAs } from '../styles/tooling.ts'
 import type { Tools } from '../tools.ts'
-import { bucketOf, summed } from './buckets.ts'
 import type { TalliedFeedback } from './tallied-feedback.ts'
 import { waysTaken } from './ways.ts'
 
 /** The names of parts. Ids are UUIDs, so a colon can separate them. */
 export const part = {
   feedback: 'n',
-  seconds: (bucket: number) => `t:${bucket}`,
+  seconds: (seconds: number) => `t:${seconds}`,
   reached: (stateId: string) => `s:${stateId}`,
   left: (stateId: string) => `l:${stateId}`,
   way: (fromId: string, kind: string, id: string) => `w:${fromId}:${kind}:${id}`,
@@ -24,35 +23,28 @@ export const part = {
   place: (questionId: string, optionId: string, place: number) =>
     `r:${questionId}:${optionId}:${place}`,
   row: (statementId: string, optionId: string) => `m:${statementId}:${optionId}`,
-  value: (questionId: string, bucket: number) => `v:${questionId}:${bucket}`,
+  value: (questionId: string, value: number) => `v:${questionId}:${value}`,
   month: (questionId: string, month: string) => `d:${questionId}:${month}`,
 } as const
 
-/** `sum`: the difference of a number from its bucket, so that averages are exact; absent if it is 0. */
-export interface TallyItem {
-  readonly name: string
-  readonly sum?: number
-}
-
 /** `map`: of the answered version; null if it no longer exists, and then only the feedback itself is counted. */
-export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: Tools): TallyItem[] {
-  const seconds = Math.round(feedback.timeSpentSeconds)
-  const parts: TallyItem[] = [{ name: part.feedback }, numberPart(part.seconds, seconds)]
+export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: Tools): string[] {
+  const parts: string[] = [part.feedback, part.seconds(Math.round(feedback.timeSpentSeconds))]
   if (map === null) return parts
   const byQuestion = itemsByQuestion(map, feedback.responses)
   for (const [question, items] of byQuestion)
-    parts.push({ name: part.answered(question.id) }, ...partsOfAnswer(question, items))
+    parts.push(part.answered(question.id), ...partsOfAnswer(question, items))
   const stateIds = statesSeen(map, feedback, byQuestion)
-  for (const stateId of new Set(stateIds)) parts.push({ name: part.reached(stateId) })
+  for (const stateId of new Set(stateIds)) parts.push(part.reached(stateId))
   const last = stateIds.at(-1)
-  if (!feedback.isCompleted && last !== undefined) parts.push({ name: part.left(last) })
+  if (!feedback.isCompleted && last !== undefined) parts.push(part.left(last))
   if (feedback.path.length > 0)
     for (const { fromId, kind, id } of waysTaken(map, feedback, stateIds, tools))
-      parts.push({ name: part.way(fromId, kind, id) })
+      parts.push(part.way(fromId, kind, id))
   return parts
 }
 
-function partsOfAnswer(question: Question, items: readonly ResponseItem[]): TallyItem[] {
+function partsOfAnswer(question: Question, items: readonly ResponseItem[]): string[] {
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
@@ -80,21 +72,17 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Tall
     case 'number': {
       // An answer whose text was erased still counts as given.
       const text = canonicalNumber(items[0]?.body ?? '')
-      return text === null
-        ? []
-        : [numberPart((bucket) => part.value(question.id, bucket), Number(text))]
+      return text === null ? [] : [part.value(question.id, Number(text))]
     }
     case 'dates': {
       const date = dateOf(items[0]?.body ?? '')
       return date === null
         ? []
         : [
-            {
-              name: part.month(
-                question.id,
-                `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`,
-              ),
-            },
+            part.month(
+              question.id,
+              `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`,
+            ),
           ]
     }
     case 'texts':
@@ -106,14 +94,7 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): Tall
   }
 }
 
-function numberPart(nameOf: (bucket: number) => string, value: number): TallyItem {
-  const bucket = bucketOf(value)
-  const sum = summed(value) - bucket
-  return sum === 0 ? { name: nameOf(bucket) } : { name: nameOf(bucket), sum }
-}
-
-const distinct = (names: readonly string[]): TallyItem[] =>
-  [...new Set(names)].map((name) => ({ name }))
+const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 
 function itemsByQuestion(
   map: FlowMap,

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { mapFlow } from '../flow-map.ts'
 import { amountsOf, bodies, facet, flowWith, id, item } from '../test/result-samples.ts'
 import { noTools } from '../tools.ts'
-import { bucketOf, percentile } from './buckets.ts'
 import { partsOf } from './parts.ts'
 import { stateTraffic, timeSpent, wayTraffic } from './summary.ts'
 import { type Amounts, addParts, addPassing, pack, packTogether, type Tally } from './tally.ts'
@@ -70,30 +69,6 @@ it('time spent has percentiles', () => {
   })
 })
 
-it.each([
-  [0, 0],
-  [999, 999],
-  [1234, 1230],
-  [-0.12345, -0.123],
-  [1e30, 1e12],
-])('the bucket of %d is %d', (value, bucket) => {
-  expect(bucketOf(value)).toBe(bucket)
-})
-
-it.each([
-  [0.5, 2],
-  [0, 1],
-  [1, 3],
-  [0.34, 2],
-])('the percentile %d of 1, 2, 3 is %d', (part, value) => {
-  expect(
-    percentile(
-      [1, 2, 3].map((one) => ({ value: one, count: 1 })),
-      part,
-    ),
-  ).toBe(value)
-})
-
 it('tallies add up, in any grouping', () => {
   const flow = flowWith('score', {})
   const one = (body: string, device: string) => {
@@ -119,5 +94,5 @@ it('tallies add up, in any grouping', () => {
     return [...amounts].toSorted(([x], [y]) => (x < y ? -1 : 1))
   })
   expect(a).toEqual(b)
-  expect(a?.find(([name]) => name === 'n')?.[1].count).toBe(2)
+  expect(a?.find(([name]) => name === 'n')?.[1]).toBe(2)
 })

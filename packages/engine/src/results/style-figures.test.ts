@@ -51,7 +51,7 @@ describe('numbers', () => {
     expect(figures('score', {}, bodies('10', '9', '8', '7', '6', '0', '10', '10'))).toMatchObject({
       kind: 'number',
       average: 7.5,
-      median: 8,
+      median: 8.5,
       minimum: 0,
       maximum: 10,
       nps: { promoters: 4, passives: 2, detractors: 2, score: 25 },
@@ -78,16 +78,25 @@ describe('numbers', () => {
     })
   })
 
-  it.each(['numeric', 'age'] as const)('%s is a distribution whose average is exact', (style) => {
+  it.each(['numeric', 'age'] as const)('%s is a distribution of exact numbers', (style) => {
     expect(figures(style, {}, bodies('1234', '1236', '20', '***'))).toMatchObject({
       average: 830,
-      median: 1230,
+      median: 1234,
+      minimum: 20,
+      maximum: 1236,
       values: [
         { value: 20, count: 1 },
-        { value: 1230, count: 1 },
-        { value: 1240, count: 1 },
+        { value: 1234, count: 1 },
+        { value: 1236, count: 1 },
       ],
     })
+  })
+
+  it('has the mean of the middle two as the median of an even number of answers', () => {
+    expect(figures('numeric', {}, bodies('1973', '1980', '1960', '1999'))).toMatchObject({
+      median: 1976.5,
+    })
+    expect(figures('score', {}, bodies('7', '8'))).toMatchObject({ median: 7.5 })
   })
 
   it('says nothing of nothing', () => {

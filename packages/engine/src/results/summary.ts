@@ -1,7 +1,7 @@
 // Summarizes a tally: one summary for each question, how far people got, and the paths they took. The documents come newest
 // first; of a question that several versions ask, the newest texts are used for all, since its id and options' ids do not change.
 import type { Flow, QuestionResults, Results, StateTraffic, WayTraffic } from '@askwell/contract'
-import { percentile } from './buckets.ts'
+import { countOfValues, percentile } from './counted-values.ts'
 import { countOf, distributionOf, figuresOf, type Samples, valuesUnder } from './figures.ts'
 import { shareOf } from './measures.ts'
 import { part } from './parts.ts'
@@ -90,21 +90,21 @@ const endsAt = (all: Amounts, flow: Flow, endId: string): number => {
     flow.transitions.flatMap(({ id, toStateId }) => (toStateId === endId ? id : [])),
   )
   let count = 0
-  for (const [name, amount] of all) {
+  for (const [name, times] of all) {
     const [what, , kind, id = ''] = name.split(':')
     if (
       what === 'w' &&
       (((kind === 'next' || kind === 'skip') && id === endId) ||
         (kind === 'transition' && transitions.has(id)))
     )
-      count += amount.count
+      count += times
   }
   return count
 }
 
 export function wayTraffic(versions: readonly AnsweredVersion[], { all }: Counts): WayTraffic[] {
   const ways: WayTraffic[] = []
-  for (const [name, { count }] of all) {
+  for (const [name, count] of all) {
     const [what, fromId = '', kind, id = ''] = name.split(':')
     if (what !== 'w') continue
     const flow = versions.find((version) =>
@@ -132,7 +132,7 @@ export function timeSpent({ counted }: Counts): Results['time_spent'] {
     percentile(values, percentiles[name])
   return {
     ...distributionOf(values),
-    answered: values.reduce((sum, { count }) => sum + count, 0),
+    answered: countOfValues(values),
     percentiles: { p10: at('p10'), p25: at('p25'), p75: at('p75'), p90: at('p90'), p95: at('p95') },
   }
 }

@@ -1,7 +1,7 @@
 // A tally: how often each part occurred, by facet. A facet has all attributes of a feedback that filters use, so any
 // filter is a selection of facets. Counts are only ever added; changed feedback is recounted.
 import { addCounts, countAt, eachCount, writeCounts } from './counts-text.ts'
-import { part, type TallyItem } from './parts.ts'
+import { part } from './parts.ts'
 
 /** The attributes that filters use, apart from time. Ids where the wire has ids; empty = none or not known. */
 export interface Facet {
@@ -15,11 +15,8 @@ export interface Facet {
   readonly device: string
 }
 
-export interface Amount {
-  count: number
-  sum: number
-}
-export type Amounts = Map<string, Amount>
+/** Part → how often it occurred. */
+export type Amounts = Map<string, number>
 interface Cell {
   readonly facet: Facet
   readonly amounts: Amounts
@@ -29,18 +26,17 @@ export type Tally = Map<string, Cell>
 
 /**
  * The stored form, plain JSON. `parts` names every part once; the nth text of `counts` belongs to the nth facet and
- * holds places in `parts` with their counts; the nth list of `sums` place, sum, place, sum, …, where a sum is not 0.
+ * holds places in `parts` with their counts.
  */
 export interface PackedTally {
   readonly parts: readonly string[]
   readonly facets: readonly Facet[]
   readonly counts: readonly string[]
-  readonly sums: readonly (readonly number[])[]
 }
 
-export function addParts(tally: Tally, facet: Facet, parts: readonly TallyItem[]): void {
+export function addParts(tally: Tally, facet: Facet, parts: readonly string[]): void {
   const { amounts } = cellOf(tally, facet)
-  for (const { name, sum } of parts) addAmount(amounts, name, 1, sum ?? 0)
+  for (const name of parts) addAmount(amounts, name, 1)
 }
 
 export function pack(tally: Tally): PackedTally {
@@ -53,59 +49,43 @@ export function pack(tally: Tally): PackedTally {
   }
   const cells = [...tally.values()]
   const counts = cells.map(({ amounts }) =>
-    writeCounts([...amounts].map(([name, { count }]) => [placeOf(name), count])),
+    writeCounts([...amounts].map(([name, count]) => [placeOf(name), count])),
   )
-  const sums = cells.map(({ amounts }) =>
-    [...amounts].flatMap(([name, { sum }]) => (sum === 0 ? [] : [placeOf(name), sum])),
-  )
-  return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts, sums }
+  return { parts: [...places.keys()], facets: cells.map(({ facet }) => facet), counts }
 }
 
 /** Merges several tallies. */
 export function packTogether(tallies: readonly PackedTally[]): PackedTally {
   const whole: Tally = new Map()
-  for (const { parts, facets, counts, sums } of tallies) {
+  for (const { parts, facets, counts } of tallies) {
     for (const [at, facet] of facets.entries()) {
       const { amounts } = cellOf(whole, facet)
-      eachCount(counts[at] ?? '', (place, count) =>
-        addAmount(amounts, parts[place] ?? '', count, 0),
-      )
-      eachSum(sums[at], (place, sum) => addAmount(amounts, parts[place] ?? '', 0, sum))
+      eachCount(counts[at] ?? '', (place, count) => addAmount(amounts, parts[place] ?? '', count))
     }
   }
   return pack(whole)
 }
 
-/** The sums over the matching facets, by position in `parts`. */
+/** The counts over the matching facets, by position in `parts`. */
 export interface Totals {
   readonly parts: readonly string[]
   readonly counts: Float64Array
-  readonly sums: Float64Array
 }
 
 export function totalsOf(
-  { parts, facets, counts, sums }: PackedTally,
+  { parts, facets, counts }: PackedTally,
   passes: (facet: Facet) => boolean,
 ): Totals {
-  const totals: Totals = {
-    parts,
-    counts: new Float64Array(parts.length),
-    sums: new Float64Array(parts.length),
-  }
-  for (const [at, facet] of facets.entries()) {
-    if (!passes(facet)) continue
-    addCounts(counts[at] ?? '', totals.counts)
-    eachSum(sums[at], (place, sum) => {
-      totals.sums[place] = (totals.sums[place] ?? 0) + sum
-    })
-  }
+  const totals: Totals = { parts, counts: new Float64Array(parts.length) }
+  for (const [at, facet] of facets.entries())
+    if (passes(facet)) addCounts(counts[at] ?? '', totals.counts)
   return totals
 }
 
 /** `beginnings`: only parts with these prefixes; absent = all parts. */
 export function addTotals(
   to: Amounts,
-  { parts, counts, sums }: Totals,
+  { parts, counts }: Totals,
   beginnings?: readonly string[],
 ): void {
   for (const [place, name] of parts.entries()) {
@@ -114,7 +94,7 @@ export function addTotals(
       count > 0 &&
       (beginnings === undefined || beginnings.some((beginning) => name.startsWith(beginning)))
     )
-      addAmount(to, name, count, sums[place] ?? 0)
+      addAmount(to, name, count)
   }
 }
 
@@ -135,20 +115,8 @@ export function eachFacet(
     if (passes(facet)) take(facet, countAt(counts[at] ?? '', whole))
 }
 
-function eachSum(
-  pairs: readonly number[] | undefined,
-  take: (place: number, sum: number) => void,
-): void {
-  if (pairs === undefined) return
-  for (let at = 0; at + 1 < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0)
-}
-
-function addAmount(to: Amounts, name: string, count: number, sum: number): void {
-  const known = to.get(name)
-  if (known) {
-    known.count += count
-    known.sum += sum
-  } else to.set(name, { count, sum })
+const addAmount = (to: Amounts, name: string, count: number): void => {
+  to.set(name, (to.get(name) ?? 0) + count)
 }
 
 function cellOf(tally: Tally, facet: Facet): Cell {

@@ -16,7 +16,7 @@ export const loaded = async (
   workspaceId: string,
   of: ResultQuery,
   now: number,
-): Promise<{ amounts: [string, number, number][]; read: number }> => {
+): Promise<{ amounts: [string, number][]; read: number }> => {
   let read = 0
   const counting = {
     ...store,
@@ -47,7 +47,7 @@ export const counted = async (
   store: Store,
   workspaceId: string,
   of: ResultQuery,
-): Promise<[string, number, number][]> => {
+): Promise<[string, number][]> => {
   const filters: FeedbackFilters = listFilters(of)
   const tally: Tally = new Map()
   for (let after: string | undefined; ; ) {
@@ -69,7 +69,5 @@ export const counted = async (
   return listed(amounts)
 }
 
-export const listed = (amounts: Amounts): [string, number, number][] =>
-  [...amounts]
-    .map(([name, { count, sum }]): [string, number, number] => [name, count, sum])
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+export const listed = (amounts: Amounts): [string, number][] =>
+  [...amounts].toSorted(([a], [b]) => (a < b ? -1 : 1))

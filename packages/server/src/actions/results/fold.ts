@@ -179,7 +179,7 @@ async function foldHours(
   )
 }
 
-const empty: PackedTally = { parts: [], facets: [], counts: [], sums: [] }
+const empty: PackedTally = { parts: [], facets: [], counts: [] }
 const keptOf = (unit: StoredTally['unit'], start: number, tally: PackedTally): StoredTally => ({
   unit,
   start,

@@ -4,7 +4,7 @@ import { newestOf } from './newest.ts'
 import type { Timed } from './series.ts'
 
 const asked: ResultQuery = { completed: 'true', internal: 'false' }
-const counted = { parts: [], counts: new Float64Array(), sums: new Float64Array() }
+const counted = { parts: [], counts: new Float64Array() }
 const time = (day: number, responses: number, received = responses): Timed => ({
   day,
   counted,
