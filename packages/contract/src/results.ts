@@ -14,26 +14,32 @@ export const devices = ['desktop', 'phone', 'tablet'] as const
 export const Device = z.enum(devices).meta({ id: 'Device' })
 export type Device = z.infer<typeof Device>
 
+/** Contains the true figure in 95 of 100 samples; in the unit of the figure, ends included. */
+export const Interval = z.object({ low: z.number(), high: z.number() }).meta({ id: 'Interval' })
+export type Interval = z.infer<typeof Interval>
+const interval = Interval.nullable()
+
 /**
  * Net promoter score: share of promoters (9 and 10) minus share of detractors (0 to 6), −100…100. Where a question has
  * options, those of weight 1, 0 and −1 are promoters, passives and detractors.
  */
 export const Nps = z
-  .object({ promoters: count, passives: count, detractors: count, score: number })
+  .object({ promoters: count, passives: count, detractors: count, score: number, interval })
   .meta({ id: 'Nps' })
 export type Nps = z.infer<typeof Nps>
 
 /**
- * `csat`, customer satisfaction: the share that chose one of the two best of five (4 and 5 stars, or the two options of most weight).
- * `ces`, customer effort: the share that chose 5, 6 or 7 of seven (a slider from 1 to 7, or the three options of most weight).
+ * `csat`, customer satisfaction: the share that chose one of the two best of five (4 and 5 stars, or the two options of most
+ * weight of a scale of scores or stars). `ces`, customer effort: the share that chose 5, 6 or 7 of a slider from 1 to 7.
  */
 export const Measure = z
-  .object({ favourable: count, answered: count, share })
+  .object({ favourable: count, answered: count, share, interval })
   .meta({ id: 'Measure' })
 export type Measure = z.infer<typeof Measure>
 
 const measures = {
   average: number,
+  /** Of the average. */ interval,
   nps: Nps.nullable(),
   csat: Measure.nullable(),
   ces: Measure.nullable(),
@@ -47,18 +53,32 @@ export const OptionCount = z
     weight: number,
     count,
     /** The share of the respondents who answered the question, or the row. */ share,
+    interval,
+    /** False = the newest version no longer has it, but people chose it earlier. */
+    is_offered: z.boolean(),
   })
   .meta({ id: 'OptionCount' })
 export type OptionCount = z.infer<typeof OptionCount>
 
-/** Exact. The median of an even number of answers is the mean of the middle two. */
+/**
+ * The numbers from `from` up to `to`. Of whole numbers, and where both are equal, `to` belongs to it; else it is the
+ * beginning of the next. Null = everything below, or above.
+ */
+export const Bin = z.object({ from: number, to: number, count }).meta({ id: 'Bin' })
+export type Bin = z.infer<typeof Bin>
+
+/** Exact. The median of an even number of answers is the mean of the middle two; other percentiles are type 7. */
 export const Distribution = z
   .object({
     average: number,
+    /** Of the average. */ interval,
     median: number,
+    median_interval: interval,
     minimum: number,
     maximum: number,
+    /** Empty where there are more than 1,000 different numbers; `bins` always has every answer. */
     values: z.array(z.object({ value: z.number(), count })),
+    bins: z.array(Bin),
   })
   .meta({ id: 'Distribution' })
 export type Distribution = z.infer<typeof Distribution>
@@ -95,8 +115,16 @@ export const QuestionFigures = z
           body: text,
           places: z.array(count),
           mean_rank: number,
+          /** Of `mean_rank`, over the people who ranked it. */ interval,
+          answered: count,
+          is_offered: z.boolean(),
         }),
       ),
+      /**
+       * The first two: how many people put the first before the second, how many the second before the first, and the
+       * probability that chance alone differs as much (exact, two-sided). Null with fewer than two ranked options.
+       */
+      lead: z.object({ before: count, after: count, p: z.number() }).nullable(),
     }),
     z.object({
       kind: z.literal('matrix'),
@@ -107,13 +135,15 @@ export const QuestionFigures = z
           body: text,
           answered: count,
           average: number,
+          /** Of the average. */ interval,
           options: z.array(OptionCount),
+          is_offered: z.boolean(),
         }),
       ),
     }),
     z.object({
       kind: z.literal('maxdiff'),
-      /** `score` = (best − worst) ÷ shown, −1…1; every answer shows every item. In the order of `score`. */
+      /** `score` = (best − worst) ÷ shown, −1…1; an answer shows every item of its version. In the order of `score`. */
       items: z.array(
         z.object({
           statement_id: Id,
@@ -123,6 +153,8 @@ export const QuestionFigures = z
           worst: count,
           shown: count,
           score: number,
+          interval,
+          is_offered: z.boolean(),
         }),
       ),
     }),
@@ -137,6 +169,7 @@ export const QuestionFigures = z
           answered: count,
           importance: share,
           options: z.array(OptionCount),
+          is_offered: z.boolean(),
         }),
       ),
     }),
@@ -165,9 +198,14 @@ export const QuestionResults = z
     state_id: Id.nullable(),
     /** False = the newest published version no longer asks it. */
     is_current: z.boolean(),
-    /** The number of found feedbacks that answered it, and that reached its page. */
+    /** The number of found feedbacks that answered it, and that reached its page in a version that asks it. */
     answered: count,
     reached: count,
+    /**
+     * Whom a share can be of: all counted feedback; those that reached its page; those that answered; those whose answer
+     * can be counted, so not erased and not unreadable. `unknown`: not known whether they were asked.
+     */
+    base: z.object({ all: count, asked: count, answered: count, valid: count, unknown: count }),
     figures: QuestionFigures,
   })
   .meta({ id: 'QuestionResults' })

@@ -3,6 +3,7 @@
 export { talliedAs } from '../styles/tooling.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'
 export { figuresOf, type Samples } from './figures.ts'
+export { mergedQuestions } from './merged-questions.ts'
 export { part, partsOf } from './parts.ts'
 export {
   type AnsweredVersion,

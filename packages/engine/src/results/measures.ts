@@ -7,6 +7,8 @@ import { sliderRange } from '../styles/slider.ts'
 import { starRange } from '../styles/star.ts'
 import { toolingOf } from '../styles/tooling.ts'
 import type { CountedValue } from './counted-values.ts'
+import { npsInterval, shareInterval } from './intervals.ts'
+import type { MergedQuestion } from './merged-questions.ts'
 
 export interface Measures {
   readonly nps: Nps | null
@@ -16,6 +18,14 @@ export interface Measures {
 
 export const shareOf = (count: number, base: number): number | null =>
   base === 0 ? null : count / base
+
+/** The ends of a scale without options; undefined where the owner may set any. */
+export function rangeOf(question: Question): { min: number; max: number } | undefined {
+  const { measure, isScale } = toolingOf(question.style)
+  if (!isScale) return undefined
+  if (measure === 'nps') return scoreRange
+  return measure === 'csat' ? starRange : sliderRange(question)
+}
 
 /** For a scale without options. NPS: 9 and 10 against 0 to 6 of a score; CSAT: 4 and 5 stars; CES: 5 to 7 of a 1 to 7 slider. */
 export function measuresOfNumbers(question: Question, values: readonly CountedValue[]): Measures {
@@ -40,23 +50,25 @@ export function measuresOfNumbers(question: Question, values: readonly CountedVa
   }
 }
 
-/** For a single choice whose options have weights: −1, 0 and 1 make an NPS, five different ones a CSAT, seven a CES. */
+/**
+ * For a single choice whose options have weights: −1, 0 and 1 make an NPS, and five different ones of a scale a CSAT. The
+ * options that are offered decide, and all that were chosen are counted by their weights.
+ */
 export function measuresOfOptions(
-  question: Question,
+  { question, isOffered }: MergedQuestion,
   countOf: (optionId: string) => number,
 ): Measures {
-  const weights = question.options.map(({ weight }) => weight ?? null)
+  const offered = question.options.filter(({ id }) => isOffered(id))
+  const weights = offered.map(({ weight }) => weight ?? null)
   const none: Measures = { nps: null, csat: null, ces: null }
-  if (takesSeveral(question) || weights.includes(null)) return none
+  if (takesSeveral(question) || weights.length === 0 || weights.includes(null)) return none
   const of = (passes: (weight: number) => boolean): number =>
     question.options.reduce(
-      (sum, option) => (passes(option.weight ?? 0) ? sum + countOf(option.id) : sum),
+      (sum, { id, weight }) =>
+        typeof weight === 'number' && passes(weight) ? sum + countOf(id) : sum,
       0,
     )
   const different = [...new Set(weights)].map(Number).toSorted((a, b) => b - a)
-  const all = of(() => true)
-  const best = (many: number): number =>
-    of((weight) => weight >= (different[many - 1] ?? Number.POSITIVE_INFINITY))
   if (
     different.includes(1) &&
     different.includes(-1) &&
@@ -70,18 +82,36 @@ export function measuresOfOptions(
         of((weight) => weight === -1),
       ),
     }
-  if (different.length !== question.options.length) return none
-  if (different.length === 5) return { ...none, csat: measureOf(best(2), all) }
-  return different.length === 7 ? { ...none, ces: measureOf(best(3), all) } : none
+  const [, second = Number.POSITIVE_INFINITY] = different
+  return isSatisfaction(question) && different.length === 5 && offered.length === 5
+    ? {
+        ...none,
+        csat: measureOf(
+          of((weight) => weight >= second),
+          of(() => true),
+        ),
+      }
+    : none
 }
+
+/** Agreement, and any other list of five, says nothing about satisfaction. */
+const isSatisfaction = ({ style }: Question): boolean =>
+  style === 'custom_score' || style === 'star'
 
 export function npsOf(promoters: number, passives: number, detractors: number): Nps {
   const share = shareOf(promoters - detractors, promoters + passives + detractors)
-  return { promoters, passives, detractors, score: share === null ? null : share * 100 }
+  return {
+    promoters,
+    passives,
+    detractors,
+    score: share === null ? null : share * 100,
+    interval: npsInterval(promoters, passives, detractors),
+  }
 }
 
 const measureOf = (favourable: number, answered: number): Measure => ({
   favourable,
   answered,
   share: shareOf(favourable, answered),
+  interval: shareInterval(favourable, answered),
 })

@@ -6,7 +6,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { FlowMap } from '../flow-map.ts'
 import { dateOf } from '../styles/datepicker.ts'
 import { canonicalNumber } from '../styles/number.ts'
-import { talliedAs } from '../styles/tooling.ts'
+import { type Tallied, talliedAs } from '../styles/tooling.ts'
 import type { Tools } from '../tools.ts'
 import type { TalliedFeedback } from './tallied-feedback.ts'
 import { waysTaken } from './ways.ts'
@@ -18,11 +18,20 @@ export const part = {
   reached: (stateId: string) => `s:${stateId}`,
   left: (stateId: string) => `l:${stateId}`,
   way: (fromId: string, kind: string, id: string) => `w:${fromId}:${kind}:${id}`,
-  answered: (questionId: string) => `q:${questionId}`,
+  /** By the way of counting, because a question's style may change. */
+  answered: (questionId: string, tallied: Tallied) => `q:${questionId}:${tallied}`,
+  valid: (questionId: string, tallied: Tallied) => `k:${questionId}:${tallied}`,
+  asked: (questionId: string) => `a:${questionId}`,
+  /** Not known whether the question was asked. */
+  unknown: (questionId: string) => `u:${questionId}`,
   option: (questionId: string, optionId: string) => `o:${questionId}:${optionId}`,
   place: (questionId: string, optionId: string, place: number) =>
     `r:${questionId}:${optionId}:${place}`,
+  before: (questionId: string, first: string, second: string) =>
+    `b:${questionId}:${first}:${second}`,
   row: (statementId: string, optionId: string) => `m:${statementId}:${optionId}`,
+  shown: (statementId: string) => `y:${statementId}`,
+  valuesOf: (questionId: string) => `v:${questionId}:`,
   value: (questionId: string, value: number) => `v:${questionId}:${value}`,
   month: (questionId: string, month: string) => `d:${questionId}:${month}`,
 } as const
@@ -32,10 +41,21 @@ export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: T
   const parts: string[] = [part.feedback, part.seconds(Math.round(feedback.timeSpentSeconds))]
   if (map === null) return parts
   const byQuestion = itemsByQuestion(map, feedback.responses)
-  for (const [question, items] of byQuestion)
-    parts.push(part.answered(question.id), ...partsOfAnswer(question, items))
+  for (const [question, items] of byQuestion) {
+    const tallied = talliedAs(question)
+    const counted = partsOfAnswer(question, items)
+    const isValid = counted.length > 0 || items.some(({ body }) => isWritten(tallied, body))
+    parts.push(part.answered(question.id, tallied), ...counted)
+    if (isValid) parts.push(part.valid(question.id, tallied))
+  }
   const stateIds = statesSeen(map, feedback, byQuestion)
-  for (const stateId of new Set(stateIds)) parts.push(part.reached(stateId))
+  const reached = new Set(stateIds)
+  for (const stateId of reached) parts.push(part.reached(stateId))
+  for (const state of map.flow.states)
+    for (const { question } of map.elementsOf.get(state.id) ?? [])
+      if (question && (reached.has(state.id) || byQuestion.has(question)))
+        parts.push(part.asked(question.id))
+      else if (question && feedback.path.length === 0) parts.push(part.unknown(question.id))
   const last = stateIds.at(-1)
   if (!feedback.isCompleted && last !== undefined) parts.push(part.left(last))
   if (feedback.path.length > 0)
@@ -54,21 +74,15 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): stri
         ),
       )
     case 'ranking':
-      return distinct(
-        items.flatMap(({ option_id, ranking }) =>
-          option_id === undefined || ranking === undefined
-            ? []
-            : part.place(question.id, option_id, ranking),
-        ),
-      )
-    case 'matrix':
+      return partsOfRanking(question, items)
     case 'maxdiff':
+    case 'matrix':
     case 'conjoint':
       return distinct(
         items.flatMap(({ question_id, option_id }) =>
           option_id === undefined ? [] : part.row(question_id, option_id),
         ),
-      )
+      ).concat(tallied === 'maxdiff' ? question.statements.map(({ id }) => part.shown(id)) : [])
     case 'number': {
       // An answer whose text was erased still counts as given.
       const text = canonicalNumber(items[0]?.body ?? '')
@@ -93,6 +107,29 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): stri
       return unreachable(tallied)
   }
 }
+
+/** In longer rankings, pairs would take more room than everything else. */
+const mostInPairs = 12
+
+function partsOfRanking(question: Question, items: readonly ResponseItem[]): string[] {
+  const places = new Map(
+    items.flatMap(({ option_id, ranking }) =>
+      option_id === undefined || ranking === undefined ? [] : [[option_id, ranking] as const],
+    ),
+  )
+  const order = [...places].toSorted(([, a], [, b]) => a - b).map(([id]) => id)
+  const pairs =
+    order.length > mostInPairs
+      ? []
+      : order.flatMap((first, at) =>
+          order.slice(at + 1).map((second) => part.before(question.id, first, second)),
+        )
+  return [...[...places].map(([id, place]) => part.place(question.id, id, place)), ...pairs]
+}
+
+/** Texts and files are not parts of a tally; an erased one has no body. */
+const isWritten = (tallied: Tallied, body: string | undefined): boolean =>
+  body !== undefined && (tallied === 'texts' || tallied === 'files' || tallied === 'values')
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 

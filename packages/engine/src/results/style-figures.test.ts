@@ -158,13 +158,14 @@ describe('options', () => {
     })
   })
 
-  it('of five weights are a CSAT, of seven a CES, best weights counted', () => {
-    expect(
-      figures('custom_score', { options: weighed(1, 2, 3, 4, 5) }, chosen(4, 3, 2, 0)),
-    ).toMatchObject({ csat: { favourable: 2, answered: 4 }, ces: null })
-    expect(
-      figures('radio', { options: weighed(1, 2, 3, 4, 5, 6, 7) }, chosen(6, 4, 3)),
-    ).toMatchObject({ csat: null, ces: { favourable: 2, answered: 3 } })
+  it('of five weights are a CSAT where they are a score, and nothing where they are any list', () => {
+    const five = { options: weighed(1, 2, 3, 4, 5) }
+    expect(figures('custom_score', five, chosen(4, 3, 2, 0))).toMatchObject({
+      csat: { favourable: 2, answered: 4 },
+      ces: null,
+    })
+    for (const style of ['agreement', 'radio'] as const)
+      expect(figures(style, five, chosen(4, 3, 2, 0))).toMatchObject({ csat: null, ces: null })
   })
 })
 

@@ -1,11 +1,20 @@
 // Summarizes a tally: one summary for each question, how far people got, and the paths they took. The documents come newest
-// first; of a question that several versions ask, the newest texts are used for all, since its id and options' ids do not change.
-import type { Flow, QuestionResults, Results, StateTraffic, WayTraffic } from '@askwell/contract'
+// first; of a question that several versions ask, the newest texts are used for all (`merged-questions.ts`).
+import type {
+  Flow,
+  Question,
+  QuestionResults,
+  Results,
+  StateTraffic,
+  WayTraffic,
+} from '@askwell/contract'
+import { talliedAs } from '../styles/tooling.ts'
 import { countOfValues, percentile } from './counted-values.ts'
-import { countOf, distributionOf, figuresOf, type Samples, valuesUnder } from './figures.ts'
+import { distributionOf, figuresOf, type Samples, valuesUnder } from './figures.ts'
 import { shareOf } from './measures.ts'
+import { mergedKey, mergedQuestions } from './merged-questions.ts'
 import { part } from './parts.ts'
-import type { Amounts } from './tally.ts'
+import { type Amounts, countOf } from './tally.ts'
 
 export interface AnsweredVersion {
   readonly flow: Flow
@@ -28,19 +37,19 @@ export function questionResults(
   samples: Samples,
 ): QuestionResults[] {
   const results = new Map<string, QuestionResults>()
+  const merged = mergedQuestions(versions.map(({ flow }) => flow))
   for (const { flow, isCurrent } of versions) {
     for (const state of flow.states) {
       const ids = new Set(state.elements)
       for (const { question } of flow.elements
         .filter(({ id }) => ids.has(id))
         .toSorted((a, b) => a.order - b.order)) {
-        if (question === undefined || results.has(question.id)) continue
-        const answered = countOf(counted, part.answered(question.id))
-        if (answered === 0 && !isCurrent) continue
-        const { id, key, style, body } = question
-        const reached = Math.max(answered, countOf(counted, part.reached(state.id)))
-        const figures = figuresOf(question, counted, samples)
-        results.set(id, {
+        const of = question && merged.get(mergedKey(question))
+        if (of === undefined || results.has(mergedKey(of.question))) continue
+        const { id, key, style, body } = of.question
+        const base = baseOf(of.question, counted)
+        if (base.answered === 0 && !isCurrent) continue
+        results.set(mergedKey(of.question), {
           question_id: id,
           key,
           style,
@@ -48,14 +57,26 @@ export function questionResults(
           flow_id: flow.id,
           state_id: state.id,
           is_current: isCurrent,
-          answered,
-          reached,
-          figures,
+          answered: base.answered,
+          reached: base.asked,
+          base,
+          figures: figuresOf(of, counted, samples),
         })
       }
     }
   }
   return [...results.values()]
+}
+
+function baseOf(question: Question, counted: Amounts): QuestionResults['base'] {
+  const tallied = talliedAs(question)
+  return {
+    all: countOf(counted, part.feedback),
+    asked: countOf(counted, part.asked(question.id)),
+    answered: countOf(counted, part.answered(question.id, tallied)),
+    valid: countOf(counted, part.valid(question.id, tallied)),
+    unknown: countOf(counted, part.unknown(question.id)),
+  }
 }
 
 export function stateTraffic(

@@ -17,6 +17,8 @@ export interface Facet {
 
 /** Part → how often it occurred. */
 export type Amounts = Map<string, number>
+export const countOf = (amounts: Amounts, name: string): number => amounts.get(name) ?? 0
+
 interface Cell {
   readonly facet: Facet
   readonly amounts: Amounts

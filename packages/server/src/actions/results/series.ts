@@ -5,6 +5,7 @@ import {
   type AnsweredVersion,
   addTotals,
   figuresOf,
+  mergedQuestions,
   part,
   type Totals,
 } from '@askwell/engine/results'
@@ -47,19 +48,22 @@ export function seriesResults(
   const question =
     id === null
       ? undefined
-      : answered.flatMap(({ flow }) => flow.elements).find((element) => element.question?.id === id)
-          ?.question
-  const points = pointsOf(times, unit, id === null ? [] : [part.option(id, ''), `v:${id}:`]).map(
-    ({ start, responses, completed, counted }) => {
-      const figures = question && figuresOf(question, counted, withoutSamples)
-      return {
-        start: dateOfDay(start),
-        responses,
-        completed,
-        nps: figures && 'nps' in figures ? figures.nps : null,
-      }
-    },
-  )
+      : [...mergedQuestions(answered.map(({ flow }) => flow)).values()].find(
+          (merged) => merged.question.id === id,
+        )
+  const points = pointsOf(
+    times,
+    unit,
+    id === null ? [] : [part.option(id, ''), part.valuesOf(id)],
+  ).map(({ start, responses, completed, counted }) => {
+    const figures = question && figuresOf(question, counted, withoutSamples)
+    return {
+      start: dateOfDay(start),
+      responses,
+      completed,
+      nps: figures && 'nps' in figures ? figures.nps : null,
+    }
+  })
   return { unit, nps_question_id: id, points }
 }
 

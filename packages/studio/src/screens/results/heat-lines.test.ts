@@ -13,6 +13,9 @@ const ranked = (id: string, places: readonly number[]) => ({
   body: { en: id },
   places: [...places],
   mean_rank: null,
+  interval: null,
+  answered: places.reduce((sum, count) => sum + count, 0),
+  is_offered: true,
 })
 const cell = (
   key: string,
@@ -26,6 +29,8 @@ const cell = (
   count,
   share: of === 0 ? 0 : count / of,
   weight,
+  interval: null,
+  is_offered: true,
 })
 const row = (
   id: string,
@@ -42,7 +47,9 @@ const row = (
     body: { en: id },
     answered,
     average: weights.length > 0 ? 1 : null,
+    interval: null,
     options,
+    is_offered: true,
   } as MatrixRow
 }
 
@@ -60,7 +67,11 @@ describe('rankingLines', () => {
 
   it('compares each place by its share, and the mean place of an option', () => {
     const other = {
-      figures: { kind: 'ranking' as const, options: [ranked('price', [10, 20, 20])] },
+      figures: {
+        kind: 'ranking' as const,
+        options: [ranked('price', [10, 20, 20])],
+        lead: null,
+      },
       answered: 50,
       reached: 50,
     }
@@ -77,7 +88,7 @@ describe('rankingLines', () => {
 
   it('has no shares of nobody', () => {
     const other = {
-      figures: { kind: 'ranking' as const, options: [ranked('price', [])] },
+      figures: { kind: 'ranking' as const, options: [ranked('price', [])], lead: null },
       answered: 0,
       reached: 3,
     }

@@ -5,8 +5,14 @@ import { figuresOf } from '../nodes/figures.ts'
 import { neverTaken } from './never-taken.ts'
 import { scoreOf } from './score-of.ts'
 
-const nps = (score: number): Nps => ({ promoters: 1, passives: 0, detractors: 0, score })
-const measure = (share: number) => ({ favourable: 1, answered: 2, share })
+const nps = (score: number): Nps => ({
+  promoters: 1,
+  passives: 0,
+  detractors: 0,
+  score,
+  interval: null,
+})
+const measure = (share: number) => ({ favourable: 1, answered: 2, share, interval: null })
 type Measured = { nps?: Nps; csat?: ReturnType<typeof measure>; ces?: ReturnType<typeof measure> }
 const asked = (id: string, kind: string, { nps, csat, ces }: Measured = {}) =>
   ({
