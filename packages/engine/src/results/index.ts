@@ -1,6 +1,7 @@
 // The entrance for the server: tallies feedback and summarizes tallies. It is not part of a respondent's page.
 
 export { talliedAs } from '../styles/tooling.ts'
+export { binsOf } from './bins.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { mergedQuestions } from './merged-questions.ts'

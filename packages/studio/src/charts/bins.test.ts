@@ -1,108 +1,63 @@
+import { binsOf } from '@askwell/engine/results'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { binsOf, countsIn } from './bins.ts'
+import { comparedBins, lastOf, numberForm } from './bins.ts'
 
-const values = (number: fc.Arbitrary<number>) =>
-  fc
-    .uniqueArray(fc.record({ value: number, count: fc.integer({ min: 1, max: 50 }) }), {
-      selector: ({ value }) => value,
-      minLength: 1,
-      maxLength: 30,
-    })
-    .map((list) => list.toSorted((a, b) => a.value - b.value))
-const whole = values(fc.integer({ min: -2_000, max: 100_000 }))
-const broken = values(
-  fc
-    .tuple(fc.integer({ min: -500, max: 5_000 }), fc.constantFrom(4, 10, 100))
-    .map(([n, of]) => n / of),
-)
-const most = fc.integer({ min: 2, max: 24 })
-const sum = (list: readonly { readonly count: number }[]): number =>
-  list.reduce((all, { count }) => all + count, 0)
+const spread = (...numbers: number[]) => {
+  const values = [...new Set(numbers)]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value, count: numbers.filter((one) => one === value).length }))
+  return {
+    values,
+    bins: binsOf(values),
+    minimum: values[0]?.value ?? null,
+    maximum: values.at(-1)?.value ?? null,
+  }
+}
+const answers = fc.array(fc.integer({ min: -50, max: 9_000 }), { minLength: 1, maxLength: 40 })
 
-describe('binsOf', () => {
-  it('counts every answer once, in columns that follow one another', () => {
+describe('compared bins', () => {
+  it('have the same edges on both sides, and every answer of either', () => {
     fc.assert(
-      fc.property(fc.oneof(whole, broken), most, (given, fits) => {
-        const bins = binsOf(given, fits)
-        expect(sum(bins)).toBe(sum(given))
-        for (const [place, { from, to }] of bins.entries()) {
-          expect(from).toBeLessThanOrEqual(to)
-          const next = bins[place + 1]
-          if (next) expect(next.from).toBeGreaterThanOrEqual(to)
-        }
+      fc.property(answers, answers, (here, there) => {
+        const bins = comparedBins(spread(...here), spread(...there), undefined)
+        const sum = (counts: readonly (number | null)[]): number =>
+          counts.reduce<number>((all, one) => all + (one ?? 0), 0)
+        expect(sum(bins.map(({ bin }) => bin.count))).toBe(here.length)
+        expect(sum(bins.map(({ otherCount }) => otherCount))).toBe(there.length)
       }),
     )
   })
 
-  it('counts the last number where a width like 0.1 is not exact in binary', () => {
-    const tenths = Array.from({ length: 13 }, (_, place) => ({ value: place / 10, count: 1 }))
-    expect(sum(binsOf(tenths, 12))).toBe(13)
-    expect(binsOf(tenths, 12).at(-1)).toMatchObject({ from: 1.2, count: 1 })
-  })
-
-  it('makes no more columns than fit, but for one at each end that a round width cuts off', () => {
-    fc.assert(
-      fc.property(fc.oneof(whole, broken), most, (given, fits) => {
-        expect(binsOf(given, fits).length).toBeLessThanOrEqual(fits + 2)
-      }),
+  it('are those of the results without a comparison, or where the numbers were not sent', () => {
+    const here = spread(1, 500, 900)
+    expect(comparedBins(here, null, undefined).map(({ bin }) => bin)).toEqual(here.bins)
+    const many = { values: [], bins: here.bins }
+    expect(comparedBins(many, spread(3), undefined)).toEqual(
+      here.bins.map((bin) => ({ bin, otherCount: null })),
     )
   })
 
-  it.each<[name: string, given: number[], fits: number, bins: string[]]>([
-    [
-      'each number alone while they are few',
-      [1, 2, 4],
-      5,
-      ['1–1: 1', '2–2: 1', '3–3: 0', '4–4: 1'],
-    ],
-    [
-      'ranges of a round width',
-      [0, 12, 49],
-      5,
-      ['0–9: 1', '10–19: 1', '20–29: 0', '30–39: 0', '40–49: 1'],
-    ],
-    ['one column for one number', [0.5], 5, ['0.5–0.5: 1']],
-    ['below zero', [-30, 30], 3, ['-40–-21: 1', '-20–-1: 0', '0–19: 0', '20–39: 1']],
-    ['nothing', [], 5, []],
-  ])('%s', (_name, given, fits, bins) => {
-    const counted = given.map((value) => ({ value, count: 1 }))
-    expect(binsOf(counted, fits).map(({ from, to, count }) => `${from}–${to}: ${count}`)).toEqual(
-      bins,
-    )
-  })
-
-  it('shows the numbers of a range even where nobody answered them', () => {
-    expect(
-      binsOf([{ value: 3, count: 2 }], 9, { min: 1, max: 5 }).map(({ count }) => count),
-    ).toEqual([0, 0, 2, 0, 0])
-    expect(binsOf([], 9, { min: 1, max: 3 })).toHaveLength(3)
+  it('show the numbers of a scale that nobody chose', () => {
+    expect(comparedBins(spread(2), spread(3), { min: 1, max: 4 })).toHaveLength(4)
   })
 })
 
-describe('countsIn', () => {
-  it('counts the same numbers as their own columns do', () => {
-    fc.assert(
-      fc.property(fc.oneof(whole, broken), most, (given, fits) => {
-        const bins = binsOf(given, fits)
-        expect(countsIn(bins, given)).toEqual(bins.map(({ count }) => count))
-      }),
-    )
+describe('numbers are written', () => {
+  it.each<[name: string, numbers: number[], isYear: boolean, decimals: number]>([
+    ['as years where all are whole and between 1900 and 2100', [1960, 2006], true, 0],
+    ['with separators where one is no year', [1960, 2150], false, 0],
+    ['with the decimals that were answered, at most two', [3.7, 4.125], false, 2],
+    ['without decimals where none was answered', [3, 4], false, 0],
+  ])('%s', (_name, numbers, isYear, decimals) => {
+    expect(numberForm(spread(...numbers))).toEqual({ isYear, decimals })
   })
 
-  it('leaves out what is before the first column, and adds what is behind the last one to it', () => {
-    const bins = binsOf(
-      [
-        { value: 5, count: 1 },
-        { value: 7, count: 1 },
-      ],
-      9,
-    )
-    expect(
-      countsIn(bins, [
-        { value: 4, count: 3 },
-        { value: 9, count: 2 },
-      ]),
-    ).toEqual([0, 0, 2])
+  it('up to the last number that is in the bin', () => {
+    const cents = { isYear: false, decimals: 2 }
+    expect(lastOf({ from: 1, to: 2, count: 0 }, cents)).toBe(1.99)
+    expect(lastOf({ from: 1, to: 1, count: 0 }, cents)).toBe(1)
+    expect(lastOf({ from: 10, to: 19, count: 0 }, { isYear: false, decimals: 0 })).toBe(19)
+    expect(lastOf({ from: 10, to: null, count: 0 }, cents)).toBeNull()
   })
 })

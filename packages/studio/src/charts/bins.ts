@@ -1,69 +1,93 @@
-// Answers that are numbers, as the columns of a chart: one column for each while they are few, else ranges of a
-// round width.
+// The columns of a histogram with the counts of both sides, and how their numbers are written. The engine makes the bins.
+import type { Bin, Distribution } from '@askwell/contract'
+import { binsOf } from '@askwell/engine/results'
 
-export interface Bin {
-  readonly from: number
-  /** Included; the same as `from` for a single number. */
-  readonly to: number
-  readonly count: number
+export interface ComparedBin {
+  readonly bin: Bin
+  /** How many answers of the comparison are in it; null = not compared. */
+  readonly otherCount: number | null
 }
 
-type CountedValues = readonly { readonly value: number; readonly count: number }[]
+type Spread = Pick<Distribution, 'values' | 'bins'>
+type CountedValues = Distribution['values']
 
-/** `most`: columns that fit. `range`: its numbers appear even where nobody answered them. */
-export function binsOf(
-  values: CountedValues,
-  most: number,
-  range?: { readonly min: number; readonly max: number },
-): readonly Bin[] {
-  if (values.length === 0 && !range) return []
-  const all = values.map(({ value }) => value)
-  const min = Math.min(...all, range?.min ?? Number.POSITIVE_INFINITY)
-  const max = Math.max(...all, range?.max ?? Number.NEGATIVE_INFINITY)
-  const areWhole = all.every(Number.isInteger)
-  const countIn = (from: number, to: number): number =>
-    values.reduce((sum, { value, count }) => (value >= from && value <= to ? sum + count : sum), 0)
-  if (areWhole && max - min + 1 <= most) {
-    return Array.from({ length: max - min + 1 }, (_, place) => ({
-      from: min + place,
-      to: min + place,
-      count: countIn(min + place, min + place),
-    }))
-  }
-  if (min === max) return [{ from: min, to: min, count: countIn(min, max) }]
-  const width = roundWidth((max - min) / most)
-  const first = Math.floor(tidy(min / width)) * width
-  const count = Math.floor(tidy((max - first) / width)) + 1
-  return Array.from({ length: count }, (_, place): Bin => {
-    const from = tidy(first + place * width)
-    const end = tidy(from + width)
-    const to = areWhole ? end - 1 : end
-    return {
-      from,
-      to,
-      count: values.reduce(
-        (sum, one) => (one.value >= from && one.value < end ? sum + one.count : sum),
-        0,
-      ),
-    }
-  })
+/** `range`: numbers of a scale that appear even where nobody chose them. */
+export function comparedBins(
+  here: Spread,
+  there: Spread | null,
+  range: { readonly min: number; readonly max: number } | undefined,
+): readonly ComparedBin[] {
+  // With too many different numbers they are not sent, and the bins of two sides have different edges.
+  if (there === null || !isComplete(here) || !isComplete(there))
+    return here.bins.map((bin) => ({ bin, otherCount: null }))
+  const bins = binsOf(merged([...here.values, ...there.values]), range)
+  const [counts, otherCounts] = [countsIn(bins, here.values), countsIn(bins, there.values)]
+  return bins.map((bin, place) => ({
+    bin: { ...bin, count: counts[place] ?? 0 },
+    otherCount: otherCounts[place] ?? 0,
+  }))
 }
 
-/** How many of other numbers are in each of these columns; numbers before the first column are not counted. */
-export function countsIn(bins: readonly Bin[], values: CountedValues): readonly number[] {
+const isComplete = ({ values, bins }: Spread): boolean => values.length > 0 || bins.length === 0
+
+function merged(values: CountedValues): CountedValues {
+  const counts = new Map<number, number>()
+  for (const { value, count } of values) counts.set(value, (counts.get(value) ?? 0) + count)
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => a.value - b.value)
+}
+
+function countsIn(bins: readonly Bin[], values: CountedValues): readonly number[] {
   const counts = bins.map(() => 0)
   for (const { value, count } of values) {
-    const place = bins.findLastIndex(({ from }) => from <= value)
+    const place = bins.findLastIndex(({ from }) => from === null || from <= value)
     if (place >= 0) counts[place] = (counts[place] ?? 0) + count
   }
   return counts
 }
 
-/** 1, 2 or 5 times a power of ten, and not less than `least`. */
-function roundWidth(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return [1, 2, 5, 10].map((step) => step * power).find((width) => width >= least) ?? 10 * power
+export interface NumberForm {
+  /** Years have no thousands separator. */
+  readonly isYear: boolean
+  readonly decimals: number
 }
 
-/** Removes binary rounding errors. */
-const tidy = (value: number): number => Number(value.toPrecision(12))
+const years = { first: 1_900, last: 2_100 } as const
+const mostDecimals = 2
+
+/** How the numbers of a question are written. */
+export function numberForm({
+  minimum,
+  maximum,
+  values,
+  bins,
+}: Pick<Distribution, 'minimum' | 'maximum' | 'values' | 'bins'>): NumberForm {
+  const numbers = [
+    ...[minimum, maximum].filter((one) => one !== null),
+    ...values.map(({ value }) => value),
+    // Of other numbers than whole ones, each bin ends where the next one begins.
+    ...(values.length === 0 && bins.some(({ to }, at) => to !== null && to === bins[at + 1]?.from)
+      ? [0.01]
+      : []),
+  ]
+  const decimals = Math.max(0, ...numbers.map(decimalsOf))
+  return {
+    decimals,
+    isYear:
+      decimals === 0 &&
+      minimum !== null &&
+      maximum !== null &&
+      minimum >= years.first &&
+      maximum <= years.last,
+  }
+}
+
+const decimalsOf = (value: number): number =>
+  Math.min(mostDecimals, (/\.(\d+)$/.exec(String(value))?.[1] ?? '').length)
+
+/** The first and the last number that a bin may have, as people write them: `1.00–1.99`. */
+export const lastOf = ({ from, to }: Bin, { decimals }: NumberForm): number | null =>
+  to === null || to === from || decimals === 0
+    ? to
+    : Number((to - 10 ** -decimals).toFixed(decimals))

@@ -23,6 +23,7 @@ describe('columnDrawing', () => {
           total: sum(columns.map(({ count }) => count)),
           otherTotal: sum(columns.map(({ other }) => other)),
           width,
+          labels: 'words',
         })
         const half = drawn.columnWidth / 2
         for (const [place, { middle, tall, otherTall }] of drawn.columns.entries()) {
@@ -40,7 +41,12 @@ describe('columnDrawing', () => {
     fc.assert(
       fc.property(counts, widths, (columns, width) => {
         const total = sum(columns.map(({ count }) => count))
-        const { columns: drawn } = columnDrawing(columns, { total, otherTotal: 0, width })
+        const { columns: drawn } = columnDrawing(columns, {
+          total,
+          otherTotal: 0,
+          width,
+          labels: 'words',
+        })
         for (const [place, { count }] of columns.entries()) {
           expect(drawn[place]?.tall).toBeGreaterThanOrEqual(count > 0 ? 3 : 1)
           for (const [at, one] of columns.entries())
@@ -56,7 +62,12 @@ describe('columnDrawing', () => {
       { label: 'Yes', count: 5, other: 500 },
       { label: 'No', count: 5, other: 500 },
     ]
-    const drawn = columnDrawing(columns, { total: 10, otherTotal: 1_000, width: 400 })
+    const drawn = columnDrawing(columns, {
+      total: 10,
+      otherTotal: 1_000,
+      width: 400,
+      labels: 'words',
+    })
     expect(drawn.columns.map(({ tall, otherTall }) => [tall, otherTall])).toEqual([
       [room, room],
       [room, room],
@@ -69,6 +80,7 @@ describe('columnDrawing', () => {
       total: 0,
       otherTotal: 0,
       width: 400,
+      labels: 'words',
     })
     expect(drawn.height).toBe(columnSize.height)
     expect(drawn.columns[0]).toMatchObject({ tall: 1, otherTall: 0, share: 0, otherShare: 0 })
@@ -81,7 +93,28 @@ describe('columnDrawing', () => {
     ['Abc', 12, 120, 'A…'],
   ])('writes %s below one of %i columns in %i pixels as %s', (label, count, width, shown) => {
     const columns = Array.from({ length: count }, () => ({ label, count: 1 }))
-    const drawn = columnDrawing(columns, { total: count, otherTotal: 0, width })
+    const drawn = columnDrawing(columns, {
+      total: count,
+      otherTotal: 0,
+      width,
+      labels: 'words',
+    })
     expect(drawn.columns[0]?.label).toBe(shown)
+  })
+
+  it('cuts no number short, and leaves out every second one where they do not fit', () => {
+    const columns = Array.from({ length: 11 }, (_, place) => ({
+      label: `${1_950 + place * 5}–${1_954 + place * 5}`,
+      count: 1,
+    }))
+    const { columns: drawn } = columnDrawing(columns, {
+      total: 11,
+      otherTotal: 0,
+      width: 560,
+      labels: 'numbers',
+    })
+    expect(drawn.map(({ label }) => label)).toEqual(
+      columns.map(({ label }, place) => (place % 2 === 0 ? label : '')),
+    )
   })
 })

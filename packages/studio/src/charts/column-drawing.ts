@@ -15,7 +15,7 @@ export interface DrawnColumn {
   /** 0…1, of everybody who answered. */
   readonly share: number
   readonly otherShare: number
-  /** The label, shortened to fit below the column. */
+  /** The label, shortened to fit below the column; empty where it is left out. */
   readonly label: string
 }
 
@@ -37,7 +37,12 @@ const least = { chosen: 3, empty: 1 } as const
 
 export function columnDrawing(
   columns: readonly ColumnCounts[],
-  { total, otherTotal, width }: { total: number; otherTotal: number; width: number },
+  {
+    total,
+    otherTotal,
+    width,
+    labels,
+  }: { total: number; otherTotal: number; width: number; labels: 'words' | 'numbers' },
 ): ColumnDrawing {
   const { height, top, bottom, line } = columnSize
   const isCompared = columns.some(({ other }) => other !== undefined)
@@ -51,6 +56,8 @@ export function columnDrawing(
   )
   const room = height - top - bottom
   const step = width / Math.max(1, columns.length)
+  const longest = Math.max(0, ...columns.map(({ label }) => label.length)) * letter
+  const every = labels === 'numbers' ? Math.max(1, Math.ceil(longest / step)) : 1
   return {
     height: height + (isCompared ? comparedLines * line : 0),
     ground: height - bottom,
@@ -63,7 +70,7 @@ export function columnDrawing(
         otherTall: (otherShare / most) * room,
         share,
         otherShare,
-        label: fitted(label, step),
+        label: labels === 'words' ? fitted(label, step) : place % every === 0 ? label : '',
       }
     }),
   }

@@ -34,14 +34,17 @@ export function Columns({
   columns,
   total,
   otherTotal = 0,
+  labels = 'words',
 }: {
   readonly columns: readonly Column[]
   readonly total: number
   readonly otherTotal?: number
+  /** Words are shortened where they do not fit; of numbers, some are left out. */
+  readonly labels?: 'words' | 'numbers'
 }) {
   const [drawing, width] = useWidth<SVGSVGElement>(560)
   const percent = usePercent()
-  const drawn = columnDrawing(columns, { total, otherTotal, width })
+  const drawn = columnDrawing(columns, { total, otherTotal, width, labels })
   const { ground, columnWidth: wide } = drawn
   return (
     <svg

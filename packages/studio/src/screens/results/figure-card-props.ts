@@ -13,6 +13,7 @@ export interface FigureCardProps<Kind extends QuestionFigures['kind']> {
   readonly other: {
     readonly figures: FiguresOf<Kind>
     readonly answered: number
+    readonly valid: number
     readonly reached: number
   } | null
 }

@@ -73,6 +73,7 @@ describe('rankingLines', () => {
         lead: null,
       },
       answered: 50,
+      valid: 50,
       reached: 50,
     }
     const [price, taste] = rankingLines(options, 100, other, compared).lines
@@ -90,6 +91,7 @@ describe('rankingLines', () => {
     const other = {
       figures: { kind: 'ranking' as const, options: [ranked('price', [])], lead: null },
       answered: 0,
+      valid: 0,
       reached: 3,
     }
     const [price] = rankingLines(options, 100, other, compared).lines

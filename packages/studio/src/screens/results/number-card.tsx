@@ -1,7 +1,8 @@
 // Numbers that were typed or set by a slider, as columns.
+import type { Bin } from '@askwell/contract'
 import { styleOf, toolingOf } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'
-import { binsOf, countsIn } from '../../charts/bins.ts'
+import { comparedBins, lastOf, numberForm } from '../../charts/bins.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Columns } from '../../charts/columns.tsx'
 import { useNumber } from '../../words/number.ts'
@@ -12,8 +13,6 @@ import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 import { Measures, useQuestionHead } from './use-question-head.tsx'
 
-const mostColumns = 12
-
 export function NumberCard({ question, figures, other }: FigureCardProps<'number'>) {
   const say = useWords(resultsWords)
   const number = useNumber()
@@ -21,24 +20,37 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
   const head = useQuestionHead(question)
   const comparing = useComparing()
   const compared = other && comparing
-  const { answered } = question
-  const otherAnswered = other?.answered ?? 0
-  const spread = [
-    ...figures.values,
-    ...(other?.figures.values.map(({ value }) => ({ value, count: 0 })) ?? []),
-  ]
-  const bins = binsOf(spread, mostColumns, styleOf(question.style).points)
-  const otherCounts = countsIn(bins, other?.figures.values ?? [])
-  const lines = bins.map((bin, place) => ({
+  const answered = question.base.valid
+  const otherAnswered = other?.valid ?? 0
+  const form = numberForm(figures)
+  const labelOf = (bin: Bin): string => {
+    const { from, to } = bin
+    if (from === null)
+      return say('results.below', {
+        value: number((to ?? 0) + (form.decimals === 0 ? 1 : 0), form),
+      })
+    const last = lastOf(bin, form)
+    return last === null
+      ? say('results.andMore', { value: number(from, form) })
+      : from === last
+        ? number(from, form)
+        : `${number(from, form)}–${number(last, form)}`
+  }
+  const lines = comparedBins(
+    figures,
+    compared ? other.figures : null,
+    styleOf(question.style).points,
+  ).map(({ bin, otherCount }) => ({
     bin,
-    label: bin.from === bin.to ? number(bin.from) : `${number(bin.from)}–${number(bin.to)}`,
-    otherCount: otherCounts[place] ?? 0,
-    difference: compared
-      ? compared.shares(
-          { count: bin.count, of: answered },
-          { count: otherCounts[place] ?? 0, of: otherAnswered },
-        )
-      : null,
+    label: labelOf(bin),
+    otherCount: otherCount ?? 0,
+    difference:
+      compared && otherCount !== null
+        ? compared.shares(
+            { count: bin.count, of: answered },
+            { count: otherCount, of: otherAnswered },
+          )
+        : null,
   }))
   const shareOf = (count: number, of: number): string => percent(of === 0 ? 0 : count / of)
   const most = lines.reduce<(typeof lines)[number] | null>(
@@ -80,7 +92,7 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
           ) ?? []),
         ]),
       }}
-      head={<Measures of={figures} other={other && { figures: other.figures }} />}
+      head={<Measures of={figures} other={other && { figures: other.figures }} form={form} />}
       foot={compared?.legend(otherAnswered, 'outline')}
     >
       <Columns
@@ -88,11 +100,14 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
           label,
           count: bin.count,
           tone:
-            figures.nps && toolingOf(question.style).measure === 'nps' ? toneOf(bin.from) : 'plain',
+            figures.nps && toolingOf(question.style).measure === 'nps'
+              ? toneOf(bin.from ?? 0)
+              : 'plain',
           ...(compared && { other: otherCount, delta: compared.delta(difference, 'bare') }),
         }))}
         total={answered}
         otherTotal={otherAnswered}
+        labels="numbers"
       />
     </ChartCard>
   )

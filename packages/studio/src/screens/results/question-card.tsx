@@ -15,7 +15,8 @@ import { TextsCard } from './texts-card.tsx'
 
 export function QuestionCard({ question }: { readonly question: QuestionResults }) {
   const compared = useResults().other?.results.questions.find(
-    ({ question_id }) => question_id === question.question_id,
+    ({ question_id, figures }) =>
+      question_id === question.question_id && figures.kind === question.figures.kind,
   )
   const otherOf = <Kind extends QuestionFigures['kind']>(
     kind: Kind,
@@ -24,6 +25,7 @@ export function QuestionCard({ question }: { readonly question: QuestionResults 
       ? {
           figures: compared.figures as FiguresOf<Kind>,
           answered: compared.answered,
+          valid: compared.base.valid,
           reached: compared.reached,
         }
       : null

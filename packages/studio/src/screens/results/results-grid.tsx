@@ -23,7 +23,10 @@ export function ResultsGrid({ map, onUnit }: ResultsGridProps) {
       <TrendCard {...(onUnit && { onUnit })} />
       <KpiCard />
       {results.questions.map((question) => (
-        <QuestionCard key={question.question_id} question={question} />
+        <QuestionCard
+          key={`${question.question_id} ${question.figures.kind}`}
+          question={question}
+        />
       ))}
       <PathCard map={map} />
       <DropOffCard />

@@ -83,6 +83,8 @@ export const resultsWords = defineWords({
   'results.most': 'Most often: {label}, {share}.',
   'results.nobody': 'Nobody answered this.',
   'results.value': 'Value',
+  'results.below': 'below {value}',
+  'results.andMore': '{value} and more',
   'results.place': 'Position {place}',
   'results.meanRank': 'Average position',
   'results.first': '{label} is first, at {rank} on average.',

@@ -2,6 +2,7 @@
 import type { Measure, Nps, OptionCount, QuestionResults } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
+import type { NumberForm } from '../../charts/bins.ts'
 import { type Side, shareSide, sideOf } from '../../charts/chance.ts'
 import { npsSide, signed } from '../../charts/nps-figures.ts'
 import { Tag } from '../../parts/tag.tsx'
@@ -57,9 +58,12 @@ interface Written {
 export function Measures({
   of,
   other,
+  form,
 }: {
   readonly of: Measured
   readonly other: { readonly figures: Measured } | null
+  /** How the numbers of the question are written. */
+  readonly form?: NumberForm
 }) {
   const say = useWords(resultsWords)
   const number = useNumber()
@@ -82,14 +86,21 @@ export function Measures({
       : [
           {
             name: 'average',
-            value: number(from.average),
+            value: number(from.average, form && { isYear: form.isYear }),
             side: sideOf(averaged(from)),
             unit: 'number',
           } as const,
         ]),
     ...(from.median == null || from.nps
       ? []
-      : [{ name: 'median', value: number(from.median), side: null, unit: 'number' } as const]),
+      : [
+          {
+            name: 'median',
+            value: number(from.median, form && { isYear: form.isYear }),
+            side: null,
+            unit: 'number',
+          } as const,
+        ]),
     ...(from.nps?.score == null
       ? []
       : [
