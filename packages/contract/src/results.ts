@@ -220,7 +220,11 @@ export const StateTraffic = z
     /** The feedbacks that saw it, and those of them that stopped here and are not complete. */
     reached: count,
     left: count,
+    /** `left` of `measured`: the feedbacks that saw it in a version that keeps unfinished answers. */
     left_share: share,
+    measured: count,
+    /** False = nobody who left here can have been counted. */
+    is_measured: z.boolean(),
   })
   .meta({ id: 'StateTraffic' })
 export type StateTraffic = z.infer<typeof StateTraffic>
@@ -256,6 +260,8 @@ export const Results = z
       completed: count,
       partial: count,
       completion: share,
+      /** Of versions that keep unfinished answers. The others have no feedback of people who left. */
+      measured: z.object({ responses: count, completed: count, completion: share }),
       counted: count,
       last_at: z.string().nullable(),
     }),

@@ -3,7 +3,7 @@
 import type { Facet, PackedTally } from './tally.ts'
 
 /** The version of the tally. It increases with every change of how feedback is tallied; tallies of other versions are recounted. */
-export const tallyWay = 4
+export const tallyWay = 5
 
 type EncodedFacet = readonly [
   flow: number,

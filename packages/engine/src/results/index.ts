@@ -9,6 +9,7 @@ export { part, partsOf } from './parts.ts'
 export {
   type AnsweredVersion,
   type Counts,
+  measuredCounts,
   questionResults,
   stateTraffic,
   timeSpent,

@@ -17,6 +17,10 @@ export const part = {
   seconds: (seconds: number) => `t:${seconds}`,
   reached: (stateId: string) => `s:${stateId}`,
   left: (stateId: string) => `l:${stateId}`,
+  /** Reached in a version that keeps unfinished answers, so that leaving it is known. */
+  followed: (stateId: string) => `e:${stateId}`,
+  /** A feedback of such a version. */
+  measured: (is: 'complete' | 'partial') => `f:${is}`,
   way: (fromId: string, kind: string, id: string) => `w:${fromId}:${kind}:${id}`,
   /** By the way of counting, because a question's style may change. */
   answered: (questionId: string, tallied: Tallied) => `q:${questionId}:${tallied}`,
@@ -51,6 +55,11 @@ export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: T
   const stateIds = statesSeen(map, feedback, byQuestion)
   const reached = new Set(stateIds)
   for (const stateId of reached) parts.push(part.reached(stateId))
+  // Where unfinished answers are not kept, the people who left are not among the feedback.
+  if (map.flow.allowSavingIncompleteSurvey || !feedback.isCompleted) {
+    parts.push(part.measured(feedback.isCompleted ? 'complete' : 'partial'))
+    for (const stateId of reached) parts.push(part.followed(stateId))
+  }
   for (const state of map.flow.states)
     for (const { question } of map.elementsOf.get(state.id) ?? [])
       if (question && (reached.has(state.id) || byQuestion.has(question)))

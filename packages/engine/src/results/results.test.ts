@@ -5,7 +5,7 @@ import { mapFlow } from '../flow-map.ts'
 import { amountsOf, bodies, facet, flowWith, id, item } from '../test/result-samples.ts'
 import { noTools } from '../tools.ts'
 import { partsOf } from './parts.ts'
-import { stateTraffic, timeSpent, wayTraffic } from './summary.ts'
+import { measuredCounts, stateTraffic, timeSpent, wayTraffic } from './summary.ts'
 import { type Amounts, addParts, addPassing, pack, packTogether, type Tally } from './tally.ts'
 
 describe('ways', () => {
@@ -56,6 +56,26 @@ describe('ways', () => {
       [id(12), 0, 0],
     ])
   })
+})
+
+it('leaving is measured only where unfinished answers are kept', () => {
+  const kept = flowWith('score', {})
+  const lost = { ...kept, allowSavingIncompleteSurvey: false }
+  const versions = [{ flow: kept, isCurrent: true }]
+  const of = (all: Amounts) => ({
+    page: stateTraffic(versions, { counted: all, all })[0],
+    counts: measuredCounts({ counted: all, all }),
+  })
+  const whole = of(amountsOf(lost, bodies('5', '6', '7'), [id(10)]))
+  expect(whole.page).toMatchObject({ reached: 3, left: 0, left_share: null, is_measured: false })
+  expect(whole.counts).toEqual({ responses: 0, completed: 0, completion: null })
+  const both = amountsOf(kept, bodies('5', '6', '7'), [id(10)])
+  for (const [name, count] of amountsOf(kept, bodies('1'), [id(10)], false))
+    both.set(name, (both.get(name) ?? 0) + count)
+  for (const [name, count] of amountsOf(lost, bodies('2', '3'), [id(10)]))
+    both.set(name, (both.get(name) ?? 0) + count)
+  expect(of(both).page).toMatchObject({ reached: 6, measured: 4, left: 1, left_share: 0.25 })
+  expect(of(both).counts).toEqual({ responses: 4, completed: 3, completion: 0.75 })
 })
 
 it('time spent has percentiles', () => {

@@ -29,7 +29,7 @@ export interface Counts {
 }
 
 /** The prefixes of the parts for states and ways. */
-export const trafficParts = ['s:', 'l:', 'w:'] as const
+export const trafficParts = ['s:', 'l:', 'w:', 'e:', 'f:'] as const
 
 export function questionResults(
   versions: readonly AnsweredVersion[],
@@ -90,6 +90,7 @@ export function stateTraffic(
       const isEnd = style === 'thank' || style === 'chat'
       const reached = isEnd ? endsAt(all, flow, id) : countOf(all, part.reached(id))
       const left = countOf(all, part.left(id))
+      const measured = countOf(all, part.followed(id))
       if (isCurrent || reached > 0)
         states.set(id, {
           state_id: id,
@@ -98,11 +99,20 @@ export function stateTraffic(
           style,
           reached,
           left,
-          left_share: shareOf(left, reached),
+          left_share: shareOf(left, measured),
+          measured,
+          is_measured: measured > 0,
         })
     }
   }
   return [...states.values()]
+}
+
+/** The feedback of versions that keep unfinished answers: only there is it known who left. */
+export function measuredCounts({ all }: Counts): Results['counts']['measured'] {
+  const completed = countOf(all, part.measured('complete'))
+  const responses = completed + countOf(all, part.measured('partial'))
+  return { responses, completed, completion: shareOf(completed, responses) }
 }
 
 /** A path does not contain the end state, so arrivals are counted by the ways that lead there. */

@@ -14,7 +14,7 @@ export function figuresOf(results: Pick<Results, 'counts' | 'series' | 'question
   const nps = figures !== undefined && 'nps' in figures ? (figures.nps?.score ?? null) : null
   return {
     begun: counts.responses,
-    finished: counts.responses === 0 ? null : counts.completion,
+    finished: counts.measured.completion,
     nps,
   }
 }

@@ -3,6 +3,7 @@ import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
+import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
@@ -27,22 +28,26 @@ export function DropOffCard() {
       reached: versus?.reached ?? 0,
       left: versus?.left ?? 0,
       share: versus?.left_share ?? 0,
+      measured: versus?.measured ?? 0,
     }
     return {
       ...page,
+      isMeasured: page.is_measured,
       share: page.left_share ?? 0,
       there,
       difference:
         comparing?.shares(
-          { count: page.left, of: page.reached },
-          { count: there.left, of: there.reached },
+          { count: page.left, of: page.measured },
+          { count: there.left, of: there.measured },
         ) ?? null,
     }
   })
   const said = [
     most
       ? say('results.dropSentence', { name: most.name, count: most.left })
-      : say('results.noDrop'),
+      : pages.some((page) => page.is_measured)
+        ? say('results.noDrop')
+        : say('results.dropUnknown'),
     comparing?.sentence(
       lines.map(({ name, share, there, difference }) => ({
         label: name,
@@ -64,11 +69,11 @@ export function DropOffCard() {
           say('results.shareHead'),
           ...(comparing?.heads ?? []),
         ],
-        rows: lines.map(({ name, reached, left, share, there, difference }) => [
+        rows: lines.map(({ name, reached, left, share, isMeasured, there, difference }) => [
           name,
           String(reached),
-          String(left),
-          percent(share),
+          isMeasured ? String(left) : '–',
+          isMeasured ? percent(share) : '–',
           ...(comparing?.cells(
             `${there.left} / ${there.reached} · ${percent(there.share)}`,
             difference,
@@ -96,6 +101,9 @@ export function DropOffCard() {
           }),
         }))}
       />
+      {pages.every((page) => !page.is_measured) && (
+        <p className={style['help']}>{say('results.dropUnknown')}</p>
+      )}
     </ChartCard>
   )
 }

@@ -1,4 +1,5 @@
 // Six overall figures, each beside its comparison.
+import type { Results } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { signed } from '../../charts/nps-figures.ts'
 import { useDuration } from '../../words/duration.ts'
@@ -33,6 +34,14 @@ export function KpiCard() {
     there && there.counts.responses > 0
       ? Math.round((counts.responses / there.counts.responses - 1) * 100)
       : null
+  const completionOf = ({ measured }: Results['counts']): string =>
+    measured.completion === null ? '–' : percent(measured.completion)
+  const isMeasured = counts.measured.responses > 0
+  const finishedNote = !isMeasured
+    ? say('results.notMeasured')
+    : counts.measured.responses === counts.responses
+      ? number(counts.completed)
+      : say('results.measuredOf', { count: number(counts.measured.responses) })
   const finished =
     comparing && there ? comparing.shares(portion(counts), portion(there.counts)) : null
   return (
@@ -56,15 +65,15 @@ export function KpiCard() {
       />
       <Kpi
         label={say('results.finished')}
-        value={counts.completion === null ? '–' : percent(counts.completion)}
+        value={completionOf(counts)}
         note={
           comparing && there ? (
             <>
-              {beside(there.counts.completion === null ? '–' : percent(there.counts.completion))}{' '}
+              {beside(completionOf(there.counts))}{' '}
               {finished && <Delta value={finished.by} text={comparing.delta(finished, 'points')} />}
             </>
           ) : (
-            number(counts.completed)
+            finishedNote
           )
         }
       />
@@ -91,11 +100,13 @@ export function KpiCard() {
       />
       <Kpi
         label={say('results.left')}
-        value={number(counts.partial)}
+        value={isMeasured ? number(counts.partial) : '–'}
         note={
-          there
-            ? beside(number(there.counts.partial), signed(counts.partial - there.counts.partial))
-            : ''
+          !isMeasured
+            ? say('results.notMeasured')
+            : there && there.counts.measured.responses > 0
+              ? beside(number(there.counts.partial), signed(counts.partial - there.counts.partial))
+              : ''
         }
       />
       <Kpi
@@ -109,13 +120,10 @@ export function KpiCard() {
   )
 }
 
-const portion = ({
-  completed,
-  responses,
-}: {
-  readonly completed: number
-  readonly responses: number
-}) => ({ count: completed, of: responses })
+const portion = ({ measured: { completed, responses } }: Results['counts']) => ({
+  count: completed,
+  of: responses,
+})
 
 const Kpi = ({
   label,

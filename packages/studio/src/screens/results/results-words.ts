@@ -123,6 +123,10 @@ export const resultsWords = defineWords({
   'results.leaving': '{delta} leave',
   'results.dropSentence': 'Most left at {name}: {count}.',
   'results.noDrop': 'Nobody left early.',
+  'results.dropUnknown':
+    'Not measured: this survey doesn’t keep unfinished answers, so people who left are not counted.',
+  'results.notMeasured': 'not measured',
+  'results.measuredOf': 'of {count} where it was measured',
   'results.shareTitle': 'Share these results',
   'results.shareText':
     'Anyone with the link sees the numbers, but never the names of respondents or their files.',

@@ -53,14 +53,22 @@ describe('scoreOf', () => {
 })
 
 describe('figuresOf', () => {
-  const counts = (responses: number, completion: number) =>
-    ({ responses, completion, completed: 0, partial: 0, counted: 0, last_at: null }) as const
+  const counts = (responses: number, completion: number | null) => ({
+    responses,
+    completion: 1,
+    measured: { responses, completed: responses, completion },
+  })
   it.each([
     ['before anything is known', undefined, [null, null, null]],
     [
       'without answers',
-      { counts: counts(0, 0), series: followed(), questions: [] },
+      { counts: counts(0, null), series: followed(), questions: [] },
       [0, null, null],
+    ],
+    [
+      'where nobody who left was counted',
+      { counts: counts(4, null), series: followed(), questions: [] },
+      [4, null, null],
     ],
     [
       'with a score',

@@ -109,7 +109,9 @@ function Figures({
           </Link>
         )}
       </td>
-      <td>{data?.counts.completion == null ? '–' : percent(data.counts.completion)}</td>
+      <td>
+        {data?.counts.measured.completion == null ? '–' : percent(data.counts.measured.completion)}
+      </td>
       <td className={rowStyle['nowrap']}>{scoreText(score, percent)}</td>
     </>
   )

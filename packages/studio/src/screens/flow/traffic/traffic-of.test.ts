@@ -7,6 +7,7 @@ const counts = (responses: number): Results['counts'] => ({
   completed: 0,
   partial: 0,
   completion: 0,
+  measured: { responses: 0, completed: 0, completion: null },
   counted: 0,
   last_at: null,
 })
@@ -18,6 +19,8 @@ const state = (state_id: string, reached: number): Results['states'][number] => 
   reached,
   left: 0,
   left_share: 0,
+  measured: 0,
+  is_measured: false,
 })
 const way = (
   from_state_id: string,
