@@ -223,7 +223,7 @@ export const StateTraffic = z
     /** `left` of `measured`: the feedbacks that saw it in a version that keeps unfinished answers. */
     left_share: share,
     measured: count,
-    /** False = nobody who left here can have been counted. */
+    /** False = people who left here are not counted in any version. */
     is_measured: z.boolean(),
   })
   .meta({ id: 'StateTraffic' })

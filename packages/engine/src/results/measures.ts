@@ -95,8 +95,7 @@ export function measuresOfOptions(
 }
 
 /** Agreement, and any other list of five, says nothing about satisfaction. */
-const isSatisfaction = ({ style }: Question): boolean =>
-  style === 'custom_score' || style === 'star'
+const isSatisfaction = ({ style }: Question): boolean => toolingOf(style).measure === 'csat'
 
 export function npsOf(promoters: number, passives: number, detractors: number): Nps {
   const share = shareOf(promoters - detractors, promoters + passives + detractors)

@@ -38,7 +38,7 @@ export interface StyleTooling {
   readonly isScale?: true
   /** The first option is a consent, which is recorded with the words that were agreed to. */
   readonly isConsent?: true
-  /** The measure that a scale without options makes, where its range fits. */
+  /** The measure that a scale makes, where its range or the weights of its options fit. */
   readonly measure?: 'nps' | 'csat' | 'ces'
   /** How the property tests make questions of the style; null where answering needs an external system. */
   readonly random: RandomFacts | null
@@ -108,7 +108,7 @@ const tooling: Record<QuestionStyle, StyleTooling> = {
   },
   agreement: { ...choice, seconds: 3, isConsent: true, random: { mostOptions: 2 } },
   checklist: { ...choice, seconds: 6 },
-  custom_score: { ...choice, isScale: true, random: null },
+  custom_score: { ...choice, isScale: true, measure: 'csat', random: null },
   customer_schema: { ...typed, seconds: 8 },
   datepicker: {
     ...typed,

@@ -35,14 +35,14 @@ const kinds: readonly (readonly [style: QuestionStyle, more: Partial<Question>])
   ['matrix', { extra: { matrix_question_type: 'maxdiff' } }],
 ]
 
-interface AskedQuestion {
+interface QuestionOnPage {
   readonly question: Question
   readonly page: number
 }
 
 export function randomResults(seed: number): AnsweredSurvey {
   const random = dice(seed, 'results')
-  const first = kinds.flatMap(([style, more], at): AskedQuestion[] =>
+  const first = kinds.flatMap(([style, more], at): QuestionOnPage[] =>
     random.in100(60)
       ? [{ question: questionOf(random, style, more, at), page: random.below(2) }]
       : [],
@@ -102,7 +102,7 @@ function questionOf(
 }
 
 /** The next version: questions are moved, reworded, counted in another way or removed, and so are their options and rows. */
-function changed(random: Dice, asked: readonly AskedQuestion[]): AskedQuestion[] {
+function changed(random: Dice, asked: readonly QuestionOnPage[]): QuestionOnPage[] {
   const less = <T>(items: readonly T[]): T[] =>
     random.in100(50) ? random.some(items, 70) : [...items]
   return asked.flatMap(({ question, page }) =>
@@ -134,7 +134,7 @@ function changed(random: Dice, asked: readonly AskedQuestion[]): AskedQuestion[]
 const otherStyle = (style: QuestionStyle): QuestionStyle =>
   style === 'numeric' ? 'textarea' : style === 'radio' ? 'dropdown' : style
 
-function flowOf(asked: readonly AskedQuestion[]): Flow {
+function flowOf(asked: readonly QuestionOnPage[]): Flow {
   const flow = flowWith('textarea', {})
   const elements = asked.map(({ question, page }, order) => ({
     page,
@@ -160,7 +160,7 @@ function flowOf(asked: readonly AskedQuestion[]): Flow {
   }
 }
 
-function rowOf(random: Dice, versions: readonly (readonly AskedQuestion[])[]): AnsweredRow {
+function rowOf(random: Dice, versions: readonly (readonly QuestionOnPage[])[]): AnsweredRow {
   const version = random.below(versions.length)
   const isCompleted = random.in100(80)
   const seen = isCompleted ? 2 : 1 + random.below(2)
