@@ -1,4 +1,4 @@
-// Counts as horizontal bars, as long as the largest one allows; compared ones are below, as an outline.
+// Shares as horizontal bars from 0 to 100%, so that two cards can be compared; compared ones are below, as an outline.
 import { usePercent } from '../words/percent.ts'
 import style from './charts.module.css'
 
@@ -17,10 +17,6 @@ export interface Bar {
 
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const percent = usePercent()
-  const most = Math.max(
-    ...bars.flatMap(({ share, other }) => [share, other?.share ?? 0]),
-    0.000_001,
-  )
   return (
     <ul className={style['bars']} aria-hidden>
       {bars.map(({ key, label, count, share, other, isSoft }) => (
@@ -33,13 +29,13 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
               className={style['bar']}
               data-soft={isSoft === true}
               data-none={count === 0}
-              style={{ inlineSize: `${(share / most) * 100}%` }}
+              style={{ inlineSize: `${share * 100}%` }}
             />
             {other && (
               <span
                 className={style['otherBar']}
                 data-none={other.count === 0}
-                style={{ inlineSize: `${(other.share / most) * 100}%` }}
+                style={{ inlineSize: `${other.share * 100}%` }}
               />
             )}
           </span>

@@ -6,14 +6,18 @@ import { Heat } from '../../charts/heat.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
-import type { FigureCardProps } from './figure-card-props.ts'
+import type { FigureCardProps, FiguresOf } from './figure-card-props.ts'
 import { type MatrixRow, matrixLines, rankingLines } from './heat-lines.ts'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 import { useQuestionHead } from './use-question-head.tsx'
 
-export function RankingCard({ question, figures: { options }, other }: FigureCardProps<'ranking'>) {
+export function RankingCard({
+  question,
+  figures: { options, lead },
+  other,
+}: FigureCardProps<'ranking'>) {
   const say = useWords(resultsWords)
   const number = useNumber()
   const percent = usePercent()
@@ -35,10 +39,12 @@ export function RankingCard({ question, figures: { options }, other }: FigureCar
     other: meanOf(versus?.mean_rank),
     difference,
   }))
-  const [first] = rows
+  const [first, second] = rows
   const said = [
     first && question.answered > 0
-      ? say('results.first', { label: first.label, rank: first.end })
+      ? second && !isAhead(lead, options)
+        ? say('results.close', { first: first.label, second: second.label })
+        : say('results.first', { label: first.label, rank: first.end })
       : say('results.nobody'),
     compared?.sentence(
       rows.map(({ label, end, other: instead, difference }) => ({
@@ -89,6 +95,16 @@ export function RankingCard({ question, figures: { options }, other }: FigureCar
       />
     </ChartCard>
   )
+}
+
+/** By the people who ranked both; in long rankings, which are not counted in pairs, by the intervals of the means. */
+function isAhead(
+  lead: FiguresOf<'ranking'>['lead'],
+  [first, second]: FiguresOf<'ranking'>['options'],
+): boolean {
+  if (lead !== null) return lead.before > lead.after && lead.p < 0.05
+  const [here, there] = [first?.interval, second?.interval]
+  return here != null && there != null && here.high < there.low
 }
 
 export function MatrixCard({ question, figures: { rows }, other }: FigureCardProps<'matrix'>) {

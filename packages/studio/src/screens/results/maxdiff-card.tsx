@@ -38,10 +38,14 @@ export function MaxdiffCard({ question, figures: { items }, other }: FigureCardP
           : say('results.bestNote', { best: item.best, worst: item.worst }),
     }
   })
-  const [first] = rows
+  const [first, second] = rows
+  const isAhead =
+    !second || (first?.interval != null && first.interval.low > (second.interval?.high ?? 1))
   const said = [
     first && question.answered > 0
-      ? say('results.first', { label: first.label, rank: number(first.score) })
+      ? isAhead || !second
+        ? say('results.first', { label: first.label, rank: number(first.score) })
+        : say('results.close', { first: first.label, second: second.label })
       : say('results.nobody'),
     compared?.sentence(
       rows.map(({ label, score, other: instead, difference }) => ({

@@ -1,5 +1,5 @@
 // Options that were chosen: a scale as columns in its own order, anything else as bars, the most common first.
-import type { OptionCount } from '@askwell/contract'
+import type { OptionCount, QuestionResults } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 import type { Tone } from '../../answers/answer-shown.ts'
 import { wordsIn } from '../../answers/plain-words.ts'
@@ -23,7 +23,11 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
   const comparing = useComparing()
   const { languages } = useResults()
   const isScale = toolingOf(question.style).isScale
-  const shown = isScale ? figures.options : figures.options.toSorted((a, b) => b.count - a.count)
+  const shown = keepsOrder(question, figures.options)
+    ? figures.options
+    : figures.options.toSorted(
+        (a, b) => Number(b.is_offered) - Number(a.is_offered) || b.count - a.count,
+      )
   const lines = shown.map((option) => {
     const versus = other?.figures.options.find(({ option_id }) => option_id === option.option_id)
     const [count, share] = [versus?.count ?? 0, versus?.share ?? 0]
@@ -36,7 +40,10 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
         : null
     return {
       option,
-      label: wordsIn(option.body, languages) || option.key,
+      label: [
+        wordsIn(option.body, languages) || option.key,
+        ...(option.is_offered ? [] : [say('results.notOffered')]),
+      ].join(' · '),
       share: option.share ?? 0,
       other: { count, share },
       difference,
@@ -69,12 +76,16 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
           say('results.option'),
           say('results.count'),
           say('results.shareHead'),
+          say('results.likelyHead'),
           ...(compared?.heads ?? []),
         ],
         rows: lines.map(({ option, label, share, other: versus, difference }) => [
           label,
           String(option.count),
           percent(share),
+          option.interval
+            ? `${percent(option.interval.low)}–${percent(option.interval.high)}`
+            : '–',
           ...(compared?.cells(`${versus.count} · ${percent(versus.share)}`, difference, 'points') ??
             []),
         ]),
@@ -109,6 +120,15 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
         />
       )}
     </ChartCard>
+  )
+}
+
+/** A scale, and options whose different weights are one, stay in their own order. */
+function keepsOrder({ style }: QuestionResults, options: readonly OptionCount[]): boolean {
+  const weights = options.flatMap(({ weight, is_offered }) => (is_offered ? [weight] : []))
+  return (
+    toolingOf(style).isScale === true ||
+    (weights.length > 2 && !weights.includes(null) && new Set(weights).size === weights.length)
   )
 }
 

@@ -7,6 +7,7 @@ import { Gauge } from '../../charts/gauge.tsx'
 import { fewestForScore, npsFigures, npsSide, signed } from '../../charts/nps-figures.ts'
 import { NpsSplit } from '../../charts/nps-split.tsx'
 import { usePercent } from '../../words/percent.ts'
+import { roundedHalf } from '../../words/rounded.ts'
 import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
@@ -35,7 +36,8 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
   const sayChart = useWords(chartWords)
   const percent = usePercent()
   const comparing = useComparing()
-  const { score, answered, margin, isTrusted, shares } = npsFigures(nps)
+  const { score, answered, isTrusted, shares } = npsFigures(nps)
+  const { interval } = nps
   const written = score === null ? '–' : signed(score)
   const there = other && npsFigures(other)
   const otherScore = there?.score == null ? '–' : signed(there.score)
@@ -96,7 +98,14 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
         origin={0}
         value={score}
         text={written}
-        under={isTrusted && margin !== null ? say('results.margin', { margin }) : ''}
+        under={
+          interval
+            ? say('results.likely', {
+                low: signed(roundedHalf(interval.low)),
+                high: signed(roundedHalf(interval.high)),
+              })
+            : ''
+        }
         ends={['−100', '100']}
         isTrusted={isTrusted}
       />
@@ -174,7 +183,14 @@ function MeasureCard({
         origin={0}
         value={measure.share}
         text={shareOf(measure)}
-        under={`${measure.favourable} / ${measure.answered}`}
+        under={
+          measure.interval
+            ? say('results.likely', {
+                low: percent(measure.interval.low),
+                high: percent(measure.interval.high),
+              })
+            : ''
+        }
         ends={[percent(0), percent(1)]}
         isTrusted={measure.answered >= fewestForScore}
       />

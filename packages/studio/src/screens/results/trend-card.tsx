@@ -6,6 +6,7 @@ import { npsFigures, signed } from '../../charts/nps-figures.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { useDay } from '../../words/day.ts'
 import { withTexts } from '../../words/language.ts'
+import { roundedHalf } from '../../words/rounded.ts'
 import { useWords } from '../../words/words.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
@@ -117,12 +118,9 @@ function scoreOf(point: Results['series']['points'][number] | null): {
   readonly band: [number, number] | null
 } {
   const figures = point?.nps ? npsFigures(point.nps) : null
-  const [score, margin] = [figures?.score ?? null, figures?.margin ?? null]
+  const interval = point?.nps?.interval
   return {
-    score,
-    band:
-      score === null || margin === null
-        ? null
-        : [Math.max(-100, score - margin), Math.min(100, score + margin)],
+    score: figures?.score ?? null,
+    band: interval ? [roundedHalf(interval.low), roundedHalf(interval.high)] : null,
   }
 }

@@ -1,5 +1,5 @@
 // What every question's card has besides its drawing: its title, the number of answers, and its measures.
-import type { Measure, Nps, OptionCount, QuestionResults } from '@askwell/contract'
+import type { Interval, Measure, Nps, OptionCount, QuestionResults } from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
 import type { NumberForm } from '../../charts/bins.ts'
@@ -8,6 +8,7 @@ import { npsSide, signed } from '../../charts/nps-figures.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
+import { roundedHalf } from '../../words/rounded.ts'
 import { useWords } from '../../words/words.ts'
 import type { DifferenceUnit } from './comparing.ts'
 import style from './results.module.css'
@@ -23,20 +24,28 @@ interface QuestionHead {
 export function useQuestionHead({
   body,
   key,
-  answered,
+  base: { answered, asked, unknown },
   is_current: isCurrent,
 }: QuestionResults): QuestionHead {
   const say = useWords(resultsWords)
   const { languages } = useResults()
-  const count = say('results.answers', { count: answered })
+  const note = [
+    ...(isCurrent ? [] : [say('results.gone')]),
+    asked > answered
+      ? say('results.answeredOf', { count: answered, asked })
+      : say('results.answers', { count: answered }),
+    ...(unknown > 0 ? [say('results.unknownAsked', { count: unknown })] : []),
+  ]
   return {
     title: wordsIn(body, languages) || key,
-    note: isCurrent ? count : `${say('results.gone')} · ${count}`,
+    note: note.join(' · '),
   }
 }
 
 interface Measured {
   readonly average?: number | null
+  /** Of the average. */
+  readonly interval?: Interval | null
   readonly median?: number | null
   readonly nps?: Nps | null
   readonly csat?: Measure | null
@@ -49,6 +58,8 @@ interface Measured {
 interface Written {
   readonly name: 'average' | 'median' | 'nps' | 'csat' | 'ces'
   readonly value: string
+  /** Within it, the true figure is likely to be. */
+  readonly interval: readonly [string, string] | null
   /** Null: not testable, such as a median. */
   readonly side: Side | null
   readonly unit: DifferenceUnit
@@ -76,17 +87,20 @@ export function Measures({
           {
             name,
             value: percent(measure.share),
+            interval: ends(measure.interval, percent),
             side: shareSide(measure.favourable, measure.answered),
             unit: 'points',
           },
         ]
-  const written = (from: Measured): readonly Written[] => [
+  const written = form && { isYear: form.isYear }
+  const figuresOf = (from: Measured): readonly Written[] => [
     ...(from.average == null || from.nps
       ? []
       : [
           {
             name: 'average',
-            value: number(from.average, form && { isYear: form.isYear }),
+            value: number(from.average, written),
+            interval: ends(from.interval, (value) => number(value, written)),
             side: sideOf(averaged(from)),
             unit: 'number',
           } as const,
@@ -96,7 +110,8 @@ export function Measures({
       : [
           {
             name: 'median',
-            value: number(from.median, form && { isYear: form.isYear }),
+            value: number(from.median, written),
+            interval: null,
             side: null,
             unit: 'number',
           } as const,
@@ -106,7 +121,8 @@ export function Measures({
       : [
           {
             name: 'nps',
-            value: signed(Math.round(from.nps.score)),
+            value: signed(roundedHalf(from.nps.score)),
+            interval: ends(from.nps.interval, (value) => signed(roundedHalf(value))),
             side: npsSide(from.nps),
             unit: 'score',
           } as const,
@@ -114,12 +130,13 @@ export function Measures({
     ...share('csat', from.csat),
     ...share('ces', from.ces),
   ]
-  const compared = comparing && other ? written(other.figures) : []
-  const tags = written(of).map(({ name, value, side, unit }): ReactNode => {
+  const compared = comparing && other ? figuresOf(other.figures) : []
+  const tags = figuresOf(of).map(({ name, value, interval, side, unit }): ReactNode => {
     const versus = compared.find((one) => one.name === name)
     const difference = comparing && side && versus?.side ? comparing.means(side, versus.side) : null
     const parts = [
       say(`results.${name}Is`, { value }),
+      ...(interval ? [say('results.likely', { low: interval[0], high: interval[1] })] : []),
       ...(versus ? [say('results.compared', { value: versus.value })] : []),
       ...(difference && comparing ? [comparing.delta(difference, unit)] : []),
     ]
@@ -127,6 +144,12 @@ export function Measures({
   })
   return tags.length === 0 ? null : <p className={style['measures']}>{tags}</p>
 }
+
+const ends = (
+  interval: Interval | null | undefined,
+  written: (value: number) => string,
+): readonly [string, string] | null =>
+  interval ? [written(interval.low), written(interval.high)] : null
 
 const averaged = ({
   values,
