@@ -1,5 +1,5 @@
-// A random valid answer to a question: every option is equally likely, and texts that rules or triggers look for are
-// frequent enough that their branches are visited.
+// A random valid answer to a question: every option and every point of a scale is equally likely, and texts that rules or
+// triggers look for are frequent enough that their branches are visited.
 import type { Option, Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Answer, MatrixRow } from '../answer.ts'
@@ -103,7 +103,8 @@ function ofReply(dice: Dice, question: Question): Answer {
 }
 
 function ofText(dice: Dice, question: Question, sayings: Sayings): Answer | null {
-  const meant = sayings.get(question.id) ?? []
+  // All points of a scale are visited anyway, and preferring some would only distort how many reach the pages behind them.
+  const meant = toolingOf(question.style).isScale ? [] : (sayings.get(question.id) ?? [])
   const texts = [
     ...(meant.length > 0 && dice.in100(saysWhatIsMeant) ? [dice.pick(meant)] : []),
     usualText(dice, question),

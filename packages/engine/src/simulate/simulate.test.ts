@@ -43,6 +43,22 @@ describe('simulate', () => {
     expect(told.stuck).toEqual([])
   })
 
+  it('finds every point of a scale as likely, whichever side of it the rule names', () => {
+    const pages = (named: readonly number[]): Page[] => [
+      {
+        name: 'Visit',
+        elements: [ask('visit', 'score', { isRequired: true }), go('go')],
+        next: 'Thanks',
+        go: [{ to: 'Why', rules: [rule('visit', 'equals', { value: named.map(String) })] }],
+      },
+      ...branching.slice(1),
+    ]
+    const shareOf = (named: readonly number[]): number | undefined =>
+      simulate(flowOf(pages(named)), { runs: 2_000, seed: 7 }).states[1]?.share
+    expect(shareOf([0, 1, 2, 3, 4, 5, 6])).toBeCloseTo(7 / 11, 1)
+    expect(shareOf([7, 8, 9, 10])).toBeCloseTo(4 / 11, 1)
+  })
+
   it('expects a text to take longer than a tap', () => {
     const { seconds } = of(branching)
     expect(seconds?.most).toBeGreaterThanOrEqual((seconds?.least ?? 0) + 20)

@@ -108,7 +108,10 @@ function spreadOf(values: readonly number[]): Spread | null {
   const [least] = sorted
   const most = sorted.at(-1)
   if (least === undefined || most === undefined) return null
-  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? least
+  const median =
+    ((sorted[Math.floor((sorted.length - 1) / 2)] ?? least) +
+      (sorted[Math.floor(sorted.length / 2)] ?? most)) /
+    2
   const mean = Math.round((sorted.reduce((sum, value) => sum + value, 0) / sorted.length) * 10) / 10
   return { least, median, mean, most }
 }

@@ -30,6 +30,8 @@ export function simulatedTime(count: number, say: Say<typeof simulationWords>): 
 export function SimulationTold({ flow, simulation, language, onJump }: SimulationReportProps) {
   const say = useWords(simulationWords)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  // More digits would look measured.
+  const about = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const { pages, seconds } = simulation
   const never = neverReached(flow, simulation)
   const finished = simulation.ends.reduce((sum, end) => sum + end.runs, 0)
@@ -78,6 +80,7 @@ export function SimulationTold({ flow, simulation, language, onJump }: Simulatio
       )}
       <div className={style['columns']}>
         <Part title={say('sim.reach')}>
+          <p className={style['note']}>{say('sim.reachHow')}</p>
           <ul className={style['bars']}>
             {simulation.states.map(({ stateId, share }) => {
               const isEnd = flow.states.some(
@@ -90,7 +93,7 @@ export function SimulationTold({ flow, simulation, language, onJump }: Simulatio
                   name={stateName(flow, stateId) ?? ''}
                   tag={isEnd ? say('sim.end') : undefined}
                   share={share}
-                  text={percent.format(share)}
+                  text={about.format(share)}
                   jump={onJump && (() => onJump({ stateId }))}
                 />
               )
@@ -103,7 +106,7 @@ export function SimulationTold({ flow, simulation, language, onJump }: Simulatio
                     name={say('sim.default')}
                     tag={say('sim.end')}
                     share={share}
-                    text={percent.format(share)}
+                    text={about.format(share)}
                   />
                 ),
             )}

@@ -32,6 +32,8 @@ export const simulationWords = defineWords({
     'Based on reading 240 words per minute and a typical time for each type of answer.',
   'sim.neverCount': 'Never reached',
   'sim.reach': 'How many see each page',
+  'sim.reachHow':
+    'An assumption, not a forecast: every option is chosen equally often, and most typed texts are ones that a condition looks for.',
   'sim.end': 'end',
   'sim.default': 'Default ending',
   'sim.never': 'Nobody gets here',
