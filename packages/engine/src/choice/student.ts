@@ -1,4 +1,4 @@
-// Quantiles of Student's distribution, for intervals of means over few persons.
+// Quantiles and tails of Student's and the normal distribution, for intervals and tests.
 
 /** 95 % of the normal distribution lie within ± this value. */
 export const normal95 = 1.959963984540054
@@ -14,6 +14,33 @@ export function student95(degrees: number): number {
     else high = middle
   }
   return (low + high) / 2
+}
+
+/** The share of Student's distribution beyond `t` on both sides. */
+export const studentTails = (t: number, degrees: number): number =>
+  Math.min(1, 2 * upperTail(Math.abs(t), degrees))
+
+/** The share of the normal distribution beyond `z` on both sides: the complementary error function. */
+export function normalTails(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2
+  return x < 2 ? 1 - errorSeries(x) : farTail(x)
+}
+
+function errorSeries(x: number): number {
+  let term = x
+  let sum = x
+  for (let n = 1; Math.abs(term) > 1e-18 && n < 200; n += 1) {
+    term *= -(x * x) / n
+    sum += term / (2 * n + 1)
+  }
+  return (2 / Math.sqrt(Math.PI)) * sum
+}
+
+/** The continued fraction, which converges for large values. */
+function farTail(x: number): number {
+  let fraction = 0
+  for (let k = 80; k >= 1; k -= 1) fraction = k / 2 / (x + fraction)
+  return Math.exp(-x * x) / Math.sqrt(Math.PI) / (x + fraction)
 }
 
 /** The share above `t`, which is at least 0. */

@@ -2,6 +2,7 @@
 
 export { talliedAs } from '../styles/tooling.ts'
 export { binsOf } from './bins.ts'
+export { largestBeyond, meansTest, type Sample, sharesTest } from './difference-tests.ts'
 export { decodeTally, encodeTally, tallyWay } from './encode.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { mergedQuestions } from './merged-questions.ts'

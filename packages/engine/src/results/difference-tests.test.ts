@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalTails, studentTails } from '../choice/student.ts'
+import { largestBeyond, meansTest, type Sample, sharesTest } from './difference-tests.ts'
+
+const share = (chosen: number, count: number): Sample => ({ count, sum: chosen, squares: chosen })
+const tickets = (ups: number, level: number, downs: number): Sample => ({
+  count: ups + level + downs,
+  sum: ups - downs,
+  squares: ups + downs,
+})
+
+describe('tails', () => {
+  it.each([
+    [0, 1],
+    [1.959963984540054, 0.05],
+    [-2.5758293035489, 0.01],
+    [6, 1.973175290075396e-9],
+  ])('of the normal distribution beyond %d are %d', (z, p) => {
+    expect(normalTails(z) / p).toBeCloseTo(1, 8)
+  })
+
+  // R: 2 * pt(-abs(t), df). The first is Welch's test of the sleep data of Student (1908).
+  it.each([
+    [-1.8608134674868526, 17.776473516178495, 0.0793941401873582],
+    [2.2621571627409915, 9, 0.05],
+    [12.706204736432095, 1, 0.05],
+  ])('of Student’s distribution beyond %d with %d degrees are %d', (t, degrees, p) => {
+    expect(studentTails(t, degrees)).toBeCloseTo(p, 8)
+  })
+})
+
+describe('shares', () => {
+  it('are compared by the pooled test', () => {
+    // 56 of 70 and 48 of 80 (Newcombe 1998): z = 2.6502.
+    expect(sharesTest(share(56, 70), share(48, 80))).toBeCloseTo(0.008045, 5)
+  })
+
+  it.each([
+    [share(10, 29), share(50, 100)],
+    [share(2, 100), share(1, 100)],
+    [share(100, 100), share(100, 100)],
+  ])('of too few are not compared: %j and %j', (first, second) => {
+    expect(sharesTest(first, second)).toBeNull()
+  })
+})
+
+describe('means', () => {
+  it('without any variance differ by nothing or cannot be told', () => {
+    expect(meansTest(tickets(0, 40, 0), tickets(0, 50, 0))).toBe(1)
+    expect(meansTest(tickets(40, 0, 0), tickets(0, 0, 40))).toBeNull()
+  })
+
+  it('give the same p when the groups are exchanged', () => {
+    const sample = fc.tuple(fc.nat(90), fc.nat(90), fc.nat(90)).map((of) => tickets(...of))
+    fc.assert(
+      fc.property(sample, sample, (first, second) => {
+        const p = meansTest(first, second)
+        expect(meansTest(second, first)).toBe(p)
+        if (p === null) return
+        expect(p).toBeGreaterThanOrEqual(0)
+        expect(p).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+it('of fifteen tests, four are beyond chance in the example of Benjamini and Hochberg (1995)', () => {
+  const values = [
+    0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719,
+    0.6528, 0.759, 1,
+  ]
+  expect(largestBeyond(values.toReversed(), 0.05)).toBe(0.0095)
+  expect(largestBeyond([0.9, 0.4], 0.05)).toBe(0)
+  expect(largestBeyond([], 0.05)).toBe(0)
+})
