@@ -12,7 +12,7 @@ describe.skipIf(stage.reason)(
       await card(page, 'Net Promoter Score').waitFor()
       await page.getByRole('button', { name: 'Compare with' }).click()
       await page.getByRole('option', { name: 'Sent by: E-mail' }).click()
-      await page.getByText(/vs 20/).waitFor()
+      await page.getByText('Compared: 20', { exact: true }).first().waitFor()
       await page.getByRole('button', { name: 'Sent by', exact: true }).click()
       await page.getByRole('option', { name: 'None' }).click()
       await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), {
@@ -27,7 +27,7 @@ describe.skipIf(stage.reason)(
         'channel:email',
       ])
       await page.reload()
-      await page.getByText(/vs 20/).waitFor()
+      await page.getByText('Compared: 20', { exact: true }).first().waitFor()
       await page.getByRole('button', { name: 'Clear' }).click()
       await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('40'), {
         timeout: 25_000,

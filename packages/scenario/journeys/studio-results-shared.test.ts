@@ -36,7 +36,7 @@ describe.skipIf(stage.reason)(
 
     it('a whole survey is shared as it is filtered and compared now, until its end (O-15)', async () => {
       const { page, faults } = await results('&channel=none&with=channel:email')
-      await page.getByText(/vs 20/).waitFor()
+      await page.getByText('Compared: 20', { exact: true }).first().waitFor()
       await page.getByRole('button', { name: 'Share' }).click()
       const sheet = page.getByRole('dialog', { name: 'Share these results' })
       await sheet.getByLabel('Title of the report').fill('Both channels')
@@ -54,7 +54,7 @@ describe.skipIf(stage.reason)(
         )
         .waitFor()
       expect(await kpi(guest.page, 'Responses').textContent()).toBe('20')
-      await guest.page.getByText(/vs 20/).waitFor()
+      await guest.page.getByText('Compared: 20', { exact: true }).first().waitFor()
       expect(await guest.page.getByText(/Words \d/).count()).toBe(0)
       expect(await axe(guest.page)).toEqual([])
       await sheet.getByRole('button', { name: 'End “Both channels”' }).click()

@@ -1,11 +1,7 @@
-// Whether two sides differ by more than chance, at a confidence of 95 %. A side is the totals of its answers:
-// how many, their sum, and the sum of their squares; a share is a side of ones and zeros.
+// Whether two sides of a comparison differ by more than chance. The engine tests; a page corrects for how many it tests.
+import { meansTest, type Sample, sharesTest } from '@askwell/engine/results'
 
-export interface Side {
-  readonly count: number
-  readonly sum: number
-  readonly squares: number
-}
+export type Side = Sample
 
 /** `unknown`: too few answers to tell. */
 export type Chance = 'beyond' | 'within' | 'unknown'
@@ -13,6 +9,8 @@ export type Chance = 'beyond' | 'within' | 'unknown'
 export interface Difference {
   /** The first mean minus the second, in the unit of the answers; for shares 0…1. */
   readonly by: number
+  /** How likely chance alone makes so large a difference; null = too few answers to tell. */
+  readonly p: number | null
   readonly chance: Chance
 }
 
@@ -37,44 +35,30 @@ export const shareSide = (chosen: number, of: number): Side => ({
 /** `apart`: nobody is on both sides. `part`: the second side is a part of the first, and is tested against the rest. */
 export type SampleOverlap = 'apart' | 'part'
 
-/** Null where a side has no answers. */
+/** A single test at 95 %. */
+const usualLimit = 0.05
+
+/** Null where a side has no answers. `limit`: the largest p that is more than chance. */
 export function differenceOf(
   first: Side,
   second: Side,
   standing: SampleOverlap,
+  limit = usualLimit,
 ): Difference | null {
   if (first.count <= 0 || second.count <= 0) return null
+  const rest = standing === 'part' ? without(first, second) : first
+  const p = isShare(rest) && isShare(second) ? sharesTest(rest, second) : meansTest(rest, second)
   return {
-    by: meanOf(first) - meanOf(second),
-    chance: chanceOf(standing === 'part' ? without(first, second) : first, second),
+    by: first.sum / first.count - second.sum / second.count,
+    p,
+    chance: p === null ? 'unknown' : p <= limit ? 'beyond' : 'within',
   }
 }
 
-/** With fewer answers, the normal approximation does not hold. */
-const fewest = 30
-/** The z-score for 95 % of a normal distribution. */
-const bound = 1.96
-
-function chanceOf(first: Side, second: Side): Chance {
-  if (first.count < fewest || second.count < fewest || isRare(first, second)) return 'unknown'
-  const spread = Math.sqrt(varianceOf(first) / first.count + varianceOf(second) / second.count)
-  const by = Math.abs(meanOf(first) - meanOf(second))
-  return by > bound * spread ? 'beyond' : 'within'
-}
-
-/** For shares, at least five ones and five zeros are expected on both sides (the usual rule of thumb). */
-function isRare(first: Side, second: Side): boolean {
-  const isShare = (side: Side): boolean => side.sum === side.squares
-  if (!isShare(first) || !isShare(second)) return false
-  const share = (first.sum + second.sum) / (first.count + second.count)
-  return Math.min(share, 1 - share) * Math.min(first.count, second.count) < 5
-}
+const isShare = ({ sum, squares }: Side): boolean => sum === squares
 
 const without = (whole: Side, part: Side): Side => ({
   count: whole.count - part.count,
   sum: whole.sum - part.sum,
   squares: whole.squares - part.squares,
 })
-const meanOf = ({ sum, count }: Side): number => sum / count
-const varianceOf = ({ count, sum, squares }: Side): number =>
-  Math.max(0, (squares - (sum * sum) / count) / (count - 1))

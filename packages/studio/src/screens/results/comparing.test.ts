@@ -9,7 +9,11 @@ const comparison = comparisonWith(
     number: (value) => String(value).replace('.', ','),
   },
 )
-const by = (amount: number, chance: Chance = 'within'): Difference => ({ by: amount, chance })
+const by = (amount: number, chance: Chance = 'within'): Difference => ({
+  by: amount,
+  p: 0.01,
+  chance,
+})
 const line = (label: string, difference: Difference | null): ComparedLine => ({
   label,
   value: `${label} here`,
@@ -62,7 +66,7 @@ describe('a comparison', () => {
   })
 
   it('compares shares and means of what was answered, and nothing with nobody', () => {
-    expect(comparison.shares({ count: 60, of: 100 }, { count: 30, of: 100 })).toEqual({
+    expect(comparison.shares({ count: 60, of: 100 }, { count: 30, of: 100 })).toMatchObject({
       by: 0.3,
       chance: 'beyond',
     })

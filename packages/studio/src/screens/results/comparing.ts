@@ -48,7 +48,16 @@ interface ComparisonTexts {
 }
 
 export function comparisonWith(
-  { name, standing }: { readonly name: string; readonly standing: SampleOverlap },
+  {
+    name,
+    standing,
+    limit,
+  }: {
+    readonly name: string
+    readonly standing: SampleOverlap
+    /** The largest p that is more than chance on this page; absent = that of a single test. */
+    readonly limit?: number
+  },
   { say, number }: ComparisonTexts,
 ): Comparison {
   const written = ({ by }: Difference, unit: DifferenceUnit): string => {
@@ -60,8 +69,13 @@ export function comparisonWith(
   return {
     name,
     shares: (first, second) =>
-      differenceOf(shareSide(first.count, first.of), shareSide(second.count, second.of), standing),
-    means: (first, second) => differenceOf(first, second, standing),
+      differenceOf(
+        shareSide(first.count, first.of),
+        shareSide(second.count, second.of),
+        standing,
+        limit,
+      ),
+    means: (first, second) => differenceOf(first, second, standing, limit),
     delta: (difference, unit) =>
       difference === null ? '' : `${arrowOf(difference)}${written(difference, unit)}`,
     heads: [name, say('results.difference')],

@@ -12,6 +12,9 @@ import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 
+/** A percentage of fewer says more about chance than about growth. */
+const fewestForGrowth = 30
+
 export function KpiCard() {
   const say = useWords(resultsWords)
   const number = useNumber()
@@ -31,7 +34,7 @@ export function KpiCard() {
       ? ''
       : `${value > versus ? '+' : '−'}${duration(Math.abs(value - versus))}`
   const growth =
-    there && there.counts.responses > 0
+    other?.standing === 'apart' && there && there.counts.responses >= fewestForGrowth
       ? Math.round((counts.responses / there.counts.responses - 1) * 100)
       : null
   const completionOf = ({ measured }: Results['counts']): string =>
@@ -53,10 +56,14 @@ export function KpiCard() {
           there ? (
             <Delta
               value={growth}
-              text={say('results.versus', {
-                delta: growth === null ? '–' : `${signed(growth)} %`,
-                value: number(there.counts.responses),
-              })}
+              text={
+                growth === null
+                  ? say('results.compared', { value: number(there.counts.responses) })
+                  : say('results.versus', {
+                      delta: `${signed(growth)} %`,
+                      value: number(there.counts.responses),
+                    })
+              }
             />
           ) : (
             say('results.counted', { count: number(counts.counted) })
@@ -105,7 +112,10 @@ export function KpiCard() {
           !isMeasured
             ? say('results.notMeasured')
             : there && there.counts.measured.responses > 0
-              ? beside(number(there.counts.partial), signed(counts.partial - there.counts.partial))
+              ? beside(
+                  number(there.counts.partial),
+                  other?.standing === 'apart' ? signed(counts.partial - there.counts.partial) : '',
+                )
               : ''
         }
       />

@@ -1,11 +1,11 @@
 // Best and worst of a list: (best − worst) ÷ shown for each, the best first.
 import { wordsIn } from '../../answers/plain-words.ts'
-import { type Side, sideOf } from '../../charts/chance.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Spread } from '../../charts/spread.tsx'
 import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
-import type { FigureCardProps, FiguresOf } from './figure-card-props.ts'
+import type { FigureCardProps } from './figure-card-props.ts'
+import { bestWorstSide } from './figure-sides.ts'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
@@ -20,7 +20,8 @@ export function MaxdiffCard({ question, figures: { items }, other }: FigureCardP
   const { languages } = useResults()
   const rows = items.map((item) => {
     const versus = other?.figures.items.find(({ statement_id: id }) => id === item.statement_id)
-    const difference = compared && versus ? compared.means(endsSide(item), endsSide(versus)) : null
+    const difference =
+      compared && versus ? compared.means(bestWorstSide(item), bestWorstSide(versus)) : null
     return {
       ...item,
       label: wordsIn(item.body, languages) || item.key,
@@ -92,11 +93,3 @@ export function MaxdiffCard({ question, figures: { items }, other }: FigureCardP
     </ChartCard>
   )
 }
-
-/** Everyone who answered chooses an item as best, worst, or neither. */
-const endsSide = ({ best, worst, shown }: FiguresOf<'maxdiff'>['items'][number]): Side =>
-  sideOf([
-    { value: 1, count: best },
-    { value: -1, count: worst },
-    { value: 0, count: shown - best - worst },
-  ])

@@ -1,8 +1,9 @@
 // The context of every results card: the results, the comparison, and the languages of texts.
 import type { Results } from '@askwell/contract'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { SampleOverlap } from '../../charts/chance.ts'
 import type { FlowResultsQuery } from './result-types.ts'
+import { significanceLimit } from './significance-limit.ts'
 import type { Beginnings } from './trend-points.ts'
 
 export interface ComparedResults {
@@ -26,10 +27,30 @@ export interface ResultsStand {
   readonly texts: { readonly flowId: string; readonly query: FlowResultsQuery } | null
 }
 
-const Context = createContext<ResultsStand | null>(null)
-export const ResultsProvider = Context
+interface TestedResults extends ResultsStand {
+  /** The largest p that is more than chance, corrected for the number of comparisons on the page. */
+  readonly limit: number
+}
 
-export function useResults(): ResultsStand {
+const Context = createContext<TestedResults | null>(null)
+
+export function ResultsProvider({
+  value,
+  children,
+}: {
+  readonly value: ResultsStand
+  readonly children: ReactNode
+}) {
+  const { results, other } = value
+  const [there, standing] = [other?.results, other?.standing]
+  const limit = useMemo(
+    () => (there && standing ? significanceLimit(results, { results: there, standing }) : 0),
+    [results, there, standing],
+  )
+  return <Context value={{ ...value, limit }}>{children}</Context>
+}
+
+export function useResults(): TestedResults {
   const stand = useContext(Context)
   if (stand === null) throw new Error('a card of results stands inside the results')
   return stand

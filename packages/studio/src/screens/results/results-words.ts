@@ -44,7 +44,7 @@ export const resultsWords = defineWords({
     'The score is {score} of {count} answers: {promoters} promoters, {passives} passives, {detractors} detractors.',
   'results.compared': 'Compared: {value}',
   'results.besideName': 'Compared with “{name}”: {answers}',
-  'results.arrows': '▲▼ statistically significant (95%)',
+  'results.arrows': '▲▼ statistically significant (95%, corrected for several comparisons)',
   'results.difference': 'Difference',
   'results.beyond': 'more than chance',
   'results.within': 'may be chance',

@@ -16,11 +16,11 @@ export interface Comparing extends Comparison {
 export function useComparing(): Comparing | null {
   const say = useWords(resultsWords)
   const number = useNumber()
-  const { other } = useResults()
+  const { other, limit } = useResults()
   if (other === null) return null
   const { name } = other
   return {
-    ...comparisonWith(other, { say, number }),
+    ...comparisonWith({ ...other, limit }, { say, number }),
     legend: (answered, drawn) => (
       <p className={style['legend']}>
         <span data-drawn={drawn}>

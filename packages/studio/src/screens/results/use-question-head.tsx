@@ -3,7 +3,7 @@ import type { Interval, Measure, Nps, OptionCount, QuestionResults } from '@askw
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
 import type { NumberForm } from '../../charts/bins.ts'
-import { type Side, shareSide, sideOf } from '../../charts/chance.ts'
+import { type Side, shareSide } from '../../charts/chance.ts'
 import { npsSide, signed } from '../../charts/nps-figures.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
@@ -11,6 +11,7 @@ import { usePercent } from '../../words/percent.ts'
 import { roundedHalf } from '../../words/rounded.ts'
 import { useWords } from '../../words/words.ts'
 import type { DifferenceUnit } from './comparing.ts'
+import { averageSide } from './figure-sides.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
@@ -101,7 +102,7 @@ export function Measures({
             name: 'average',
             value: number(from.average, written),
             interval: ends(from.interval, (value) => number(value, written)),
-            side: sideOf(averaged(from)),
+            side: averageSide(from),
             unit: 'number',
           } as const,
         ]),
@@ -150,11 +151,3 @@ const ends = (
   written: (value: number) => string,
 ): readonly [string, string] | null =>
   interval ? [written(interval.low), written(interval.high)] : null
-
-const averaged = ({
-  values,
-  options,
-}: Measured): readonly { readonly value: number; readonly count: number }[] =>
-  values ??
-  options?.flatMap(({ weight, count }) => (weight === null ? [] : [{ value: weight, count }])) ??
-  []
