@@ -45,6 +45,15 @@ const measures = {
   ces: Measure.nullable(),
 }
 
+/**
+ * Of a scale: the shares of its two highest and of its two lowest points, and how many points of 100 the first are ahead.
+ * Null where fewer than four options have a weight each, all different.
+ */
+export const ScaleEnds = z
+  .object({ top2: Measure, bottom2: Measure, net: number })
+  .meta({ id: 'ScaleEnds' })
+export type ScaleEnds = z.infer<typeof ScaleEnds>
+
 export const OptionCount = z
   .object({
     option_id: Id,
@@ -97,7 +106,12 @@ export type TextSample = z.infer<typeof TextSample>
 /** One variant for each way to tally a style. `average` of options: by their weights, over answers whose option has one. */
 export const QuestionFigures = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('options'), options: z.array(OptionCount), ...measures }),
+    z.object({
+      kind: z.literal('options'),
+      options: z.array(OptionCount),
+      ...measures,
+      ends: ScaleEnds.nullable(),
+    }),
     z.object({
       kind: z.literal('number'),
       ...Distribution.shape,
@@ -136,6 +150,8 @@ export const QuestionFigures = z
           answered: count,
           average: number,
           /** Of the average. */ interval,
+          median: number,
+          ends: ScaleEnds.nullable(),
           options: z.array(OptionCount),
           is_offered: z.boolean(),
         }),

@@ -9,7 +9,7 @@ import { type CountedValue, meanOf, percentile } from './counted-values.ts'
 import { meanInterval, medianInterval } from './intervals.ts'
 import { measuresOfNumbers, measuresOfOptions, rangeOf } from './measures.ts'
 import type { MergedQuestion } from './merged-questions.ts'
-import { averageOf, optionCounts } from './option-figures.ts'
+import { averageOf, optionCounts, scaleEnds } from './option-figures.ts'
 import { part } from './parts.ts'
 import { conjointRows, matrixRows, maxdiffItems, rankingFigures } from './row-figures.ts'
 import { type Amounts, countOf } from './tally.ts'
@@ -44,6 +44,7 @@ export function figuresOf(
         options: optionCounts(merged, question.options, counted, answered),
         ...averageOf(question.options, counted, takesSeveral(question) ? 'several' : 'one'),
         ...measuresOfOptions(merged, counted),
+        ends: takesSeveral(question) ? null : scaleEnds(merged, question.options, counted),
       }
     }
     case 'number': {

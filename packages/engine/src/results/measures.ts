@@ -108,7 +108,7 @@ export function npsOf(promoters: number, passives: number, detractors: number): 
   }
 }
 
-const measureOf = (favourable: number, answered: number): Measure => ({
+export const measureOf = (favourable: number, answered: number): Measure => ({
   favourable,
   answered,
   share: shareOf(favourable, answered),

@@ -1,8 +1,8 @@
 // The counts of options, and the average of their weights.
-import type { Option, OptionCount } from '@askwell/contract'
-import { meanOf } from './counted-values.ts'
+import type { Option, OptionCount, ScaleEnds } from '@askwell/contract'
+import { type CountedValue, meanOf, percentile } from './counted-values.ts'
 import { meanInterval, shareInterval } from './intervals.ts'
-import { shareOf } from './measures.ts'
+import { measureOf, shareOf } from './measures.ts'
 import type { MergedQuestion } from './merged-questions.ts'
 
 /** In the survey's order; what is no longer offered follows, if anybody chose it. */
@@ -34,9 +34,7 @@ export function averageOf(
   countOfOption: (optionId: string) => number,
   chosen: 'one' | 'several',
 ) {
-  const values = options.flatMap(({ id, weight }) =>
-    typeof weight === 'number' ? [{ value: weight, count: countOfOption(id) }] : [],
-  )
+  const values = weighedOf(options, countOfOption)
   const weights = values.map(({ value }) => value)
   return {
     average: meanOf(values),
@@ -44,5 +42,52 @@ export function averageOf(
       chosen === 'several'
         ? null
         : meanInterval(values, { min: Math.min(...weights), max: Math.max(...weights) }),
+  }
+}
+
+/** Ascending. */
+const weighedOf = (
+  options: readonly Option[],
+  countOfOption: (optionId: string) => number,
+): CountedValue[] =>
+  options
+    .flatMap(({ id, weight }) =>
+      typeof weight === 'number' ? [{ value: weight, count: countOfOption(id) }] : [],
+    )
+    .toSorted((a, b) => a.value - b.value)
+
+export const medianWeight = (
+  options: readonly Option[],
+  countOfOption: (optionId: string) => number,
+): number | null => percentile(weighedOf(options, countOfOption), 0.5)
+
+/** With fewer, the two highest and the two lowest are the same. */
+const fewestPoints = 4
+
+/** What is offered decides which points are the ends; all that was chosen is counted by its weight. */
+export function scaleEnds(
+  { isOffered }: MergedQuestion,
+  options: readonly Option[],
+  countOfOption: (optionId: string) => number,
+): ScaleEnds | null {
+  const weights = options.filter(({ id }) => isOffered(id)).map(({ weight }) => weight ?? null)
+  const points = weights.filter((weight) => weight !== null).toSorted((a, b) => a - b)
+  if (
+    points.length < fewestPoints ||
+    points.length < weights.length ||
+    new Set(points).size < points.length
+  )
+    return null
+  const [low, high] = [points[1] ?? 0, points.at(-2) ?? 0]
+  const values = weighedOf(options, countOfOption)
+  const answered = values.reduce((sum, { count }) => sum + count, 0)
+  const countIf = (passes: (weight: number) => boolean): number =>
+    values.reduce((sum, { value, count }) => (passes(value) ? sum + count : sum), 0)
+  const top2 = countIf((weight) => weight >= high)
+  const bottom2 = countIf((weight) => weight <= low)
+  return {
+    top2: measureOf(top2, answered),
+    bottom2: measureOf(bottom2, answered),
+    net: answered === 0 ? null : (100 * (top2 - bottom2)) / answered,
   }
 }

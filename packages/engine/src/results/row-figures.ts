@@ -4,7 +4,7 @@ import { meanOf } from './counted-values.ts'
 import { bestWorstInterval, meanInterval } from './intervals.ts'
 import { shareOf } from './measures.ts'
 import type { MergedQuestion } from './merged-questions.ts'
-import { averageOf, optionCounts } from './option-figures.ts'
+import { averageOf, medianWeight, optionCounts, scaleEnds } from './option-figures.ts'
 import { part } from './parts.ts'
 import { type Amounts, countOf } from './tally.ts'
 
@@ -66,6 +66,8 @@ export const matrixRows = (merged: MergedQuestion, amounts: Amounts) =>
   rowsOf(merged, amounts).map(({ statement, count, ...row }) => ({
     ...row,
     ...averageOf(statement.options, count, 'one'),
+    median: medianWeight(statement.options, count),
+    ends: scaleEnds(merged, statement.options, count),
   }))
 
 /** A task is not an attribute: importance is known only where products are described by attributes. */

@@ -48,6 +48,8 @@ const row = (
     answered,
     average: weights.length > 0 ? 1 : null,
     interval: null,
+    median: null,
+    ends: null,
     options,
     is_offered: true,
   } as MatrixRow

@@ -85,6 +85,7 @@ export const resultsWords = defineWords({
   'results.csatIs': 'CSAT {value}',
   'results.cesIs': 'CES {value}',
   'results.npsIs': 'NPS {value}',
+  'results.top2Is': 'Top 2 {value}',
   'results.most': 'Most often: {label}, {share}.',
   'results.nobody': 'Nobody answered this.',
   'results.value': 'Value',

@@ -1,6 +1,6 @@
 // How small p must be on a page that compares many figures at once, so that of the differences it marks at most one in
 // twenty is chance (Benjamini and Hochberg 1995, over all tested figures of the page).
-import type { QuestionResults, Results } from '@askwell/contract'
+import type { QuestionFigures, QuestionResults, Results } from '@askwell/contract'
 import { largestBeyond } from '@askwell/engine/results'
 import { comparedBins } from '../../charts/bins.ts'
 import {
@@ -81,6 +81,7 @@ function compareFigures(
       a.nps ? [npsSide(a.nps), b.nps && npsSide(b.nps)] : [averageSide(a), averageSide(b)],
       [favourable(a.csat), favourable(b.csat)],
       [favourable(a.ces), favourable(b.ces)],
+      a.csat || a.nps ? [null, null] : [favourable(topOf(a)), favourable(topOf(b))],
     ]
     for (const [first, second] of sides) if (first && second) compared.means(first, second)
   }
@@ -116,6 +117,9 @@ function compareFigures(
   else if (a.kind === 'dates' && b.kind === 'dates')
     eachShare(a.months, b.months, (one, other) => one.month === other.month, bases)
 }
+
+const topOf = (figures: QuestionFigures) =>
+  figures.kind === 'options' ? (figures.ends?.top2 ?? null) : null
 
 const sideOfCard = ({ answered, base, reached }: QuestionResults) => ({
   answered,

@@ -1,5 +1,12 @@
 // What every question's card has besides its drawing: its title, the number of answers, and its measures.
-import type { Interval, Measure, Nps, OptionCount, QuestionResults } from '@askwell/contract'
+import type {
+  Interval,
+  Measure,
+  Nps,
+  OptionCount,
+  QuestionResults,
+  ScaleEnds,
+} from '@askwell/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
 import type { NumberForm } from '../../charts/bins.ts'
@@ -51,13 +58,14 @@ interface Measured {
   readonly nps?: Nps | null
   readonly csat?: Measure | null
   readonly ces?: Measure | null
+  readonly ends?: ScaleEnds | null
   /** What the average is of: numbers, or the weights of options. */
   readonly values?: readonly { readonly value: number; readonly count: number }[]
   readonly options?: readonly Pick<OptionCount, 'weight' | 'count'>[]
 }
 
 interface Written {
-  readonly name: 'average' | 'median' | 'nps' | 'csat' | 'ces'
+  readonly name: 'average' | 'median' | 'nps' | 'csat' | 'ces' | 'top2'
   readonly value: string
   /** Within it, the true figure is likely to be. */
   readonly interval: readonly [string, string] | null
@@ -81,7 +89,7 @@ export function Measures({
   const number = useNumber()
   const percent = usePercent()
   const comparing = useComparing()
-  const share = (name: 'csat' | 'ces', measure: Measure | null | undefined): Written[] =>
+  const share = (name: 'csat' | 'ces' | 'top2', measure: Measure | null | undefined): Written[] =>
     measure?.share == null
       ? []
       : [
@@ -130,6 +138,7 @@ export function Measures({
         ]),
     ...share('csat', from.csat),
     ...share('ces', from.ces),
+    ...(from.csat || from.nps ? [] : share('top2', from.ends?.top2)),
   ]
   const compared = comparing && other ? figuresOf(other.figures) : []
   const tags = figuresOf(of).map(({ name, value, interval, side, unit }): ReactNode => {
