@@ -69,6 +69,8 @@ export const Question = z
       .optional(),
     extra: z.object({
       matrix_question_type: z.enum(['likert', 'maxdiff', 'conjoint']).optional(),
+      /** Which measure the question makes where its scale fits; absent = the usual one of its style. */
+      measure: z.enum(['nps', 'csat', 'ces', 'none']).optional(),
       layout: z.enum(['horizontal', 'vertical']).optional(),
       min_label: Text.optional(),
       max_label: Text.optional(),

@@ -37,6 +37,8 @@ export function measuresOfNumbers(question: Question, values: readonly CountedVa
   const { min, max, step } = sliderRange(question)
   const { measure } = toolingOf(question.style)
   const isEffort = measure === 'ces' && min === 1 && max === 7 && step === 1
+  const { measure: declared = measure } = question.extra
+  if (declared !== measure) return { nps: null, csat: null, ces: null }
   return {
     nps:
       measure === 'nps'
@@ -51,8 +53,8 @@ export function measuresOfNumbers(question: Question, values: readonly CountedVa
 }
 
 /**
- * For a single choice whose options have weights: −1, 0 and 1 make an NPS, and five different ones of a scale a CSAT. The
- * options that are offered decide, and all that were chosen are counted by their weights.
+ * For a single choice whose options have weights: −1, 0 and 1 make an NPS, five different ones of a scale a CSAT, and others
+ * what their owner says. The options that are offered decide, and all that were chosen are counted by their weights.
  */
 export function measuresOfOptions(
   { question, isOffered }: MergedQuestion,
@@ -61,7 +63,9 @@ export function measuresOfOptions(
   const offered = question.options.filter(({ id }) => isOffered(id))
   const weights = offered.map(({ weight }) => weight ?? null)
   const none: Measures = { nps: null, csat: null, ces: null }
+  const declared = question.extra.measure
   if (takesSeveral(question) || weights.length === 0 || weights.includes(null)) return none
+  if (declared === 'none') return none
   const of = (passes: (weight: number) => boolean): number =>
     question.options.reduce(
       (sum, { id, weight }) =>
@@ -70,6 +74,7 @@ export function measuresOfOptions(
     )
   const different = [...new Set(weights)].map(Number).toSorted((a, b) => b - a)
   if (
+    (declared === undefined || declared === 'nps') &&
     different.includes(1) &&
     different.includes(-1) &&
     different.every((weight) => Number.isInteger(weight) && Math.abs(weight) <= 1)
@@ -82,20 +87,16 @@ export function measuresOfOptions(
         of((weight) => weight === -1),
       ),
     }
-  const [, second = Number.POSITIVE_INFINITY] = different
-  return isSatisfaction(question) && different.length === 5 && offered.length === 5
-    ? {
-        ...none,
-        csat: measureOf(
-          of((weight) => weight >= second),
-          of(() => true),
-        ),
-      }
-    : none
+  if (different.length !== offered.length) return none
+  const best = (many: number): Measure =>
+    measureOf(
+      of((weight) => weight >= (different[many - 1] ?? Number.POSITIVE_INFINITY)),
+      of(() => true),
+    )
+  const measure = declared ?? toolingOf(question.style).measure
+  if (measure === 'csat' && different.length === 5) return { ...none, csat: best(2) }
+  return declared === 'ces' && different.length === 7 ? { ...none, ces: best(3) } : none
 }
-
-/** Agreement, and any other list of five, says nothing about satisfaction. */
-const isSatisfaction = ({ style }: Question): boolean => toolingOf(style).measure === 'csat'
 
 export function npsOf(promoters: number, passives: number, detractors: number): Nps {
   const share = shareOf(promoters - detractors, promoters + passives + detractors)

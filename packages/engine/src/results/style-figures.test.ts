@@ -169,28 +169,6 @@ describe('options', () => {
   })
 })
 
-describe('the ends of a scale', () => {
-  it('are its two highest and two lowest points', () => {
-    expect(
-      figures('agreement', { options: weighed(1, 2, 3, 4, 5) }, chosen(4, 4, 3, 2, 0)),
-    ).toMatchObject({
-      ends: {
-        top2: { favourable: 3, answered: 5, share: 0.6 },
-        bottom2: { favourable: 1, share: 0.2 },
-        net: 40,
-      },
-    })
-  })
-
-  it('need four different weights, and one choice', () => {
-    for (const options of [weighed(1, 2, 3), weighed(1, 2, 2, 3), [option(o(0), 0)]])
-      expect(figures('radio', { options }, chosen(0))).toMatchObject({ ends: null })
-    expect(
-      figures('checklist', { options: weighed(1, 2, 3, 4), isMultiSelect: true }, chosen(0)),
-    ).toMatchObject({ ends: null })
-  })
-})
-
 it('a ranking counts places and their mean, the best first', () => {
   const order = (...places: number[]): ResponseItem[] =>
     places.map((place, ranking) => item({ option_id: o(place), ranking }))
