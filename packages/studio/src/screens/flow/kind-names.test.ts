@@ -39,7 +39,6 @@ describe('the list of what can be added', () => {
   })
 
   it('has names that others use for every entry', () => {
-    for (const { key, synonyms } of entries)
-      expect([key, synonyms.length > 2]).toEqual([key, true])
+    for (const { key, synonyms } of entries) expect([key, synonyms.length > 2]).toEqual([key, true])
   })
 })
