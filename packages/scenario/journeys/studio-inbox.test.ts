@@ -21,9 +21,14 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await row(page, guest.feedbackId).click()
     await message(page, 'Line 8').waitFor()
     await expect.poll(async () => (await statusOf(guest.feedbackId)).agent_seen_seq).toBe(8)
-    await page.getByRole('log').evaluate((log) => {
-      log.scrollTop = 0
-    })
+    // The list keeps to its end until it has noticed the scrolling.
+    await page.getByRole('log').evaluate(
+      (log) =>
+        new Promise((resolve) => {
+          log.addEventListener('scroll', () => requestAnimationFrame(resolve), { once: true })
+          log.scrollTop = 0
+        }),
+    )
     await page.clock.install()
     await guest.says('And one more')
     await page.getByRole('button', { name: 'New messages', exact: true }).waitFor()
