@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { label, radio, submit, text } from '../src/element-builder.ts'
 import { fixture, languages, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
+import { isQuiet } from '../src/quiet.ts'
 import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage('partitioned')
@@ -146,6 +147,25 @@ describe.skipIf(stage.reason)('the first question', () => {
     await who.frame.getByText('All done').waitFor()
     await expect.poll(async () => (await stage.server.feedbacks(who.nodeId)).length).toBe(1)
     expect(JSON.stringify((await stage.server.feedbacks(who.nodeId))[0])).toContain('early words')
+    expect(who.faults).toEqual([])
+  })
+
+  it('closed by Escape before the scripts were there, it leaves the focus at the button, also when they come', async () => {
+    const who = await arrives()
+    await who.page.frameLocator(button).getByRole('button').focus()
+    await question(who).waitFor({ state: 'attached' })
+    await who.page.keyboard.press('Enter')
+    await seen(who)
+    const focused = () => who.page.evaluate(() => `#${document.activeElement?.id}`)
+    await expect.poll(focused).toBe(content)
+    await who.page.keyboard.press('Escape')
+    await who.page.locator(content).waitFor({ state: 'hidden' })
+    // The browser drops the focus a moment after it has hidden what had it.
+    await isQuiet(who.page)
+    expect(await focused()).toBe(button)
+    await who.wakes()
+    await isQuiet(who.page)
+    expect(await focused()).toBe(button)
     expect(who.faults).toEqual([])
   })
 

@@ -56,7 +56,11 @@ export function makeLauncher(id: string, onPress: () => void, onNear: () => void
       paint(element, `all:initial;visibility:inherit;position:fixed;z-index:1;${css}`)
       draw()
     },
-    focus: () => button?.focus(),
+    // Without the first, the page still takes the hidden frame of the survey for what has the focus, and drops it.
+    focus() {
+      frame.focus()
+      button?.focus()
+    },
   }
 }
 
