@@ -48,13 +48,18 @@ const retired: Readonly<Record<string, readonly Retired[]>> = {
   ],
 }
 
+/** What a search accepts is what other people call a thing. It is never shown. */
+const isShown = (id: string): boolean => !id.endsWith('.synonyms')
+
 const found = (language: string, texts: Readonly<Record<string, string>>): string[] =>
-  Object.entries(texts).flatMap(([id, text]) =>
-    (retired[language] ?? []).flatMap(([pattern, better]) => {
-      const hit = pattern.exec(text)
-      return hit === null ? [] : [`${id}: “${hit[0]}” (${better})`]
-    }),
-  )
+  Object.entries(texts)
+    .filter(([id]) => isShown(id))
+    .flatMap(([id, text]) =>
+      (retired[language] ?? []).flatMap(([pattern, better]) => {
+        const hit = pattern.exec(text)
+        return hit === null ? [] : [`${id}: “${hit[0]}” (${better})`]
+      }),
+    )
 
 const english = (): Record<string, string> =>
   Object.fromEntries(

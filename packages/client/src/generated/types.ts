@@ -109,6 +109,8 @@ export interface AuditEntry {
   hash: string
 }
 
+export interface Bin { from: number | null; to: number | null; count: number }
+
 export interface Bundle {
   format: 'askwell-bundle/1'
   flows?: Flow[] | undefined
@@ -624,6 +626,8 @@ export interface IntegrationTestReply {
   sample: string | null
 }
 
+export interface Interval { low: number; high: number }
+
 export interface Invitation {
   id: Id
   email: string
@@ -692,7 +696,12 @@ export interface MailingRecipient {
   fault: 'refused' | 'unreachable' | null
 }
 
-export interface Measure { favourable: number; answered: number; share: number | null }
+export interface Measure {
+  favourable: number
+  answered: number
+  share: number | null
+  interval: Interval | null
+}
 
 export interface Member {
   id: Id
@@ -815,6 +824,7 @@ export interface Nps {
   passives: number
   detractors: number
   score: number | null
+  interval: Interval | null
 }
 
 export interface OperatingPeriod {
@@ -842,6 +852,8 @@ export interface OptionCount {
   weight: number | null
   count: number
   share: number | null
+  interval: Interval | null
+  is_offered: boolean
 }
 
 export interface OwnerCustomer {
@@ -1070,6 +1082,7 @@ export interface Question {
   request?: { referenceId: string } | null | undefined
   extra: {
     matrix_question_type?: 'likert' | 'maxdiff' | 'conjoint' | undefined
+    measure?: 'nps' | 'csat' | 'ces' | 'none' | undefined
     layout?: 'horizontal' | 'vertical' | undefined
     min_label?: Text | undefined
     max_label?: Text | undefined
@@ -1081,17 +1094,22 @@ export type QuestionFigures =
   kind: 'options'
   options: OptionCount[]
   average: number | null
+  interval: Interval | null
   nps: Nps | null
   csat: Measure | null
   ces: Measure | null
+  ends: ScaleEnds | null
 }
   | {
   kind: 'number'
   average: number | null
+  interval: Interval | null
   median: number | null
+  median_interval: Interval | null
   minimum: number | null
   maximum: number | null
   values: Array<{ value: number; count: number }>
+  bins: Bin[]
   nps: Nps | null
   csat: Measure | null
   ces: Measure | null
@@ -1104,7 +1122,11 @@ export type QuestionFigures =
     body: Record<string, string>
     places: number[]
     mean_rank: number | null
+    interval: Interval | null
+    answered: number
+    is_offered: boolean
   }>
+  lead: { before: number; after: number; p: number } | null
 }
   | {
   kind: 'matrix'
@@ -1114,7 +1136,11 @@ export type QuestionFigures =
     body: Record<string, string>
     answered: number
     average: number | null
+    interval: Interval | null
+    median: number | null
+    ends: ScaleEnds | null
     options: OptionCount[]
+    is_offered: boolean
   }>
 }
   | {
@@ -1127,6 +1153,8 @@ export type QuestionFigures =
     worst: number
     shown: number
     score: number | null
+    interval: Interval | null
+    is_offered: boolean
   }>
 }
   | {
@@ -1138,6 +1166,7 @@ export type QuestionFigures =
     answered: number
     importance: number | null
     options: OptionCount[]
+    is_offered: boolean
   }>
 }
   | { kind: 'dates'; months: Array<{ month: string; count: number }> }
@@ -1184,6 +1213,7 @@ export interface QuestionResults {
   is_current: boolean
   answered: number
   reached: number
+  base: { all: number; asked: number; answered: number; valid: number; unknown: number }
   figures: QuestionFigures
 }
 
@@ -1278,16 +1308,20 @@ export interface Results {
     completed: number
     partial: number
     completion: number | null
+    measured: { responses: number; completed: number; completion: number | null }
     counted: number
     last_at: string | null
   }
   search: { searched: number; found: number; limit: number } | null
   time_spent: {
     average: number | null
+    interval: Interval | null
     median: number | null
+    median_interval: Interval | null
     minimum: number | null
     maximum: number | null
     values: Array<{ value: number; count: number }>
+    bins: Bin[]
     answered: number
     percentiles: {
       p10: number | null
@@ -1319,6 +1353,8 @@ export interface Rule {
   optionIds?: Id[] | undefined
   statementId?: Id | undefined
 }
+
+export interface ScaleEnds { top2: Measure; bottom2: Measure; net: number | null }
 
 export type ScopePermission =
   | 'workspace.read'
@@ -1440,6 +1476,8 @@ export interface StateTraffic {
   reached: number
   left: number
   left_share: number | null
+  measured: number
+  is_measured: boolean
 }
 
 export interface Statement { id: Id; key: string; body: Text; order: number; options: Option[] }
