@@ -78,12 +78,18 @@ const besides: typeof edits = [
   [
     'packages/studio/src/screens/flow/kind-words.ts',
     "  'kind.slider':",
-    "  'kind.signature': 'Signature',\n  'kind.signature.note': 'A typed name',",
+    "  'kind.signature': 'Signature',\n  'kind.signature.note': 'A typed name',\n  'kind.signature.synonyms': 'autograph',",
   ],
   [
     'packages/studio/src/screens/flow/inspector/forms.test.tsx',
     '  slider:',
     "  signature: ['Needs an answer'],",
+  ],
+  // What `npm run client` writes.
+  [
+    'packages/client/src/generated/types.ts',
+    "    | 'slider'\n    | 'star'\n    | 'text'\n    | 'textarea'\n  body: Text",
+    "    | 'signature'",
   ],
   ['packages/scenario/src/styled-answers.ts', "    case 'text':", "    case 'signature':"],
 ]
