@@ -56,7 +56,7 @@ export function makeLauncher(id: string, onPress: () => void, onNear: () => void
       paint(element, `all:initial;visibility:inherit;position:fixed;z-index:1;${css}`)
       draw()
     },
-    // Without the first, the page still takes the hidden frame of the survey for what has the focus, and drops it.
+    // Without the first call, the page still regards the hidden frame of the survey as focused, and drops the focus later.
     focus() {
       frame.focus()
       button?.focus()

@@ -137,7 +137,7 @@ export function makeStage({
         unlock ??= lockScroll()
       }
       place()
-      // A visitor who had to wait for this waits no longer.
+      // A visitor who has waited for this code sees the frame at once.
       const transition = isStill() || !state.isConnected ? 'none' : 'opacity .22s'
       paint(box, `visibility:visible;opacity:1;transition:${transition}`)
       say({ type: 'moved', hostUrl: location.href })

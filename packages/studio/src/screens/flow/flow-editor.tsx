@@ -35,10 +35,12 @@ const panes = ['map', 'edit', 'look'] as const satisfies readonly Pane[]
 
 interface FlowEditorProps {
   readonly publishedVersion: number | null
+  /** How many changes the published version does not have; null = not known. */
+  readonly unpublished: number | null
   readonly onPublished: (version: number) => void
 }
 
-export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
+export function FlowEditor({ publishedVersion, unpublished, onPublished }: FlowEditorProps) {
   const say = useWords(flowWords)
   const sayPreview = useWords(previewWords)
   const { problems: asked } = useSearch({ strict: false }) as { readonly problems?: string }
@@ -82,6 +84,7 @@ export function FlowEditor({ publishedVersion, onPublished }: FlowEditorProps) {
           {mayWrite && (
             <PublishButton
               publishedVersion={publishedVersion}
+              unpublished={unpublished}
               onPublished={onPublished}
               onBlocked={() => {
                 setPane('map')

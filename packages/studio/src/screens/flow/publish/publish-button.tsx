@@ -9,10 +9,11 @@ import { useProblemMarks } from '../problems/problem-marks.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { publishWords } from './publish-words.ts'
 import { Published } from './published.tsx'
-import { useUnpublishedChanges } from './use-unpublished-changes.ts'
 
 interface PublishButtonProps {
   readonly publishedVersion: number | null
+  /** How many changes the published version does not have; null = not known. */
+  readonly unpublished: number | null
   readonly onPublished: (version: number) => void
   /** Errors prevent publishing. */
   readonly onBlocked: () => void
@@ -23,11 +24,15 @@ type Step =
   | { readonly kind: 'asking' }
   | { readonly kind: 'published'; readonly version: number }
 
-export function PublishButton({ publishedVersion, onPublished, onBlocked }: PublishButtonProps) {
+export function PublishButton({
+  publishedVersion,
+  unpublished,
+  onPublished,
+  onBlocked,
+}: PublishButtonProps) {
   const say = useWords(publishWords)
   const store = useDraftStore()
   const { errors } = useProblemMarks()
-  const changes = useUnpublishedChanges(publishedVersion)
   const [step, setStep] = useState<Step>({ kind: 'closed' })
   const [isSaving, setIsSaving] = useState(false)
   const begin = async () => {
@@ -41,7 +46,7 @@ export function PublishButton({ publishedVersion, onPublished, onBlocked }: Publ
   return (
     <>
       <ActionButton
-        kind={changes === 0 ? 'plain' : 'primary'}
+        kind={unpublished === 0 ? 'plain' : 'primary'}
         isBusy={isSaving}
         onPress={() => void begin()}
       >

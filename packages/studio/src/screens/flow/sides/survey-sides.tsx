@@ -13,6 +13,7 @@ import { useDraft } from '../draft/use-draft.tsx'
 import style from '../flow-editor.module.css'
 import { FlowEditor } from '../flow-editor.tsx'
 import { flowWords } from '../flow-words.ts'
+import { useUnpublishedChanges } from '../publish/use-unpublished-changes.ts'
 import { NotSaved, SaveState } from '../save-state.tsx'
 import { SurveyStatus } from './survey-status.tsx'
 import { TranslateSide } from './translate-side.tsx'
@@ -37,7 +38,8 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
   const { side: asked } = useSearch({ strict: false }) as { readonly side?: string }
   const open = sides.filter((one) => one !== 'results' || may('results.read'))
   const here = open.find((one) => one === asked) ?? 'build'
-  const publishing = { publishedVersion, onPublished }
+  const unpublished = useUnpublishedChanges(publishedVersion)
+  const publishing = { publishedVersion, unpublished, onPublished }
   const content: Readonly<Record<Side, ReactNode>> = {
     build: <FlowEditor {...publishing} />,
     design: <DesignSide flowId={flowId} />,
@@ -58,7 +60,7 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
         under: { to: '/surveys', label: say('flow.back') },
         beside: (
           <>
-            <SurveyStatus publishedVersion={publishedVersion} />
+            <SurveyStatus publishedVersion={publishedVersion} unpublished={unpublished} />
             <SaveState />
           </>
         ),

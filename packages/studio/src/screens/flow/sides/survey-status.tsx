@@ -5,27 +5,33 @@ import { useWords } from '../../../words/words.ts'
 import { stateTones, surveyState } from '../../surveys/survey-state.ts'
 import { useDraft } from '../draft/use-draft.tsx'
 import { flowWords } from '../flow-words.ts'
-import { useUnpublishedChanges } from '../publish/use-unpublished-changes.ts'
 
 const mostChannels = 500
 
-export function SurveyStatus({ publishedVersion }: { readonly publishedVersion: number | null }) {
+export function SurveyStatus({
+  publishedVersion,
+  unpublished,
+}: {
+  readonly publishedVersion: number | null
+  /** Null = not known, or never published. */
+  readonly unpublished: number | null
+}) {
   const say = useWords(flowWords)
   const flowId = useDraft(({ flow }) => flow.id)
-  const changes = useUnpublishedChanges(publishedVersion)
   const isPublished = publishedVersion !== null
   const nodes = useCall('list_nodes', { query: { limit: mostChannels } }, { when: isPublished })
-  // Without its channels nobody knows whether a published survey is live.
-  if (isPublished && !nodes.data) return null
+  // Without all of its channels it is not known whether a published survey is paused.
+  const isKnown = nodes.data?.next === null
   const channels = nodes.data?.items.filter((node) => node.flow_id === flowId) ?? []
   const state = surveyState(publishedVersion, channels)
+  if (state === 'published' && !isKnown) return null
   return (
     <>
       <Tag tone={stateTones[state]}>
         {say(`flow.status.${state}`, { version: publishedVersion ?? 0 })}
       </Tag>
-      {changes !== null && changes > 0 && (
-        <Tag tone="warn">{say('flow.unpublished', { count: changes })}</Tag>
+      {unpublished !== null && unpublished > 0 && (
+        <Tag tone="warn">{say('flow.unpublished', { count: unpublished })}</Tag>
       )}
     </>
   )

@@ -14,6 +14,8 @@ import style from './sides.module.css'
 
 interface TranslateSideProps {
   readonly publishedVersion: number | null
+  /** How many changes the published version does not have; null = not known. */
+  readonly unpublished: number | null
   readonly onPublished: (version: number) => void
 }
 

@@ -1,5 +1,5 @@
 // The picker of everything that can be on a page: grouped, found by name and by the names that others use. The first text of what
-// was added has the focus then, so that typing goes on.
+// was added has the focus then, so that its author types at once.
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, Input, SearchField } from 'react-aria-components'
