@@ -64,9 +64,8 @@ function keepOrder(): void {
     return fetch(...call)
   }
   new MutationObserver((changes) => {
-    for (const { oldValue } of changes)
-      if (oldValue !== null && !document.documentElement.hasAttribute('data-waiting'))
-        order.push('seen')
+    const wasWaiting = changes.some(({ oldValue }) => oldValue !== null)
+    if (wasWaiting && !document.documentElement.hasAttribute('data-waiting')) order.push('seen')
   }).observe(document, {
     attributeFilter: ['data-waiting'],
     attributeOldValue: true,

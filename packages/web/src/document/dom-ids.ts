@@ -6,7 +6,10 @@ export const pageDataId = 'page-data'
 export const pageWordsId = 'page-words'
 /** Set on `<html>` by the inline script while the drawn state may not be the respondent's; boot removes it. */
 export const restoringAttribute = 'data-restoring'
-/** Set on `<html>` in a widget's frame until the widget is opened and the visit call has started. */
+/**
+ * Set on `<html>` in a widget's frame until the widget is opened and the visit call has started. Its value is `greeting` until
+ * the host page has answered.
+ */
 export const waitingAttribute = 'data-waiting'
 
 /** The document's data under one of these ids. */

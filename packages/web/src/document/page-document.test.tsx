@@ -282,10 +282,11 @@ describe('the document of a widget’s frame', () => {
       questions: ['q', exampleQuestion().id],
     })
     expect(html).toMatch(
-      /<script nonce="n0nce" data-drawing="[^"]*">fromTheFrameBuild\(\)<\/script><\/head>/,
+      /<script nonce="n0nce" data-drawing="[^"]*">fromTheFrameBuild\(\)<\/script><style /,
     )
+    expect(html).toContain('<link rel="expect" blocking="render" href="#drawn">')
     expect(html).toContain(
-      '</div><script nonce="n0nce">askwellFrame.drawn()</script><script type="application/json" id="page-data">',
+      '</div><script nonce="n0nce" id="drawn">askwellFrame.drawn()</script><script type="application/json" id="page-data">',
     )
     expect(html).not.toContain('askwellEarly')
   })

@@ -52,6 +52,9 @@ export interface DocumentParts {
   readonly specialViews: SpecialViews
 }
 
+/** The script behind a frame's drawing: it makes the drawing visible, and a frame drawn before it would be drawn a second time. */
+const drawnId = 'drawn'
+
 /** A chat fills the window. While a phone's keyboard is open, the window ends above it, so that header and field stay visible. */
 const keyboardBelow = ', interactive-widget=resizes-content'
 
@@ -125,10 +128,12 @@ export function pageDocument(
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${screen.kind === 'chat' ? keyboardBelow : ''}">`,
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
-    isFrame ? '' : awaitFirstScreen(drawn),
+    isFrame ? awaitElement(drawnId) : awaitFirstScreen(drawn),
     survey
       ? `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(plainAddress(data.search, '1'))}"></noscript>`
       : '',
+    // Before the styles: the host page answers its greeting while they are parsed.
+    isFrame ? frameScriptTag(drawing, nonce, parts) : '',
     `<style nonce="${nonce}">${escapeCss(css + coloursOf(data))}</style>`,
     node?.css_url_react ? `<link rel="stylesheet" href="${escapeHtml(node.css_url_react)}">` : '',
     // After the styles: before them, the scripts load sooner but the first question is painted a hundred milliseconds later.
@@ -137,15 +142,13 @@ export function pageDocument(
       : [...new Set(preloads)]
           .map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`)
           .join(''),
-    isFrame
-      ? frameScriptTag(drawing, nonce, parts)
-      : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
+    isFrame ? '' : `<script nonce="${nonce}">${earlyScript(held)}</script>`,
     '</head><body>',
     notice ? noticeBlock(notice, words.code) : '',
     inForm(survey, data.search, `<div id="${rootId}">${drawn}</div>`),
     screen.kind === 'chat' ? chatNeedsScript(words.code) : '',
     laterCss === '' ? '' : `<style nonce="${nonce}">${escapeCss(laterCss)}</style>`,
-    isFrame ? `<script nonce="${nonce}">askwellFrame.drawn()</script>` : '',
+    isFrame ? `<script nonce="${nonce}" id="${drawnId}">askwellFrame.drawn()</script>` : '',
     `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`,
     `<script type="application/json" id="${pageWordsId}">${escapeJson(pageWords)}</script>`,
     `<script type="module" nonce="${nonce}" src="${assets.script}"></script></body></html>`,
@@ -159,8 +162,11 @@ export function pageDocument(
 function awaitFirstScreen(drawn: string): string {
   const ids = [...drawn.matchAll(/(?<=<div id=")el-[^"]+/g)].map(([id]) => id)
   const last = ids[4] ?? ids.at(-1)
-  return last === undefined ? '' : `<link rel="expect" blocking="render" href="#${last}">`
+  return last === undefined ? '' : awaitElement(last)
 }
+
+/** The browser draws nothing before it has parsed this element. */
+const awaitElement = (id: string): string => `<link rel="expect" blocking="render" href="#${id}">`
 
 /** The first question is already in the document and becomes visible when the widget is opened. */
 function frameScreen({ search, node, widget, nowMs }: PageData): Screen {

@@ -71,7 +71,7 @@ export const drawn = (
 
 /** The content of the page, without the head and the data below it. */
 export const body = (html: string): string =>
-  /<div id="root">(.*?)<\/div>(?:<style nonce="n0nce">[^<]*<\/style>)?(?:<script nonce="n0nce">[^<]*<\/script>)?<script type="application\/json" id="page-data">/s.exec(
+  /<div id="root">(.*?)<\/div>(?:<style nonce="n0nce">[^<]*<\/style>)?(?:<script nonce="n0nce" id="drawn">[^<]*<\/script>)?<script type="application\/json" id="page-data">/s.exec(
     html,
   )?.[1] ?? ''
 

@@ -177,7 +177,7 @@ function openFrame(drawing: Drawing | null): void {
     },
   }
   window.askwellEarly = keepPresses(() => line?.tell({ type: 'close' }))
-  html.setAttribute(waitingAttribute, '')
+  html.setAttribute(waitingAttribute, greeting ? 'greeting' : '')
   if (greeting)
     greet(
       window,
@@ -189,6 +189,7 @@ function openFrame(drawing: Drawing | null): void {
       },
       (made) => {
         line = made
+        if (html.hasAttribute(waitingAttribute)) html.setAttribute(waitingAttribute, '')
         showFirst()
       },
     )

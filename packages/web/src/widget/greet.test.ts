@@ -10,11 +10,12 @@ const opened: LoaderMessage = { type: 'opened', by: 'button', takesFocus: true }
 /** A window in a frame of the host page, and what the page in it noticed, in order. */
 function frame() {
   const posted: unknown[] = []
+  const pauses: { readonly ms: number; readonly end: () => void }[] = []
   const parent = { postMessage: (...message: unknown[]) => posted.push(message) }
   const win = Object.assign(new EventTarget(), {
     parent,
     performance: { timeOrigin: 7 },
-    setTimeout: () => 1,
+    setTimeout: (end: () => void, ms: number) => pauses.push({ ms, end }),
     clearTimeout: () => {},
   })
   const noticed: string[] = []
@@ -29,7 +30,7 @@ function frame() {
     const fields = { data, origin, source, ports: [port2] }
     win.dispatchEvent(Object.assign(new Event('message'), fields))
   }
-  return { posted, noticed, answer, port1, end: () => port1.close() }
+  return { posted, pauses, noticed, answer, port1, end: () => port1.close() }
 }
 
 describe('the greeting of a frame', () => {
@@ -63,6 +64,20 @@ describe('the greeting of a frame', () => {
   it('says Hello to the host page alone', () => {
     const { posted, end } = frame()
     expect(posted).toEqual([[{ type: 'psn:hello', nonce, page: 7 }, host]])
+    end()
+  })
+
+  it('says Hello for six seconds, and never lets a visitor wait for much longer than he has waited', () => {
+    const { pauses, posted, end } = frame()
+    let waitedMs = 0
+    for (const pause of pauses) {
+      expect(pause.ms).toBeLessThanOrEqual(16 + waitedMs / 8)
+      waitedMs += pause.ms
+      pause.end()
+    }
+    expect(posted).toHaveLength(pauses.length + 1)
+    expect(pauses.length).toBeLessThan(50)
+    expect(waitedMs).toBeGreaterThan(6_000)
     end()
   })
 })

@@ -20,9 +20,13 @@ export function readGreeting(hash: string): Greeting | null {
   return { nonce, host }
 }
 
-/** The frame's document may load before the loader listens; a greeting costs almost nothing. */
-const againAfterMs = 25
-const lastAgainMs = 5_000
+/**
+ * The frame's document often comes before the loader's part that listens. A pause is an eighth of the time waited so far, because the
+ * visitor waits for the rest of it. The last greeting is sent after 6.4 seconds.
+ */
+const againAfterMs = 16
+const lastPauseMs = 800
+const growth = 1.125
 
 export type Heard = (line: Line, message: LoaderMessage) => void
 
@@ -58,7 +62,7 @@ export function greet(
     // A page without an origin cannot be addressed by name. The nonce means nothing to any other
     // page.
     win.parent.postMessage(hello, host === 'null' ? '*' : host)
-    if (pauseMs < lastAgainMs) again = win.setTimeout(() => say(pauseMs * 2), pauseMs)
+    if (pauseMs < lastPauseMs) again = win.setTimeout(() => say(pauseMs * growth), pauseMs)
   }
   say(againAfterMs)
 }
