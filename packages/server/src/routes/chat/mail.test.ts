@@ -10,7 +10,7 @@ let server: ChatServer
 const sent: { to: string; subject: string; text: string }[] = []
 let isMailAway = false
 beforeAll(async () => {
-  server = await startChatServer()
+  server = await startChatServer({ jobs: 'by hand' })
   await server.setNode({
     chat: {
       rating_enabled: true,

@@ -29,7 +29,10 @@ const chat = {
 }
 beforeAll(async () => {
   service = await startPushService(() => server.deps.push?.publicKey ?? '')
-  server = await startChatServer({ config: { push: true, outboundAllow: [service.hostAndPort] } })
+  server = await startChatServer({
+    config: { push: true, outboundAllow: [service.hostAndPort] },
+    jobs: 'by hand',
+  })
   people = await newMembers(server.app, server.owner, ['owner', 'agent'])
 })
 beforeEach(async () => {
