@@ -95,47 +95,40 @@ describe.skipIf(stage.reason)(`the flow builder${stage.reason ? ` (${stage.reaso
     expect((await stored(id)).states[1]?.name).toBe('Written offline')
   })
 
-  it('two editors of one draft: the second sees what the first saved, keeps theirs or takes it, and nothing is half saved (O-08)', async () => {
+  it('two editors of one draft: both keep what they changed, and where they differ they decide later (O-08)', async () => {
     const { id } = await draft('Two editors')
     const [first, second] = [
       await enters(`/studio/flows/${id}`),
       await enters(`/studio/flows/${id}`),
     ]
     await Promise.all([heading(first.page, 'Two editors'), heading(second.page, 'Two editors')])
+    const names = async () => (await stored(id)).states.map(({ name }) => name)
     await card(first.page, 'Sorry').click()
     await inspector(first.page).getByLabel('Name of the page').fill('By the first')
-    await expect.poll(async () => (await stored(id)).states[1]?.name).toBe('By the first')
+    await expect.poll(names).toEqual(['Ask', 'By the first', 'Thanks'])
 
     await card(second.page, 'Thanks').click()
     await inspector(second.page).getByLabel('Name of the page').fill('By the second')
-    const asked = second.page.getByRole('alertdialog', { name: 'Tamsin Koh changed this survey' })
-    await asked
-      .getByText(/By the first/)
-      .first()
-      .waitFor()
-    expect((await stored(id)).states.map(({ name }) => name)).toEqual([
-      'Ask',
-      'By the first',
-      'Thanks',
-    ])
-    await asked.getByRole('button', { name: 'Use their version' }).click()
+    await expect.poll(names).toEqual(['Ask', 'By the first', 'By the second'])
     await card(second.page, 'By the first').waitFor()
-    await card(second.page, 'Thanks').waitFor()
+    const told = second.page.getByText('Tamsin Koh changed this survey.')
+    await told.click()
+    await second.page.getByText('Page “Sorry” is now called “By the first”').waitFor()
+    await second.page.getByRole('button', { name: 'Close', exact: true }).click()
+    await told.waitFor({ state: 'hidden' })
     await second.page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await card(second.page, 'By the second').waitFor()
-    await expect
-      .poll(async () => (await stored(id)).states.map(({ name }) => name))
-      .toEqual(['Ask', 'Sorry', 'By the second'])
+    await expect.poll(names).toEqual(['Ask', 'By the first', 'Thanks'])
 
-    await card(first.page, 'By the first').click()
+    await card(second.page, 'By the first').click()
+    await inspector(second.page).getByLabel('Name of the page').fill('Second again')
+    await expect.poll(names).toEqual(['Ask', 'Second again', 'Thanks'])
     await inspector(first.page).getByLabel('Name of the page').fill('First again')
-    await first.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: 'Use my version' })
-      .click()
-    await expect
-      .poll(async () => (await stored(id)).states.map(({ name }) => name))
-      .toEqual(['Ask', 'First again', 'Thanks'])
+    await expect.poll(names).toEqual(['Ask', 'First again', 'Thanks'])
+    const decisions = first.page.getByRole('region', { name: 'Changes to decide' })
+    await decisions.getByText('Page “First again” is now called “Second again”').waitFor()
+    await decisions.getByRole('button', { name: 'Use theirs' }).click()
+    await decisions.waitFor({ state: 'hidden' })
+    await expect.poll(names).toEqual(['Ask', 'Second again', 'Thanks'])
   })
 
   it('problems are shown while one works, go to their place, and one press puts them right; Publish opens the list (O-07)', async () => {

@@ -19,7 +19,7 @@ export interface Conflict {
 }
 
 /** Where an item comes in its list. `after`: the item before it, null = it is the first. */
-export interface Place {
+export interface ListPosition {
   /** The state of an element; left out for items that stay in their list. */
   readonly stateId?: string
   readonly after: string | null
@@ -27,6 +27,16 @@ export interface Place {
 
 export interface Merged extends FlowDocument {
   readonly conflicts: readonly Conflict[]
+}
+
+/** Lists whose items have units by their own ids, with the first part of such a unit. */
+export const kinds: Readonly<Record<string, string>> = {
+  languages: 'language',
+  states: 'state',
+  elements: 'element',
+  transitions: 'transition',
+  options: 'option',
+  statements: 'statement',
 }
 
 /** Two JSON values with the same content. The order of an object's members does not count; a member that is undefined is absent. */

@@ -1,6 +1,6 @@
 // Settles a conflict of a merge: takes the value of one side.
 import type { Element, Flow } from '@askwell/contract'
-import { type Conflict, isObject, type Place } from './conflict.ts'
+import { type Conflict, isObject, kinds, type ListPosition } from './conflict.ts'
 
 /** The document with the value of `side` at the conflict's unit. What is gone meanwhile changes nothing. */
 export function decide(flow: Flow, conflict: Conflict, side: 'mine' | 'theirs'): Flow {
@@ -19,20 +19,12 @@ export function decide(flow: Flow, conflict: Conflict, side: 'mine' | 'theirs'):
     // The item stayed, as the side that changed it has it.
     return flow
   }
-  if (path[0] === 'place') return placed(flow, kind, id, value as Place)
+  if (path[0] === 'place') return placed(flow, kind, id, value as ListPosition)
   return changed(flow, kind, id, (item) => put(item, path, value))
 }
 
 type Item = Readonly<Record<string, unknown>> & { readonly id: string }
-
-const lists: Readonly<Record<string, string>> = {
-  languages: 'language',
-  states: 'state',
-  elements: 'element',
-  transitions: 'transition',
-  options: 'option',
-  statements: 'statement',
-}
+const isItem = (value: unknown): value is Item => isObject(value) && typeof value['id'] === 'string'
 
 /** Changes the lists of one kind, wherever they are in the document. */
 function mapLists(
@@ -45,8 +37,8 @@ function mapLists(
   return Object.fromEntries(
     Object.entries(value).map(([name, held]) => {
       const deep = mapLists(held, kind, change)
-      const isList = lists[name] === kind && Array.isArray(deep) && deep.every(isObject)
-      return [name, isList ? change(deep as readonly Item[]) : deep]
+      const isList = kinds[name] === kind && Array.isArray(deep) && deep.every(isItem)
+      return [name, isList ? change(deep) : deep]
     }),
   )
 }
@@ -86,7 +78,7 @@ function removed(flow: Flow, kind: string, id: string): Flow {
   }
 }
 
-function placed(flow: Flow, kind: string, id: string, { stateId, after }: Place): Flow {
+function placed(flow: Flow, kind: string, id: string, { stateId, after }: ListPosition): Flow {
   if (kind !== 'element')
     return mapLists(flow, kind, (items) => {
       const item = items.find((one) => one.id === id)

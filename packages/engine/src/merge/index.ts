@@ -1,4 +1,4 @@
 // Two people edit one survey: their drafts become one document.
-export type { Conflict, FlowDocument, Merged } from './conflict.ts'
+export { type Conflict, type FlowDocument, isSame } from './conflict.ts'
 export { decide } from './decide.ts'
 export { mergeFlows } from './merge-flows.ts'

@@ -14,17 +14,20 @@ const merged = (base: string, mine: string, theirs: string, members?: string) =>
 
 describe('the order of a list that two sides changed', () => {
   it.each([
-    ['both added at the end', 'abc', 'abcX', 'abcY', 'abcXY', ''],
-    ['both added several in a row', 'ab', 'aYZb', 'aXb', 'aXYZb', ''],
+    ['added at the end by both', 'abc', 'abcX', 'abcY', 'abcXY', ''],
+    ['added by both several in a row', 'ab', 'aYZb', 'aXb', 'aXYZb', ''],
     ['added behind what the other side moved', 'abc', 'abXc', 'bac', 'bXac', ''],
     ['moved by one side', 'abcd', 'dabc', 'abcd', 'dabc', ''],
     ['moved by both to one place', 'abcd', 'dabc', 'dabc', 'dabc', ''],
     ['moved by both to different places', 'abcd', 'dabc', 'adbc', 'dabc', 'd'],
-    ['two items, each behind the other', 'abcd', 'bcad', 'acbd', 'bcad', 'c'],
-    ['all added by both', '', 'ab', 'cd', 'abcd', ''],
-  ])('%s: %s, %s and %s', (_case, base, mine, theirs, ids, twice) => {
-    expect(merged(base, mine, theirs)).toEqual([ids, twice])
-  })
+    ['moved behind another one, and that one behind it', 'abcd', 'bcad', 'acbd', 'bcad', 'c'],
+    ['added to an empty list by both', '', 'ab', 'cd', 'abcd', ''],
+  ])(
+    'is one order where an item was %s: %s, %s and %s',
+    (_case, base, mine, theirs, ids, twice) => {
+      expect(merged(base, mine, theirs)).toEqual([ids, twice])
+    },
+  )
 
   it('leaves out what is gone, and its followers follow the item before it', () => {
     expect(merged('abc', 'aXc', 'abYc', 'acXY')).toEqual(['aXYc', ''])

@@ -1,18 +1,9 @@
 // Merges two changed copies of one JSON value, unit by unit. Lists of items with ids are merged by id.
-import { type Conflict, isObject, isSame } from './conflict.ts'
+import { type Conflict, isObject, isSame, kinds } from './conflict.ts'
 import { mergeOrder } from './merge-order.ts'
 
 /** Values that are decided as a whole. */
 const wholes = new Set(['triggers', 'rules', 'gauge', 'bindingModel', 'request', 'optionIds'])
-const kinds: Readonly<Record<string, string>> = {
-  languages: 'language',
-  states: 'state',
-  elements: 'element',
-  transitions: 'transition',
-  options: 'option',
-  statements: 'statement',
-}
-
 export interface Item {
   readonly id: string
   readonly order?: number

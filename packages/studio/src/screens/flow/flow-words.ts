@@ -46,15 +46,18 @@ export const flowWords = defineWords({
   'design.widgets': 'Widgets',
   'design.widgetsNote': 'A widget has its own colours and button.',
 
-  'flow.conflict': 'Somebody else changed this survey',
-  'flow.conflictBy': '{name} changed this survey',
-  'flow.conflictText':
-    'It was saved at {time}, while you were working on it. Nothing is lost. Choose which version to keep.',
-  'flow.conflictTheirs': 'Their version',
-  'flow.conflictMine': 'Your version',
-  'flow.takeTheirs': 'Use their version',
-  'flow.keepMine': 'Use my version',
-  'flow.conflictUndo': 'You can undo this choice.',
+  'flow.arrived': '{name} changed this survey. The changes are in your draft.',
+  'flow.arrivedUnknown': 'This survey was changed elsewhere. The changes are in your draft.',
+  'flow.arrivedRead': 'Close',
+  'flow.decisions': 'Changes to decide',
+  'flow.decide': '{count, plural, one {# change to decide} other {# changes to decide}}',
+  'flow.decideBy':
+    'You and {name} changed this differently. The survey has your version. At {time}, {name} saved:',
+  'flow.decideUnknown':
+    'You changed what was also changed elsewhere. The survey has your version. The other one was saved at {time}:',
+  'flow.keepMine': 'Keep mine',
+  'flow.takeTheirs': 'Use theirs',
+  'flow.keepBoth': 'Keep both',
 
   'flow.remove': 'Remove',
   'flow.copy': 'Copy',

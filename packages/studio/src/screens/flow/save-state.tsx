@@ -21,7 +21,7 @@ export function SaveState() {
         : say('flow.savedAt', { time: time(savedAtMs) })
   return (
     <span className={style['saved']} role="status" data-saved={saved}>
-      {failed || saved === 'conflict' ? '' : words}
+      {failed ? '' : words}
     </span>
   )
 }

@@ -16,6 +16,7 @@ function stage() {
     save: ({ flow }, revision) =>
       new Promise((answer) => sent.push({ name: flow.name, revision, answer })),
     nowMs: () => nowMs,
+    random: () => 1,
     later(ms, act) {
       const timer = { at: nowMs + ms, act }
       timers.push(timer)
@@ -115,11 +116,11 @@ describe('autosave', () => {
       'stale',
       false,
     ])
-    at.autosave.settle(7, null)
-    at.passes(0)
+    at.autosave.settle(7, named('Theirs'), named('Merged'))
+    at.passes(300)
     expect(at.sent.map(({ name, revision }) => [name, revision])).toEqual([
       ['Mine', 1],
-      ['Mine too', 7],
+      ['Merged', 7],
     ])
   })
 
@@ -128,7 +129,8 @@ describe('autosave', () => {
     at.autosave.changed(named('Mine'))
     at.passes(700)
     await at.answers({ kind: 'stale' })
-    at.autosave.settle(7, named('Theirs'))
+    const theirs = named('Theirs')
+    at.autosave.settle(7, theirs, theirs)
     at.passes(60_000)
     expect([at.sent.length, at.autosave.saving()]).toEqual([
       1,
@@ -139,7 +141,7 @@ describe('autosave', () => {
   it('a change that was taken back is not saved', () => {
     const at = stage()
     const first = named('First')
-    at.autosave.settle(1, first)
+    at.autosave.settle(1, first, first)
     at.autosave.changed(named('A'))
     at.autosave.changed(first)
     at.passes(60_000)

@@ -1,12 +1,9 @@
 // Saves a draft automatically: shortly after the last change, one save at a time, and again until nothing is unsaved. It must
 // never lose a change or overwrite somebody else's. A refused save waits for the next change; an unreachable server is
 // tried again.
-import type { Flow, FlowLayout } from '@askwell/contract'
+import type { FlowDocument } from '@askwell/engine/merge'
 
-export interface Document {
-  readonly flow: Flow
-  readonly layout: FlowLayout
-}
+export type Document = FlowDocument
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
   /** Somebody else saved in between. */
@@ -30,23 +27,27 @@ interface AutosaveInput {
   readonly nowMs: () => number
   /** → cancels. */
   readonly later: (ms: number, act: () => void) => () => void
+  /** From 0 to 1. */
+  readonly random: () => number
   readonly onChange: (saving: Saving) => void
 }
 
 export interface Autosave {
   readonly saving: () => Saving
+  /** The document of the revision that was last read or saved. */
+  readonly saved: () => Document
   changed(document: Document): void
   /** Saves what is unsaved now; true = all is saved. */
   flush(): Promise<boolean>
-  /** Somebody else saved before this began: nothing is written until it is settled. */
-  hold(): void
-  /** Continues over what somebody else saved (`keep mine`), or from what they saved (`take theirs`). */
-  settle(revision: number, saved: Document | null): void
+  /** Continues from what somebody else saved. `merged`: with what is unsaved here. */
+  settle(revision: number, theirs: Document, merged: Document): void
   stop(): void
 }
 
 const quietMs = 700
 const retryMs = 5_000
+/** After the first merge; each further one without a save of one's own lengthens it. */
+const mergePauseMs = 300
 
 export function makeAutosave({
   saved: savedFirst,
@@ -54,10 +55,12 @@ export function makeAutosave({
   save,
   nowMs,
   later,
+  random,
   onChange,
 }: AutosaveInput): Autosave {
-  let saved: Document | null = savedFirst
+  let saved = savedFirst
   let latest = savedFirst
+  let merges = 0
   let inFlight: Promise<void> | null = null
   let cancel = () => {}
   let state: Saving = { phase: 'saved', revision: firstRevision, unsavedSinceMs: null, why: null }
@@ -66,8 +69,7 @@ export function makeAutosave({
     state = { ...state, ...change }
     onChange(state)
   }
-  const isUnsaved = (): boolean =>
-    saved === null || latest.flow !== saved.flow || latest.layout !== saved.layout
+  const isUnsaved = (): boolean => latest.flow !== saved.flow || latest.layout !== saved.layout
   const plan = (ms: number): void => {
     cancel()
     cancel = later(ms, () => void run())
@@ -89,6 +91,7 @@ export function makeAutosave({
     if (outcome.kind === 'failed') return set({ phase: 'failed', why: outcome.why })
     if (outcome.kind === 'stale') return set({ phase: 'stale', why: null })
     saved = sent
+    merges = 0
     if (isUnsaved())
       set({ phase: 'waiting', revision: outcome.revision, unsavedSinceMs: nowMs(), why: null })
     else set({ phase: 'saved', revision: outcome.revision, unsavedSinceMs: null, why: null })
@@ -96,6 +99,7 @@ export function makeAutosave({
 
   return {
     saving: () => state,
+    saved: () => saved,
     changed(document) {
       latest = document
       if (state.phase === 'stale') return
@@ -115,17 +119,18 @@ export function makeAutosave({
       }
       return state.phase !== 'stale'
     },
-    hold: () => set({ phase: 'stale' }),
-    settle(revision, theirs) {
+    settle(revision, theirs, merged) {
       saved = theirs
-      if (theirs !== null) latest = theirs
+      latest = merged
       set({
         phase: isUnsaved() ? 'waiting' : 'saved',
         revision,
         unsavedSinceMs: isUnsaved() ? nowMs() : null,
         why: null,
       })
-      if (isUnsaved()) plan(0)
+      merges += 1
+      // Two programs that save at once do not meet again and again.
+      if (isUnsaved()) plan(Math.round(random() * mergePauseMs * merges))
     },
     stop: () => cancel(),
   }

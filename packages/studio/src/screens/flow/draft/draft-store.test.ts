@@ -46,6 +46,7 @@ function open({
       keptNow = next
     },
     nowMs: () => 1_000,
+    random: () => 0,
     later(_ms, act) {
       timers.push(act)
       return () => {
@@ -109,35 +110,62 @@ describe('the draft that is worked on (O-04)', () => {
     expect(at.store.getSnapshot().selection).toMatchObject({ kind: 'element', elementId: 'what' })
   })
 
-  it('two editors: the second is shown what was saved, and may take it, with the way back (O-08)', async () => {
+  it('two editors: each keeps what they changed, and undo takes back only one’s own (O-08)', async () => {
+    const at = open()
+    const theirs = renameState(shop(), 'sorry', 'Theirs')
+    at.server.stored = draft({ flow: theirs, revision: 2, saved_by: 'Ada' })
+    at.store.edit(rename('Mine'))
+    await at.passes()
+    await at.passes()
+    const names = () => at.server.stored.flow.states.map(({ name }) => name)
+    expect([names(), at.server.stored.revision]).toEqual([['Mine', 'Theirs', 'Thanks'], 3])
+    expect(at.store.getSnapshot()).toMatchObject({
+      saved: 'saved',
+      decisions: [],
+      arrived: { by: 'Ada', before: shop(), after: theirs },
+    })
+    at.store.read()
+    expect([at.store.getSnapshot().arrived, at.kept()]).toEqual([null, null])
+    at.store.undo()
+    await at.passes()
+    expect(names()).toEqual(['Ask', 'Theirs', 'Thanks'])
+  })
+
+  it.each([
+    ['mine', 'Mine'],
+    ['theirs', 'Theirs'],
+    ['both', 'Mine\n\nTheirs'],
+  ] as const)('what both changed differently is decided later: %s (O-08)', async (value, name) => {
     const at = open()
     at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2, saved_by: 'Ada' })
     at.store.edit(rename('Mine'))
     await at.passes()
-    expect(at.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: { saved_by: 'Ada' } })
-    at.store.takeTheirs()
-    expect([at.name(), at.store.getSnapshot().saved, at.kept()]).toEqual(['Theirs', 'saved', null])
-    at.store.undo()
     await at.passes()
-    expect([at.name(), at.server.stored.flow.states[0]?.name, at.server.stored.revision]).toEqual([
+    const { decisions } = at.store.getSnapshot()
+    expect([at.server.stored.flow.states[0]?.name, decisions]).toEqual([
       'Mine',
-      'Mine',
-      3,
+      [
+        {
+          unit: 'state/ask/name',
+          mine: 'Mine',
+          theirs: 'Theirs',
+          by: 'Ada',
+          atMs: Date.parse('2026-01-01T00:00:00Z'),
+        },
+      ],
     ])
+    for (const decision of decisions) at.store.decide(decision, value)
+    expect([at.name(), at.store.getSnapshot().decisions]).toEqual([name, []])
+    await at.passes()
+    expect(at.server.stored.flow.states[0]?.name).toBe(name)
   })
 
-  it('or keep their own (O-08)', async () => {
+  it('somebody who saves again and again does not keep one from publishing', async () => {
     const at = open()
-    at.server.stored = draft({ flow: rename('Theirs')(shop()), revision: 2 })
     at.store.edit(rename('Mine'))
-    await at.passes()
-    at.store.keepMine()
-    await at.passes()
-    expect([
-      at.server.stored.flow.states[0]?.name,
-      at.server.stored.revision,
-      at.store.getSnapshot().saved,
-    ]).toEqual(['Mine', 3, 'saved'])
+    at.server.stored = draft({ flow: renameState(shop(), 'sorry', 'A'), revision: 2 })
+    expect(await at.store.flush()).toBe(true)
+    expect(at.server.stored.flow.states.map(({ name }) => name)).toEqual(['Mine', 'A', 'Thanks'])
   })
 
   it.each(['away', 'gone', 'signed_out'] as const)(
@@ -149,20 +177,18 @@ describe('the draft that is worked on (O-04)', () => {
       at.store.edit(rename('Mine'))
       await at.passes()
       expect(at.store.getSnapshot()).toMatchObject({
-        saved: 'conflict',
-        theirs: null,
+        saved: 'unsaved',
+        arrived: null,
         failed: { sinceMs: 1_000, why },
       })
       expect([at.name(), at.kept()?.flow.states[0]?.name]).toEqual(['Mine', 'Mine'])
       at.server.unread = null
       // An unreachable server is retried automatically; a refusal only on request.
       if (why === 'away') await at.passes()
-      else expect(await at.store.flush()).toBe(false)
-      expect(at.store.getSnapshot()).toMatchObject({
-        saved: 'conflict',
-        theirs: { revision: 2 },
-        failed: null,
-      })
+      else expect(await at.store.flush()).toBe(true)
+      await at.passes()
+      expect(at.store.getSnapshot()).toMatchObject({ saved: 'saved', revision: 3, failed: null })
+      expect(at.store.getSnapshot().decisions).toMatchObject([{ unit: 'state/ask/name' }])
     },
   )
 
@@ -171,7 +197,7 @@ describe('the draft that is worked on (O-04)', () => {
     at.server.stored = draft({ flow: rename('Same')(shop()), revision: 2 })
     at.store.edit(rename('Same'))
     await at.passes()
-    expect(at.store.getSnapshot()).toMatchObject({ saved: 'saved', theirs: null, revision: 2 })
+    expect(at.store.getSnapshot()).toMatchObject({ saved: 'saved', decisions: [], revision: 2 })
   })
 
   it('away: the draft stays, says since when, and is kept for the next visit', async () => {
@@ -190,10 +216,16 @@ describe('the draft that is worked on (O-04)', () => {
     await again.passes()
     expect([again.server.stored.flow.states[0]?.name, again.kept()]).toEqual(['Mine', null])
 
-    const late = open({ kept, stored: draft({ flow: rename('Theirs')(shop()), revision: 5 }) })
-    expect(late.store.getSnapshot()).toMatchObject({ saved: 'conflict', theirs: { revision: 5 } })
-    late.store.keepMine()
+    const late = open({
+      kept,
+      stored: draft({ flow: renameState(shop(), 'sorry', 'Theirs'), revision: 5 }),
+    })
     await late.passes()
+    expect(late.server.stored.flow.states.map(({ name }) => name)).toEqual([
+      'Mine',
+      'Theirs',
+      'Thanks',
+    ])
     expect(late.server.stored).toMatchObject({ revision: 6 })
   })
 

@@ -1,6 +1,7 @@
 // The draft that is being edited: a plain object with `subscribe` and `getSnapshot`. Every change goes through `edit`;
 // undo, saving and display use this store. The selection and the shown language are not part of the document.
 import type { Flow, FlowDraft, FlowLayout } from '@askwell/contract'
+import { type Conflict, decide, isSame, mergeFlows } from '@askwell/engine/merge'
 import {
   type Document,
   makeAutosave,
@@ -8,7 +9,7 @@ import {
   type Saving,
   type Unsaved,
 } from './autosave.ts'
-import { edited, historyOf, redone, undone } from './history.ts'
+import { edited, historyOf, rebased, redone, undone } from './history.ts'
 
 export type Edit = (change: (flow: Flow) => Flow, mergeKey?: string) => void
 
@@ -29,17 +30,30 @@ export interface DraftSnapshot {
   readonly layout: FlowLayout
   readonly selection: Selection
   readonly languageCode: string
-  readonly saved: 'saved' | 'saving' | 'unsaved' | 'conflict'
+  readonly saved: 'saved' | 'saving' | 'unsaved'
   /** When the last save succeeded, by this browser's clock; null = not since it was opened. */
   readonly savedAtMs: number | null
   /** A save failed: since when the last change is only here, and why. */
   readonly failed: { readonly sinceMs: number; readonly why: Unsaved } | null
   /** Grows with every save: anything made from the stored draft (a preview) is stale then. */
   readonly revision: number
-  /** What somebody else saved meanwhile. */
-  readonly theirs: FlowDraft | null
+  /** What somebody else saved last and is part of this draft now; null = nothing, or it was read. */
+  readonly arrived: Arrived | null
+  /** What both changed differently. The draft has the value of this browser. */
+  readonly decisions: readonly Decision[]
   readonly canUndo: boolean
   readonly canRedo: boolean
+}
+
+export interface Arrived {
+  /** Null = a program. */
+  readonly by: string | null
+  readonly before: Flow
+  readonly after: Flow
+}
+export interface Decision extends Conflict {
+  readonly by: string | null
+  readonly atMs: number
 }
 
 interface DraftStoreInput {
@@ -54,13 +68,15 @@ interface DraftStoreInput {
   readonly keep: (kept: StoredDraft | null) => void
   readonly nowMs: () => number
   readonly later: (ms: number, act: () => void) => () => void
+  readonly random: () => number
 }
 export type ReadOutcome =
   | { readonly kind: 'read'; readonly draft: FlowDraft }
   | { readonly kind: 'failed'; readonly why: Unsaved }
-/** `revision`: the one it was made from. */
+/** `base`: the document that it was made from, of this revision. */
 export interface StoredDraft extends Document {
   readonly revision: number
+  readonly base: Document
 }
 
 export type DraftStore = ReturnType<typeof makeDraftStore>
@@ -74,23 +90,28 @@ export function makeDraftStore({
   keep,
   nowMs,
   later,
+  random,
 }: DraftStoreInput) {
   const listeners = new Set<() => void>()
-  let history = historyOf<Document>({ flow: draft.flow, layout: draft.layout })
+  /** Somebody else saved after this browser kept its own work. */
+  const late = who === 'edits' && kept && kept.revision !== draft.revision ? kept : null
+  let history = historyOf<Document>(late?.base ?? documentOf(draft))
   let selection: Selection = { kind: 'none' }
   let languageCode = defaultLanguage(draft.flow)
   let savedAtMs: number | null = null
-  let theirs: FlowDraft | null = null
+  let arrived: Arrived | null = null
+  let decisions: readonly Decision[] = []
   /** Somebody else saved, and what they saved could not be read: since when, and why. */
   let unread: DraftSnapshot['failed'] = null
   let snapshot: DraftSnapshot
 
   const autosave = makeAutosave({
     saved: history.now,
-    revision: draft.revision,
+    revision: late?.revision ?? draft.revision,
     save,
     nowMs,
     later,
+    random,
     onChange: onSaving,
   })
 
@@ -98,8 +119,8 @@ export function makeDraftStore({
     if (phase === 'saved') savedAtMs = nowMs()
     if (phase === 'saved') keep(null)
     if (phase === 'failed' || phase === 'stale')
-      keep({ ...history.now, revision: autosave.saving().revision })
-    if (phase === 'stale' && theirs === null) void learnTheirs()
+      keep({ ...history.now, revision: autosave.saving().revision, base: autosave.saved() })
+    if (phase === 'stale') void learnTheirs()
     tell()
   }
   async function learnTheirs(): Promise<void> {
@@ -111,23 +132,27 @@ export function makeDraftStore({
       return tell()
     }
     unread = null
-    const found = outcome.draft
-    // The same change made twice, or a save whose reply got lost, is not a conflict.
-    if (sameDocument(found, history.now)) return settle(found, 'theirs')
-    theirs = found
-    tell()
+    join(outcome.draft)
   }
-  function settle(found: FlowDraft, wins: 'mine' | 'theirs'): void {
-    theirs = null
-    if (wins === 'mine') {
-      autosave.settle(found.revision, null)
-      tell()
-      return
+  function join(found: FlowDraft): void {
+    const base = autosave.saved()
+    const theirs = documentOf(found)
+    const merge = (document: Document): Document => {
+      const { flow, layout } = mergeFlows(base, document, theirs)
+      return isSame([flow, layout], [theirs.flow, theirs.layout]) ? theirs : { flow, layout }
     }
-    const stored: Document = { flow: found.flow, layout: found.layout }
-    // One step, so that undo brings mine back.
-    history = edited(history, stored, nowMs(), null)
-    autosave.settle(found.revision, stored)
+    const made = mergeFlows(base, history.now, theirs).conflicts.map(
+      (conflict): Decision => ({
+        ...conflict,
+        by: found.saved_by,
+        atMs: Date.parse(found.updated_at),
+      }),
+    )
+    history = rebased(history, merge)
+    decisions = [...decisions.filter((one) => !made.some(({ unit }) => unit === one.unit)), ...made]
+    if (!isSame(base.flow, theirs.flow))
+      arrived = { by: found.saved_by, before: arrived?.before ?? base.flow, after: theirs.flow }
+    autosave.settle(found.revision, theirs, history.now)
     tell()
   }
   const change = (next: Document, mergeKey: string | null): void => {
@@ -158,13 +183,7 @@ export function makeDraftStore({
         ? languageCode
         : defaultLanguage(flow),
       saved:
-        phase === 'stale'
-          ? 'conflict'
-          : phase === 'saved'
-            ? 'saved'
-            : phase === 'failed'
-              ? 'unsaved'
-              : 'saving',
+        phase === 'saved' ? 'saved' : phase === 'failed' || unread !== null ? 'unsaved' : 'saving',
       savedAtMs,
       failed:
         phase === 'failed' && why !== null
@@ -173,22 +192,20 @@ export function makeDraftStore({
             ? unread
             : null,
       revision,
-      theirs,
+      arrived,
+      decisions,
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
     }
   }
   snapshot = draw()
 
-  if (who === 'edits' && kept && !sameDocument(kept, history.now)) {
-    history = edited(history, { flow: kept.flow, layout: kept.layout }, nowMs(), null)
-    if (kept.revision === draft.revision) autosave.changed(history.now)
-    else {
-      theirs = draft
-      autosave.hold()
-    }
-    snapshot = draw()
+  if (who === 'edits' && kept && !isSame(documentOf(kept), history.now)) {
+    history = edited(history, documentOf(kept), nowMs(), null)
+    autosave.changed(history.now)
   }
+  if (late) join(draft)
+  snapshot = draw()
 
   return {
     subscribe(listener: () => void): () => void {
@@ -215,29 +232,49 @@ export function makeDraftStore({
     },
     /** True = all is saved. If it waits for somebody else's version, that is read again first. */
     async flush(): Promise<boolean> {
-      if (autosave.saving().phase === 'stale' && theirs === null) await learnTheirs()
-      return autosave.flush()
+      for (let tries = 0; tries < mostMerges; tries += 1) {
+        if (autosave.saving().phase === 'stale') await learnTheirs()
+        if (await autosave.flush()) return true
+        if (autosave.saving().phase !== 'stale' || unread !== null) return false
+      }
+      return false
     },
-    takeTheirs: () => theirs && settle(theirs, 'theirs'),
-    keepMine: () => theirs && settle(theirs, 'mine'),
+    /** `both`: for texts; mine comes first. */
+    decide(decision: Decision, value: 'mine' | 'theirs' | 'both') {
+      decisions = decisions.filter((one) => one !== decision)
+      if (value === 'mine') return tell()
+      const taken =
+        value === 'theirs'
+          ? decision
+          : { ...decision, theirs: `${decision.mine}\n\n${decision.theirs}` }
+      edit((flow) => decide(flow, taken, 'theirs'))
+      tell()
+    },
+    /** The list of what somebody else changed was read. */
+    read() {
+      arrived = null
+      tell()
+    },
     /** Checks whether somebody else saved. If nothing is unsaved here, their version is shown. */
     async refresh() {
       if (autosave.saving().phase !== 'saved') return
       const found = await read()
       // A failure here does no harm: the next save reports it.
       if (found.kind === 'failed' || autosave.saving().phase !== 'saved') return
-      if (found.draft.revision !== autosave.saving().revision) settle(found.draft, 'theirs')
+      if (found.draft.revision !== autosave.saving().revision) join(found.draft)
     },
     stop: () => autosave.stop(),
   }
 }
 
+/** In a row, while somebody waits to publish. */
+const mostMerges = 5
+
 const defaultLanguage = (flow: Flow): string =>
   (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ??
   'en'
 
-const sameDocument = (one: Document, other: Document): boolean =>
-  JSON.stringify([one.flow, one.layout]) === JSON.stringify([other.flow, other.layout])
+const documentOf = ({ flow, layout }: Document): Document => ({ flow, layout })
 
 /** The selected item may no longer exist: by undo, or because somebody else removed it. */
 function standing(selection: Selection, flow: Flow): Selection {

@@ -55,3 +55,15 @@ export function redone<T>(history: History<T>): History<T> {
   if (after === undefined) return history
   return { past: [...history.past, history.now], now: after, future, mergeKey: null, atMs: 0 }
 }
+
+/** Steps that are carried over to another document; older ones are dropped, because each costs a merge. */
+const mostRebased = 50
+
+/** The same steps over a document that somebody else changed. `rebase` must give equal documents for equal ones. */
+export const rebased = <T>(history: History<T>, rebase: (document: T) => T): History<T> => ({
+  past: history.past.slice(-mostRebased).map(rebase),
+  now: rebase(history.now),
+  future: history.future.slice(0, mostRebased).map(rebase),
+  mergeKey: null,
+  atMs: 0,
+})

@@ -22,7 +22,13 @@ const reply = (status: number, body: unknown = {}): void => {
 }
 const name = 'askwell-studio.draft.flow'
 const keptDraft = (change: object): string =>
-  JSON.stringify({ flow: { ...shop(), name: 'Kept' }, layout: {}, revision: 3, ...change })
+  JSON.stringify({
+    flow: { ...shop(), name: 'Kept' },
+    layout: {},
+    revision: 3,
+    base: { flow: shop(), layout: {} },
+    ...change,
+  })
 
 async function savedAfter(): Promise<ReturnType<ReturnType<typeof openDraft>['getSnapshot']>> {
   const store = openDraft(draft, 'edits')
@@ -73,6 +79,7 @@ describe('a draft that this browser kept', () => {
     ['without a revision is not', keptDraft({ revision: undefined }), 'Shop'],
     ['without places is not', keptDraft({ layout: undefined }), 'Shop'],
     ['whose places are null is not', keptDraft({ layout: null }), 'Shop'],
+    ['without the document that it was made from is not', keptDraft({ base: undefined }), 'Shop'],
     ['that was cut off is not', keptDraft({}).slice(0, -3), 'Shop'],
     ['that is empty is not', '', 'Shop'],
     ['that is null is not', 'null', 'Shop'],

@@ -22,6 +22,7 @@ export function openDraft(draft: FlowDraft, who: 'edits' | 'looks'): DraftStore 
     read: () => read(id),
     keep: (kept) => store(name, kept === null ? '' : JSON.stringify(kept)),
     nowMs: () => Date.now(),
+    random: Math.random,
     later(ms, act) {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
@@ -72,7 +73,8 @@ function readKept(name: string, flowId: string): StoredDraft | null {
     return kept?.flow?.id === flowId &&
       typeof kept.revision === 'number' &&
       typeof kept.layout === 'object' &&
-      kept.layout !== null
+      kept.layout !== null &&
+      kept.base?.flow?.id === flowId
       ? kept
       : null
   } catch {

@@ -21,6 +21,7 @@ interface PublishFormProps {
 export function PublishForm({ publishedVersion, onCancel, onPublished }: PublishFormProps) {
   const say = useWords(publishWords)
   const flow = useDraft((snapshot) => snapshot.flow)
+  const undecided = useDraft(({ decisions }) => decisions.length)
   const { list, errors } = useProblemMarks()
   const before = useCall(
     'flow_version',
@@ -67,6 +68,9 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
           {before.data && <ChangeList before={before.data} after={flow} />}
           <p className={style['note']}>{say('publish.running')}</p>
         </section>
+      )}
+      {undecided > 0 && (
+        <p className={style['warning']}>{say('publish.undecided', { count: undecided })}</p>
       )}
       {warnings > 0 && (
         <p className={style['warning']}>{say('publish.warnings', { count: warnings })}</p>

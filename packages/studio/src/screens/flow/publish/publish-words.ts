@@ -8,6 +8,8 @@ export const publishWords = defineWords({
   'publish.running': 'People already answering stay on the version they started.',
   'publish.warnings':
     '{count, plural, one {There is one warning.} other {There are # warnings.}} You can publish anyway.',
+  'publish.undecided':
+    '{count, plural, one {# change is not decided yet. Your version is published.} other {# changes are not decided yet. Your versions are published.}}',
   'publish.cancel': 'Not yet',
   'publish.golden': 'Test paths break',
   'publish.goldenText': 'These answers no longer reach the ending that you recorded for them.',

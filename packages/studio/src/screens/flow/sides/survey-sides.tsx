@@ -8,11 +8,11 @@ import { Segments } from '../../../parts/segments.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { withTexts } from '../../../words/language.ts'
 import { useWords } from '../../../words/words.ts'
-import { ConflictSheet } from '../conflict-sheet.tsx'
 import { useDraft } from '../draft/use-draft.tsx'
 import style from '../flow-editor.module.css'
 import { FlowEditor } from '../flow-editor.tsx'
 import { flowWords } from '../flow-words.ts'
+import { MergeNotice } from '../merge-notice.tsx'
 import { useUnpublishedChanges } from '../publish/use-unpublished-changes.ts'
 import { NotSaved, SaveState } from '../save-state.tsx'
 import { SurveyStatus } from './survey-status.tsx'
@@ -68,12 +68,12 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
         notice: (
           <>
             <NotSaved />
+            <MergeNotice />
             {!may('surveys.write') && <p className={style['readOnly']}>{say('flow.readOnly')}</p>}
           </>
         ),
       }}
     >
-      <ConflictSheet />
       <Suspense fallback={<Skeleton rows={4} height={120} />}>{content[here]}</Suspense>
     </SideOf>
   )
