@@ -129,9 +129,22 @@ const handDevices: Readonly<
 
 /** Newest last. The same `nowMs` gives the same rows on every machine. */
 export function demoAnswers(workspaceId: string, nowMs: number): DemoFeedback[] {
+  const unused = unusedAddresses()
   return rounds
-    .flatMap((round, index) => answersOf(round, workspaceId, nowMs, makeChance(1_000 + index)))
+    .flatMap((round, index) =>
+      answersOf(round, workspaceId, nowMs, makeChance(1_000 + index), unused),
+    )
     .toSorted((a, b) => a.receivedAt - b.receivedAt)
+}
+
+/** Nobody shares an e-mail address: `jo@a.example`, then `jo2@a.example`. */
+function unusedAddresses(): (address: string) => string {
+  const times = new Map<string, number>()
+  return (address) => {
+    const time = (times.get(address) ?? 0) + 1
+    times.set(address, time)
+    return time === 1 ? address : address.replace('@', `${time}@`)
+  }
 }
 
 function answersOf(
@@ -139,6 +152,7 @@ function answersOf(
   workspaceId: string,
   nowMs: number,
   chance: Chance,
+  unused: (address: string) => string,
 ): DemoFeedback[] {
   const map = mapFlow(round.flow)
   // A separate generator, so that the choice of questions does not depend on the answers.
@@ -150,7 +164,7 @@ function answersOf(
       const name = `${questionKey} ${code}`
       const deck = decks.get(name) ?? makeDeck(round.words[questionKey]?.[code] ?? [], chance)
       decks.set(name, deck)
-      return deck()
+      return questionKey === 'email' ? unused(deck()) : deck()
     }
   const one = (index: number): DemoFeedback[] => {
     const name = `${round.name}/${index}`

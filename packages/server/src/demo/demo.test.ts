@@ -57,6 +57,14 @@ describe('the gallery', () => {
 })
 
 describe('the demo answers', () => {
+  it('are of people who do not share an e-mail address', () => {
+    const addresses = rows.flatMap(({ responses }) =>
+      responses.flatMap(({ body }) => (body?.includes('@') ? [body] : [])),
+    )
+    expect(addresses.length).toBeGreaterThan(10)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
   it('are a few hundred, the same on every machine', () => {
     expect(rows.length).toBeGreaterThan(400)
     expect(demoAnswers('workspace', nowMs)).toEqual(rows)

@@ -36,5 +36,10 @@ describe('connections as the canvas draws them (O-05)', () => {
     const elements = new Map(flow.elements.map((element) => [element.id, element]))
     const whole = { elementId: 'happy', ...rule } as Parameters<typeof ruleLabel>[2]
     expect(ruleLabel(flow, elements, whole, { languageCode: 'en', isOwn: true })).toBe(label)
+    // One sign between a question of another page and its answer.
+    const sign = /^[≠∋∌~] /.exec(label)?.[0] ?? '= '
+    const far = ruleLabel(flow, elements, whole, { languageCode: 'en', isOwn: false })
+    expect(far).toMatch(/^happy\? [=≠∋∌~] [^=≠∋∌~]/)
+    expect(far.startsWith(`happy? ${sign}`)).toBe(true)
   })
 })

@@ -70,12 +70,12 @@ interface LabelContext {
 }
 
 const signs = {
-  equals: '',
-  not_equals: '≠ ',
-  contains: '∋ ',
-  not_contains: '∌ ',
-  regex: '~ ',
-  option_match: '',
+  equals: '=',
+  not_equals: '≠',
+  contains: '∋',
+  not_contains: '∌',
+  regex: '~',
+  option_match: '=',
 } as const satisfies Record<Rule['operator'], string>
 
 export function ruleLabel(
@@ -85,8 +85,10 @@ export function ruleLabel(
   seen: LabelContext,
 ): string {
   const { subject, answer } = ruleParts(flow, elements, rule, seen)
-  const words = `${signs[rule.operator]}${answer || '…'}`
-  return shortened(subject ? `${shortened(subject, 18)} = ${words}` : words, 34)
+  const sign = signs[rule.operator]
+  const words = answer || '…'
+  if (subject) return shortened(`${shortened(subject, 18)} ${sign} ${words}`, 34)
+  return shortened(sign === '=' ? words : `${sign} ${words}`, 34)
 }
 
 /** The question and what its answer is compared with, in the owner's own words. Either may be empty. */
