@@ -113,6 +113,17 @@ export const ChatChanged = z
   .meta({ id: 'ChatChanged' })
 export type ChatChanged = z.infer<typeof ChatChanged>
 
+/** `draft_changed` to every member who may read surveys, after each save of a draft. */
+export const DraftChanged = z
+  .object({
+    flow_id: Id,
+    revision: z.int(),
+    /** The person who saved; null = a program. */
+    saved_by: z.string().nullable(),
+  })
+  .meta({ id: 'DraftChanged' })
+export type DraftChanged = z.infer<typeof DraftChanged>
+
 /** `feedback_created` to every agent of the workspace. */
 export const FeedbackCreated = z
   .object({ id: Id, node_id: Id, completed: z.boolean() })

@@ -34,6 +34,13 @@ export type Happened =
   /** Somebody may have lost access: sockets are checked again, and those that may not stay are closed. */
   | { readonly type: 'access_changed'; readonly subject: AccessSubject }
   | {
+      readonly type: 'draft_saved'
+      readonly workspaceId: string
+      readonly flowId: string
+      readonly revision: number
+      readonly savedBy: string | null
+    }
+  | {
       readonly type: 'feedback_created'
       readonly workspaceId: string
       readonly id: string

@@ -179,6 +179,14 @@ function messageOf(event: Happened): LiveMessage {
         workspaceId: event.workspaceId,
         created: { id: event.id, node_id: event.nodeId, completed: event.isCompleted },
       }
+    case 'draft_saved': {
+      const { workspaceId, flowId, revision, savedBy } = event
+      return {
+        kind: 'draft',
+        workspaceId,
+        changed: { flow_id: flowId, revision, saved_by: savedBy },
+      }
+    }
     default:
       return unreachable(event)
   }
@@ -292,6 +300,10 @@ function letInAs(caller: Caller): { readonly pass: Pass; readonly hearing: Heari
   const sight = sightOf(workspace)
   return {
     pass,
-    hearing: callerMay(caller, 'feedback.read') ? sight : { ...sight, feedback: 'of_chats' },
+    hearing: {
+      ...sight,
+      ...(!callerMay(caller, 'feedback.read') && { feedback: 'of_chats' }),
+      surveys: callerMay(caller, 'surveys.read'),
+    },
   }
 }

@@ -51,7 +51,7 @@ export const hearNow = ({ data }: Pick<Socket, 'data'>, hearing: Hearing): void 
 
 export function joinRooms(socket: Socket): void {
   const { workspaceId, hearing } = agentAt(socket)
-  const { channels, feedback } = hearing
+  const { channels, feedback, surveys } = hearing
   const [ofAll, of] =
     feedback === 'every'
       ? [
@@ -63,7 +63,8 @@ export function joinRooms(socket: Socket): void {
     channels === 'all'
       ? ofAll.map((room) => room(workspaceId))
       : channels.flatMap((nodeId) => of.map((room) => room(nodeId)))
-  void socket.join([rooms.workspace(workspaceId), ...named])
+  const drafts = surveys ? [rooms.surveys(workspaceId)] : []
+  void socket.join([rooms.workspace(workspaceId), ...drafts, ...named])
 }
 
 export function leaveRooms(socket: Socket): void {
@@ -71,8 +72,8 @@ export function leaveRooms(socket: Socket): void {
 }
 
 export function isSameHearing(one: Hearing, other: Hearing): boolean {
-  const wordsOf = ({ channels, feedback }: Hearing): string =>
-    `${feedback} ${channels === 'all' ? 'all' : channels.toSorted().join(' ')}`
+  const wordsOf = ({ channels, feedback, surveys }: Hearing): string =>
+    `${feedback} ${surveys} ${channels === 'all' ? 'all' : channels.toSorted().join(' ')}`
   return wordsOf(one) === wordsOf(other)
 }
 

@@ -48,6 +48,9 @@ export function deliver(
           .to([rooms.chat(place.feedback_id), rooms.list(place.feedback_id)])
           .emit('queue_moved', place)
       return
+    case 'draft':
+      agents(rooms.surveys(workspaceId)).emit('draft_changed', message.changed)
+      return
     case 'feedback':
       // Every feedback passes through here, and often no agent is connected.
       if (io.of(agentsNamespace).sockets.size > 0)

@@ -114,7 +114,7 @@ describe('while the store cannot be asked', () => {
     const nothing = async (): Promise<never> => {
       throw new Error('not asked for here')
     }
-    const hearing = { channels: 'all', feedback: 'every' } as const
+    const hearing = { channels: 'all', feedback: 'every', surveys: true } as const
     const pass = { kind: 'api_key', id: 'k', personId: null, workspaceId: 'w' } as const
     const questions: LiveQuestions = {
       admitVisitor: nothing,

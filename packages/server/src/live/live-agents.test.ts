@@ -1,5 +1,6 @@
 import type {
   ChatChanged,
+  DraftChanged,
   FeedbackCreated,
   PresenceNotice,
   QueueNotice,
@@ -17,6 +18,19 @@ const live = useLiveServer()
 const foreignTime = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 describe('agents', () => {
+  it('learn who saved the draft of a survey of their workspace', async () => {
+    const { owner, stranger, agentSocket } = live.server
+    const saved = hear<DraftChanged>(await agentSocket(), 'draft_changed')
+    const foreign = hear<DraftChanged>(await agentSocket(stranger), 'draft_changed')
+    const [flow] = (await owner.call('GET', '/flows')).body['items'] as { id: string }[]
+    const path = `/flows/${flow?.id}/draft`
+    const draft = (await owner.call('GET', path)).body
+    const { revision } = (await owner.call('PUT', path, draft)).body
+    await vi.waitFor(() => expect(saved).toEqual([{ flow_id: flow?.id, revision, saved_by: null }]))
+    await foreignTime()
+    expect(foreign).toEqual([])
+  })
+
   it('only a key of the workspace lets in (C-21)', async () => {
     for (const auth of [{}, { api_key: 'x' }, { api_key: live.server.workspaceId }]) {
       const socket = io(`${live.server.url}/agents`, {

@@ -2,6 +2,7 @@
 import type {
   ChatChange,
   ChatChanged,
+  DraftChanged,
   FeedbackCreated,
   PresenceNotice,
   QueueNotice,
@@ -52,6 +53,7 @@ export type LiveMessage =
     }
   /** Events may wait for webhooks. */
   | { readonly kind: 'deliveries' }
+  | { readonly kind: 'draft'; readonly workspaceId: string; readonly changed: DraftChanged }
   | { readonly kind: 'feedback'; readonly workspaceId: string; readonly created: FeedbackCreated }
 
 export const rooms = {
@@ -61,6 +63,8 @@ export const rooms = {
   list: (feedbackId: string): string => `list ${feedbackId}`,
   /** Every agent of a workspace, whatever the grants: not for events in a channel. */
   workspace: (workspaceId: string): string => `workspace ${workspaceId}`,
+  /** Members who may read surveys. */
+  surveys: (workspaceId: string): string => `surveys ${workspaceId}`,
   /** Agents who receive the conversations of one channel, and of all. */
   channel: (nodeId: string): string => `channel ${nodeId}`,
   allChannels: (workspaceId: string): string => `all channels ${workspaceId}`,

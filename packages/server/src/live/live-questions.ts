@@ -15,6 +15,8 @@ export interface Hearing {
   readonly channels: Channels
   /** `of_chats`: only feedback with a conversation. */
   readonly feedback: 'every' | 'of_chats'
+  /** Also the drafts of the workspace. */
+  readonly surveys: boolean
 }
 
 export interface Agent {

@@ -56,10 +56,10 @@ export const flowHandlers = {
   },
 
   put_draft: async ({ deps, workspaceId, params, body, caller }) => {
-    const { revision, at } = await saveDraft(deps, workspaceId, params.id, {
-      ...body,
-      savedBy: caller.person?.name ?? null,
-    })
+    const savedBy = caller.person?.name ?? null
+    const { revision, at } = await saveDraft(deps, workspaceId, params.id, { ...body, savedBy })
+    const flowId = body.flow.id
+    deps.publish([{ type: 'draft_saved', workspaceId, flowId, revision, savedBy }])
     return { revision, updated_at: isoTime(at) }
   },
 

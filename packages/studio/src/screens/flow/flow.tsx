@@ -3,6 +3,7 @@ import type { FlowDraft } from '@askwell/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { listenFor } from '../../api/live-events.ts'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { Screen } from '../../parts/screen.tsx'
@@ -50,10 +51,16 @@ function Opened({ draft }: { readonly draft: FlowDraft }) {
       void store.flush()
       event.preventDefault()
     }
+    const endLive = listenFor('draft_changed', (changed) => {
+      const isNews = changed?.flow_id === draft.flow.id
+      if (!changed || (isNews && changed.revision > store.getSnapshot().revision))
+        void store.refresh()
+    })
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
     window.addEventListener('beforeunload', leave)
     return () => {
+      endLive()
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
       window.removeEventListener('beforeunload', leave)
@@ -62,7 +69,7 @@ function Opened({ draft }: { readonly draft: FlowDraft }) {
       client.removeQueries({ queryKey: ['get_draft'] })
       void client.invalidateQueries({ queryKey: ['list_flows'] })
     }
-  }, [store, client])
+  }, [store, client, draft.flow.id])
   return (
     <DraftProvider store={store}>
       <ProblemMarksProvider>

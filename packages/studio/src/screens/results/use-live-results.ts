@@ -1,7 +1,7 @@
 // Live results: one request for all feedback of a few seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenForFeedback } from '../../api/live-feedback.ts'
+import { listenFor } from '../../api/live-events.ts'
 
 const gatherMs = 3_000
 const againMs = 60_000
@@ -17,7 +17,7 @@ export function useLiveResults(): void {
           void client.invalidateQueries({ queryKey: [name] })
       }, gatherMs)
     }
-    const end = listenForFeedback(gather)
+    const end = listenFor('feedback_created', gather)
     // A person whom the socket refuses still sees new results.
     const now = setInterval(() => document.visibilityState === 'visible' && gather(), againMs)
     return () => {

@@ -1,5 +1,6 @@
-// Reports new feedback while somebody looks at it. Events may be lost, so the screen fetches again after
-// every connection, and from time to time.
+// Reports what happens in the workspace while a screen shows it. Events may be lost, so the screen fetches again after every
+// connection, and from time to time.
+import type { DraftChanged, FeedbackCreated } from '@askwell/contract'
 import { io } from 'socket.io-client'
 import { listenForChange } from './session-news.ts'
 
@@ -7,16 +8,24 @@ const longestWaitMs = 30_000
 /** The socket may be closed before the reply that replaces the session cookie has arrived. */
 const endedAgainMs = 1_000
 
-/** → stops listening. */
-export function listenForFeedback(onFeedback: () => void): () => void {
+interface LiveEvents {
+  readonly feedback_created: FeedbackCreated
+  readonly draft_changed: DraftChanged
+}
+
+/** `onEvent`: without an event, some may have been missed. → stops listening. */
+export function listenFor<Name extends keyof LiveEvents>(
+  name: Name,
+  onEvent: (event?: LiveEvents[Name]) => void,
+): () => void {
   const socket = io('/agents', {
     transports: ['websocket', 'polling'],
     reconnectionDelayMax: longestWaitMs,
   })
   // What came between the first look and the connection was not reported.
-  socket.on('connect', onFeedback)
-  socket.on('feedback_created', onFeedback)
-  socket.on('catch_up', onFeedback)
+  socket.on('connect', () => onEvent())
+  socket.on(name as string, onEvent)
+  socket.on('catch_up', () => onEvent())
   // Once, and with the next session: a socket that is refused then would also be refused later.
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = (): void => void (socket.active || socket.connect())
