@@ -1,7 +1,7 @@
 // Reports what happens in the workspace while a screen shows it. Events may be lost, so the screen fetches again after every
 // connection, and from time to time.
 import type { DraftChanged, FeedbackCreated } from '@askwell/contract'
-import { io } from 'socket.io-client'
+import type { io as openSocket } from 'socket.io-client'
 import { listenForChange } from './session-news.ts'
 
 const longestWaitMs = 30_000
@@ -18,6 +18,23 @@ export function listenFor<Name extends keyof LiveEvents>(
   name: Name,
   onEvent: (event?: LiveEvents[Name]) => void,
 ): () => void {
+  const ending = new AbortController()
+  // A screen is shown before its socket. Where the script does not load, the screen still fetches from time to time.
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (!ending.signal.aborted) connect(io, name, onEvent, ending.signal)
+    },
+    () => {},
+  )
+  return () => ending.abort()
+}
+
+function connect<Name extends keyof LiveEvents>(
+  io: typeof openSocket,
+  name: Name,
+  onEvent: (event?: LiveEvents[Name]) => void,
+  ending: AbortSignal,
+): void {
   const socket = io('/agents', {
     transports: ['websocket', 'polling'],
     reconnectionDelayMax: longestWaitMs,
@@ -33,10 +50,10 @@ export function listenFor<Name extends keyof LiveEvents>(
     timer = setTimeout(again, endedAgainMs)
   })
   const endWaiting = listenForChange(again)
-  return () => {
+  ending.addEventListener('abort', () => {
     clearTimeout(timer)
     endWaiting()
     socket.off()
     socket.disconnect()
-  }
+  })
 }
