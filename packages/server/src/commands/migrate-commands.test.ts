@@ -62,8 +62,9 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       const place = await newLocation()
       await bringToBaseline(place)
       const { steps } = await documentOf(Plan, place, 'plan')
+      const contracts = ['0067-webhook-jobs', '0073-no-answer-rows']
       expect(steps[0]).toMatchObject({ name: '0056-backfills', runs_in: 'up' })
-      expect(steps.at(-1)).toMatchObject({ name: '0067-webhook-jobs', runs_in: 'finish' })
+      expect(steps.at(-1)).toMatchObject({ name: '0073-no-answer-rows', runs_in: 'finish' })
       const checked = await at(place, 'plan', '--check')
       expect(checked).toMatchObject({
         exitCode: 7,
@@ -84,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       const up = await documentOf(Report, place, 'up')
       expect(up).toEqual({
         steps: steps.filter((step) => step.runs_in === 'up').map(({ name }) => name),
-        pending: ['0067-webhook-jobs'],
+        pending: contracts,
       })
       const now = engine === 'sqlite' ? 'unixepoch() * 1000' : 'extract(epoch from now()) * 1000'
       await behindOurBack(
@@ -100,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       })
       await behindOurBack(place, 'delete from server')
       expect(await documentOf(Report, place, 'finish')).toEqual({
-        steps: ['0067-webhook-jobs'],
+        steps: contracts,
         pending: [],
       })
       expect(await at(place, 'plan', '--check')).toMatchObject({
@@ -110,8 +111,8 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       expect((await at(place, 'up')).out).toBe('Nothing was pending.\n')
       const raised = (from: string, to: string) => [{ member: 'version', from, to }]
       expect(await entriesOfCommands(place, 'w')).toEqual([
-        ['upgrade_tables', raised(baseline, '0066-webhook-slots')],
-        ['finish_upgrade', raised('0066-webhook-slots', newestStep())],
+        ['upgrade_tables', raised(baseline, '0072-answers-moved')],
+        ['finish_upgrade', raised('0072-answers-moved', newestStep())],
       ])
     })
 

@@ -143,11 +143,11 @@ describe.skipIf(postgresUrl === null)(
         await filled.store.close()
         await behindOurBack(
           { options: place.config },
-          `delete from kysely_migration where name = '0067-webhook-jobs'`,
+          `delete from kysely_migration where name = '0073-no-answer-rows'`,
         )
         await expect(moveStore(place.config, { ...quiet, to })).rejects.toMatchObject({
           exitCode: 5,
-          message: expect.stringContaining('0066-webhook-slots'),
+          message: expect.stringContaining('0072-answers-moved'),
         })
         const store = await openStore({ ...place.config, databaseUrl: to })
         await store.servers.beat({ id: 's', version: '1', level: '0', roles: [] })

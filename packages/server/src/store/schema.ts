@@ -43,25 +43,8 @@ export interface FeedbackRecord {
   shown_notice: string | null
   device_kind: string | null
   retry_proof: string | null
-}
-
-export interface ResponseRecord {
-  feedback_id: string
-  position: number
-  workspace_id: string
-  node_id: string
-  question_id: string
-  option_id: string | null
-  body: string | null
-  ranking: number | null
-  blob_id: string | null
-  hide_personal_data: Flag | null
-  /** 1 = a phone_verification number that no code verified; otherwise null (A-123). */
-  is_unverified: Flag | null
-  /** Whole days since 1970, UTC: coarse bounds for counting by period. */
-  received_day: number
-  /** 1 = the feedback is complete and not internal, so results count it. */
-  is_counted: Flag
+  /** JSON; null = an earlier release stored them elsewhere (`feedback/older-answers.ts`). */
+  answers: string | null
 }
 
 export interface CustomerRecord {
@@ -288,7 +271,6 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
   }
   customer: Omit<CustomerRecord, 'standing'> & { standing: Generated<IdentityLevel> }
   feedback: FeedbackRecord
-  response: ResponseRecord
   job: JobRecord
   stored_file: FileRecord
   tombstone: { workspace_id: string; hash: string; erased_at: number }

@@ -70,15 +70,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'erasing', (at) => {
   }
 
   const everything = async (): Promise<string> => {
-    const tables = [
-      'customer',
-      'feedback',
-      'response',
-      'consent',
-      'webhook_delivery',
-      'job',
-      'tombstone',
-    ]
+    const tables = ['customer', 'feedback', 'consent', 'webhook_delivery', 'job', 'tombstone']
     if (at.place.engine === 'sqlite') {
       const database = openDatabase(`${at.place.options.dataDir}/askwell.db`, 5_000)
       const rows = tables.map((table) => database.prepare(`select * from ${table}`).all([]))

@@ -1,7 +1,9 @@
 // Erases people, and data whose retention has ended. Readers no longer see the person at once. Dependent rows follow in
 // slices, each its own transaction, so the work may stop anywhere and continue: the same query finds what is left.
 import { randomUUID } from 'node:crypto'
+import type { StoredResponse } from '@askwell/contract'
 import type { Kysely } from 'kysely'
+import { answersText, readAnswers } from '../feedback/answers.ts'
 import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-feedback.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
@@ -156,7 +158,8 @@ async function anonymise(
   { db }: Session,
   { id, origin_url }: { id: string; origin_url: string | null },
 ): Promise<void> {
-  await db
+  // This update locks the row, so that no save changes the answers before they are erased.
+  const record = await db
     .updateTable('feedback')
     .set({
       customer: null,
@@ -174,22 +177,18 @@ async function anonymise(
       search: '',
     })
     .where('id', '=', id)
-    .execute()
-  const written = await db
-    .selectFrom('response')
-    .select(['position', 'body'])
-    .where('feedback_id', '=', id)
-    .where('body', 'is not', null)
-    .execute()
-  for (const { position, body } of written) {
-    if (isSmallNumber(body ?? '')) continue
-    await db
-      .updateTable('response')
-      .set({ body: erasedWords, blob_id: null })
-      .where('feedback_id', '=', id)
-      .where('position', '=', position)
-      .execute()
-  }
+    .returning(['id', 'answers'])
+    .executeTakeFirst()
+  if (record === undefined) return
+  const answersOf = await readAnswers(db, [record])
+  const answers = answersText(answersOf(record).map(withoutWords))
+  await db.updateTable('feedback').set({ answers, search: '' }).where('id', '=', id).execute()
+}
+
+function withoutWords(item: StoredResponse): StoredResponse {
+  if (item.body === undefined || isSmallNumber(item.body)) return item
+  const { active_storage_blob_id: _, ...rest } = item
+  return { ...rest, body: erasedWords }
 }
 
 /** Scores, ages, amounts: too short to identify a person. */

@@ -29,7 +29,6 @@ export async function dropFeedback(
   if (dropped.length === 0) return []
   const gone = dropped.map((row) => row.id)
   await dirty(session, dropped)
-  await session.db.deleteFrom('response').where('feedback_id', 'in', gone).execute()
   await dropWhatHangsOn(session, gone)
   for (const { id, node_id } of dropped)
     await publishEvent(session, {

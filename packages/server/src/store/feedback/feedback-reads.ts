@@ -1,13 +1,13 @@
 // Feedback as owners read it: newest received first, filtered, a page at a time, and one by id.
-import type { StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { pageOf, readCursor } from '../query/cursor.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import { feedbackSeen, type Sight } from '../query/sight.ts'
-import type { FeedbackRecord, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
+import { readAnswers } from './answers.ts'
 import { feedbackFound, foundBy, type SeenFilters } from './feedback-filters.ts'
 import type { FeedbackRow } from './feedback-row.ts'
-import { feedbackRow, responseItem } from './records.ts'
+import { feedbackRow } from './records.ts'
 import { runKey } from './run-key.ts'
 
 export async function listFeedback(
@@ -29,12 +29,12 @@ export async function listFeedback(
     .limit(page.limit + 1)
     .execute()
   const shown = records.slice(0, page.limit)
-  const answers = await answersOf(db, shown)
+  const answersOf = await readAnswers(db, shown)
   return pageOf(
     records,
     page,
     (record) => ({ at: record.received_at, id: record.id }),
-    (record) => feedbackRow(record, answers.get(record.id) ?? []),
+    (record) => feedbackRow(record, answersOf(record)),
   )
 }
 
@@ -50,7 +50,7 @@ export async function feedback(
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
   const record = await own.where(feedbackSeen(sight)).executeTakeFirst()
-  return record ? feedbackRow(record, (await answersOf(db, [record])).get(id) ?? []) : null
+  return record ? feedbackRow(record, (await readAnswers(db, [record]))(record)) : null
 }
 
 export async function feedbackByKey(
@@ -65,21 +65,4 @@ export async function feedbackByKey(
     .where('run_key', '=', runKey(key))
     .executeTakeFirst()
   return row ? { id: row.id, isCompleted: row.is_completed === 1 } : null
-}
-
-async function answersOf(
-  db: Kysely<Tables>,
-  records: readonly FeedbackRecord[],
-): Promise<Map<string, StoredResponse[]>> {
-  const byFeedback = new Map<string, StoredResponse[]>(records.map((record) => [record.id, []]))
-  if (records.length === 0) return byFeedback
-  const rows = await db
-    .selectFrom('response')
-    .selectAll()
-    .where('feedback_id', 'in', [...byFeedback.keys()])
-    .orderBy('feedback_id')
-    .orderBy('position')
-    .execute()
-  for (const row of rows) byFeedback.get(row.feedback_id)?.push(responseItem(row))
-  return byFeedback
 }

@@ -2,17 +2,12 @@
 import { findCustomer, keepCustomer, namesCustomer } from '../customers/customer-of-feedback.ts'
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
-import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
+import type { FeedbackRecord } from '../schema.ts'
 import { dropFeedback } from './drop-feedback.ts'
 import type { NewFeedbackRow } from './feedback-row.ts'
-import {
-  insertAnswers,
-  insertFeedbackText,
-  insertTogetherText,
-  togetherParameters,
-} from './feedback-texts.ts'
+import { insertFeedbackText, insertTogetherText } from './feedback-texts.ts'
 import { holdForCustomers } from './locks.ts'
-import { feedbackRecord, responseRecords } from './records.ts'
+import { feedbackRecord } from './records.ts'
 
 export async function deleteFeedback(
   session: Session,
@@ -33,35 +28,26 @@ export async function insertFeedback(
   const named = rows.filter(namesCustomer)
   if (named.length > 0) await holdForCustomers(session, named)
   const records: FeedbackRecord[] = []
-  const answers: ResponseRecord[] = []
   for (const row of rows) {
     const customerId = namesCustomer(row)
       ? await keepCustomer(session, row, await findCustomer(session, row), null)
       : null
     const record = feedbackRecord(row, customerId)
     records.push(record)
-    answers.push(...responseRecords(row, row.id))
-    if (records.length === slice) await flush(session, records, answers)
+    if (records.length === slice) await flush(session, records)
   }
-  await flush(session, records, answers)
+  await flush(session, records)
   await dirty(
     session,
     rows.map(({ nodeId, receivedAt }) => ({ node_id: nodeId, received_at: receivedAt })),
   )
 }
 
-async function flush(
-  session: Session,
-  records: FeedbackRecord[],
-  answers: ResponseRecord[],
-): Promise<void> {
+async function flush(session: Session, records: FeedbackRecord[]): Promise<void> {
   if (session.engine === 'postgres')
-    await session.rows(insertTogetherText, togetherParameters(records, answers))
-  else {
+    await session.rows(insertTogetherText, [JSON.stringify(records)])
+  else
     for (const record of records)
       await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
-    await insertAnswers(session, answers)
-  }
   records.length = 0
-  answers.length = 0
 }

@@ -8,7 +8,7 @@ import { saveFeedback } from './save-feedback.ts'
 
 export const feedback = subject({
   writes: { saveFeedback, deleteFeedback, insertFeedback },
-  tables: { feedback: 'own', response: 'own' },
+  tables: { feedback: 'own' },
   takesLong: ['insertFeedback'],
   publishes: ['deleteFeedback'],
   inGroups: ['saveFeedback'],

@@ -1,12 +1,11 @@
-// Converts between a feedback of the domain and its rows. The column lists are only here, and
-// the insert texts of both engines are made from them.
+// Converts between a feedback of the domain and its row. The list of columns is only here, and the insert texts of both
+// engines are made from it.
 import type { FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from '@askwell/contract'
 import { searchText } from '../query/search-text.ts'
-import type { FeedbackRecord, ResponseRecord } from '../schema.ts'
+import type { FeedbackRecord } from '../schema.ts'
+import { answersText } from './answers.ts'
 import type { FeedbackRow, NewFeedbackRow } from './feedback-row.ts'
 import { keptKeyOf, runKey } from './run-key.ts'
-
-const dayMs = 86_400_000
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'double precision'
 
@@ -41,23 +40,8 @@ export const feedbackColumns = {
   shown_notice: 'text',
   device_kind: 'text',
   retry_proof: 'text',
+  answers: 'text',
 } as const satisfies Record<keyof FeedbackRecord, ColumnType>
-
-export const responseColumns = {
-  feedback_id: 'text',
-  position: 'integer',
-  workspace_id: 'text',
-  node_id: 'text',
-  question_id: 'text',
-  option_id: 'text',
-  body: 'text',
-  ranking: 'bigint',
-  blob_id: 'text',
-  hide_personal_data: 'integer',
-  is_unverified: 'integer',
-  received_day: 'bigint',
-  is_counted: 'integer',
-} as const satisfies Record<keyof ResponseRecord, ColumnType>
 
 export function feedbackRecord(row: NewFeedbackRow, customerId: string | null): FeedbackRecord {
   return {
@@ -95,26 +79,8 @@ export function feedbackRecord(row: NewFeedbackRow, customerId: string | null): 
     shown_notice: row.shownNotice ? JSON.stringify(row.shownNotice) : null,
     device_kind: row.device ?? null,
     retry_proof: row.retryProof ?? null,
+    answers: answersText(row.responses),
   }
-}
-
-/** `feedbackId` is the record's own id, which differs from the row's when a save adds to an earlier one. */
-export function responseRecords(row: NewFeedbackRow, feedbackId: string): ResponseRecord[] {
-  return row.responses.map((item, position) => ({
-    feedback_id: feedbackId,
-    position,
-    workspace_id: row.workspaceId,
-    node_id: row.nodeId,
-    question_id: item.question_id,
-    option_id: item.option_id ?? null,
-    body: item.body ?? null,
-    ranking: item.ranking ?? null,
-    blob_id: item.active_storage_blob_id ?? null,
-    hide_personal_data: item.hidePersonalData === undefined ? null : item.hidePersonalData ? 1 : 0,
-    is_unverified: item.unverified === true ? 1 : null,
-    received_day: Math.floor(row.receivedAt / dayMs),
-    is_counted: row.isCompleted && !row.isInternal ? 1 : 0,
-  }))
 }
 
 export function feedbackRow(
@@ -154,20 +120,6 @@ export function feedbackRow(
       record.device_kind === null
         ? null
         : (record.device_kind as NonNullable<FeedbackRow['device']>),
-  }
-}
-
-export function responseItem(record: ResponseRecord): StoredResponse {
-  return {
-    question_id: record.question_id,
-    ...(record.option_id === null ? {} : { option_id: record.option_id }),
-    ...(record.body === null ? {} : { body: record.body }),
-    ...(record.ranking === null ? {} : { ranking: record.ranking }),
-    ...(record.blob_id === null ? {} : { active_storage_blob_id: record.blob_id }),
-    ...(record.hide_personal_data === null
-      ? {}
-      : { hidePersonalData: record.hide_personal_data === 1 }),
-    ...(record.is_unverified === 1 ? { unverified: true } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 // Stores one feedback inside an open transaction, exactly once per run. The order is: the run's own earlier save, the
-// partial it continues, the refusals, the customer, the answers. The embedded store uses it for every save. PostgreSQL uses it
+// partial it continues, the refusals, the customer, the row with its answers. The embedded store uses it for every save. PostgreSQL uses it
 // for saves that must read first and for known runs; `save-together.ts` writes fresh runs.
 import { keepConsents } from '../customers/consents.ts'
 import { findCustomer, keepCustomer } from '../customers/customer-of-feedback.ts'
@@ -8,10 +8,10 @@ import type { Bindable, Session } from '../query/session.ts'
 import { dirty, mayBeTallied } from '../results/tallies.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import type { FeedbackOutcome, FeedbackWrite } from './feedback-store.ts'
-import { insertAnswers, insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
+import { insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
 import { holdForSave } from './locks.ts'
 import { publishFeedbackEvents } from './publish-feedback-events.ts'
-import { feedbackRecord, responseRecords } from './records.ts'
+import { feedbackRecord } from './records.ts'
 
 type Earlier = Pick<
   FeedbackRecord,
@@ -80,8 +80,6 @@ export async function saveFeedback(
   const record: FeedbackRecord = { ...draft, id, customer_id: customerId }
   if (earlier) await session.rows(replaceFeedbackText.text, replaceFeedbackText.values(record))
   else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
-  if (earlier) await session.rows('delete from response where feedback_id = ?', [record.id])
-  await insertAnswers(session, responseRecords(row, record.id))
   if (earlier && mayBeTallied(earlier.received_at, row.receivedAt))
     await dirty(session, [{ node_id: row.nodeId, received_at: earlier.received_at }])
   if (earlier) await releaseFiles(session, id, write.files, row.receivedAt)

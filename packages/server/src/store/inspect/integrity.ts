@@ -47,7 +47,6 @@ export async function integrityFaults(
 const references = [
   ['feedback', 'workspace_id', 'workspace', 'id'],
   ['feedback', 'node_id', 'node', 'id'],
-  ['response', 'feedback_id', 'feedback', 'id'],
   ['chat', 'feedback_id', 'feedback', 'id'],
   ['chat_item', 'feedback_id', 'chat', 'feedback_id'],
   ['stored_file', 'feedback_id', 'feedback', 'id'],

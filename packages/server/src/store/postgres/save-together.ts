@@ -3,13 +3,9 @@
 // refused take the slow path, one transaction each.
 import { namesCustomer } from '../customers/customer-of-feedback.ts'
 import type { FeedbackOutcome, FeedbackWrite } from '../feedback/feedback-store.ts'
-import {
-  insertAndTellText,
-  insertTogetherText,
-  togetherParameters,
-} from '../feedback/feedback-texts.ts'
+import { insertAndTellText, insertTogetherText } from '../feedback/feedback-texts.ts'
 import { freshEvents } from '../feedback/publish-feedback-events.ts'
-import { feedbackRecord, responseRecords } from '../feedback/records.ts'
+import { feedbackRecord } from '../feedback/records.ts'
 import { sqlStateOf } from '../query/sql-state.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -52,19 +48,14 @@ export function saveTogether(
     // One order for all servers, or two groups with the same two runs would deadlock.
     group.sort((a, b) => (a.order < b.order ? -1 : 1))
     try {
-      const records = group.map((one) => one.record)
-      const answers = group.flatMap(({ write, record }) => responseRecords(write.row, record.id))
-      const parameters = togetherParameters(records, answers)
+      const records = JSON.stringify(group.map((one) => one.record))
       const events = group.flatMap(({ write, record }) =>
         write.told === undefined ? [] : freshEvents(write.told, record),
       )
       const { rows } =
         events.length === 0
-          ? await pool.query('save-together', insertTogetherText, parameters)
-          : await pool.query('save-and-tell', insertAndTellText, [
-              ...parameters,
-              JSON.stringify(events),
-            ])
+          ? await pool.query('save-together', insertTogetherText, [records])
+          : await pool.query('save-and-tell', insertAndTellText, [records, JSON.stringify(events)])
       committed(group.length)
       const stored = new Set((rows as { id: string }[]).map((row) => row.id))
       for (const { write, record, settle } of group)

@@ -1,6 +1,7 @@
 // Reads of feedback for results: rows to tally in the order of receipt, texts to show, and the nodes of a flow.
-import type { PathStep, ResponseItem } from '@askwell/contract'
+import type { PathStep, StoredResponse } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
+import { readAnswers } from '../feedback/answers.ts'
 import { feedbackFound, foundBy, type SeenFilters } from '../feedback/feedback-filters.ts'
 import { type CursorPosition, readCursor, writeCursor } from '../query/cursor.ts'
 import type { Page, PageRequest } from '../query/page.ts'
@@ -22,7 +23,7 @@ export interface TallyRow {
   readonly receivedAt: number
   readonly timeSpentSeconds: number
   readonly path: readonly PathStep[]
-  readonly responses: readonly ResponseItem[]
+  readonly responses: readonly StoredResponse[]
 }
 
 /** Where a slice ended. */
@@ -53,6 +54,7 @@ const columns = [
   'received_at',
   'time_spent_seconds',
   'path',
+  'answers',
 ] as const
 type Tallied = Pick<FeedbackRecord, (typeof columns)[number]>
 
@@ -118,10 +120,7 @@ async function withResponses(
   db: Kysely<Tables>,
   records: readonly Tallied[],
 ): Promise<readonly TallyRow[]> {
-  const responses = await responsesOf(
-    db,
-    records.map(({ id }) => id),
-  )
+  const answersOf = await readAnswers(db, records)
   return records.map((record) => ({
     id: record.id,
     nodeId: record.node_id,
@@ -136,7 +135,7 @@ async function withResponses(
     receivedAt: record.received_at,
     timeSpentSeconds: record.time_spent_seconds,
     path: JSON.parse(record.path) as PathStep[],
-    responses: responses.get(record.id) ?? [],
+    responses: answersOf(record),
   }))
 }
 
@@ -151,59 +150,25 @@ export async function newestWritten(
   const by = questionIds.length === 0 ? null : await foundBy(db, workspaceId, filters)
   if (by === null) return []
   const newest = await feedbackFound(db, by)
-    .select(['id', 'received_at', 'language_id'])
+    .select(['id', 'received_at', 'language_id', 'answers'])
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(lookAt)
     .execute()
-  const places = new Map(newest.map((row, place) => [row.id, place]))
-  if (newest.length === 0) return []
-  const rows = await db
-    .selectFrom('response')
-    .select(['feedback_id', 'question_id', 'position', 'body'])
-    .where('feedback_id', 'in', [...places.keys()])
-    .where('question_id', 'in', questionIds)
-    .where('body', 'is not', null)
-    .execute()
-  return rows
-    .toSorted(
-      (a, b) =>
-        (places.get(a.feedback_id) ?? 0) - (places.get(b.feedback_id) ?? 0) ||
-        a.position - b.position,
-    )
-    .flatMap((row) => {
-      const of = newest[places.get(row.feedback_id) ?? -1]
-      return of && row.body !== null
+  const answersOf = await readAnswers(db, newest)
+  return newest.flatMap((record) =>
+    answersOf(record).flatMap(({ question_id, body }) =>
+      body !== undefined && questionIds.includes(question_id)
         ? {
-            feedbackId: of.id,
-            receivedAt: of.received_at,
-            languageId: of.language_id,
-            questionId: row.question_id,
-            body: row.body,
+            feedbackId: record.id,
+            receivedAt: record.received_at,
+            languageId: record.language_id,
+            questionId: question_id,
+            body,
           }
-        : []
-    })
-}
-
-async function responsesOf(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, ResponseItem[]>> {
-  const byFeedback = new Map<string, ResponseItem[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return byFeedback
-  const rows = await db
-    .selectFrom('response')
-    .select(['feedback_id', 'question_id', 'option_id', 'body', 'ranking'])
-    .where('feedback_id', 'in', ids)
-    .execute()
-  for (const { feedback_id, question_id, option_id, body, ranking } of rows)
-    byFeedback.get(feedback_id)?.push({
-      question_id,
-      ...(option_id !== null && { option_id }),
-      ...(body !== null && { body }),
-      ...(ranking !== null && { ranking }),
-    })
-  return byFeedback
+        : [],
+    ),
+  )
 }
 
 /** Feedbacks that one page of texts examines before it leaves the rest to the next page. */
@@ -226,7 +191,7 @@ export async function writtenPage(
   for (let lookedAt = 0; ; ) {
     const place: CursorPosition | null = after
     const newest = await feedbackFound(db, by)
-      .select(['id', 'received_at', 'language_id'])
+      .select(['id', 'received_at', 'language_id', 'answers'])
       .$if(place !== null, (query) =>
         query.where(sql<boolean>`(received_at, id) < (${place?.at ?? 0}, ${place?.id ?? ''})`),
       )
@@ -234,22 +199,18 @@ export async function writtenPage(
       .orderBy('id', 'desc')
       .limit(lookStep)
       .execute()
-    const bodies = await bodiesOf(
-      db,
-      newest.map(({ id }) => id),
-      questionId,
-    )
-    for (const { id, received_at, language_id } of newest) {
-      after = { at: received_at, id }
-      for (const { body, isFile } of bodies.get(id) ?? [])
-        if (fold(body).includes(words))
+    const answersOf = await readAnswers(db, newest)
+    for (const record of newest) {
+      after = { at: record.received_at, id: record.id }
+      for (const { question_id, body, active_storage_blob_id } of answersOf(record))
+        if (question_id === questionId && body !== undefined && fold(body).includes(words))
           items.push({
-            feedbackId: id,
-            receivedAt: received_at,
-            languageId: language_id,
+            feedbackId: record.id,
+            receivedAt: record.received_at,
+            languageId: record.language_id,
             questionId,
             body,
-            isFile,
+            isFile: active_storage_blob_id !== undefined,
           })
       if (items.length >= page.limit) return { items, next: writeCursor(after) }
     }
@@ -259,28 +220,4 @@ export async function writtenPage(
     // Yields, so that other calls of the embedded store's thread can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
-}
-
-async function bodiesOf(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-  questionId: string,
-): Promise<Map<string, { body: string; isFile: boolean }[]>> {
-  const bodies = new Map<string, { body: string; isFile: boolean }[]>()
-  if (ids.length === 0) return bodies
-  const rows = await db
-    .selectFrom('response')
-    .select(['feedback_id', 'body', 'blob_id'])
-    .where('feedback_id', 'in', ids)
-    .where('question_id', '=', questionId)
-    .where('body', 'is not', null)
-    .orderBy('feedback_id')
-    .orderBy('position')
-    .execute()
-  for (const { feedback_id, body, blob_id } of rows)
-    bodies.set(feedback_id, [
-      ...(bodies.get(feedback_id) ?? []),
-      { body: body ?? '', isFile: blob_id !== null },
-    ])
-  return bodies
 }

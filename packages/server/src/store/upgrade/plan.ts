@@ -52,15 +52,21 @@ export async function planOf(
 
 export const changedBy = (statements: readonly string[]): readonly string[] => [
   ...new Set(
-    statements.flatMap((text) =>
-      [
-        ...text.matchAll(
-          /(?:alter table(?: if exists)?|update|delete from|create (?:unique )?index .*? on) "?(\w+)"?/gi,
-        ),
-      ].map(([, table]) => table ?? ''),
-    ),
+    statements
+      .map(withoutBody)
+      .flatMap((text) =>
+        [
+          ...text.matchAll(
+            /(?:alter table(?: if exists)?|update|delete from|create (?:unique )?index .*? on|drop table|(?:create|drop) trigger .*? on) "?(\w+)"?/gi,
+          ),
+        ].map(([, table]) => table ?? ''),
+      ),
   ),
 ]
+
+/** What a function or trigger changes is changed later, when it runs. */
+const withoutBody = (text: string): string =>
+  /^create (?:function|trigger)/i.test(text) ? (text.split(/\bbegin\b/i)[0] ?? '') : text
 
 function locksOf({ kind }: Step, tables: readonly string[]): string {
   const named = tables.join(', ')
