@@ -5,49 +5,39 @@ import pg from 'pg'
 import { feedbackOf, flow, nodeId } from './results-flow.mjs'
 
 const feedbackColumns =
-  'id, workspace_id, node_id, flow_id, flow_version, device_id, run_key, is_completed, is_internal, is_offline, created_at, claimed_at, received_at, language_id, channel_kind, channel_distribution_id, channel_customer_id, time_spent_seconds, attachment_ids, path, search, device_kind'
-const responseColumns =
-  'feedback_id, position, workspace_id, node_id, question_id, option_id, body, received_day, is_counted'
+  'id, workspace_id, node_id, flow_id, flow_version, device_id, run_key, is_completed, is_internal, is_offline, created_at, claimed_at, received_at, language_id, channel_kind, channel_distribution_id, channel_customer_id, time_spent_seconds, attachment_ids, path, search, device_kind, answers'
 
-function rowsOf(n, total, nowMs, workspaceId) {
+function rowOf(n, total, nowMs, workspaceId) {
   const one = feedbackOf(n, total, nowMs)
   const id = randomUUID()
   const { receivedAt: at, isCompleted, isInternal, isOffline, channel } = one
   const named = channel === null ? [null, null, null] : [channel, 'd', 'c']
-  return {
-    feedback: [
-      ...[
-        id,
-        workspaceId,
-        nodeId,
-        flow.id,
-        1,
-        id,
-        `key:${id}`,
-        isCompleted,
-        isInternal,
-        isOffline,
-        at,
-        at,
-        at,
-      ],
-      ...[one.languageId, ...named, one.seconds, '[]', one.path, one.search, one.device],
+  return [
+    ...[
+      id,
+      workspaceId,
+      nodeId,
+      flow.id,
+      1,
+      id,
+      `key:${id}`,
+      isCompleted,
+      isInternal,
+      isOffline,
+      at,
+      at,
+      at,
     ],
-    responses: one.answers.map(({ question_id, option_id, body }, position) => [
-      ...[
-        id,
-        position,
-        workspaceId,
-        nodeId,
-        question_id,
-        option_id,
-        body,
-        Math.floor(at / 86_400_000),
-        isCompleted && !isInternal ? 1 : 0,
-      ],
-    ]),
-  }
+    ...[one.languageId, ...named, one.seconds, '[]', one.path, one.search, one.device],
+    JSON.stringify(one.answers.map(answerOf)),
+  ]
 }
+
+const answerOf = ({ question_id, option_id, body }) => ({
+  question_id,
+  ...(option_id !== null && { option_id }),
+  ...(body !== null && { body }),
+})
 
 export function fillSqlite(file, workspaceId, total, nowMs) {
   const db = new DatabaseSync(file)
@@ -61,15 +51,10 @@ export function fillSqlite(file, workspaceId, total, nowMs) {
   const feedback = db.prepare(
     `insert into feedback (${feedbackColumns}) values (${places(feedbackColumns)})`,
   )
-  const response = db.prepare(
-    `insert into response (${responseColumns}) values (${places(responseColumns)})`,
-  )
   for (let n = 0; n < total; ) {
     db.exec('begin')
     for (const end = Math.min(total, n + 20_000); n < end; n += 1) {
-      const rows = rowsOf(n, total, nowMs, workspaceId)
-      feedback.run(...rows.feedback)
-      for (const row of rows.responses) response.run(...row)
+      feedback.run(...rowOf(n, total, nowMs, workspaceId))
     }
     db.exec('commit')
   }
@@ -84,21 +69,17 @@ export async function fillPostgres(url, workspaceId, total, nowMs) {
   const step = 2_000
   for (let n = 0; n < total; n += step) {
     const feedbacks = []
-    const responses = []
     for (let at = n; at < Math.min(total, n + step); at += 1) {
-      const rows = rowsOf(at, total, nowMs, workspaceId)
-      feedbacks.push(rows.feedback)
-      responses.push(...rows.responses)
+      feedbacks.push(rowOf(at, total, nowMs, workspaceId))
     }
     await insert(client, 'feedback', feedbackColumns, feedbacks)
-    await insert(client, 'response', responseColumns, responses)
   }
   await client.query('analyze')
   await client.end()
 }
 
 const numbers = new Set(
-  'flow_version is_completed is_internal is_offline created_at claimed_at received_at time_spent_seconds position received_day is_counted'.split(
+  'flow_version is_completed is_internal is_offline created_at claimed_at received_at time_spent_seconds'.split(
     ' ',
   ),
 )

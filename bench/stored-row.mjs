@@ -4,18 +4,14 @@
 /** The ids, which are unique to each feedback. */
 const own = ['id', 'device_id', 'run_key']
 
-/** `feedback` and `answers`: records as the store's driver gave them. */
-export function storedRow(feedback, answers) {
-  if (!feedback || answers.length !== 8)
+/** `feedback`: the record as the store's driver gave it. */
+export function storedRow(feedback) {
+  if (!feedback || JSON.parse(feedback.answers).length !== 8)
     throw new Error('the product has not stored a feedback of eight answers')
   return {
     own,
-    feedback: without(feedback, own),
-    answers: answers.map((answer) => without(answer, ['feedback_id'])),
+    feedback: Object.fromEntries(
+      Object.entries(feedback).filter(([name, value]) => value !== null && !own.includes(name)),
+    ),
   }
 }
-
-const without = (record, names) =>
-  Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => value !== null && !names.includes(name)),
-  )
