@@ -51,11 +51,17 @@ export function first(engine: Engine) {
       created_at ${big} not null, claimed_at ${big} not null, received_at ${big} not null, language_id text not null,
       channel_kind text, channel_distribution_id text, channel_customer_id text, origin_url text, user_id text, time_spent_seconds ${double} not null,
       customer text, customer_id text, attachment_ids text not null, path text not null, seed ${big}, chat_token_hash text, search text not null) ${strict}`,
+    // A repeat or a later save of a run (save-feedback.ts, save-together.ts).
     sql`create unique index feedback_by_run on feedback (node_id, run_key)`,
+    // The list and the export of a workspace; embedded, `0069-search-indexes` replaces it.
     sql`create index feedback_by_workspace on feedback (workspace_id, received_at, id)`,
+    // List, results, tallies, retention and deletion of a node; embedded, `0069-search-indexes` replaces it.
     sql`create index feedback_by_node on feedback (node_id, received_at, id)`,
+    // List and results of a survey over its nodes.
     sql`create index feedback_by_flow on feedback (flow_id, received_at, id)`,
+    // Has this device answered, and is the quota full (save-feedback.ts).
     sql`create index feedback_completed on feedback (node_id, is_internal, device_id, received_at) where is_completed = 1`,
+    // Has this customer answered; a customer's feedback, and their erasure.
     sql`create index feedback_by_customer on feedback (customer_id, node_id) where customer_id is not null`,
 
     sql`create table response (feedback_id text not null ${ofFeedback}, position integer not null,

@@ -37,6 +37,7 @@ export function privacy(engine: Engine) {
     sql`create table node_limit (node_id text not null primary key, workspace_id text not null, views ${big} not null, counts_since ${big}, answered_since ${big}) ${strict}`,
     sql`create table node_view (node_id text not null, day ${big} not null, viewer text not null, primary key (node_id, day, viewer)) ${strict}`,
     sql`create index node_view_by_day on node_view (day)`,
+    // Incomplete feedback whose retention has ended (erasure.ts).
     sql`create index feedback_partial on feedback (node_id, received_at) where is_completed = 0`,
   ]
 

@@ -20,6 +20,7 @@ export function mailings(engine: Engine) {
     sql`create index mailing_recipient_due on mailing_recipient (mailing_id, next_at) where next_at is not null`,
     sql`create index mailing_recipient_by_customer on mailing_recipient (customer_id)`,
     sql`create index customer_by_email on customer (workspace_id, lower(email)) where email is not null`,
+    // Has a recipient of a mailing answered (mailings.ts).
     sql`create index feedback_by_distribution on feedback (channel_distribution_id, channel_customer_id) where channel_distribution_id is not null`,
   ]
   return {

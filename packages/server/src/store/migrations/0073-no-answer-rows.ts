@@ -1,4 +1,4 @@
-// Drops the table of single answers. Servers of the previous release may have written rows after the backfill, so the rest is
+// Drops the table of single answers, and the indexes of the embedded store that wider ones replace. Servers of the previous release may have written rows after the backfill, so the rest is
 // moved first; the exclusive lock on `feedback` comes after that and lasts a moment.
 import { sql } from 'kysely'
 import type { Engine } from '../schema.ts'
@@ -10,6 +10,8 @@ const drops: Readonly<Record<Engine, readonly string[]>> = {
     'drop trigger feedback_answered',
     'drop trigger feedback_answered_again',
     'drop table response',
+    'drop index feedback_by_workspace',
+    'drop index feedback_by_node',
   ],
   postgres: [
     'drop trigger feedback_answered on feedback',

@@ -96,8 +96,9 @@ export async function searchedRows(
 ): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }> {
   const by = await foundBy(db, workspaceId, filters)
   if (by === null) return { rows: [], searched: 0 }
+  // An index of the embedded store has these columns, so that only what is found is read from the rows.
   const newest = answersFound(db, by)
-    .select([...columns, 'search'])
+    .select(['id', 'received_at', 'search'])
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.searched)
@@ -105,13 +106,19 @@ export async function searchedRows(
     .selectFrom(newest.as('newest'))
     .select(({ fn }) => fn.countAll<number>().as('counted'))
     .executeTakeFirstOrThrow()
-  const records = await db
+  const found = db
     .selectFrom(newest.as('newest'))
-    .select(columns)
+    .select('id')
     .where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.found)
+  const records = await db
+    .selectFrom('feedback')
+    .select(columns)
+    .where('id', 'in', found)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return { rows: await withResponses(db, records), searched: Number(counted) }
 }
