@@ -9,10 +9,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { whyNoCluster } from '../packages/scenario/faults/cluster.ts'
+import { failOverRun, poolerRun } from '../packages/scenario/faults/databases.ts'
 import { killRun } from '../packages/scenario/faults/kill.ts'
 import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
-import { neighbourRun, whyNoNeighbourRun } from '../packages/scenario/faults/neighbours.ts'
+import { neighbourRun } from '../packages/scenario/faults/neighbours.ts'
+import { whyNoPgbouncer } from '../packages/scenario/faults/own-pgbouncer.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { rollingRun, whyNoRollingRun } from '../packages/scenario/faults/rolling.ts'
@@ -27,12 +30,31 @@ const pg = createRequire(join(root, 'packages/server/package.json'))('pg')
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
-const [wanted] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const isLong = words.includes('--all')
+const wanted = words.find((word) => !word.startsWith('--'))
 const onStores = Object.entries({
   kill: killRun,
   replies: lostReplies,
   webhooks: webhookRun,
 }).filter(([name]) => !wanted || name === wanted)
+
+/** @type {readonly { name: string, store: string, reason: string | null, fault: () => Promise<readonly Check[]> }[]} */
+const drills = [
+  {
+    name: 'neighbours',
+    store: 'three servers',
+    reason: whyNoCluster(),
+    fault: () => neighbourRun(isLong),
+  },
+  { name: 'failover', store: 'three servers', reason: whyNoCluster(), fault: failOverRun },
+  {
+    name: 'pooler',
+    store: 'three servers',
+    reason: whyNoCluster() ?? whyNoPgbouncer(),
+    fault: poolerRun,
+  },
+]
 
 buildWhenStale()
 for (const [, fault] of onStores) await run('embedded store', () => onEmbeddedStore(fault))
@@ -58,10 +80,10 @@ if (postgres.url) {
   count('PostgreSQL', { name: 'kill run', outcome: 'failed', note: postgres.reason })
 else count('PostgreSQL', { name: 'kill run', outcome: 'skipped', note: postgres.reason })
 
-if (!wanted || wanted === 'neighbours') {
-  const reason = whyNoNeighbourRun()
-  if (reason === null) await run('three servers', neighbourRun)
-  else count('three servers', { name: 'failing neighbours', outcome: 'skipped', note: reason })
+for (const { name, store, reason, fault } of drills) {
+  if (wanted && name !== wanted) continue
+  if (reason === null) await run(store, fault)
+  else count(store, { name, outcome: 'skipped', note: reason })
 }
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

@@ -19,7 +19,24 @@ export interface OwnPostgres {
   crash(): Promise<void>
   /** As the superuser; returns what the statement printed. */
   ask(statement: string): Promise<string>
+  /** A standby that follows it; each commit waits for it from now on. Remove it first. */
+  replica(): Promise<Replica>
   remove(): Promise<void>
+}
+
+export interface Replica {
+  readonly port: number
+  /** Makes it the primary; until then it is read-only. */
+  promote(): Promise<void>
+  remove(): Promise<void>
+}
+
+export interface PostgresSettings {
+  /** Where its folder is made. */
+  readonly parent?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Like `-c fsync=off`. */
+  readonly options?: string
 }
 
 /** Null = there is none. */
@@ -43,13 +60,18 @@ export function whyNoOwnPostgres(): string | null {
     : null
 }
 
-export async function ownPostgres(): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'askwell-postgres-'))
+export async function ownPostgres({
+  parent = tmpdir(),
+  env = {},
+  options: own = '',
+}: PostgresSettings = {}): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(parent, 'askwell-postgres-'))
   chmodSync(folder, 0o755)
   if (isRoot) await run('chown', ['postgres', folder])
   const port = await freePort()
   const data = join(folder, 'db')
-  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`
+  const optionsAt = (at: number): string =>
+    `-c listen_addresses=127.0.0.1 -c port=${at} -c unix_socket_directories=${folder} ${own}`
   const program = async (name: string, ...words: string[]): Promise<string> => {
     const [command, ...rest] = [
       ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
@@ -57,10 +79,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       ...words,
     ] as [string, ...string[]]
     // A server that it starts would keep an inherited output open.
-    return (await run(command, rest, { cwd: folder })).stdout
+    return (await run(command, rest, { cwd: folder, env: { ...process.env, ...env } })).stdout
   }
-  const start = async (): Promise<void> => {
-    await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const start = async (from = data, at = port): Promise<void> => {
+    await program('pg_ctl', '-D', from, '-w', '-l', `${from}.log`, '-o', optionsAt(at), 'start')
   }
   const ask = (statement: string, database = 'askwell'): Promise<string> =>
     program(
@@ -68,8 +90,27 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       ...['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-d', database],
       ...['-v', 'ON_ERROR_STOP=1', '-Atc', statement],
     )
-  const crash = async (): Promise<void> => {
-    await program('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => undefined)
+  const crash = async (from = data): Promise<void> => {
+    await program('pg_ctl', '-D', from, '-m', 'immediate', 'stop').catch(() => undefined)
+  }
+  const replica = async (): Promise<Replica> => {
+    const copy = join(folder, 'standby')
+    const at = await freePort()
+    await program(
+      'pg_basebackup',
+      ...['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-D', copy, '-R', '-X', 'stream'],
+      ...['--checkpoint', 'fast'],
+    )
+    await start(copy, at)
+    await ask("alter system set synchronous_standby_names = '*'", 'postgres')
+    await ask('select pg_reload_conf()', 'postgres')
+    return {
+      port: at,
+      async promote() {
+        await program('pg_ctl', '-D', copy, '-w', 'promote')
+      },
+      remove: () => crash(copy),
+    }
   }
   await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8')
   await start()
@@ -77,9 +118,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   await ask(`create database askwell owner ${role}`, 'postgres')
   return {
     url: `postgres://${role}@127.0.0.1:${port}/askwell`,
-    start,
-    crash,
+    start: () => start(),
+    crash: () => crash(),
     ask,
+    replica,
     async remove() {
       await crash()
       rmSync(folder, { recursive: true, force: true })

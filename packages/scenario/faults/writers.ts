@@ -16,6 +16,8 @@ export interface Writers {
   readonly acknowledged: readonly Acknowledged[]
   /** Sends that got no answer or a 5xx, and were sent again. */
   readonly retries: number
+  /** Refusals that a client could not have repeated by what they say: neither a 503 with Retry-After nor no reply at all. */
+  readonly oddReplies: readonly string[]
   /** Lets every writer finish its current feedback; rejects with the first refusal. */
   stop(): Promise<void>
 }
@@ -30,6 +32,7 @@ export function startWriters(
   count: number,
 ): Writers {
   const acknowledged: Acknowledged[] = []
+  const oddReplies: string[] = []
   let retries = 0
   let isStopping = false
 
@@ -62,6 +65,8 @@ export function startWriters(
       if (reply?.status === 200) return reply.id
       if (reply !== null && reply.status < 500)
         throw new Error(`A feedback was refused: ${reply.status} ${reply.text}`)
+      if (reply !== null && (reply.status !== 503 || reply.retryAfter === null))
+        oddReplies.push(`${reply.status} ${reply.text.slice(0, 120)}`)
       retries += 1
       await wait(pauseMs)
     }
@@ -71,7 +76,7 @@ export function startWriters(
     key: string,
     completed: string,
     body: string,
-  ): Promise<{ status: number; id: string; text: string }> {
+  ): Promise<{ status: number; retryAfter: string | null; id: string; text: string }> {
     const headers = {
       'content-type': 'application/json',
       'idempotency-key': key,
@@ -86,6 +91,7 @@ export function startWriters(
     const text = await reply.text()
     return {
       status: reply.status,
+      retryAfter: reply.headers.get('retry-after'),
       text,
       id: reply.status === 200 ? (JSON.parse(text) as { id: string }).id : '',
     }
@@ -97,6 +103,7 @@ export function startWriters(
   ended.catch(() => undefined)
   return {
     acknowledged,
+    oddReplies,
     get retries() {
       return retries
     },

@@ -14,6 +14,8 @@ export interface OwnRedis {
   /** It keeps its connections but does not answer. */
   pause(): void
   resume(): void
+  /** Deletes everything that it holds. */
+  flush(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -57,6 +59,14 @@ export async function ownRedis(): Promise<OwnRedis> {
     kill,
     pause: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
+    flush: () =>
+      new Promise((resolve, reject) => {
+        const caller = connect(port, '127.0.0.1', () => caller.write('FLUSHALL\r\n'))
+        caller.once('error', reject).once('data', () => {
+          caller.destroy()
+          resolve()
+        })
+      }),
     async remove() {
       await kill()
       await rm(folder, { recursive: true, force: true })
