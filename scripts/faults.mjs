@@ -9,16 +9,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clockRun } from '../packages/scenario/faults/clocks.ts'
 import { whyNoCluster } from '../packages/scenario/faults/cluster.ts'
 import { failOverRun, poolerRun } from '../packages/scenario/faults/databases.ts'
 import { killRun } from '../packages/scenario/faults/kill.ts'
 import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
+import { whyNoMovedClock } from '../packages/scenario/faults/moved-clock.ts'
 import { neighbourRun } from '../packages/scenario/faults/neighbours.ts'
 import { whyNoPgbouncer } from '../packages/scenario/faults/own-pgbouncer.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { rollingRun, whyNoRollingRun } from '../packages/scenario/faults/rolling.ts'
+import { threeDaysRun } from '../packages/scenario/faults/three-days.ts'
 import { webhookRun } from '../packages/scenario/faults/webhooks.ts'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 import { findChromium } from './chromium.mjs'
@@ -53,6 +56,18 @@ const drills = [
     store: 'three servers',
     reason: whyNoCluster() ?? whyNoPgbouncer(),
     fault: poolerRun,
+  },
+  {
+    name: 'clocks',
+    store: 'three servers',
+    reason: whyNoCluster() ?? whyNoMovedClock(),
+    fault: clockRun,
+  },
+  {
+    name: 'days',
+    store: 'three servers',
+    reason: whyNoCluster() ?? whyNoMovedClock(),
+    fault: threeDaysRun,
   },
 ]
 

@@ -16,6 +16,8 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Asks it to stop; resolves with its exit code when it has ended. */
   stop(): Promise<number | null>
+  /** Sends it a signal that it survives. */
+  signal(name: NodeJS.Signals): void
   /** The output of all its starts, both streams. */
   printed(): string
 }
@@ -81,6 +83,7 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
       ending.kill('SIGTERM')
       return code
     },
+    signal: (name) => void child?.kill(name),
     printed: () => printed,
   }
 }

@@ -1,14 +1,14 @@
 // The server killed between a commit and its delivery, twenty times: every acknowledged feedback reaches every address at
 // least once, and each delivery under one `webhook-id`, however often it is sent.
-import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebhookEvent } from '@askwell/contract'
-import { type Fixture, fixture, flow, label, submit, text } from '../src/index.ts'
+import { fixture, flow, label, submit, text } from '../src/index.ts'
 import { type Check, check } from './check.ts'
 import { addWebhook, importSurvey, runKey } from './owner-calls.ts'
+import { sendFeedback } from './send-feedback.ts'
 import { serverProcess } from './server-process.ts'
 
 const kills = 20
@@ -46,7 +46,8 @@ export async function webhookRun(env: Readonly<Record<string, string>>): Promise
     const acknowledged: string[] = []
     let undelivered = 0
     for (let kill = 1; kill <= kills; kill += 1) {
-      for (let at = 0; at < perKill; at += 1) acknowledged.push(await send(server.url, survey))
+      for (let at = 0; at < perKill; at += 1)
+        acknowledged.push(await sendFeedback(server.url, survey))
       // At once, or in the middle of a delivery; if a killed server still holds all jobs, there is none to wait for.
       if (kill % 2 === 1) await Promise.race([receiver.nextRequest(), wait(longestMs)])
       await server.kill()
@@ -126,27 +127,4 @@ async function openReceiver() {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-/** Acknowledged; → its id. */
-async function send(url: string, survey: Fixture): Promise<string> {
-  const reply = await fetch(`${url}/v1/feedbacks`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      connection: 'close',
-    },
-    body: JSON.stringify({
-      device_id: randomUUID(),
-      created_at: new Date().toISOString(),
-      node_id: survey.nodeId,
-      flow_id: survey.flow.id,
-      language_id: survey.flow.defaultLanguageId,
-      responses: [{ question_id: survey.question('q1'), body: 'x' }],
-    }),
-    signal: AbortSignal.timeout(20_000),
-  })
-  if (!reply.ok) throw new Error(`A feedback was refused: ${reply.status} ${await reply.text()}`)
-  return ((await reply.json()) as { id: string }).id
 }

@@ -11,6 +11,7 @@ import type { GuardedFetch } from './outside/guarded-fetch.ts'
 import type { Push } from './outside/push.ts'
 import type { SendSms } from './outside/send-sms.ts'
 import type { LoaderFiles } from './start/loader-from-build.ts'
+import type { SharedClock } from './start/shared-clock.ts'
 import type { Store } from './store/store.ts'
 import type { Metrics } from './watch/metrics.ts'
 
@@ -41,6 +42,8 @@ export interface Deps {
   readonly store: Store
   readonly files: Files
   readonly clock: () => number
+  /** Learns the database's time, where `clock` follows it. */
+  readonly followTime?: SharedClock['follow']
   /** UUID v4. */
   readonly newId: () => string
   /** The only way to call an address that an owner chose. */

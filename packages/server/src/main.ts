@@ -33,6 +33,7 @@ import { keepBackups } from './start/keep-backups.ts'
 import { keepSecrets, openSecrets } from './start/live-secrets.ts'
 import { loaderFromBuild } from './start/loader-from-build.ts'
 import { pagesFromBuild } from './start/pages-from-build.ts'
+import { sharedClock } from './start/shared-clock.ts'
 import { sendSmsOf } from './start/sms-of.ts'
 import { studioFromBuild } from './start/studio-from-build.ts'
 import { openStore, type Store } from './store/index.ts'
@@ -42,7 +43,6 @@ const commandsHere = { commands: storeCommands, run: runOnStore }
 /** A refused start has closed what it opened by then, or the process ends anyway. */
 const refusedWithinMs = 4_000
 
-const clock = (): number => Date.now()
 const newId = (): string => randomUUID()
 const makeKey = (): string => `askwell_${randomBytes(32).toString('base64url')}`
 
@@ -73,6 +73,7 @@ async function serve(
   const opened: { close(): Promise<unknown> }[] = [store]
   const leaving = new AbortController()
   try {
+    const { clock, ...time } = await timeOf(store)
     const workspace = await firstWorkspace({ store, apiKey: config.apiKey, clock, newId, makeKey })
     if (workspace.isNew && config.demo)
       await (await import('./demo/index.ts')).loadDemo(store, workspace.id, clock())
@@ -86,6 +87,7 @@ async function serve(
       store,
       files,
       clock,
+      ...time,
       newId,
       guardedFetch,
       sendSms: sendSmsOf({ config, store, clock, newId }),
@@ -111,6 +113,15 @@ async function serve(
     for (const part of opened) await part.close()
     throw error
   }
+}
+
+/** An embedded database has the clock of its process. */
+async function timeOf(store: Store): Promise<Pick<Deps, 'clock' | 'followTime'>> {
+  if (store.engine === 'sqlite') return { clock: () => Date.now() }
+  const shared = sharedClock()
+  const askedAt = performance.now()
+  shared.follow(await store.servers.now(), askedAt, performance.now())
+  return { clock: shared.now, followTime: shared.follow }
 }
 
 function isText({ logFormat }: Config): boolean {

@@ -39,6 +39,7 @@ describe('the row of a server', () => {
       const servers = {
         beat: (row: ServerRow) => beat(row),
         remove: async () => {},
+        now: async () => 0,
         living: async () => [],
       }
       const server = await startTestServer()

@@ -23,8 +23,9 @@ export function keepServerRow(
   {
     store,
     newId,
+    followTime = () => undefined,
     config: { roles },
-  }: Pick<Deps, 'store' | 'newId'> & { readonly config: Pick<Config, 'roles'> },
+  }: Pick<Deps, 'store' | 'newId' | 'followTime'> & { readonly config: Pick<Config, 'roles'> },
 ): ServerPresence {
   const row = {
     id: newId(),
@@ -39,11 +40,13 @@ export function keepServerRow(
   const beat = (): void => {
     // A hanging database gets one query at a time.
     const askedAt = Date.now()
+    const askedByTimer = performance.now()
     beating ??= store.servers
       .beat(row)
       .then(
         ({ others, nowMs }) => {
           writtenAt = performance.now()
+          followTime(nowMs, askedByTimer, writtenAt)
           last = { others, skewMs: skewOf(nowMs, askedAt, Date.now()) }
         },
         // The store has logged why; here only the time matters.

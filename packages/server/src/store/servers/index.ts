@@ -21,6 +21,8 @@ export interface ServerStore {
   beat(row: ServerRow): Promise<Heartbeat>
   /** At an orderly shutdown. */
   remove(id: string): Promise<void>
+  /** The database's time. */
+  now(): Promise<number>
   /** The live servers, oldest first. */
   living(): Promise<readonly ServerRow[]>
 }
@@ -34,6 +36,8 @@ export const servers = subject({
     servers: {
       beat: write.beatServer,
       remove: write.removeServer,
+      now: async () =>
+        (await db.selectNoFrom(databaseNow(engine).as('now')).executeTakeFirstOrThrow()).now,
       living: () => livingServers(engine, db),
     },
   }),

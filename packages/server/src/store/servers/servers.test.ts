@@ -16,6 +16,13 @@ onEachStore({ describe, beforeAll, afterAll }, 'the rows of servers', (at) => {
     behindOurBack(at.place, `update server set seen_at = seen_at - ${ms} where id = '${id}'`)
   beforeEach(() => behindOurBack(at.place, 'delete from server'))
 
+  it('tell the time of the database (OP-65)', async () => {
+    const before = Date.now()
+    const now = await at.store.servers.now()
+    expect(now).toBeGreaterThanOrEqual(before - 1)
+    expect(now).toBeLessThanOrEqual(Date.now() + 1)
+  })
+
   it('show each server that lives, until it ends in order (OP-57)', async () => {
     const [one, two] = [row(), row()]
     expect((await at.store.servers.beat(one)).others).toBe(0)
