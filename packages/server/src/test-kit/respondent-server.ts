@@ -136,7 +136,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       jobTools,
     ),
   )
-  const deliverer = makeDeliverer({ ...deps, together: config.webhooksTogether, ...jobTools })
+  const deliverer = makeDeliverer({
+    ...deps,
+    together: config.webhooksTogether,
+    ...jobTools,
+    // The shortest pauses.
+    chance: () => 0,
+  })
   return {
     app,
     store,

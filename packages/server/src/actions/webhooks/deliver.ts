@@ -11,7 +11,7 @@ import { sendOnce } from './send-once.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Pauses after the first attempt, the second and so on: 75 h 35 min in all. */
+/** Pauses after the first attempt, the second and so on: 75 h 35 min in all, or up to a tenth more. */
 export const waitsMs = [
   5_000,
   5 * minute,
@@ -191,8 +191,9 @@ function nextOf(
     return { status: 'delivered', nextTryAt: null }
   const waitMs = waitsMs[attempts - 1]
   if (status === gone || waitMs === undefined) return { status: 'given_up', nextTryAt: null }
-  // Varied by a tenth either way, so that deliveries that failed together are not retried together.
-  return { status: 'pending', nextTryAt: nowMs + Math.round(waitMs * (0.9 + 0.2 * chance)) }
+  // Up to a tenth longer, so that deliveries that failed together are not retried together, and never shorter: an address that
+  // is down for three days gets the last attempt after them.
+  return { status: 'pending', nextTryAt: nowMs + Math.round(waitMs * (1 + 0.1 * chance)) }
 }
 
 /** Never the message, which may contain what somebody wrote. */
