@@ -11,7 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clockRun } from '../packages/scenario/faults/clocks.ts'
 import { whyNoCluster } from '../packages/scenario/faults/cluster.ts'
+import { crowdRun, fileLimitRun, whyNoFileLimit } from '../packages/scenario/faults/crowds.ts'
 import { failOverRun, poolerRun } from '../packages/scenario/faults/databases.ts'
+import { fullDatabaseRun, fullDiskRun, whyNoSmallDisk } from '../packages/scenario/faults/disk.ts'
 import { killRun } from '../packages/scenario/faults/kill.ts'
 import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
@@ -68,6 +70,25 @@ const drills = [
     store: 'three servers',
     reason: whyNoCluster() ?? whyNoMovedClock(),
     fault: threeDaysRun,
+  },
+  {
+    name: 'files',
+    store: 'embedded store',
+    reason: whyNoFileLimit(),
+    fault: () => onEmbeddedStore(fileLimitRun),
+  },
+  {
+    name: 'crowd',
+    store: 'embedded store',
+    reason: null,
+    fault: () => onEmbeddedStore((env) => crowdRun(env, isLong ? 10_000 : 2_000)),
+  },
+  { name: 'disk', store: 'embedded store', reason: whyNoSmallDisk(), fault: fullDiskRun },
+  {
+    name: 'disk',
+    store: 'three servers',
+    reason: whyNoSmallDisk() ?? whyNoCluster(),
+    fault: fullDatabaseRun,
   },
 ]
 

@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { Fixture } from '../src/index.ts'
 
 /** Acknowledged; returns its id. */
-export async function sendFeedback(url: string, survey: Fixture): Promise<string> {
+export const sendFeedback = async (url: string, survey: Fixture): Promise<string> =>
+  (await sendForReply(url, survey)).id
+
+interface SaveReply {
+  readonly id: string
+  /** Opens the chat that follows. */
+  readonly chat_token_string?: string
+}
+
+export async function sendForReply(url: string, survey: Fixture): Promise<SaveReply> {
   const reply = await fetch(`${url}/v1/feedbacks`, {
     method: 'POST',
     headers: {
@@ -22,5 +31,5 @@ export async function sendFeedback(url: string, survey: Fixture): Promise<string
     signal: AbortSignal.timeout(20_000),
   })
   if (!reply.ok) throw new Error(`A feedback was refused: ${reply.status} ${await reply.text()}`)
-  return ((await reply.json()) as { id: string }).id
+  return (await reply.json()) as SaveReply
 }

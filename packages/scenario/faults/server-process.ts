@@ -22,7 +22,11 @@ export interface ServerProcess {
   printed(): string
 }
 
-export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** `through` is a program with its words that sets something and then becomes the server, such as prlimit. */
+export async function serverProcess(
+  env: Readonly<Record<string, string>>,
+  through: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -34,7 +38,8 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
     url,
     async start() {
       const begun = performance.now()
-      const started = spawn(process.execPath, [main], {
+      const [program = '', ...words] = [...through, process.execPath, main]
+      const started = spawn(program, words, {
         env: {
           PATH: process.env['PATH'],
           HOST: '127.0.0.1',
