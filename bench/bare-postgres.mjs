@@ -13,8 +13,8 @@ const admin =
   'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** Runs `work` on a database made for it and dropped afterwards. */
-export async function withDatabase(work) {
-  const name = `askwell_bench_${process.pid}`
+export async function withDatabase(work, suffix = '') {
+  const name = `askwell_bench_${process.pid}${suffix}`
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
   await client.query(`create database ${name}`)

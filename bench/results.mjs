@@ -80,7 +80,7 @@ async function measure(name, databaseUrl) {
   }
 }
 
-async function start(databaseUrl, dataDir) {
+export async function start(databaseUrl, dataDir) {
   const port = await freePort()
   const env = {
     ...process.env,
@@ -125,7 +125,7 @@ async function start(databaseUrl, dataDir) {
 }
 
 /** The same filters in every run. */
-function randomFilters(n, nowMs) {
+export function randomFilters(n, nowMs) {
   let state = n * 7 + 3
   const next = (most) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
@@ -148,7 +148,7 @@ function randomFilters(n, nowMs) {
   return filters
 }
 
-async function fetched({ url }, path) {
+export async function fetched({ url }, path) {
   const reply = await fetch(`${url}/owner/v1/${path}`, {
     headers: { authorization: `Bearer ${apiKey}` },
   })

@@ -1,4 +1,4 @@
-// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [inbox] [cost] [webhooks] [capacity]`: measures against the peers and the bare databases in one run, prints the table and
+// `npm run bench [page] [answer] [loader] [ingest] [chat] [results] [canvas] [inbox] [cost] [webhooks] [recovery] [capacity]`: measures against the peers and the bare databases in one run, prints the table and
 // keeps it in bench/last.md. The peers are installed here, from the registry, only for this.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { firstQuestion } from './first-question.mjs'
 import { inbox } from './inbox.mjs'
 import { ingest } from './ingest.mjs'
 import { loaderCost } from './loader-cost.mjs'
+import { recovery } from './recovery.mjs'
 import { results } from './results.mjs'
 import { webhooks } from './webhooks.mjs'
 import { widgetOpening } from './widget-opening.mjs'
@@ -33,6 +34,7 @@ const parts = process.argv
       'cost',
       'webhooks',
       'capacity',
+      'recovery',
     ].includes(arg),
   )
 const wants = (part) => parts.length === 0 || parts.includes(part)
@@ -217,6 +219,10 @@ if (wants('webhooks')) {
   say(
     `\nDeliveries to a receiver that takes 100 ms: ${Math.round(deliveredPerSecond)} a second. Longest wait for a lock: ${ms(longestLockMs)}.`,
   )
+}
+if (wants('recovery')) {
+  say('\n## A backup, a restore and a move to PostgreSQL\n')
+  say(`- ${JSON.stringify(await recovery())}`)
 }
 if (wants('capacity')) {
   say('\n## What one instance bears, as docs/capacity.md says it\n')
