@@ -1,8 +1,10 @@
 // `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where it is available; pages left
 // and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page delayed.
-// Three servers behind HAProxy are restarted one after the other, and three lose their database, Redis and bucket in turn.
+// Three servers behind HAProxy are restarted one after the other, and three lose their database, Redis and bucket in turn, are
+// turned to a standby, and have a clock that is wrong; a disk fills up, and files and sockets become too many. `--all` adds what
+// takes long.
 // Separate from `npm test` because they take minutes; the last
-// line is as plain as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`, `late`, `reach`, `rolling`, `neighbours`)
+// line is as plain as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`, `late`, `reach`, `rolling`, or one of `drills`)
 // runs only that one.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -81,7 +83,7 @@ const drills = [
     name: 'crowd',
     store: 'embedded store',
     reason: null,
-    fault: () => onEmbeddedStore((env) => crowdRun(env, isLong ? 10_000 : 2_000)),
+    fault: () => onEmbeddedStore((env) => crowdRun(env, isLong ? 5_000 : 2_000)),
   },
   { name: 'disk', store: 'embedded store', reason: whyNoSmallDisk(), fault: fullDiskRun },
   {

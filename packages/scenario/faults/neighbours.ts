@@ -26,13 +26,17 @@ export const neighbourRun = (isLong: boolean): Promise<readonly Check[]> =>
   )
 
 const all = [0, 1, 2]
-const faultsOf = (
+/** What a fault makes unusable; two of one kind cannot be made at once. */
+export type Victim = 'servers' | 'PostgreSQL' | 'Redis' | 'bucket'
+
+export const faultsOf = (
   { postgres, redis, bucket, running }: Cluster,
   awaySeconds: readonly number[],
   hangsSeconds: number,
-): readonly Fault[] => [
+): readonly (Fault & { readonly victim: Victim })[] => [
   {
     name: 'a server is killed',
+    victim: 'servers',
     unharmed: [1, 2],
     async inflict() {
       await running[0]?.kill()
@@ -41,6 +45,7 @@ const faultsOf = (
   },
   {
     name: 'all servers are killed',
+    victim: 'servers',
     unharmed: [],
     async inflict() {
       await Promise.all(running.map((server) => server.kill()))
@@ -49,6 +54,7 @@ const faultsOf = (
   },
   ...awaySeconds.map((seconds) => ({
     name: `PostgreSQL crashes and is away for ${seconds} seconds`,
+    victim: 'PostgreSQL' as const,
     unharmed: [],
     async inflict() {
       await postgres.crash()
@@ -58,6 +64,7 @@ const faultsOf = (
   })),
   {
     name: 'PostgreSQL has no connection left for 3 seconds',
+    victim: 'PostgreSQL',
     unharmed: [],
     async inflict() {
       await postgres.ask('alter role askwell connection limit 0')
@@ -70,11 +77,13 @@ const faultsOf = (
   },
   {
     name: 'the feedback is locked for 5 seconds',
+    victim: 'PostgreSQL',
     unharmed: [],
     inflict: () => postgres.ask('begin; lock table feedback; select pg_sleep(5); commit'),
   },
   {
     name: `Redis hangs for ${hangsSeconds} seconds`,
+    victim: 'Redis',
     unharmed: all,
     async inflict() {
       redis.pause()
@@ -84,6 +93,7 @@ const faultsOf = (
   },
   {
     name: 'Redis is killed and comes back empty after 3 seconds',
+    victim: 'Redis',
     unharmed: all,
     async inflict() {
       await redis.kill()
@@ -91,9 +101,10 @@ const faultsOf = (
       await redis.start()
     },
   },
-  { name: 'Redis is flushed', unharmed: all, inflict: () => redis.flush() },
+  { name: 'Redis is flushed', victim: 'Redis', unharmed: all, inflict: () => redis.flush() },
   {
     name: 'the bucket refuses for 5 seconds',
+    victim: 'bucket',
     unharmed: all,
     async inflict() {
       bucket.mood = 'refuses'

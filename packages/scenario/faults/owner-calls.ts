@@ -27,7 +27,12 @@ export async function listFeedback(url: string, survey: Fixture): Promise<Feedba
   }
 }
 
-async function ask(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function ask(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const headers = {
     authorization: `Bearer ${runKey}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,17 +1,16 @@
 // The rolling restart (OP-11) on the topology of deploy/compose.cluster.yaml: three servers with its environment, PostgreSQL, an own
 // Redis and a stand-in for the bucket, behind HAProxy with its configuration but checks each 5 seconds. 50 requests a second go
 // through the proxy, and nobody repeats one, while the servers are restarted one after the other.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasRedis, ownRedis } from '@askwell/server/test-kit'
-import { environmentOf, readCompose, readDeployed, serversOf } from '../deploy/compose.ts'
-import { freePort } from '../src/free-port.ts'
+import { environmentOf, readCompose, serversOf } from '../deploy/compose.ts'
 import { type Fixture, fixture, flow, label, submit, text } from '../src/index.ts'
 import { openMoodyBucket } from '../src/moody-bucket.ts'
+import { type Balancer, openBalancer, whyNoBalancer } from './balancer.ts'
 import { type Check, check } from './check.ts'
 import { importSurvey, listFeedback, runKey } from './owner-calls.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
@@ -19,13 +18,10 @@ import { type ServerProcess, serverProcess } from './server-process.ts'
 const servers = 3
 const perSecond = 50
 const checkSeconds = 5
-/** Debian installs it where only root's path has it. */
-const path = `${process.env['PATH']}:/usr/sbin`
 
 /** Null = it can run. */
 export function whyNoRollingRun(): string | null {
-  if (spawnSync('haproxy', ['-v'], { env: { PATH: path } }).error) return 'haproxy is not installed'
-  return hasRedis ? null : 'redis-server is not installed'
+  return whyNoBalancer() ?? (hasRedis ? null : 'redis-server is not installed')
 }
 
 /** `env` names the database. */
@@ -44,16 +40,17 @@ export async function rollingRun(env: Readonly<Record<string, string>>): Promise
     REDIS_URL: redis.url,
   })
   const running: ServerProcess[] = []
-  let proxy: Proxy | undefined
+  let proxy: Balancer | undefined
   try {
     for (let place = 0; place < servers; place += 1) {
       const server = await serverProcess(environment)
       running.push(server)
       await server.start()
     }
-    proxy = await openProxy(
+    proxy = await openBalancer(
       folder,
       running.map(({ url }) => new URL(url).port),
+      checkSeconds,
     )
     return await restartAll(running, proxy)
   } finally {
@@ -67,7 +64,7 @@ export async function rollingRun(env: Readonly<Record<string, string>>): Promise
 
 async function restartAll(
   running: readonly ServerProcess[],
-  { url, printed }: Proxy,
+  { url, printed }: Balancer,
 ): Promise<Check[]> {
   const survey = fixture(
     flow('Rolling restart').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')),
@@ -131,43 +128,6 @@ function clusterEnvironment(
     ASKWELL_SECRET: '',
     TRUST_PROXY: '127.0.0.1/32',
   }
-}
-
-interface Proxy {
-  readonly url: string
-  readonly child: ChildProcess
-  /** What it said about the servers. */
-  printed(): string
-}
-
-async function openProxy(folder: string, ports: readonly string[]): Promise<Proxy> {
-  const port = await freePort()
-  const lines = readDeployed('haproxy.cfg')
-    .replace('bind :3000', `bind 127.0.0.1:${port}`)
-    .replace('inter 2s', `inter ${checkSeconds}s`)
-    .split('\n')
-    .filter((line) => !line.startsWith('  server '))
-  const own = ports.map((server, place) => `  server askwell-${place + 1} 127.0.0.1:${server}`)
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, `${lines.join('\n').trimEnd()}\n${own.join('\n')}\n`)
-  const child = spawn('haproxy', ['-db', '-f', file], {
-    env: { PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  process.on('exit', () => child.kill('SIGKILL'))
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => {
-      printed += bytes
-    })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
-    const reply = await fetch(`${url}/healthz`).catch(() => null)
-    await reply?.arrayBuffer()
-    if (reply?.ok) return { url, child, printed: () => printed }
-    await wait(50)
-  }
-  throw new Error(`HAProxy does not serve: ${printed}`)
 }
 
 /** Every second request saves a feedback, every other reads the survey, at a steady rate, however long the replies take. */
