@@ -89,6 +89,9 @@ async function disturb(
       await cluster.postgres.ask("select count(*) from pg_stat_activity where usename = 'askwell'"),
     )
     const verified = await verify(cluster)
+    const { counts } = (await ask(url, 'GET', `/nodes/${survey.nodeId}/results`)) as {
+      readonly counts: { readonly completed: number }
+    }
     const name = `seed ${seed}`
     return [
       ...verdictOn(acknowledged, stored).map((one) => ({ ...one, name: `${name}: ${one.name}` })),
@@ -106,6 +109,11 @@ async function disturb(
         `${name}: every change of an owner is there once (OP-75)`,
         keys.made > 0 && keys.lost + keys.refused.length === 0,
         `${keys.made} acknowledged, ${keys.lost} lost, ${keys.refused.length} refused ${keys.refused[0] ?? ''}`,
+      ),
+      check(
+        `${name}: results count every feedback (OP-75)`,
+        counts.completed === acknowledged.length,
+        `${counts.completed} of ${acknowledged.length}`,
       ),
       check(
         `${name}: rows, files, audit log and figures are whole (OP-75)`,
