@@ -25,6 +25,9 @@ export const commandActions = [
   'move_store',
   'copy_files',
   'restore_backup',
+  'suspend_workspace',
+  'resume_workspace',
+  'delete_workspace',
 ] as const
 export type CommandAction = (typeof commandActions)[number]
 

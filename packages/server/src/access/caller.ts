@@ -2,7 +2,7 @@
 // use it. For a request with a key, only the key is checked.
 import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
 import type { AuditNote } from '../store/audit/audit-note.ts'
-import type { ApiKeyRow, SessionStanding } from '../store/people/people.ts'
+import type { ApiKeyRow, ApiKeyStanding, SessionStanding } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import { hashKey } from './hash-key.ts'
 import type { NoteKeyUse } from './note-key-use.ts'
@@ -23,6 +23,8 @@ export interface CallersWorkspace {
   readonly scope: readonly Permission[] | null
   /** It requires a second factor, and this person has none, so it gives them no access. */
   readonly lacksSecondFactor: boolean
+  /** An operator has suspended it: it can be read and exported, and nothing in it can be changed. */
+  readonly isSuspended: boolean
 }
 export interface Caller {
   readonly kind: 'key' | 'person'
@@ -43,6 +45,18 @@ export const callerMay = (
   workspace === null || workspace.lacksSecondFactor
     ? permission === 'self'
     : mayDo(workspace.role, permission, { ...workspace.access, scope: workspace.scope })
+
+/** Calls that only read do so by GET, or need a permission to read; `self` is about the person and not the workspace. */
+export const mayChangeNothing = (
+  { workspace }: Pick<Caller, 'workspace'>,
+  permission: Permission,
+  method: string,
+): boolean =>
+  workspace?.isSuspended === true &&
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  permission !== 'self' &&
+  !permission.endsWith('.read')
 
 export interface Admitted {
   readonly caller: Caller
@@ -116,10 +130,11 @@ const callerOfKey = ({
   access,
   scope,
   expiresAt,
-}: ApiKeyRow): Caller => ({
+  isSuspended,
+}: ApiKeyStanding): Caller => ({
   kind: 'key',
   actor: { kind: 'key', id, name },
-  workspace: { id: workspaceId, role, access, scope, lacksSecondFactor: false },
+  workspace: { id: workspaceId, role, access, scope, lacksSecondFactor: false, isSuspended },
   person: null,
   endsAt: expiresAt,
 })
@@ -152,4 +167,5 @@ const workspaceOf = (
   access: membership.access,
   scope: null,
   lacksSecondFactor: membership.needsSecondFactor && !hasSecondFactor,
+  isSuspended: membership.isSuspended,
 })

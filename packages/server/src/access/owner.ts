@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Served } from '../events/served.ts'
 import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
-import { type Caller, callerMay } from './caller.ts'
+import { type Caller, callerMay, mayChangeNothing } from './caller.ts'
 import { proofLeftMs } from './confirmed.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 import type { Visit } from './sign-in/sign-in.ts'
@@ -42,6 +42,11 @@ export function admitOwners(
     if (cookies.length > 0) reply.header('set-cookie', [...cookies])
     const { permission, confirm = false } = request.routeOptions.config
     if (permission === undefined || !callerMay(caller, permission)) throw refusalOf(caller)
+    if (mayChangeNothing(caller, permission, request.method))
+      throw new Refusal(
+        13004,
+        'This workspace is suspended. It can be read and exported, and nothing in it can be changed.',
+      )
     if (confirm && caller.person !== null && proofLeftMs(caller.person, clock()) === 0)
       throw new Refusal(13080)
     request.caller = { ...caller, actor: { ...caller.actor, address: request.ip } }

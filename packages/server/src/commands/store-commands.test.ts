@@ -281,6 +281,32 @@ onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => 
       expect(err).toContain('expires_at must be in the future.')
     })
 
+    it('suspends a workspace and ends it, and deletes another with --yes alone (OP-67)', async () => {
+      const id = await at.store.createWorkspace('Passing', Date.now())
+      expect((await run('workspace suspend', [id])).out).toBe('The workspace is suspended.\n')
+      expect((await at.store.workspaceRules(id))?.suspendedAt).toBeGreaterThan(0)
+      expect((await run('workspace suspend', [id], { off: true })).exitCode).toBe(0)
+      expect(await at.store.workspaceRules(id)).toMatchObject({ suspendedAt: null })
+      expect((await run('workspace suspend', [randomUUID()])).exitCode).toBe(7)
+      expect(await run('workspace delete', [id])).toMatchObject({
+        exitCode: 2,
+        err: expect.stringContaining('--yes'),
+      })
+      expect(await at.store.people.workspaceName(id)).toBe('Passing')
+      expect((await run('workspace delete', [id], { yes: true })).exitCode).toBe(0)
+      expect(await at.store.people.workspaceName(id)).toBeNull()
+      expect(await newest()).toMatchObject({
+        action: 'delete_workspace',
+        target: id,
+        actor: { kind: 'system', name: 'cli (ada)' },
+      })
+      expect((await run('workspace delete', [id], { yes: true })).exitCode).toBe(7)
+      expect(await run('workspace delete', [workspaceId], { yes: true })).toMatchObject({
+        exitCode: 7,
+        err: expect.stringContaining('only workspace'),
+      })
+    })
+
     it.runIf(state !== 'at rest')('opens its socket for its own user alone', () => {
       expect(statSync(join(folder, 'askwell.sock')).mode & 0o777).toBe(0o600)
     })

@@ -264,7 +264,7 @@ function questionsOf(
           agentId: agent?.id ?? null,
           pass,
           hearing,
-          canWrite: callerMay(caller, 'chats.write'),
+          canWrite: callerMay(caller, 'chats.write') && caller.workspace?.isSuspended !== true,
         },
       }
     },

@@ -20,7 +20,7 @@ import type { Served } from '../events/served.ts'
 import type { SaveTimes } from '../http/save-times.ts'
 import { owedEntryJob } from '../store/index.ts'
 import { fillGently } from './fill-gently.ts'
-import { daily, type JobTable } from './job-handler.ts'
+import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
 import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
 type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting'>
@@ -72,16 +72,14 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     together: 4,
     async run({ payload }) {
       const { feedback_id } = ChatMailPayload.parse(payload)
-      await mailVisitor(deps, feedback_id)
-      return done
+      return unlessSuspended(deps, feedback_id, () => mailVisitor(deps, feedback_id))
     },
   },
   [pushJob]: {
     together: 4,
     async run({ payload }) {
       const { feedback_id, side } = PushPayload.parse(payload)
-      await findBrowsers(deps, feedback_id, side)
-      return done
+      return unlessSuspended(deps, feedback_id, () => findBrowsers(deps, feedback_id, side))
     },
   },
   [pushSendJob]: {
@@ -95,8 +93,7 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     together: 4,
     async run({ payload }) {
       const { feedback_id, item_id } = TranscriptPayload.parse(payload)
-      await mailTranscript(deps, feedback_id, item_id)
-      return done
+      return unlessSuspended(deps, feedback_id, () => mailTranscript(deps, feedback_id, item_id))
     },
   },
   [idleChatsJob]: {
@@ -193,6 +190,21 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     },
   },
 })
+
+const suspendedMs = 60_000
+
+/** What a suspended workspace would send about a conversation waits for its end. */
+async function unlessSuspended(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  feedbackId: string,
+  run: () => Promise<unknown>,
+): Promise<JobOutcome> {
+  const chat = await store.chats.byFeedback(feedbackId)
+  const rules = chat && (await store.workspaceRules(chat.workspaceId))
+  if (rules && rules.suspendedAt !== null) return { kind: 'again', atMs: clock() + suspendedMs }
+  await run()
+  return done
+}
 
 export function runJobs(app: FastifyInstance, deps: JobDeps, saves: SaveTimes): void {
   const { store, clock } = deps

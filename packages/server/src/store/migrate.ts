@@ -47,6 +47,7 @@ import { deletedAgentsFound } from './migrations/0061-deleted-agents-found.ts'
 import { server } from './migrations/0065-server.ts'
 import { webhookSlots } from './migrations/0066-webhook-slots.ts'
 import { webhookJobs } from './migrations/0067-webhook-jobs.ts'
+import { workspaceRules } from './migrations/0068-workspace-rules.ts'
 import { searchIndexes } from './migrations/0069-search-indexes.ts'
 import { answers } from './migrations/0070-answers.ts'
 import { olderAnswersChanged } from './migrations/0071-older-answers.ts'
@@ -111,6 +112,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0065-server': server(engine),
     '0066-webhook-slots': webhookSlots(engine),
     '0067-webhook-jobs': webhookJobs(),
+    '0068-workspace-rules': workspaceRules(engine),
     '0069-search-indexes': searchIndexes(engine),
     '0070-answers': answers(engine),
     '0071-older-answers': olderAnswersChanged(engine),

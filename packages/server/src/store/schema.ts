@@ -181,7 +181,15 @@ export interface SignatureKeyRecord {
 }
 
 export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTables, ResultTables {
-  workspace: { id: string; name: string; created_at: number; needs_second_factor: Generated<0 | 1> }
+  workspace: {
+    id: string
+    name: string
+    created_at: number
+    needs_second_factor: Generated<0 | 1>
+    suspended_at: Generated<number | null>
+    /** JSON of the limits that differ from the usual ones. */
+    limits: Generated<string | null>
+  }
   api_key: {
     id: string
     hash: string

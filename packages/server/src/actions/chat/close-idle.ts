@@ -20,8 +20,9 @@ export async function closeIdleChats(
 ): Promise<number> {
   let closed = 0
   for (const nodeId of await deps.store.chats.nodesWithOpenChats()) {
-    const hours = chatSettingsOf((await deps.settings.node(nodeId))?.settings).close_after_hours
-    if (hours !== null)
+    const node = await deps.settings.node(nodeId)
+    const hours = chatSettingsOf(node?.settings).close_after_hours
+    if (hours !== null && node?.isSuspended !== true)
       closed += await closeIdleOf(deps, nodeId, deps.clock() - hours * hourMs, publish, signal)
     if (signal.aborted) break
   }

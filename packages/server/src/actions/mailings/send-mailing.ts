@@ -17,6 +17,8 @@ const firstRetryMs = 5 * 60_000
 const mostTries = 6
 /** How long to wait without a mail server, because one may be configured later. */
 const unconfiguredMs = 3_600_000
+/** How soon the mails of a suspended workspace may be sent after its suspension ends. */
+const suspendedMs = 60_000
 
 /** When to run again, milliseconds since 1970; null = nothing more is due. */
 export async function sendMailing(
@@ -27,6 +29,8 @@ export async function sendMailing(
   const mailing = await store.mailings.byId(mailingId)
   if (mailing === null || mailing.stopped_at !== null) return null
   if (sendMail === null) return clock() + unconfiguredMs
+  const rules = await store.workspaceRules(mailing.workspace_id)
+  if (rules !== null && rules.suspendedAt !== null) return clock() + suspendedMs
   const due = await store.mailings.due(mailingId, clock(), mailsAtOnce)
   for (const recipient of due) {
     if (signal.aborted) return clock()

@@ -29,6 +29,8 @@ export interface LiveNode extends NodeRow {
   /** Keys whose signatures on links are valid now: the node's own and those of the key list. */
   readonly publicKeys: readonly string[]
   readonly limits: LiveLimits
+  /** An operator has suspended the workspace, so the node counts as stopped since then. */
+  readonly isSuspended: boolean
   /** Whether the workspace has a webhook. */
   readonly hasWebhooks: boolean
 }
@@ -76,7 +78,9 @@ export function readSettings({
   const readNode = async (id: string): Promise<LiveNode | null> => {
     const [stored, widgets] = await Promise.all([store.nodeById(id), store.widgets.ofNode(id)])
     if (!stored) return null
-    const row = { ...stored, settings: servedNode(stored.settings, ownHosts) }
+    const suspendedAt = (await store.workspaceRules(stored.workspaceId))?.suspendedAt ?? null
+    const served = { ...stored, settings: servedNode(stored.settings, ownHosts) }
+    const row = suspendedAt === null ? served : stopped(served, suspendedAt)
     const { flow_id, non_operating_hours_flow_id } = row.settings
     const [flow, nonOperatingHoursFlow] = await Promise.all([
       publishedFlow(flow_id, 'latest'),
@@ -98,6 +102,7 @@ export function readSettings({
       domains: allowedDomains(widgets.map(({ settings }) => settings)),
       publicKeys,
       limits,
+      isSuspended: suspendedAt !== null,
       hasWebhooks,
     }
   }
@@ -117,6 +122,12 @@ export function readSettings({
     },
   }
 }
+
+/** Feedback that was given offline before then is still accepted, as after any other stop. */
+const stopped = (row: NodeRow, at: number): NodeRow =>
+  row.settings.status === 'active'
+    ? { ...row, settings: { ...row.settings, status: 'passive' }, updatedAt: at }
+    : row
 
 async function readLimits(store: Store, { id, settings }: NodeRow): Promise<LiveLimits> {
   const { views, countsSince, answeredSince } = await store.limits.read(id)

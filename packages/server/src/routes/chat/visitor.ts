@@ -25,7 +25,10 @@ export async function visitorOf(
   const given =
     token ?? chatTokenIn(request, params.feedback_id, query.token, ownHostsOf(deps.config))
   try {
-    return { ...(await authorizeVisitor(deps, params.feedback_id, given)), token: given ?? '' }
+    const visitor = await authorizeVisitor(deps, params.feedback_id, given)
+    if (request.method !== 'GET' && (await deps.settings.node(visitor.nodeId))?.isSuspended)
+      throw new Refusal(13048)
+    return { ...visitor, token: given ?? '' }
   } catch (error) {
     if (error instanceof Refusal && error.code === 13074)
       await api.limiter.countWrongKey(request.ip)

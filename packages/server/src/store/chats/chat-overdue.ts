@@ -20,7 +20,8 @@ export async function tellOverdueChats(
     .map((name) => `(${name}_due_at <= ? and ${name}_overdue_at is null)`)
     .join(' or ')
   const rows = await session.rows<ChatRecord>(
-    `select * from chat where due_at <= ? and (${missed}) order by due_at, feedback_id limit ?${lock}`,
+    `select * from chat where due_at <= ? and (${missed})
+      and workspace_id not in (select id from workspace where suspended_at is not null) order by due_at, feedback_id limit ?${lock}`,
     [at, at, at, most],
   )
   const told: OverdueChat[] = []

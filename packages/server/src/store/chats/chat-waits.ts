@@ -86,8 +86,17 @@ export async function waitingNodes(db: Db, workspaceId: string, now: number): Pr
   return rows.map(({ node_id }) => node_id)
 }
 
+const inServedWorkspace = sql<SqlBool>`workspace_id not in (select id from workspace where suspended_at is not null)`
+
+/** Suspended workspaces are left out. */
 export async function workspacesThatWait(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('chat').select('workspace_id').distinct().where(waits).execute()
+  const rows = await db
+    .selectFrom('chat')
+    .select('workspace_id')
+    .distinct()
+    .where(waits)
+    .where(inServedWorkspace)
+    .execute()
   return rows.map(({ workspace_id }) => workspace_id)
 }
 

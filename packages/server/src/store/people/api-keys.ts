@@ -17,7 +17,7 @@ import {
   noGrants,
   readAccess,
 } from './grants.ts'
-import type { ApiKeyRow } from './people.ts'
+import type { ApiKeyRow, ApiKeyStanding } from './people.ts'
 
 /** Uses closer together than this are noted once, so that a busy key does not cause a write per call. */
 export const keyUseMs = 5 * 60_000
@@ -48,10 +48,13 @@ export async function apiKey(
   return row ? apiKeyRow(row, await grantsOf(db, 'api_key', { holderIds: [row.id] })) : null
 }
 
-export async function apiKeyByHash(db: Kysely<Tables>, hash: string): Promise<ApiKeyRow | null> {
-  const row = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
+export async function apiKeyByHash(
+  db: Kysely<Tables>,
+  hash: string,
+): Promise<ApiKeyStanding | null> {
+  const row = await standings(db).where('hash', '=', hash).executeTakeFirst()
   if (!row) return null
-  return apiKeyRow(
+  return apiKeyStanding(
     row,
     isAnyLimited([row]) ? await grantsOf(db, 'api_key', { holderIds: [row.id] }) : noGrants,
   )
@@ -60,12 +63,24 @@ export async function apiKeyByHash(db: Kysely<Tables>, hash: string): Promise<Ap
 export async function apiKeysById(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ApiKeyRow[]> {
+): Promise<ApiKeyStanding[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
+  const rows = await standings(db).where('api_key.id', 'in', ids).execute()
   const granted = isAnyLimited(rows) ? await grantsOf(db, 'api_key', { holderIds: ids }) : noGrants
-  return rows.map((row) => apiKeyRow(row, granted))
+  return rows.map((row) => apiKeyStanding(row, granted))
 }
+
+const standings = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('api_key')
+    .innerJoin('workspace', 'workspace.id', 'api_key.workspace_id')
+    .selectAll('api_key')
+    .select('workspace.suspended_at')
+
+const apiKeyStanding = (
+  row: Selectable<Tables['api_key']> & { readonly suspended_at: number | null },
+  granted: Granted,
+): ApiKeyStanding => ({ ...apiKeyRow(row, granted), isSuspended: row.suspended_at !== null })
 
 export async function createApiKey(
   session: Session,

@@ -75,6 +75,7 @@ export async function sessionStandings(
       'person.name',
       'person.two_factor_enabled',
       'workspace.needs_second_factor',
+      'workspace.suspended_at',
       'member.workspace_id',
       'member.role',
       'member.all_channels',
@@ -109,6 +110,7 @@ export async function sessionStandings(
             workspaceId,
             role,
             needsSecondFactor: row.needs_second_factor === 1,
+            isSuspended: row.suspended_at !== null,
             access: readAccess(role, { all_channels, may_export }, granted(workspaceId, person_id)),
           },
         ]
@@ -187,6 +189,7 @@ export async function memberships(db: Kysely<Tables>, personId: string): Promise
       'workspace.id',
       'workspace.name',
       'workspace.needs_second_factor',
+      'workspace.suspended_at',
       'member.role',
       'member.all_channels',
       'member.may_export',
@@ -198,10 +201,11 @@ export async function memberships(db: Kysely<Tables>, personId: string): Promise
   const granted = isAnyLimited(rows)
     ? await grantsOf(db, 'member', { holderIds: [personId] })
     : noGrants
-  return rows.map(({ id, name, needs_second_factor: needs, role, ...kept }) => ({
+  return rows.map(({ id, name, needs_second_factor: needs, suspended_at, role, ...kept }) => ({
     workspaceId: id,
     workspaceName: name,
     needsSecondFactor: needs === 1,
+    isSuspended: suspended_at !== null,
     role,
     access: readAccess(role, kept, granted(id, personId)),
   }))

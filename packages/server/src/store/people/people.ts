@@ -40,6 +40,8 @@ export interface MembershipRow {
   readonly workspaceId: string
   readonly workspaceName: string
   readonly needsSecondFactor: boolean
+  /** An operator has suspended it: nothing in it can be changed. */
+  readonly isSuspended: boolean
   readonly role: Role
   readonly access: Access
 }
@@ -182,8 +184,8 @@ export interface PeopleStore {
   ): Promise<InvitationRow | null>
 
   apiKeys(workspaceId: string): Promise<readonly ApiKeyRow[]>
-  apiKeyByHash(hash: string): Promise<ApiKeyRow | null>
-  apiKeysById(ids: readonly string[]): Promise<readonly ApiKeyRow[]>
+  apiKeyByHash(hash: string): Promise<ApiKeyStanding | null>
+  apiKeysById(ids: readonly string[]): Promise<readonly ApiKeyStanding[]>
   createApiKey(key: ApiKeyRow & { readonly hash: string }, note: AuditNote): Promise<void>
   apiKey(workspaceId: string, id: string): Promise<ApiKeyRow | null>
   changeApiKey(workspaceId: string, id: string, access: Access, note: AuditNote): Promise<boolean>
@@ -269,4 +271,8 @@ export interface ApiKeyRow {
   /** The key is invalid from then on. */
   readonly expiresAt: number | null
   readonly usedAt: number | null
+}
+/** A key as it is checked at each call. */
+export interface ApiKeyStanding extends ApiKeyRow {
+  readonly isSuspended: boolean
 }

@@ -2,7 +2,7 @@
 // slots of the address, which limit how many deliveries all servers together send to one address at once. See OP-58.
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookTry } from '@askwell/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { databaseNow, databaseNowText } from '../query/database-clock.ts'
 import type { Bindable, Session } from '../query/session.ts'
 import type { DeliveryRecord, Engine, Tables, WebhookRecord } from '../schema.ts'
@@ -56,6 +56,10 @@ export interface DeliveryTurn {
 /** Limited, because replays add to the log. */
 const mostTriesKept = 50
 
+/** Deliveries of a suspended workspace wait. */
+const inServedWorkspace = sql<SqlBool>`not exists (select 1 from workspace
+  where workspace.id = webhook.workspace_id and suspended_at is not null)`
+
 /** Addresses with something to send, the longest waiting first. */
 export async function dueWebhooks(
   engine: Engine,
@@ -80,6 +84,7 @@ export async function dueWebhooks(
             .as('due_at'),
         ])
         .where('webhook.is_enabled', '=', 1)
+        .where(inServedWorkspace)
         .as('waiting'),
     )
     .select('id')

@@ -1,6 +1,8 @@
 import { forgetOtherKeys, resealSlice, rotateKey } from '../keys/rotate.ts'
 import { rotateNamedSecret, rotationOf, rotationRow } from '../keys/secret-rotation.ts'
 import { ownWorkspace, subject } from '../subject.ts'
+import { deleteWorkspaceSlice, endWorkspace } from './delete-workspace.ts'
+import { suspendWorkspace, workspaceRules } from './workspace-rules.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
 import {
   addApiKey,
@@ -19,8 +21,15 @@ export const workspaces = subject({
     resealSlice,
     forgetOtherKeys,
     rotateNamedSecret,
+    suspendWorkspace,
+    deleteWorkspaceSlice,
+    endWorkspace,
   },
   tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all' },
+  changesSettings: ['suspendWorkspace', 'endWorkspace'],
+  takesLong: ['deleteWorkspaceSlice', 'endWorkspace'],
+  acrossWorkspaces: ['endWorkspace'],
+  erasesInSlices: ['deleteWorkspaceSlice'],
   open: ({ db, keys, write }): WorkspaceStore => ({
     firstWorkspace: () => firstWorkspace(db),
     createWorkspace: write.createWorkspace,
@@ -30,6 +39,10 @@ export const workspaces = subject({
       (await readSecret(db, keys, name)) ?? write.keepSecret(name, make()),
     secretRotation: async (name) => rotationOf(await readSecret(db, keys, rotationRow(name))),
     rotateSecret: write.rotateNamedSecret,
+    workspaceRules: (id) => workspaceRules(db, id),
+    suspendWorkspace: write.suspendWorkspace,
+    deleteWorkspaceSlice: write.deleteWorkspaceSlice,
+    endWorkspace: write.endWorkspace,
     rotateKey: (rotation) => rotateKey(write, rotation),
   }),
 })

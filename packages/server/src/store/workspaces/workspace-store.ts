@@ -2,6 +2,7 @@
 import type { AuditNote } from '../audit/audit-note.ts'
 import type { KeyRotation } from '../keys/rotate.ts'
 import type { RotationOrder, RotationOutcome, SecretRotation } from '../keys/secret-rotation.ts'
+import type { WorkspaceRules } from './workspace-rules.ts'
 
 export interface WorkspaceStore {
   /** The only workspace's id, made with its first key on the first start. `null` when there is no workspace. */
@@ -13,6 +14,14 @@ export interface WorkspaceStore {
     at: number,
   ): Promise<void>
   workspaceOfApiKey(hash: string): Promise<string | null>
+  /** Null = unknown. */
+  workspaceRules(id: string): Promise<WorkspaceRules | null>
+  /** `at` null ends the suspension. Returns whether anything changed. */
+  suspendWorkspace(id: string, at: number | null, note: AuditNote): Promise<boolean>
+  /** Deletes some rows and returns how many. 0 = the workspace is ready for {@link endWorkspace}. */
+  deleteWorkspaceSlice(id: string, most: number): Promise<number>
+  /** Deletes what is left, and writes the entry into the log of every other workspace. */
+  endWorkspace(id: string, note: AuditNote): Promise<void>
   /** Instance-wide secrets (chat tokens, submission tokens, previews), each made once; servers that start together agree. */
   secret(name: string, make: () => string): Promise<string>
   /** What `rotateSecret` has stored of it; null = it was never rotated. */

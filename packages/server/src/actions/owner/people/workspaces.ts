@@ -32,6 +32,7 @@ export async function createWorkspace(
       workspaceId: id,
       workspaceName: name,
       needsSecondFactor: false,
+      isSuspended: false,
       role: 'owner',
       access: fullAccess,
     },

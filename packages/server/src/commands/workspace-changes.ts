@@ -1,0 +1,72 @@
+// What an operator does to a workspace: suspending it and deleting it. See OP-67.
+import { note } from '../actions/owner/people/notes.ts'
+import { exitCodes } from '../config/exit-codes.ts'
+import { unknown } from './people-commands.ts'
+import { actorOf, type StoreCommand } from './store-command.ts'
+
+/** Rows. Short enough that other writers hardly wait. */
+const slice = 1_000
+
+const suspend: StoreCommand = {
+  name: 'workspace suspend',
+  operands: ['ID'],
+  summary:
+    'Closes the surveys of a workspace. Its people can sign in, read and export, and change nothing. Its jobs and webhooks wait.',
+  options: { off: { meaning: 'Ends the suspension.' } },
+  async runOnStore(input, { store, clock }) {
+    const [id = ''] = input.operands
+    if ((await store.workspaceRules(id)) === null) return unknown(input)
+    const [at, isOver] = [clock(), input.options['off'] === true]
+    const entry = note(at, actorOf(input), isOver ? 'resume_workspace' : 'suspend_workspace', id, {
+      targetName: await store.people.workspaceName(id),
+    })
+    const isChanged = await store.suspendWorkspace(id, isOver ? null : at, entry)
+    input.out(
+      `The workspace ${isChanged ? 'is' : 'was already'} ${isOver ? 'in service' : 'suspended'}.\n`,
+    )
+    return 0
+  },
+}
+
+const remove: StoreCommand = {
+  name: 'workspace delete',
+  operands: ['ID'],
+  summary:
+    'Deletes a workspace with all its responses, contacts, conversations and files, and the accounts of people who belong to no other.',
+  options: {
+    yes: { meaning: 'Deletes without asking (needed). There is no way back but a backup.' },
+  },
+  async runOnStore(input, { store, clock }) {
+    const [id = ''] = input.operands
+    const name = await store.people.workspaceName(id)
+    if (name === null) return unknown(input)
+    if (input.options['yes'] !== true) {
+      input.err(
+        `This deletes the workspace ${name} (${id}) and everything in it. Run the command again with --yes.\n`,
+      )
+      return exitCodes.configuration
+    }
+    if ((await store.people.auditHeads()).length < 2) {
+      input.err('This is the only workspace, and an instance needs one. Nothing was changed.\n')
+      return exitCodes.failed
+    }
+    const actor = actorOf(input)
+    // A suspension of the earliest moment: not even answers that were given offline are accepted.
+    const suspension = note(clock(), actor, 'suspend_workspace', id, { targetName: name })
+    await store.suspendWorkspace(id, null, suspension)
+    await store.suspendWorkspace(id, 0, suspension)
+    let deleted = 0
+    for (;;) {
+      const rows = await store.deleteWorkspaceSlice(id, slice)
+      if (rows === 0) break
+      deleted += rows
+    }
+    await store.endWorkspace(id, note(clock(), actor, 'delete_workspace', id, { targetName: name }))
+    input.out(
+      `The workspace ${name} is deleted: ${deleted} rows. Running servers delete its files within ten minutes.\n`,
+    )
+    return 0
+  },
+}
+
+export const workspaceChanges = [suspend, remove]
