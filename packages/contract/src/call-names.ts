@@ -12,6 +12,8 @@ export type KeyCall = Exclude<
 
 export const callNames = {
   patch_workspace: 'workspace.update',
+  workspace_limits: 'workspace.limits',
+  patch_workspace_limits: 'workspace.updateLimits',
   list_members: 'members.list',
   get_member: 'members.get',
   patch_member: 'members.update',

@@ -14,7 +14,7 @@ export const ownerBundleCalls = {
     bodyKind: 'json',
     isLarge: true,
     reply: ImportReply,
-    refusals: written,
+    refusals: [...written, 13012],
     permission: 'workspace.move',
     audit: 'each',
   },

@@ -35,7 +35,7 @@ export const ownerFlowCalls = {
     body: Flow,
     bodyKind: 'json',
     reply: Flow,
-    refusals: [...written, 13005],
+    refusals: [...written, 13005, 13012],
     permission: 'surveys.write',
     audit: 'each',
   },

@@ -34,7 +34,7 @@ export const ownerNodeCalls = {
     body: NodeSettings.extend({ id: Id.optional() }),
     bodyKind: 'json',
     reply: OwnerNode,
-    refusals: [...written, 13005],
+    refusals: [...written, 13005, 13012],
     permission: 'surveys.write',
     audit: 'each',
   },

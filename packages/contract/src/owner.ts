@@ -23,10 +23,12 @@ import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { ownerWorkspaceCalls } from './owner-workspaces.ts'
 import { peopleCalls } from './people-calls.ts'
+import { workspaceLimitCalls } from './workspace-limits.ts'
 
 export const ownerCalls = {
   ...peopleCalls,
   ...ownerWorkspaceCalls,
+  ...workspaceLimitCalls,
   ...apiKeyCalls,
   ...ownerBundleCalls,
   ...ownerFlowCalls,

@@ -2,6 +2,8 @@
 export const callTable = {
   workspace: {
     update: 'PATCH /workspace',
+    limits: 'GET /workspace/limits',
+    updateLimits: 'PATCH /workspace/limits',
   },
   members: {
     list: 'GET /members list',
@@ -205,6 +207,7 @@ export const refusalNames: Readonly<Record<number, string>> = {
   13009: 'malformed',
   13010: 'internal',
   13011: 'unavailable',
+  13012: 'workspace_full',
   13020: 'upstream_failed',
   13021: 'upstream_timeout',
   13045: 'already_answered',

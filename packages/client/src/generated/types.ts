@@ -1683,11 +1683,30 @@ export interface WidgetQuestion {
   settings?: Record<string, unknown> | undefined
 }
 
+export interface WorkspaceLimits {
+  saves_per_minute: number
+  owner_calls_per_minute: number
+  surveys: number
+  channels: number
+  webhooks: number
+}
+
 export interface WorkspaceUpdateInput {
   body: { name?: string | undefined; needs_second_factor?: boolean | undefined }
 }
 
 export interface WorkspaceUpdateReply { done: true }
+
+export interface WorkspaceUpdateLimitsInput {
+  body: {
+    saves_per_minute?: number | null | undefined
+    owner_calls_per_minute?: number | null | undefined
+    surveys?: number | null | undefined
+    channels?: number | null | undefined
+    webhooks?: number | null | undefined
+    workspace_id?: Id | undefined
+  }
+}
 
 export interface MembersPageReply { items: Member[]; next: null }
 
@@ -2453,6 +2472,24 @@ export interface WorkspaceCalls {
    * await askwell.workspace.update({ body })
    */
   update(input: WorkspaceUpdateInput, options?: CallOptions): Promise<WorkspaceUpdateReply>
+  /**
+   * Reads the limits of the workspace.
+   *
+   * Needs the permission `workspace.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * await askwell.workspace.limits()
+   */
+  limits(input?: Record<string, never>, options?: CallOptions): Promise<WorkspaceLimits>
+  /**
+   * Changes the given limits of a workspace of this instance; null sets the usual one again.
+   * Only owners of the first workspace may do this.
+   *
+   * Needs the permission `people.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.workspace.updateLimits({ body })
+   */
+  updateLimits(input: WorkspaceUpdateLimitsInput, options?: CallOptions): Promise<WorkspaceLimits>
 }
 
 export interface MembersCalls {
@@ -2626,7 +2663,7 @@ export interface BundlesCalls {
    * Creates or replaces by id, all or nothing.
    *
    * Needs the permission `workspace.move`. Refusals: unauthenticated, forbidden, rate_limit,
-   * malformed, validation, too_large, wrong_media_type.
+   * malformed, validation, too_large, wrong_media_type, workspace_full.
    * @example
    * await askwell.bundles.import({ body })
    */
@@ -2664,7 +2701,7 @@ export interface FlowsCalls {
    * Creates a draft.
    *
    * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
-   * malformed, validation, too_large, wrong_media_type, conflict.
+   * malformed, validation, too_large, wrong_media_type, conflict, workspace_full.
    * @example
    * await askwell.flows.create({ body })
    */
@@ -2840,7 +2877,7 @@ export interface NodesCalls {
    * Creates a node.
    *
    * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
-   * malformed, validation, too_large, wrong_media_type, conflict.
+   * malformed, validation, too_large, wrong_media_type, conflict, workspace_full.
    * @example
    * await askwell.nodes.create({ body })
    */
@@ -4064,6 +4101,7 @@ export type RefusalName =
   | 'malformed'
   | 'internal'
   | 'unavailable'
+  | 'workspace_full'
   | 'upstream_failed'
   | 'upstream_timeout'
   | 'already_answered'

@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 export function admitOwners(
   api: FastifyInstance,
-  { admit, config, clock }: Pick<Served, 'admit' | 'config' | 'clock'>,
+  { admit, config, clock, settings }: Pick<Served, 'admit' | 'config' | 'clock' | 'settings'>,
 ): void {
   api.decorateRequest('caller', null)
   api.addHook('onRequest', async (request, reply) => {
@@ -49,6 +49,13 @@ export function admitOwners(
       )
     if (confirm && caller.person !== null && proofLeftMs(caller.person, clock()) === 0)
       throw new Refusal(13080)
+    const limits = caller.workspace && (await settings.limits(caller.workspace.id))
+    if (caller.workspace && limits)
+      await api.limiter.countWorkspace(
+        'owner calls',
+        caller.workspace.id,
+        limits.owner_calls_per_minute,
+      )
     request.caller = { ...caller, actor: { ...caller.actor, address: request.ip } }
   })
   // Runs after the body was read, because the body is read outside of the request's async context.

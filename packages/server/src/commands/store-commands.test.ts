@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fullAccess } from '@askwell/contract'
+import { fullAccess, usualLimits } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hashLinkToken } from '../actions/owner/people/link-token.ts'
@@ -279,6 +279,26 @@ onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => 
       const { exitCode, err } = await run('keys create', [], options)
       expect(exitCode).toBe(7)
       expect(err).toContain('expires_at must be in the future.')
+    })
+
+    it('prints the limits of a workspace and changes one at a time (OP-67)', async () => {
+      const id = await at.store.createWorkspace('Limited', Date.now())
+      const limits = async (...change: string[]) =>
+        JSON.parse((await run('workspace limit', [id, ...change], { json: true })).out)
+      expect(await limits()).toEqual(usualLimits)
+      expect(await limits('surveys=7')).toEqual({ ...usualLimits, surveys: 7 })
+      expect(await limits('webhooks=0')).toEqual({ ...usualLimits, surveys: 7, webhooks: 0 })
+      expect(await limits('surveys=usual')).toEqual({ ...usualLimits, webhooks: 0 })
+      const [entry] = (await at.store.people.audit(id, {}, { limit: 1 })).items
+      expect(entry).toMatchObject({
+        action: 'patch_workspace_limits',
+        actor: { kind: 'system', name: 'cli (ada)' },
+        changes: [{ member: 'surveys', from: 7, to: null }],
+      })
+      for (const wrong of ['surveys', 'surveys=-1', 'surveys=many', 'surveyors=1'])
+        expect((await run('workspace limit', [id, wrong])).exitCode, wrong).toBe(2)
+      expect((await run('workspace limit', [randomUUID()])).exitCode).toBe(7)
+      await run('workspace delete', [id], { yes: true })
     })
 
     it('suspends a workspace and ends it, and deletes another with --yes alone (OP-67)', async () => {

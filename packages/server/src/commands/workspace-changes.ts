@@ -1,11 +1,49 @@
-// What an operator does to a workspace: suspending it and deleting it. See OP-67.
+// What an operator does to a workspace: its limits, suspending it and deleting it. See OP-67.
+import { LimitChanges, limitNames } from '@askwell/contract'
 import { note } from '../actions/owner/people/notes.ts'
+import { readWorkspaceLimits, setWorkspaceLimits } from '../actions/owner/workspace-limits.ts'
 import { exitCodes } from '../config/exit-codes.ts'
 import { unknown } from './people-commands.ts'
 import { actorOf, type StoreCommand } from './store-command.ts'
 
 /** Rows. Short enough that other writers hardly wait. */
 const slice = 1_000
+
+const limit: StoreCommand = {
+  name: 'workspace limit',
+  operands: ['ID', '[KEY=VALUE]'],
+  summary: `Prints the limits of a workspace, and changes one: ${limitNames.join(', ')}. \`usual\` as its value sets the usual one again.`,
+  options: { json: { meaning: 'Prints one JSON document.' } },
+  async runOnStore(input, tools) {
+    const [id = '', change] = input.operands
+    if ((await tools.store.workspaceRules(id)) === null) return unknown(input)
+    if (change !== undefined) {
+      const changes = changesIn(change)
+      if (changes === null) {
+        input.err(
+          `A change is one of ${limitNames.join(', ')}, then = and a whole number or \`usual\`.\n`,
+        )
+        return exitCodes.configuration
+      }
+      await setWorkspaceLimits(tools, id, changes, actorOf(input))
+    }
+    const limits = await readWorkspaceLimits(tools.store, id)
+    input.out(
+      input.options['json']
+        ? `${JSON.stringify(limits)}\n`
+        : limitNames.map((name) => `${name.padEnd(22)}  ${limits[name]}\n`).join(''),
+    )
+    return 0
+  },
+}
+
+function changesIn(text: string): LimitChanges | null {
+  const [, name = '', value = ''] = /^(\w+)=(usual|\d+)$/.exec(text) ?? []
+  const changes = LimitChanges.strict().safeParse({
+    [name]: value === 'usual' ? null : Number(value),
+  })
+  return changes.success && name !== '' ? changes.data : null
+}
 
 const suspend: StoreCommand = {
   name: 'workspace suspend',
@@ -69,4 +107,4 @@ const remove: StoreCommand = {
   },
 }
 
-export const workspaceChanges = [suspend, remove]
+export const workspaceChanges = [limit, suspend, remove]

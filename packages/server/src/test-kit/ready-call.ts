@@ -80,6 +80,7 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   create_customer: async () => ({
     body: { name: 'Ada Respondent', email: 'ada@respondents.test' },
   }),
+  patch_workspace_limits: async () => ({ body: { webhooks: 60 } }),
   patch_workspace: async () => ({ body: { name: 'Renamed' } }),
   patch_customer: async () => ({ body: { name: 'Ada Another', phone_number: '+905321234567' } }),
   set_chat_status: async (stage) => ({

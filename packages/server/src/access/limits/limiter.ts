@@ -13,6 +13,8 @@ export interface Limiter {
   countAddress(limits: CallLimits, address: string): Promise<void>
   /** Counts a call for the device and the channel that it names, once its parts have been checked. */
   countNamed(limits: CallLimits, named: Named): Promise<void>
+  /** Counts what all callers of one workspace do in a minute. */
+  countWorkspace(what: 'saves' | 'owner calls', workspaceId: string, most: number): Promise<void>
   countWrongKey(address: string): Promise<void>
   /** Counts a visitor's messages in one chat. */
   countChat(feedbackId: string): Promise<void>
@@ -49,6 +51,7 @@ export function makeLimiter(
       if (perChannel !== null && nodeId !== null)
         await count(`${callId} channel ${nodeId}`, perChannel)
     },
+    countWorkspace: (what, workspaceId, most) => count(`${what} of ${workspaceId}`, most),
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
     isAsConfigured: () => !counters.isAway(),
@@ -89,6 +92,7 @@ const nothing = async (): Promise<void> => {}
 export const noLimiter: Limiter = {
   countAddress: nothing,
   countNamed: nothing,
+  countWorkspace: nothing,
   countWrongKey: nothing,
   countChat: nothing,
   isAsConfigured: () => null,

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../store/query/page.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 import { movedFlow } from './moved-bundle.ts'
+import { refuseWhenFull } from './workspace-limits.ts'
 
 export const listFlows = async (
   deps: Deps,
@@ -21,6 +22,7 @@ export const readFlow = async (deps: Deps, workspaceId: string, id: string): Pro
 export async function createFlow(deps: Deps, workspaceId: string, flow: Flow): Promise<Flow> {
   for (const one of [flow, movedFlow(workspaceId, flow)]) {
     if ((await deps.store.flow(workspaceId, one.id)) !== null) break
+    await refuseWhenFull(deps.store, workspaceId, 'surveys')
     if ((await putDraft(deps, workspaceId, one)) === 'stored') return one
   }
   throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })

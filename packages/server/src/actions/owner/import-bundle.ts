@@ -9,6 +9,7 @@ import type { BundleText } from '../../store/bundles/bundle-text.ts'
 import { runFlowTask, type TaskLimits } from './flow-work/run-flow-task.ts'
 import { tooMuchToCheck } from './flow-work/too-much.ts'
 import type { BundleRead, MissingId } from './read-bundle.ts'
+import { readWorkspaceLimits, workspaceFull } from './workspace-limits.ts'
 
 /** The new ids are free, unless somebody chose them on purpose. */
 const mostAttempts = 4
@@ -54,6 +55,10 @@ async function store(
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = await deps.store.importBundle(workspaceId, text, deps.clock())
     if (outcome.kind === 'stored') return { erased: outcome.erased, told }
+    if (outcome.kind === 'full') {
+      const { [outcome.what]: most } = await readWorkspaceLimits(deps.store, workspaceId)
+      throw workspaceFull(outcome.what, most)
+    }
     ;({ text, told } = await runFlowTask(
       'moveBundle',
       [workspaceId, sent, text, outcome.taken],

@@ -13,6 +13,7 @@ import { runFlowTask } from './flow-work/run-flow-task.ts'
 import { found, knownId } from './known-id.ts'
 import { idToUse } from './other-id.ts'
 import { withStyleAddress } from './style-address.ts'
+import { refuseWhenFull } from './workspace-limits.ts'
 
 const tooMuch = {
   message: 'The check of this stylesheet timed out.',
@@ -42,6 +43,7 @@ export async function createNode(
   )
   if (id === null)
     throw new Refusal(13005, undefined, { errors: [{ field: 'id', message: 'is taken' }] })
+  await refuseWhenFull(deps.store, workspaceId, 'channels')
   return write(deps, workspaceId, id, settings, gone)
 }
 

@@ -9,9 +9,8 @@ import type { DeliveryRow, WebhookRow } from '../../store/webhooks/webhook-store
 import { sendOnce } from '../webhooks/send-once.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
+import { readWorkspaceLimits } from './workspace-limits.ts'
 
-/** Each costs a query and a row per event. */
-const mostWebhooks = 20
 /** For this long both secrets sign after a rotation, so that receivers can switch. */
 const bothSecretsMs = 24 * 60 * 60 * 1_000
 
@@ -33,8 +32,9 @@ export async function createWebhook(
   settings: WebhookSettings,
 ): Promise<WebhookRow> {
   refuseTarget(deps, settings.url)
-  if ((await deps.store.webhooks.count(workspaceId)) >= mostWebhooks)
-    throw new Refusal(13005, `A workspace has at most ${mostWebhooks} webhooks.`)
+  const { webhooks: most } = await readWorkspaceLimits(deps.store, workspaceId)
+  if ((await deps.store.webhooks.count(workspaceId)) >= most)
+    throw new Refusal(13005, `This workspace has at most ${most} webhooks.`)
   const id = deps.newId()
   await deps.store.webhooks.add(workspaceId, { id, settings, secret: newSecret() }, deps.clock())
   return readWebhook(deps, workspaceId, id)

@@ -1,7 +1,7 @@
 // Owners' settings for respondents' calls: a node with the flows it runs, and flow versions that are ready to replay. Nodes are
 // at most a second old here (changes on this server are visible at once). A published version never changes, so its map is
 // made once; a version that was deleted and imported again is stale on another server for at most a minute.
-import { type Flow, idPattern } from '@askwell/contract'
+import { type Flow, idPattern, type WorkspaceLimits } from '@askwell/contract'
 import { type FlowMap, mapFlow } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
 import type { FlowVersionRow } from '../../store/flows/flow-store.ts'
@@ -46,6 +46,8 @@ export interface LiveLimits {
 export interface Settings {
   readonly ownHosts: OwnHosts
   node(id: string): Promise<LiveNode | null>
+  /** Null = unknown. */
+  limits(workspaceId: string): Promise<WorkspaceLimits | null>
   publishedFlow(flowId: string, version: number | 'latest'): Promise<PublishedFlow | null>
   /** Versions a respondent without `flow_version` may have answered, newest first. */
   recentVersions(flowId: string): Promise<readonly PublishedFlow[]>
@@ -62,6 +64,7 @@ export function readSettings({
   const ownHosts = hostsOf(config)
   const lasting = { clock, revision: () => store.settingsRevision() }
   const nodes = createRecall<LiveNode>({ ...lasting, ttlMs: 1_000, limit: 1_000 })
+  const limits = createRecall<WorkspaceLimits>({ ...lasting, ttlMs: 1_000, limit: 1_000 })
   const newest = createRecall<PublishedFlow>({ ...lasting, ttlMs: 1_000, limit: 500 })
   const versions = createRecall<PublishedFlow>({ ...lasting, ttlMs: 60_000, limit: 500 })
   const recent = createRecall<readonly PublishedFlow[]>({ ...lasting, ttlMs: 1_000, limit: 500 })
@@ -110,6 +113,7 @@ export function readSettings({
   return {
     ownHosts,
     publishedFlow,
+    limits: (id) => limits.get(id, async () => (await store.workspaceRules(id))?.limits ?? null),
     async node(id) {
       return idPattern.test(id) ? nodes.get(id, () => readNode(id)) : null
     },

@@ -1,7 +1,7 @@
 // C-04: stores a feedback. The headers say what kind it is, the body what was answered.
 import { calls, type FeedbackPayload, type FeedbackReply } from '@askwell/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { whoHolds } from '../../access/limits/limiter.ts'
+import { type Limiter, whoHolds } from '../../access/limits/limiter.ts'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
 import { byAnySecret } from '../../access/rotated-secrets.ts'
 import { isSecurityToken } from '../../access/security-token.ts'
@@ -48,6 +48,7 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
   return async (body, { submissionToken, securityToken, ...headers }, request) => {
     const receivedAt = clock()
     const node = await settings.node(body.node_id)
+    if (node !== null) await countSave(deps.limiter, settings, node.workspaceId)
     const submission = byAnySecret(deps, 'submission', (secret) =>
       readSubmissionToken(secret, submissionToken, body.node_id, receivedAt),
     )
@@ -77,4 +78,9 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
     deps.publish(events)
     return result
   }
+}
+
+async function countSave(limiter: Limiter, settings: Settings, workspaceId: string): Promise<void> {
+  const limits = await settings.limits(workspaceId)
+  if (limits !== null) await limiter.countWorkspace('saves', workspaceId, limits.saves_per_minute)
 }

@@ -6,7 +6,11 @@ import type { BundleText } from './bundle-text.ts'
 export interface TakenIds {
   readonly customers: readonly string[]
   readonly others: readonly string[]
+  /** The workspace would have more of these than its limit. */
+  readonly full?: FullPart
 }
+
+export type FullPart = 'surveys' | 'channels'
 
 /** Reads parts of a workspace lazily, a slice at a time. */
 export type BundleReads = {
@@ -19,6 +23,7 @@ export type BundleReads = {
 export type ImportOutcome =
   | { readonly kind: 'stored'; readonly erased: readonly string[] }
   | { readonly kind: 'taken'; readonly taken: TakenIds }
+  | { readonly kind: 'full'; readonly what: FullPart }
 
 export interface BundleStore {
   /**

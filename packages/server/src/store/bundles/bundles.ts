@@ -14,6 +14,7 @@ import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import type { IdentityLevel, Tables } from '../schema.ts'
 import { putWidget, widgetSettings } from '../widgets/widgets.ts'
+import { countInWorkspace, workspaceRules } from '../workspaces/workspace-rules.ts'
 import type { BundleReads, TakenIds } from './bundle-store.ts'
 import { type BundlePart, type BundleText, partsOf } from './bundle-text.ts'
 
@@ -35,6 +36,7 @@ export async function importBundle(
   text: BundleText,
   at: number,
 ): Promise<readonly string[]> {
+  const before = await countParts(session, workspaceId)
   const others = new Set<string>()
   const customers: string[] = []
   const erased: string[] = []
@@ -50,7 +52,28 @@ export async function importBundle(
     }
   }
   if (others.size + customers.length > 0) throw new IdsTaken({ customers, others: [...others] })
+  await refuseBeyond(session, workspaceId, before)
   return erased
+}
+
+const limited = ['surveys', 'channels'] as const
+type Counts = Readonly<Record<(typeof limited)[number], number>>
+
+async function countParts({ db }: Session, workspaceId: string): Promise<Counts> {
+  return {
+    surveys: await countInWorkspace(db, workspaceId, 'surveys'),
+    channels: await countInWorkspace(db, workspaceId, 'channels'),
+  }
+}
+
+/** Replacing what is there is always possible. */
+async function refuseBeyond(session: Session, workspaceId: string, before: Counts): Promise<void> {
+  const rules = await workspaceRules(session.db, workspaceId)
+  const after = await countParts(session, workspaceId)
+  const full = limited.find(
+    (what) => rules !== null && after[what] > before[what] && after[what] > rules.limits[what],
+  )
+  if (full !== undefined) throw new IdsTaken({ customers: [], others: [], full })
 }
 
 /** → the id that belongs to another workspace. */

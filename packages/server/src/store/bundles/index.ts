@@ -22,6 +22,7 @@ export const bundles = subject({
 
 /** Throwing rolls the import's transaction back; the caller receives a result instead. */
 function takenOf(error: unknown): ImportOutcome {
-  if (error instanceof IdsTaken) return { kind: 'taken', taken: error.taken }
-  throw error
+  if (!(error instanceof IdsTaken)) throw error
+  const { taken } = error
+  return taken.full === undefined ? { kind: 'taken', taken } : { kind: 'full', what: taken.full }
 }

@@ -1,8 +1,14 @@
 import { forgetOtherKeys, resealSlice, rotateKey } from '../keys/rotate.ts'
 import { rotateNamedSecret, rotationOf, rotationRow } from '../keys/secret-rotation.ts'
+import { everywhere } from '../query/scope.ts'
 import { ownWorkspace, subject } from '../subject.ts'
 import { deleteWorkspaceSlice, endWorkspace } from './delete-workspace.ts'
-import { suspendWorkspace, workspaceRules } from './workspace-rules.ts'
+import {
+  countInWorkspace,
+  limitWorkspace,
+  suspendWorkspace,
+  workspaceRules,
+} from './workspace-rules.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
 import {
   addApiKey,
@@ -22,13 +28,14 @@ export const workspaces = subject({
     forgetOtherKeys,
     rotateNamedSecret,
     suspendWorkspace,
+    limitWorkspace,
     deleteWorkspaceSlice,
     endWorkspace,
   },
   tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all' },
-  changesSettings: ['suspendWorkspace', 'endWorkspace'],
+  changesSettings: ['suspendWorkspace', 'limitWorkspace', 'endWorkspace'],
   takesLong: ['deleteWorkspaceSlice', 'endWorkspace'],
-  acrossWorkspaces: ['endWorkspace'],
+  acrossWorkspaces: ['limitWorkspace', 'endWorkspace'],
   erasesInSlices: ['deleteWorkspaceSlice'],
   open: ({ db, keys, write }): WorkspaceStore => ({
     firstWorkspace: () => firstWorkspace(db),
@@ -39,7 +46,9 @@ export const workspaces = subject({
       (await readSecret(db, keys, name)) ?? write.keepSecret(name, make()),
     secretRotation: async (name) => rotationOf(await readSecret(db, keys, rotationRow(name))),
     rotateSecret: write.rotateNamedSecret,
-    workspaceRules: (id) => workspaceRules(db, id),
+    workspaceRules: (id) => everywhere(() => workspaceRules(db, id)),
+    countInWorkspace: (id, what) => countInWorkspace(db, id, what),
+    limitWorkspace: write.limitWorkspace,
     suspendWorkspace: write.suspendWorkspace,
     deleteWorkspaceSlice: write.deleteWorkspaceSlice,
     endWorkspace: write.endWorkspace,

@@ -1,4 +1,5 @@
-// What an operator decides about a workspace: whether it is suspended.
+// What an operator decides about a workspace: whether it is suspended, and its limits.
+import { type LimitChanges, usualLimits, WorkspaceLimits } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
@@ -8,18 +9,60 @@ import type { Tables } from '../schema.ts'
 export interface WorkspaceRules {
   /** Milliseconds since 1970; null = it is not suspended. */
   readonly suspendedAt: number | null
+  readonly limits: WorkspaceLimits
 }
+
+const read = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('workspace')
+    .select(['suspended_at', 'limits'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const othersIn = (limits: string | null): object => JSON.parse(limits ?? '{}')
 
 export async function workspaceRules(
   db: Kysely<Tables>,
   id: string,
 ): Promise<WorkspaceRules | null> {
-  const row = await db
-    .selectFrom('workspace')
-    .select('suspended_at')
+  const row = await read(db, id)
+  if (row === undefined) return null
+  return {
+    suspendedAt: row.suspended_at,
+    limits: WorkspaceLimits.parse({ ...usualLimits, ...othersIn(row.limits) }),
+  }
+}
+
+export async function countInWorkspace(
+  db: Kysely<Tables>,
+  id: string,
+  what: 'surveys' | 'channels',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(what === 'surveys' ? 'flow' : 'node')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function limitWorkspace(
+  session: Session,
+  id: string,
+  changes: LimitChanges,
+  note: AuditNote,
+): Promise<void> {
+  const row = await read(session.db, id)
+  if (row === undefined) return
+  const others = Object.entries({ ...othersIn(row.limits), ...changes }).filter(
+    ([, limit]) => limit !== null && limit !== undefined,
+  )
+  await session.db
+    .updateTable('workspace')
+    .set({ limits: others.length === 0 ? null : JSON.stringify(Object.fromEntries(others)) })
     .where('id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? null : { suspendedAt: row.suspended_at }
+    .execute()
+  await record(session, id, note)
 }
 
 export async function suspendWorkspace(

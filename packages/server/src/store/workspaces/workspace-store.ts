@@ -1,4 +1,5 @@
 // The store's interface for workspaces and the instance itself.
+import type { LimitChanges } from '@askwell/contract'
 import type { AuditNote } from '../audit/audit-note.ts'
 import type { KeyRotation } from '../keys/rotate.ts'
 import type { RotationOrder, RotationOutcome, SecretRotation } from '../keys/secret-rotation.ts'
@@ -16,6 +17,9 @@ export interface WorkspaceStore {
   workspaceOfApiKey(hash: string): Promise<string | null>
   /** Null = unknown. */
   workspaceRules(id: string): Promise<WorkspaceRules | null>
+  countInWorkspace(id: string, what: 'surveys' | 'channels'): Promise<number>
+  /** The other limits stay unchanged. */
+  limitWorkspace(id: string, changes: LimitChanges, note: AuditNote): Promise<void>
   /** `at` null ends the suspension. Returns whether anything changed. */
   suspendWorkspace(id: string, at: number | null, note: AuditNote): Promise<boolean>
   /** Deletes some rows and returns how many. 0 = the workspace is ready for {@link endWorkspace}. */

@@ -114,6 +114,7 @@ export const auditSentences = defineWords({
   'did.end_second_factor': '{actor} turned the second factor off',
   'did.create_workspace': '{actor} created the workspace {target}',
   'did.switch_workspace': '{actor} entered this workspace',
+  'did.patch_workspace_limits': '{actor} changed the limits of the workspace {target}',
   'did.patch_workspace': '{actor} changed this workspace: {target}',
   'did.patch_member': '{actor} changed what {target} can do',
   'did.delete_member': '{actor} removed {target} from the workspace',

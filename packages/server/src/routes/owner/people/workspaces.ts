@@ -3,6 +3,10 @@ import {
   createWorkspace,
   switchWorkspace,
 } from '../../../actions/owner/people/workspaces.ts'
+import {
+  changeWorkspaceLimits,
+  readWorkspaceLimits,
+} from '../../../actions/owner/workspace-limits.ts'
 import { presentWorkspace } from '../../../present/owner/people.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 import { personOf } from './person-of.ts'
@@ -29,6 +33,10 @@ export const workspaceHandlers = {
     deps.publish(events)
     return presentWorkspace(result)
   },
+
+  workspace_limits: ({ deps, workspaceId }) => readWorkspaceLimits(deps.store, workspaceId),
+
+  patch_workspace_limits: ({ deps, acting, body }) => changeWorkspaceLimits(deps, acting, body),
 
   patch_workspace: async ({ deps, acting, body }) => {
     deps.publish(

@@ -1,0 +1,56 @@
+// The limits of a workspace: reading, changing and applying them. The instance belongs to the owners of its first workspace,
+// so they set the limits of all.
+import type { LimitChanges, WorkspaceLimits } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import type { Store } from '../../store/index.ts'
+import { changesBetween } from './people/changes-between.ts'
+import { type Acting, note } from './people/notes.ts'
+
+export async function readWorkspaceLimits(store: Store, id: string): Promise<WorkspaceLimits> {
+  const rules = await store.workspaceRules(id)
+  if (rules === null) throw notFound()
+  return rules.limits
+}
+
+export async function changeWorkspaceLimits(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { workspaceId, actor }: Acting,
+  {
+    workspace_id: id = workspaceId,
+    ...changes
+  }: LimitChanges & { workspace_id?: string | undefined },
+): Promise<WorkspaceLimits> {
+  if ((await deps.store.firstWorkspace()) !== workspaceId)
+    throw new Refusal(13004, 'Only owners of the first workspace may change limits.')
+  return setWorkspaceLimits(deps, id, changes, actor)
+}
+
+/** What an operator does, too. @throws Refusal 13002 for an unknown workspace */
+export async function setWorkspaceLimits(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  id: string,
+  changes: LimitChanges,
+  actor: Acting['actor'],
+): Promise<WorkspaceLimits> {
+  const before = await readWorkspaceLimits(store, id)
+  const entry = note(clock(), actor, 'patch_workspace_limits', id, {
+    targetName: await store.people.workspaceName(id),
+    changes: changesBetween(changes, before, changes),
+  })
+  await store.limitWorkspace(id, changes, entry)
+  return readWorkspaceLimits(store, id)
+}
+
+/** Before one more is created. */
+export async function refuseWhenFull(
+  store: Store,
+  workspaceId: string,
+  what: 'surveys' | 'channels',
+): Promise<void> {
+  const { [what]: most } = await readWorkspaceLimits(store, workspaceId)
+  if ((await store.countInWorkspace(workspaceId, what)) >= most) throw workspaceFull(what, most)
+}
+
+export const workspaceFull = (what: 'surveys' | 'channels', most: number): Refusal =>
+  new Refusal(13012, `This workspace may have ${most} ${what}, and this would be more.`)
