@@ -127,7 +127,7 @@ export async function changeApiKey(
 }
 
 /** The key is invalid from then on; an earlier end stays. */
-export async function endApiKey(
+async function endApiKey(
   session: Session,
   workspaceId: string,
   id: string,
@@ -142,6 +142,18 @@ export async function endApiKey(
     .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', endsAt)]))
     .execute()
   await record(session, workspaceId, note)
+}
+
+/** Both or neither: otherwise a rotation that broke off would leave a key that nobody has seen. */
+export async function replaceApiKey(
+  session: Session,
+  by: { readonly key: ApiKeyRow & { hash: string }; readonly entry: AuditNote },
+  id: string,
+  endsAt: number,
+  note: AuditNote,
+): Promise<void> {
+  await createApiKey(session, by.key, by.entry)
+  await endApiKey(session, by.key.workspaceId, id, endsAt, note)
 }
 
 export async function revokeApiKey(

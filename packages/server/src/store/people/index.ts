@@ -12,8 +12,8 @@ import {
   apiKeysById,
   changeApiKey,
   createApiKey,
-  endApiKey,
   noteApiKeyUse,
+  replaceApiKey,
   revokeApiKey,
 } from './api-keys.ts'
 import { acceptInvitation, addInvitation, removeInvitation } from './invitations.ts'
@@ -64,7 +64,7 @@ export const people = subject({
     acceptInvitation,
     changeApiKey,
     createApiKey,
-    endApiKey,
+    replaceApiKey,
     revokeApiKey,
     noteApiKeyUse,
     record,
@@ -122,7 +122,7 @@ export const people = subject({
       changeApiKey: (workspaceId, id, access, note) =>
         write.changeApiKey(workspaceId, id, access, note),
       createApiKey: (key, note) => write.createApiKey(key, note),
-      endApiKey: (workspaceId, id, endsAt, note) => write.endApiKey(workspaceId, id, endsAt, note),
+      replaceApiKey: (by, id, endsAt, note) => write.replaceApiKey(by, id, endsAt, note),
       revokeApiKey: (workspaceId, id, note) => write.revokeApiKey(workspaceId, id, note),
       noteApiKeyUse: (id, at) => write.noteApiKeyUse(id, at),
       // The log of another workspace says that a person enters it.

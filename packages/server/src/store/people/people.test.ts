@@ -146,6 +146,25 @@ onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
     expect((await at.store.people.audit(randomUUID(), {}, { limit: 10 })).items).toEqual([])
   })
 
+  it('replaces an API key and ends the one before it, both or neither', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const make = () => ({
+      ...{ id: randomUUID(), hash: randomUUID(), workspaceId, name: 'Till', prefix: 'askwell_' },
+      ...({ role: 'editor', access: everything, scope: null, createdAt: noon } as const),
+      ...{ expiresAt: null, usedAt: null },
+    })
+    const [before, next] = [make(), make()]
+    await at.store.people.createApiKey(before, note('create'))
+    const replace = (end: AuditNote) =>
+      at.store.people.replaceApiKey({ key: next, entry: note('create') }, before.id, noon + 9, end)
+    // No engine stores a part of a millisecond, so the last write of the rotation fails.
+    await expect(replace({ ...note('end'), at: 0.5 })).rejects.toThrow()
+    expect(await at.store.people.apiKeyByHash(next.hash)).toBeNull()
+    await replace(note('end'))
+    expect((await at.store.people.apiKeyByHash(next.hash))?.expiresAt).toBeNull()
+    expect((await at.store.people.apiKeyByHash(before.hash))?.expiresAt).toBe(noon + 9)
+  })
+
   it('API keys are found by hash, and by id only in their workspace', async () => {
     const [mine, theirs] = [await newGround(at.store), await newGround(at.store)]
     const about = {

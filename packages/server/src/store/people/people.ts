@@ -189,8 +189,13 @@ export interface PeopleStore {
   createApiKey(key: ApiKeyRow & { readonly hash: string }, note: AuditNote): Promise<void>
   apiKey(workspaceId: string, id: string): Promise<ApiKeyRow | null>
   changeApiKey(workspaceId: string, id: string, access: Access, note: AuditNote): Promise<boolean>
-  /** An earlier end stays. */
-  endApiKey(workspaceId: string, id: string, endsAt: number, note: AuditNote): Promise<void>
+  /** Creates a key and ends the one before it, both or neither. An earlier end stays. */
+  replaceApiKey(
+    by: { readonly key: ApiKeyRow & { hash: string }; readonly entry: AuditNote },
+    id: string,
+    endsAt: number,
+    note: AuditNote,
+  ): Promise<void>
   revokeApiKey(workspaceId: string, id: string, note: AuditNote): Promise<boolean>
   /** Stores the time unless the stored one is less than `keyUseMs` old. */
   noteApiKeyUse(id: string, at: number): Promise<void>

@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done } from '../../../events/happened.ts'
 import { invalid, notFound } from '../../../refusal.ts'
+import type { AuditNote } from '../../../store/audit/audit-note.ts'
 import type { ApiKeyRow } from '../../../store/people/people.ts'
 import { found, knownId } from '../known-id.ts'
 import { changesBetween } from './changes-between.ts'
@@ -32,13 +33,30 @@ export const listApiKeys = (
   workspaceId: string,
 ): Promise<readonly ApiKeyRow[]> => store.people.apiKeys(workspaceId)
 
+interface MadeApiKey {
+  readonly row: ApiKeyRow
+  readonly key: string
+}
+
 /** `latestEnd`: the expiry of the key that makes this one; null = no limit. */
 export async function createApiKey(
+  deps: Pick<Deps, 'store' | 'clock' | 'newId'>,
+  acting: Acting,
+  asked: NewApiKey,
+  latestEnd: number | null,
+): Promise<MadeApiKey> {
+  const { made, stored, entry } = await makeApiKey(deps, acting, asked, latestEnd)
+  await deps.store.people.createApiKey(stored, entry)
+  return made
+}
+
+/** What is to be stored of a new key, and its entry. */
+async function makeApiKey(
   deps: Pick<Deps, 'store' | 'clock' | 'newId'>,
   { workspaceId, actor }: Acting,
   { name, role, scope: asked, expires_at, ...given }: NewApiKey,
   latestEnd: number | null,
-): Promise<{ row: ApiKeyRow; key: string }> {
+): Promise<{ made: MadeApiKey; stored: ApiKeyRow & { hash: string }; entry: AuditNote }> {
   const at = deps.clock()
   // A program from before channels could be chosen does not name them, and works as before.
   const access = await givenAccess(deps, workspaceId, role, given, {
@@ -73,18 +91,18 @@ export async function createApiKey(
   }
   const row: ApiKeyRow = { ...about, createdAt: at, expiresAt, usedAt: null }
   const hash = createHash('sha256').update(key).digest('hex')
-  const made = {
+  const content = {
     role,
     ...access,
     scope,
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   }
-  const told = { targetName: name, changes: changesBetween(made, null, made) }
-  await deps.store.people.createApiKey(
-    { ...row, hash },
-    note(at, actor, 'create_api_key', row.id, told),
-  )
-  return { row: { ...row, access: accessOf(role, access) }, key }
+  const told = { targetName: name, changes: changesBetween(content, null, content) }
+  return {
+    made: { row: { ...row, access: accessOf(role, access) }, key },
+    stored: { ...row, hash },
+    entry: note(at, actor, 'create_api_key', row.id, told),
+  }
 }
 
 export async function changeApiKey(
@@ -121,7 +139,7 @@ export async function rotateApiKey(
   const { workspaceId, actor } = acting
   const before = found(await store.people.apiKey(workspaceId, knownId(id)))
   const { name, role, scope, expiresAt, access } = before
-  const made = await createApiKey(
+  const { made, stored, entry } = await makeApiKey(
     deps,
     acting,
     {
@@ -139,8 +157,8 @@ export async function rotateApiKey(
   const [from, to] = [expiresAt, endsAt].map((ms) =>
     ms === null ? null : new Date(ms).toISOString(),
   )
-  await store.people.endApiKey(
-    workspaceId,
+  await store.people.replaceApiKey(
+    { key: stored, entry },
     before.id,
     endsAt,
     note(at, actor, 'patch_api_key', before.id, {
