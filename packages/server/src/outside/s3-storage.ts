@@ -115,6 +115,20 @@ export function s3Storage(settings: S3Settings): FileStorage {
         return texts
       },
     },
+    async *keys() {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folder })
+      try {
+        for await (const { Contents = [] } of pages)
+          for (const { Key, LastModified } of Contents)
+            if (Key !== undefined)
+              yield {
+                key: Key.slice(Key.lastIndexOf('/') + 1),
+                changedAt: LastModified?.getTime() ?? 0,
+              }
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
     remove: (key) =>
       orUnavailable(() =>
         client.send(
@@ -137,7 +151,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
 /** Failures are thrown; the client would print them on the console as well. */
 const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-const keyOf = (key: string): string => `files/${key.slice(0, 2)}/${key}`
+const folder = 'files/'
+const keyOf = (key: string): string => `${folder}${key.slice(0, 2)}/${key}`
 
 async function orUnavailable(work: () => Promise<unknown>): Promise<void> {
   try {

@@ -7,10 +7,15 @@ export type Mood = 'works' | 'refuses' | 'hangs' | 'breaks_off'
 
 export interface S3Stub {
   readonly settings: S3Settings
-  readonly objects: Map<string, { readonly type: string; readonly body: Buffer }>
+  readonly objects: Map<
+    string,
+    { readonly type: string; readonly body: Buffer; readonly changedAt: Date }
+  >
   /** Method and path of each request, in order. */
   readonly asked: string[]
   mood: Mood
+  /** False: as for a key without the right to list. */
+  mayList: boolean
   close(): Promise<void>
 }
 
@@ -23,6 +28,7 @@ export async function startS3Stub(): Promise<S3Stub> {
     objects,
     asked,
     mood: 'works',
+    mayList: true,
     settings: {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       bucket: 'uploads',
@@ -34,6 +40,21 @@ export async function startS3Stub(): Promise<S3Stub> {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
+  }
+
+  function list(response: ServerResponse, bucket: string, prefix: string): void {
+    const folder = `${bucket.replace(/\/$/, '')}/`
+    const contents = [...objects]
+      .filter(([path]) => path.startsWith(folder + prefix))
+      .map(
+        ([path, { changedAt }]) =>
+          `<Contents><Key>${path.slice(folder.length)}</Key><LastModified>${changedAt.toISOString()}</LastModified></Contents>`,
+      )
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
+      )
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -49,7 +70,11 @@ export async function startS3Stub(): Promise<S3Stub> {
         parts.push(part)
         if (stub.mood === 'breaks_off') return void request.socket.destroy()
       }
-      objects.set(path, { type: request.headers['content-type'] ?? '', body: Buffer.concat(parts) })
+      objects.set(path, {
+        type: request.headers['content-type'] ?? '',
+        body: Buffer.concat(parts),
+        changedAt: new Date(),
+      })
       return void response.writeHead(200, { etag: '"x"' }).end()
     }
     if (request.method === 'DELETE') {
@@ -57,6 +82,9 @@ export async function startS3Stub(): Promise<S3Stub> {
       return void response.writeHead(204).end()
     }
     if (request.method === 'HEAD') return void response.writeHead(200).end()
+    const prefix = new URL(request.url ?? '/', 'http://stub').searchParams.get('prefix')
+    if (prefix !== null)
+      return void (stub.mayList ? list(response, path, prefix) : xml(response, 403, 'AccessDenied'))
     const found = objects.get(path)
     if (!found) return void xml(response, 404, 'NoSuchKey')
     response.writeHead(200, { 'content-type': found.type, 'content-length': found.body.length })

@@ -4,6 +4,7 @@ import { decodeTally, eachFacet, tallyWay } from '@askwell/engine/results'
 import type { Config } from '../config/config.ts'
 import type { FileStorage } from '../outside/file-storage.ts'
 import { openFileStorage } from '../outside/open-file-storage.ts'
+import { StorageUnavailable } from '../outside/storage-unavailable.ts'
 import type { Thoroughness } from '../store/inspect/integrity.ts'
 import type { InspectedFile, Inspection } from '../store/inspect/open-inspection.ts'
 
@@ -102,8 +103,13 @@ async function looseKeys(
   if (keys === undefined) return []
   const before = Date.now() - youngMs
   const loose: string[] = []
-  for await (const { key, changedAt } of keys())
-    if (!known.has(key) && changedAt < before) loose.push(key)
+  try {
+    for await (const { key, changedAt } of keys())
+      if (!known.has(key) && changedAt < before) loose.push(key)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return ['The stored files cannot be listed, so nobody knows whether all of them have a row.']
+  }
   if (loose.length === 0) return []
   const now = new Set((await inspection.files()).map(({ id }) => id))
   return loose.filter((key) => !now.has(key)).map((key) => `No row names the stored file ${key}.`)
