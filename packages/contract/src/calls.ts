@@ -94,7 +94,7 @@ export const calls = {
     body: file,
     bodyKind: 'multipart',
     reply: z.object({ id: Id, file_url: z.string() }),
-    refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011],
+    refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011, 13012],
   },
   direct_upload: {
     id: 'C-06',
@@ -105,7 +105,7 @@ export const calls = {
     body: file,
     bodyKind: 'multipart',
     reply: z.object({ data: z.object({ id: Id, url: z.string() }) }),
-    refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011],
+    refusals: [13009, 13007, 13008, 13001, 13004, 13006, 13011, 13012],
   },
   send_verification_token: {
     id: 'C-07',

@@ -36,7 +36,7 @@ const archive = {
   body: z.object({ token: token.optional() }),
   bodyKind: 'json',
   reply: z.object({ id: Id, status: ChatStatus.extract(['archived']) }),
-  refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13006],
+  refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13006, 13048],
 } as const satisfies Omit<Call, 'id' | 'path'>
 
 /** Like `archive`, for a chat in the queue. */
@@ -75,7 +75,9 @@ export const chatCalls = {
     body: z.object({ body: z.string().max(5_000).optional(), attachment: z.unknown() }),
     bodyKind: 'multipart',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13009, 13070, 13071, 13072, 13075, 13007, 13008, 13001, 13006],
+    refusals: [
+      13074, 13002, 13009, 13070, 13071, 13072, 13075, 13007, 13008, 13001, 13006, 13048, 13012,
+    ],
   },
   leave_chat_message: {
     id: 'C-14-left',
@@ -88,7 +90,7 @@ export const chatCalls = {
     body: leftMessage,
     bodyKind: 'json',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13075, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13070, 13075, 13006, 13048],
   },
   begin_chat: {
     id: 'C-14-first',
@@ -121,7 +123,7 @@ export const chatCalls = {
     body: ChatRating.pick({ rating: true }),
     bodyKind: 'json',
     reply: ChatRating,
-    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13073, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13073, 13006, 13048],
   },
   archive: { id: 'C-16', path: '/v1/feedback/:feedback_id/archive', ...archive },
   archive_plural: { id: 'C-16-plural', path: '/v1/feedbacks/:feedback_id/archive', ...archive },
@@ -137,7 +139,7 @@ export const chatCalls = {
     body: z.object({ email: z.string().max(254).optional() }),
     bodyKind: 'json',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13004, 13005, 13075, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13004, 13005, 13075, 13006, 13048],
   },
   chat_form: {
     id: 'C-13-form',
@@ -160,7 +162,7 @@ export const chatCalls = {
     body: FormAnswer,
     bodyKind: 'json',
     reply: TimelineItem,
-    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13005, 13070, 13075, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13005, 13070, 13075, 13006, 13048],
   },
   subscribe_chat: {
     id: 'C-16-push',
@@ -173,7 +175,7 @@ export const chatCalls = {
     body: PushSubscriptionBody,
     bodyKind: 'json',
     reply: z.object({ endpoint: z.string() }),
-    refusals: [13074, 13002, 13009, 13001, 13004, 13007, 13008, 13070, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13004, 13007, 13008, 13070, 13006, 13048],
   },
   unsubscribe_chat: {
     id: 'C-16-push-end',
@@ -186,7 +188,7 @@ export const chatCalls = {
     body: PushSubscriptionBody.pick({ endpoint: true }),
     bodyKind: 'json',
     reply: z.object({ endpoint: z.string() }),
-    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13006],
+    refusals: [13074, 13002, 13009, 13001, 13007, 13008, 13006, 13048],
   },
   hand_over_chat: {
     id: 'C-16-hand-over',
@@ -197,7 +199,7 @@ export const chatCalls = {
     params: byFeedback,
     query: chatToken,
     reply: z.object({ code: z.string() }),
-    refusals: [13074, 13002, 13001, 13006],
+    refusals: [13074, 13002, 13001, 13006, 13048],
   },
   take_over_chat: {
     id: 'C-16-take-over',
@@ -209,6 +211,6 @@ export const chatCalls = {
     body: z.object({ code: z.string().min(1).max(100) }),
     bodyKind: 'json',
     reply: z.object({ token: z.string() }),
-    refusals: [13074, 13002, 13001, 13009, 13007, 13008, 13006],
+    refusals: [13074, 13002, 13001, 13009, 13007, 13008, 13006, 13048],
   },
 } as const satisfies Record<string, Call>

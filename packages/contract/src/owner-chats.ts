@@ -115,7 +115,7 @@ export const ownerChatCalls = {
     }),
     bodyKind: 'multipart',
     reply: TimelineItem,
-    refusals: [...written, 13070],
+    refusals: [...written, 13012, 13070],
     permission: 'chats.write',
     audit: { onceInMinutes: 15 },
   },

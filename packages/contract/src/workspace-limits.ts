@@ -15,11 +15,15 @@ export const usualLimits = {
   channels: 5_000,
   /** Beyond it 13005. */
   webhooks: 50,
+  /** Bytes of uploaded files; null = no limit. Beyond it uploads are answered with 13012, and answers without files are accepted. */
+  file_bytes: null,
 } as const
 export type LimitName = keyof typeof usualLimits
 export const limitNames = Object.keys(usualLimits) as LimitName[]
 
 const Limit = z.int().min(0).max(1_000_000_000)
+/** Bytes. */
+const Size = z.int().min(0)
 export const WorkspaceLimits = z
   .object({
     saves_per_minute: Limit,
@@ -27,6 +31,7 @@ export const WorkspaceLimits = z
     surveys: Limit,
     channels: Limit,
     webhooks: Limit,
+    file_bytes: Size.nullable(),
   } satisfies Record<LimitName, z.ZodType>)
   .meta({ id: 'WorkspaceLimits' })
 export type WorkspaceLimits = z.infer<typeof WorkspaceLimits>
@@ -39,6 +44,7 @@ export const LimitChanges = z.object({
   surveys: changed,
   channels: changed,
   webhooks: changed,
+  file_bytes: Size.nullable().optional(),
 } satisfies Record<LimitName, z.ZodType>)
 export type LimitChanges = z.infer<typeof LimitChanges>
 

@@ -1689,6 +1689,7 @@ export interface WorkspaceLimits {
   surveys: number
   channels: number
   webhooks: number
+  file_bytes: number | null
 }
 
 export interface WorkspaceUpdateInput {
@@ -1704,6 +1705,7 @@ export interface WorkspaceUpdateLimitsInput {
     surveys?: number | null | undefined
     channels?: number | null | undefined
     webhooks?: number | null | undefined
+    file_bytes?: number | null | undefined
     workspace_id?: Id | undefined
   }
 }
@@ -3714,7 +3716,7 @@ export interface ChatsCalls {
    * makes a retry safe.
    *
    * Needs the permission `chats.write`. Refusals: unauthenticated, rate_limit, not_found,
-   * malformed, validation, too_large, wrong_media_type, chat_closed.
+   * malformed, validation, too_large, wrong_media_type, workspace_full, chat_closed.
    * @example
    * await askwell.chats.sendMessage({ feedback_id, body })
    */

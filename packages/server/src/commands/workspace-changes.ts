@@ -31,7 +31,7 @@ const limit: StoreCommand = {
     input.out(
       input.options['json']
         ? `${JSON.stringify(limits)}\n`
-        : limitNames.map((name) => `${name.padEnd(22)}  ${limits[name]}\n`).join(''),
+        : limitNames.map((name) => `${name.padEnd(22)}  ${limits[name] ?? 'none'}\n`).join(''),
     )
     return 0
   },

@@ -3,12 +3,15 @@
 import type { ChatAttachment } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { type Arrived, type FileDeps, takeUpload } from '../files/take-upload.ts'
+import { refuseWhenFilesAreFull } from '../owner/workspace-limits.ts'
 
 export async function takeAttachment(
   deps: FileDeps & Pick<Deps, 'config'>,
   arrived: Arrived,
   accepts: 'images' | 'images_and_pdf',
+  workspaceId: string,
 ): Promise<ChatAttachment> {
+  await refuseWhenFilesAreFull(deps.store, workspaceId)
   const { id, address, type, bytes, width, height, name } = await takeUpload(deps, arrived, {
     purpose: 'chat',
     kinds: accepts === 'images' ? 'image' : 'image_or_whole_pdf',

@@ -4,7 +4,8 @@
 import { idPattern } from '@askwell/contract'
 import { styleOf } from '@askwell/engine'
 import { Refusal } from '../../refusal.ts'
-import type { FileStore } from '../../store/files/files.ts'
+import type { Store } from '../../store/index.ts'
+import { refuseWhenFilesAreFull } from '../owner/workspace-limits.ts'
 import { wasOpenLately } from '../respondent/opening.ts'
 import type { LiveNode, Settings } from '../respondent/settings.ts'
 
@@ -29,30 +30,32 @@ const dayMs = 24 * 3_600_000
 /** The oldest file leaves the 24 hours at an unknown time. */
 const retryAfterSeconds = 3_600
 
-/** Throws 13004 if no survey asks for a file, and 13006 when the daily quota is used up. */
+/** Throws 13004 if no survey asks for a file, and 13006 when the daily quota is used up, and 13012 when the workspace may store no more. */
 export async function admitUpload(
-  tools: { readonly settings: Settings; readonly files: FileStore },
+  tools: { readonly settings: Settings; readonly store: Store },
   call: UploadCall,
 ): Promise<void> {
   const { nodeId, receivedAt } = call
-  if (!(await mayUpload(tools.settings, call)))
+  const node = await nodeThatAsks(tools.settings, call)
+  if (node === null)
     throw new Refusal(13004, 'This survey does not ask for a file.', { messageKey: 'error.file' })
-  const used = await tools.files.usedSince(nodeId, receivedAt - dayMs)
+  const used = await tools.store.files.usedSince(nodeId, receivedAt - dayMs)
   const quota = nodeId === null ? namelessQuota : channelQuota
   if (used.files >= quota.files || used.bytes >= quota.bytes)
     throw new Refusal(13006, undefined, { retryAfterSeconds })
+  await refuseWhenFilesAreFull(tools.store, node.workspaceId)
 }
 
-async function mayUpload(
+async function nodeThatAsks(
   settings: Settings,
   { nodeId, questionId, visited, receivedAt }: UploadCall,
-): Promise<boolean> {
+): Promise<LiveNode | null> {
   for (const id of nodeId === null ? visited : [nodeId]) {
     const node = idPattern.test(id) ? await settings.node(id) : null
     if (node && wasOpenLately(node, receivedAt) && (await asksForFile(settings, node, questionId)))
-      return true
+      return node
   }
-  return false
+  return null
 }
 
 /** Checks every version that somebody may be answering now. */

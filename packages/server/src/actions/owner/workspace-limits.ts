@@ -54,3 +54,10 @@ export async function refuseWhenFull(
 
 export const workspaceFull = (what: 'surveys' | 'channels', most: number): Refusal =>
   new Refusal(13012, `This workspace may have ${most} ${what}, and this would be more.`)
+
+/** Before a file is stored: the last one that is accepted may pass the limit. */
+export async function refuseWhenFilesAreFull(store: Store, workspaceId: string): Promise<void> {
+  const { file_bytes: most } = await readWorkspaceLimits(store, workspaceId)
+  if (most !== null && (await store.files.bytesOf(workspaceId)) >= most)
+    throw new Refusal(13012, 'This workspace cannot store more files.')
+}

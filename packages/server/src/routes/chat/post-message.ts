@@ -24,7 +24,8 @@ export function servePostMessage(api: FastifyInstance, deps: Served): void {
     const { body: words, file } = await readMessage(call.request, deps, allowed.mayAttach)
     const body = checkedWords(words)
     assertSaid({ body, attachment: file })
-    const attachment = file && (await takeAttachment(deps, file, allowed.accepts))
+    const attachment =
+      file && (await takeAttachment(deps, file, allowed.accepts, visitor.workspaceId))
     const { result, events } = await postVisitorMessage(deps, visitor, {
       body,
       attachment,

@@ -9,11 +9,12 @@ import {
   startOwnerServer,
 } from '../../test-kit/owner-server.ts'
 import { ids, payload } from '../../test-kit/respondent-flow.ts'
+import { asked, fileForm, formType, pdf, uploadBundle } from '../../test-kit/upload-files.ts'
 
 describe('the limits of a workspace (OP-67)', () => {
   let server: OwnerServer
   beforeEach(async () => {
-    server = await startOwnerServer({ config: { rateLimits: true } })
+    server = await startOwnerServer({ bundle: uploadBundle(), config: { rateLimits: true } })
   })
   afterEach(() => server.close())
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
@@ -88,6 +89,22 @@ describe('the limits of a workspace (OP-67)', () => {
     expect((await call('POST', '/import', bundle({ nodes: [node] }))).body.code).toBe(13012)
     await limit({ channels: null })
     expect((await call('POST', '/nodes', node)).status).toBe(200)
+  })
+
+  it('refuse files beyond the bytes of the workspace, and never answers (13012)', async () => {
+    const upload = () =>
+      server.app.inject({
+        method: 'POST',
+        url: `/v1/attachments?node_id=${ids.node}&question_id=${asked.receipt}`,
+        headers: { 'content-type': formType },
+        payload: fileForm(pdf, 'a.pdf'),
+      })
+    expect((await upload()).statusCode).toBe(200)
+    await limit({ file_bytes: 10 })
+    expect((await upload()).json()).toMatchObject({ code: 13012 })
+    expect((await answers()).status).toBe(200)
+    await limit({ file_bytes: null })
+    expect((await upload()).statusCode).toBe(200)
   })
 
   it('refuse another webhook with 13005', async () => {

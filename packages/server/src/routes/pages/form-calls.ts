@@ -69,7 +69,7 @@ export function formCalls(
       if (deps.disk.isLow())
         throw new Refusal(13011, 'The disk is nearly full.', { messageKey: 'storageFull' })
       await admitUpload(
-        { settings, files: store.files },
+        { settings, store },
         { nodeId, questionId, visited: [], receivedAt: clock() },
       )
       const { id, address } = await takeUpload(deps, file, {

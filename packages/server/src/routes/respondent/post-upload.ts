@@ -18,7 +18,7 @@ export function serveUploads(
   visits: KnownVisits,
 ): void {
   const { publicUrl } = deps.config
-  const tools = { settings, files: deps.store.files }
+  const tools = { settings, store: deps.store }
   const take = async (
     request: Parameters<typeof readParts>[0],
     purpose: 'attachment' | 'blob',

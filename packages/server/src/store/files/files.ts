@@ -43,6 +43,8 @@ export interface FileStore {
     nodeId: string | null,
     since: number,
   ): Promise<{ readonly files: number; readonly bytes: number }>
+  /** Of all files that were uploaded for a node of the workspace, and of those that belong to one. */
+  bytesOf(workspaceId: string): Promise<number>
   /** Oldest first. */
   ofFeedback(workspaceId: string, feedbackId: string): Promise<readonly FileRow[]>
   /** Marks what is due at `at` for deletion, and returns ids of marked files: at most `limit`. */
@@ -81,6 +83,17 @@ export const fileStore = (db: Kysely<Tables>, write: Calls<typeof fileWrites>): 
       .where('created_at', '>', since)
       .executeTakeFirstOrThrow()
     return { files: Number(files), bytes: Number(bytes ?? 0) }
+  },
+  bytesOf: async (workspaceId) => {
+    const { bytes } = await db
+      .selectFrom('stored_file')
+      .select(({ fn }) => fn.sum<string | number | null>('bytes').as('bytes'))
+      .where('is_doomed', '=', 0)
+      .where('node_id', 'in', (of) =>
+        of.selectFrom('node').select('id').where('workspace_id', '=', workspaceId),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(bytes ?? 0)
   },
   markForDeletion: (at, limit) => write.markFilesForDeletion(at, limit),
   forget: (ids) => write.forgetFiles(ids),

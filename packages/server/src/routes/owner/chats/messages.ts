@@ -18,7 +18,7 @@ export const messageHandlers = {
     const { body: words, agentId, file } = await readMessage(request, deps, () => undefined)
     const body = checkedWords(words)
     assertSaid({ body, attachment: file })
-    const attachment = file && (await takeAttachment(deps, file, 'images_and_pdf'))
+    const attachment = file && (await takeAttachment(deps, file, 'images_and_pdf', workspaceId))
     const { result, events } = await postAgentMessage(
       deps,
       workspaceId,
