@@ -38,7 +38,8 @@ export const workspaces = subject({
   acrossWorkspaces: ['limitWorkspace', 'endWorkspace'],
   erasesInSlices: ['deleteWorkspaceSlice'],
   open: ({ db, keys, write }): WorkspaceStore => ({
-    firstWorkspace: () => firstWorkspace(db),
+    // A workspace in scope would see itself alone, and take itself for the first.
+    firstWorkspace: () => everywhere(() => firstWorkspace(db)),
     createWorkspace: write.createWorkspace,
     addApiKey: write.addApiKey,
     workspaceOfApiKey: (hash) => workspaceOfApiKey(db, hash),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Bundle, type NodeSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inWorkspace } from '../query/scope.ts'
 import {
   answer,
   flow,
@@ -24,6 +25,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
     const first = (await at.store.firstWorkspace()) ?? (await at.store.createWorkspace('First', 1))
     const second = await at.store.createWorkspace('Second', noon)
     expect(await at.store.firstWorkspace()).toBe(first)
+    expect(await inWorkspace(second, () => at.store.firstWorkspace())).toBe(first)
     const hash = randomUUID()
     await at.store.addApiKey(second, { hash, prefix: 'ask_1234', name: 'CI' }, noon)
     expect(await at.store.workspaceOfApiKey(hash)).toBe(second)
