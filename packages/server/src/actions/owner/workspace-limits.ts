@@ -4,6 +4,7 @@ import type { LimitChanges, WorkspaceLimits } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/index.ts'
+import { everywhere } from '../../store/query/scope.ts'
 import { changesBetween } from './people/changes-between.ts'
 import { type Acting, note } from './people/notes.ts'
 
@@ -35,7 +36,7 @@ export async function setWorkspaceLimits(
 ): Promise<WorkspaceLimits> {
   const before = await readWorkspaceLimits(store, id)
   const entry = note(clock(), actor, 'patch_workspace_limits', id, {
-    targetName: await store.people.workspaceName(id),
+    targetName: await everywhere(() => store.people.workspaceName(id)),
     changes: changesBetween(changes, before, changes),
   })
   await store.limitWorkspace(id, changes, entry)
