@@ -21,7 +21,7 @@ type ReplyBody = Partial<ErrorBody> & Readonly<Record<string, unknown>>
 
 export interface OwnerServer extends TestServer {
   readonly owner: Owner
-  /** Of another workspace. */
+  /** Of another workspace. The instance belongs to `owner`. */
   readonly stranger: Owner
   /** Of any workspace, with a new key. */
   ownerOf(workspaceId: string): Promise<Owner>
@@ -61,7 +61,7 @@ export async function startOwnerServer(options: TestServerOptions = {}): Promise
     ...server,
     ownerOf,
     owner: await ownerOf(server.workspaceId),
-    stranger: await ownerOf(await server.store.createWorkspace('Strangers', 0)),
+    stranger: await ownerOf(await server.store.createWorkspace('Strangers', server.clock.now + 1)),
   }
 }
 

@@ -19,9 +19,7 @@ describe('the limits of a workspace (OP-67)', () => {
   afterEach(() => server.close())
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
   const limit = async (changes: object): Promise<void> => {
-    const { workspaceId: workspace_id } = server.owner
-    const sent = { workspace_id, ...changes }
-    expect((await server.stranger.call('PATCH', '/workspace/limits', sent)).status).toBe(200)
+    expect((await call('PATCH', '/workspace/limits', changes)).status).toBe(200)
     server.clock.now += 2_000
   }
   const answers = () =>
@@ -29,21 +27,21 @@ describe('the limits of a workspace (OP-67)', () => {
   const minute = 60_000
 
   it('are the usual ones until an owner of the first workspace changes them', async () => {
-    // The strangers of the test server have the oldest workspace.
-    const { stranger: first, workspaceId: workspace_id } = server
-    expect((await call('GET', '/workspace/limits')).body).toEqual(usualLimits)
+    const { stranger: guest } = server
+    const { workspaceId: workspace_id } = guest
+    expect((await guest.call('GET', '/workspace/limits')).body).toEqual(usualLimits)
     const changes = { workspace_id, surveys: 1 }
-    expect((await call('PATCH', '/workspace/limits', changes)).body.code).toBe(13004)
-    expect((await first.call('PATCH', '/workspace/limits', changes)).body).toEqual({
+    expect((await guest.call('PATCH', '/workspace/limits', changes)).body.code).toBe(13004)
+    expect((await call('PATCH', '/workspace/limits', changes)).body).toEqual({
       ...usualLimits,
       surveys: 1,
     })
-    expect((await call('GET', '/workspace/limits')).body['surveys']).toBe(1)
-    expect((await first.call('GET', '/workspace/limits')).body).toEqual(usualLimits)
+    expect((await guest.call('GET', '/workspace/limits')).body['surveys']).toBe(1)
+    expect((await call('GET', '/workspace/limits')).body).toEqual(usualLimits)
     const unknown = { workspace_id: ids.unknown, surveys: 1 }
-    expect((await first.call('PATCH', '/workspace/limits', unknown)).status).toBe(404)
+    expect((await call('PATCH', '/workspace/limits', unknown)).status).toBe(404)
     const wrong = { surveys: -1 }
-    expect((await first.call('PATCH', '/workspace/limits', wrong)).status).toBe(422)
+    expect((await call('PATCH', '/workspace/limits', wrong)).status).toBe(422)
     const { items } = await server.store.people.audit(workspace_id, {}, { limit: 1 })
     expect(items[0]).toMatchObject({
       action: 'patch_workspace_limits',
