@@ -16,7 +16,8 @@ const entry = (action: 'delete_workspace' | 'suspend_workspace', target: string)
 it('deletes from every table in which a workspace has rows', () => {
   const byTheEnd = ['stored_file', 'member', 'audit', 'audit_head', 'workspace']
   const ofWorkspaces = Object.entries(tableRules)
-    .filter(([, rule]) => rule !== 'all' && rule !== 'none')
+    // Until the upgrade is finished, the database deletes copies of answers with their feedback.
+    .filter(([name, rule]) => rule !== 'all' && rule !== 'none' && name !== 'response')
     .map(([name]) => name)
   expect([...Object.keys(deletedParts), ...byTheEnd].toSorted()).toEqual(
     [...ofWorkspaces, 'webhook_slot'].toSorted(),
@@ -69,7 +70,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'deleting a workspace', (place) =
       rowsWith(before, other.workspaceId, 'audit', 'audit_head'),
     )
     expect(rowsWith(after, other.nodeId)).toEqual(rowsWith(before, other.nodeId))
-    expect(after.get('response')?.length).toBeGreaterThan(25)
+    expect(after.get('feedback')?.length).toBeGreaterThan(25)
 
     expect(await store.files.markForDeletion(at, 500)).toEqual([doomed.fileId])
     const [newest] = (await store.people.audit(other.workspaceId, {}, { limit: 1 })).items

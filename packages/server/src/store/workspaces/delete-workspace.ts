@@ -30,7 +30,6 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   agent: own,
   deleted_agent: own,
   consent: own,
-  response: ofOwn('node_id', 'node'),
   visit: own,
   feedback: own,
   customer: own,
