@@ -1,21 +1,22 @@
-// Flows as files of a repository: read from a server, checked, compared and written to one. Linting needs no server.
-import {
-  AskwellConnectionError,
-  AskwellError,
-  AskwellTimeoutError,
-  type FlowSummary,
-} from '@askwell/client'
-import type { Problem } from '@askwell/contract'
-import { problemsOf } from '../actions/owner/flow-problems.ts'
-import { type ExitCode, exitCodes } from '../config/exit-codes.ts'
-import { OperatorRefusal } from '../config/operator-refusal.ts'
+// Flows as files of a repository: read from a server, compared and written to one.
+import type { FlowSummary } from '@askwell/client'
+import { exitCodes } from '../config/exit-codes.ts'
 import { differences } from '../flow-files/differences.ts'
-import { type FlowFile, type FlowFolder, openFolder } from '../flow-files/flow-folder.ts'
-import { lineOf } from '../flow-files/json-lines.ts'
-import { type Command, type CommandInput, textOf } from './command.ts'
+import type { FlowFolder } from '../flow-files/flow-folder.ts'
+import type { Command, CommandInput } from './command.ts'
+import { flowChecks } from './flow-checks.ts'
+import {
+  chosen,
+  type FlowCommand,
+  inFolder,
+  into,
+  keyed,
+  lineOfProblem,
+  problemsIn,
+  unknown,
+} from './flow-command.ts'
 import { flowServer } from './flow-server.ts'
 
-const into = { value: 'FOLDER', meaning: 'The folder of askwell.json; without it this one.' }
 const host = {
   value: 'URL',
   meaning: 'The server; without it ASKWELL_HOST, or the host of askwell.json.',
@@ -54,30 +55,6 @@ const pull: FlowCommand = {
       if (draft !== null) folder.remember(id, draft.revision)
     }
     return 0
-  },
-}
-
-const lint: FlowCommand = {
-  name: 'flow lint',
-  operands: ['[FLOW]'],
-  summary:
-    'Lists the problems of flows in files, without a server. It exits with 7 when there is an error.',
-  options: {
-    strict: { meaning: 'A warning counts as an error.' },
-    format: { value: 'text|github', meaning: 'github: as annotations of a pull request.' },
-    json: { meaning: 'Prints one JSON document.' },
-    in: into,
-  },
-  async work(input, folder) {
-    const found = chosen(input, folder.files, keyed, 'all').flatMap(problemsIn)
-    const format = textOf(input, 'format') ?? 'text'
-    if (format !== 'text' && format !== 'github')
-      throw new OperatorRefusal('--format is text or github.', exitCodes.configuration)
-    if (input.options['json']) input.out(`${JSON.stringify(found)}\n`)
-    else for (const problem of found) input.out(lineOfProblem(problem, format))
-    const isBad = ({ severity }: Problem): boolean =>
-      severity === 'error' || input.options['strict'] === true
-    return found.some(isBad) ? exitCodes.failed : 0
   },
 }
 
@@ -185,25 +162,6 @@ const withoutNumber = (flow: unknown): unknown => {
   return document
 }
 
-interface FileProblem extends Problem {
-  readonly file: string
-  readonly line: number
-}
-
-const problemsIn = ({ file, text, flow }: FlowFile): FileProblem[] =>
-  problemsOf(flow).map((problem) => ({ ...problem, file, line: lineOf(text, problem.path) }))
-
-const lineOfProblem = (
-  { file, line, severity, message, code }: FileProblem,
-  format: 'text' | 'github',
-): string =>
-  format === 'github'
-    ? `::${severity} file=${file},line=${line},title=${code}::${message}\n`
-    : `${file}:${line}: ${severity}: ${message}\n`
-
-const unknown = (name: string): OperatorRefusal =>
-  new OperatorRefusal(`There is no flow ${name}.`, exitCodes.failed)
-const keyed = ({ key, flow }: FlowFile): string[] => [key, flow.id, flow.name]
 const namesOf =
   ({ files }: FlowFolder) =>
   ({ id, name }: FlowSummary): string[] => [
@@ -212,52 +170,4 @@ const namesOf =
     ...files.filter(({ flow }) => flow.id === id).map(({ key }) => key),
   ]
 
-/** The named flow or all of them; where neither is said, all only for a command that changes nothing. */
-function chosen<T>(
-  { operands, options }: CommandInput,
-  items: readonly T[],
-  namesOf: (item: T) => readonly string[],
-  otherwise?: 'all',
-): readonly T[] {
-  const [name] = operands
-  if (name === undefined) {
-    if (options['all'] === true || otherwise === 'all') return items
-    throw new OperatorRefusal('Name a flow, or say --all.', exitCodes.configuration)
-  }
-  const found = items.filter((item) => namesOf(item).includes(name))
-  if (found.length === 0) throw unknown(name)
-  return found
-}
-
-interface FlowCommand extends Omit<Command, 'run'> {
-  work(input: CommandInput, folder: FlowFolder): Promise<ExitCode | 0>
-}
-
-const inFolder = ({ work, ...command }: FlowCommand): Command => ({
-  ...command,
-  async run(input) {
-    try {
-      return await work(input, openFolder(textOf(input, 'in') ?? process.cwd()))
-    } catch (error) {
-      const [sentence, exitCode] = endOf(error)
-      input.err(`${sentence}\n`)
-      return exitCode
-    }
-  },
-})
-
-function endOf(error: unknown): readonly [string, ExitCode] {
-  if (error instanceof OperatorRefusal) return [error.message, error.exitCode]
-  if (error instanceof AskwellConnectionError || error instanceof AskwellTimeoutError)
-    return [error.message, exitCodes.away]
-  if (!(error instanceof AskwellError)) throw error
-  const fields = error.fields.map(({ field, message }) => `\n  ${field} ${message}`).join('')
-  const isAway = error.code === null || error.status >= 502
-  const isKey = error.name === 'unauthenticated' || error.name === 'forbidden'
-  return [
-    `${error.message}${fields}`,
-    isAway ? exitCodes.away : isKey ? exitCodes.configuration : exitCodes.failed,
-  ]
-}
-
-export const flowCommands: readonly Command[] = [pull, push, lint, diff].map(inFolder)
+export const flowCommands: readonly Command[] = [pull, push, ...flowChecks, diff].map(inFolder)

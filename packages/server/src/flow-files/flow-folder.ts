@@ -20,6 +20,8 @@ export interface FlowFile {
   readonly flow: Flow
   /** Null = there is no file of golden paths. */
   readonly paths: readonly GoldenPath[] | null
+  readonly pathsFile: string
+  readonly pathsText: string | null
 }
 
 export interface FlowFolder {
@@ -58,10 +60,10 @@ export function openFolder(root: string): FlowFolder {
   const files = flowFilesIn(folder).map((file): FlowFile => {
     const key = file.slice(0, -flowEnd.length)
     const text = read(file) ?? ''
-    const paths = read(key + pathsEnd)
+    const [pathsFile, pathsText] = [name(key + pathsEnd), read(key + pathsEnd)]
     return {
-      ...{ key, file: name(file), text, flow: readFlow(name(file), text) },
-      paths: paths === null ? null : readPaths(name(key + pathsEnd), paths).items,
+      ...{ key, file: name(file), text, flow: readFlow(name(file), text), pathsFile, pathsText },
+      paths: pathsText === null ? null : readPaths(pathsFile, pathsText).items,
     }
   })
   assertApart(files)
