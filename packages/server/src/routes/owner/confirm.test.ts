@@ -21,6 +21,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   begin_second_factor: { password },
   end_second_factor: { password },
   patch_workspace: { name: 'Renamed' },
+  patch_workspace_limits: { webhooks: 60 },
   create_invitation: { email: 'new@people.test', role: 'owner' },
 }
 
@@ -43,6 +44,7 @@ it('every call that tells a secret, takes data out or changes who may come in is
     'delete_member',
     'create_invitation',
     'patch_workspace',
+    'patch_workspace_limits',
     'patch_api_key',
   ]
   expect(marked.map(([name]) => name).toSorted()).toEqual(
