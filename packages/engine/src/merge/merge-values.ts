@@ -4,6 +4,7 @@ import { mergeOrder } from './merge-order.ts'
 
 /** Values that are decided as a whole. */
 const wholes = new Set(['triggers', 'rules', 'gauge', 'bindingModel', 'request', 'optionIds'])
+
 export interface Item {
   readonly id: string
   readonly order?: number
@@ -130,7 +131,7 @@ const inOrder = <T extends Item>(items: readonly T[]): readonly T[] =>
 const hasOrder = ({ order }: Item): boolean => order !== undefined
 
 /** Numbers that still ascend are kept. */
-export const numbered = <T extends Item>(items: readonly T[]): readonly T[] =>
+const numbered = <T extends Item>(items: readonly T[]): readonly T[] =>
   !items.every(hasOrder) ||
   items.some((item) => 'triggers' in item) ||
   items.every(({ order = 0 }, at) => at === 0 || order > (items[at - 1]?.order ?? 0))

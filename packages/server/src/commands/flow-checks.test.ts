@@ -94,6 +94,11 @@ describe('the golden paths of files', () => {
     const [first, second] = JSON.parse(readFileSync(pathOf('short.paths.json'), 'utf8')).items
     expect(first.end).toBe(ids.end)
     expect(second.steps[0].state_id).toBe(flow.id)
+    // Nothing is written where nothing changed.
+    const text = JSON.stringify(flow)
+    writeFileSync(pathOf('short.flow.json'), text)
+    await askwell('test', '--update')
+    expect(readFileSync(pathOf('short.flow.json'), 'utf8')).toBe(text)
     expect((await askwell('test')).out).toMatch(/^[^\n]*“Elsewhere”[^\n]*\n$/)
   })
 })

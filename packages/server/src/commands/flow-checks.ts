@@ -95,7 +95,7 @@ function updatedPaths(file: FlowFile, folder: FlowFolder, { err }: CommandInput)
     err(`${file.pathsFile}: “${path.name}” ends at ${nameOf(file.flow, outcome.came)} now.\n`)
     return { ...path, end: outcome.came }
   })
-  if (file.paths === null) return file
+  if (paths.every((path, at) => path === file.paths?.[at])) return file
   folder.write(file.flow, paths)
   return { ...file, paths }
 }
