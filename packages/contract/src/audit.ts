@@ -23,6 +23,7 @@ export const commandActions = [
   'rotate_secret',
   'vacuum_store',
   'move_store',
+  'import_store',
   'copy_files',
   'restore_backup',
   'suspend_workspace',

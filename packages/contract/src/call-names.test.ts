@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callNames, keyedCalls } from './call-names.ts'
+import { callNames } from './call-names.ts'
 import { ownerCalls } from './owner.ts'
 
 const ofKeys = Object.entries(ownerCalls).filter(
@@ -14,8 +14,4 @@ it('names each call that an API key can make, and no other (ECO-7)', () => {
 it('gives each call a different name of a tag and a verb (ECO-7)', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => !/^[a-z][a-zA-Z]+\.[a-z][a-zA-Z]+$/.test(name))).toEqual([])
-})
-
-it('says of writes only that their keys are kept (ECO-8)', () => {
-  expect([...keyedCalls].filter((name) => ownerCalls[name].method === 'GET')).toEqual([])
 })

@@ -13,6 +13,7 @@ export type KeyCall = Exclude<
 export const callNames = {
   patch_workspace: 'workspace.update',
   workspace_limits: 'workspace.limits',
+  workspace_usage: 'workspace.usage',
   patch_workspace_limits: 'workspace.updateLimits',
   list_members: 'members.list',
   get_member: 'members.get',
@@ -34,6 +35,9 @@ export const callNames = {
   get_flow: 'flows.get',
   put_flow: 'flows.replace',
   delete_flow: 'flows.delete',
+  archive_flow: 'flows.archive',
+  restore_flow: 'flows.restore',
+  duplicate_flow: 'flows.duplicate',
   publish_flow: 'flows.publish',
   flow_versions: 'flowVersions.list',
   flow_version: 'flowVersions.get',
@@ -70,8 +74,15 @@ export const callNames = {
   list_feedbacks: 'feedbacks.list',
   get_feedback: 'feedbacks.get',
   delete_feedback: 'feedbacks.delete',
+  set_feedback_tags: 'feedbacks.setTags',
+  get_follow_up: 'feedbacks.followUp',
+  patch_follow_up: 'feedbacks.updateFollowUp',
+  add_feedback_note: 'feedbacks.addNote',
+  list_feedback_tags: 'tags.list',
   export_csv: 'feedbacks.exportCsv',
   export_xlsx: 'feedbacks.exportXlsx',
+  analyse: 'results.analyse',
+  analysis_subjects: 'results.subjects',
   node_results: 'results.ofNode',
   flow_results: 'results.ofFlow',
   node_texts: 'results.textsOfNode',
@@ -146,6 +157,3 @@ export const callNames = {
   put_canned_reply: 'cannedReplies.replace',
   delete_canned_reply: 'cannedReplies.delete',
 } as const satisfies Readonly<Record<KeyCall, `${string}.${string}`>>
-
-/** Calls for which the server keeps the Idempotency-Key: the same key twice is the same change, done once. */
-export const keyedCalls: ReadonlySet<KeyCall> = new Set<KeyCall>(['post_chat_message'])

@@ -1,5 +1,4 @@
 // What the loader knows about a widget and stores about a visitor. Part of embed.ts, which is the only entrance.
-import type { ChatDetail } from './chat.ts'
 
 /** C-11's answer as the loader knows it; the contract's `WidgetReply` fits it. Colours are `#rgb` or `#rrggbb`. */
 export interface WidgetConfig {
@@ -75,8 +74,8 @@ export interface WidgetConfig {
   readonly own_hosts?: readonly string[]
   /** Additive, and never in C-11's answer: a sample in the studio, where nothing is sent, stored or focused. */
   readonly is_preview?: boolean
-  /** If present, the frame shows this conversation instead of the survey. */
-  readonly preview_chat?: ChatDetail | null
+  /** If present, the frame shows this conversation (a `ChatDetail`, which this file cannot name) instead of the survey. */
+  readonly preview_chat?: object | null
 }
 
 /** 0: nothing until the visitor uses the launcher. 1: `life.ts` at once. 2: also `extra.ts`. 3: and nothing is shown without it. */

@@ -70,7 +70,7 @@ export const ownerCustomerCalls = {
     body: Customer.extend({ id: Id.optional() }),
     bodyKind: 'json',
     reply: OwnerCustomer,
-    refusals: [...written, 13005],
+    refusals: [...written, 13005, 13012],
     permission: 'customers.write',
     audit: 'each',
   },

@@ -16,6 +16,16 @@ export const FlowLayout = z
   .meta({ id: 'FlowLayout' })
 export type FlowLayout = z.infer<typeof FlowLayout>
 
+/**
+ * The translations whose source text changed after they were written, by the path of the text and the code of the language.
+ * `base`: the source text that the translation was made from.
+ */
+const Translations = z
+  .record(z.string().max(300), z.object({ base: z.string().max(20_000) }))
+  .refine((translations) => Object.keys(translations).length <= 20_000, {
+    message: 'must have at most 20000 texts',
+  })
+
 export const FlowDraft = z
   .object({
     flow: Flow,
@@ -26,6 +36,7 @@ export const FlowDraft = z
     updated_at: z.string(),
     /** The person who last saved it in the builder; null = a program, an import, or nobody yet. */
     saved_by: z.string().nullable(),
+    translations: Translations.optional(),
   })
   .meta({ id: 'FlowDraft' })
 export type FlowDraft = z.infer<typeof FlowDraft>
@@ -49,7 +60,13 @@ export const ownerDraftCalls = {
     summary:
       'Saves the draft over the revision that was read. 13005: somebody else has saved in between.',
     params: byId,
-    body: z.object({ flow: Flow, layout: FlowLayout, revision: z.int() }),
+    body: z.object({
+      flow: Flow,
+      layout: FlowLayout,
+      revision: z.int(),
+      /** Absent = those that are stored stay. */
+      translations: Translations.optional(),
+    }),
     bodyKind: 'json',
     reply: z.object({ revision: z.int(), updated_at: z.string() }),
     refusals: [...written, 13002, 13005],

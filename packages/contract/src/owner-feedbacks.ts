@@ -4,8 +4,9 @@ import { ChatAnswer } from './chat.ts'
 import { Channel, FeedbackCustomer, PathStep, ShownNotice, StoredResponse } from './feedback.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
+import { FollowUp } from './owner-follow-ups.ts'
 import { byId, found, page, paging, refused } from './owner-parts.ts'
-import { FeedbackFilters } from './owner-results.ts'
+import { ResponseFilters } from './owner-results.ts'
 import { Device } from './results.ts'
 
 export const FeedbackSummary = z
@@ -29,6 +30,9 @@ export const FeedbackSummary = z
     device: Device.nullable(),
     responses: z.array(StoredResponse),
     customer: FeedbackCustomer.nullable(),
+    tags: z.array(z.string()).optional(),
+    /** Null = there is none. */
+    follow_up: FollowUp.nullable().optional(),
   })
   .meta({ id: 'FeedbackSummary' })
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>
@@ -81,7 +85,7 @@ export const ownerFeedbackCalls = {
     method: 'GET',
     path: '/owner/v1/feedbacks',
     summary: 'Lists feedback, newest first.',
-    query: paging.extend(FeedbackFilters.shape),
+    query: paging.extend(ResponseFilters.shape),
     reply: page(FeedbackSummary),
     refusals: [...refused, 13001],
     permission: 'feedback.read',

@@ -12,6 +12,8 @@ export const FlowSummary = z
     name: z.string(),
     published_version: z.int().nullable(),
     updated_at: z.string(),
+    /** Null while it is in use. */
+    archived_at: z.string().nullable(),
   })
   .meta({ id: 'FlowSummary' })
 
@@ -71,6 +73,39 @@ export const ownerFlowCalls = {
     params: byId,
     reply: z.object({ id: Id }),
     refusals: [...found, 13005],
+    permission: 'surveys.write',
+    audit: 'each',
+  },
+  archive_flow: {
+    id: 'O-flow-archive',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/archive',
+    summary: 'Archives a flow and sets its active nodes to passive. Nothing is deleted.',
+    params: byId,
+    reply: FlowSummary,
+    refusals: found,
+    permission: 'surveys.write',
+    audit: 'each',
+  },
+  restore_flow: {
+    id: 'O-flow-restore',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/restore',
+    summary: 'Takes a flow out of the archive. Its nodes stay passive.',
+    params: byId,
+    reply: FlowSummary,
+    refusals: found,
+    permission: 'surveys.write',
+    audit: 'each',
+  },
+  duplicate_flow: {
+    id: 'O-flow-duplicate',
+    method: 'POST',
+    path: '/owner/v1/flows/:id/duplicate',
+    summary: 'Copies the draft as a new flow, with other ids and “(copy)” after its name.',
+    params: byId,
+    reply: FlowSummary,
+    refusals: [...found, 13005, 13012],
     permission: 'surveys.write',
     audit: 'each',
   },

@@ -109,7 +109,7 @@ export const ownerMailingCalls = {
     body: NewMailing,
     bodyKind: 'json',
     reply: Mailing,
-    refusals: [...written, 13002],
+    refusals: [...written, 13002, 13012],
     permission: 'customers.write',
     audit: 'each',
   },

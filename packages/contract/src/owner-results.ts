@@ -1,9 +1,11 @@
 // Results, their exports and pages of them to share (owner-side.md "results", O-15). Same table form as `calls.ts`; joined
 // to the owner's table in `owner.ts`. One set of filters everywhere: results, the list and the exports.
 import { z } from 'zod'
+import { Analysed, Analysis, SubjectList } from './analysis.ts'
 import type { Call } from './call.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
+import { followUpStatuses } from './owner-follow-ups.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { Device, Results, seriesUnits, TextSample } from './results.ts'
 
@@ -28,9 +30,23 @@ export const FeedbackFilters = z
     device: z.union([Device, z.literal('unknown')]).optional(),
     q: z.string().max(500).optional(),
     customer_id: Id.optional(),
+    /** A filter of the analysis: its JSON in UTF-8, as base64url without padding. Needs a flow or a node. */
+    f: z.string().max(8_000).optional(),
+    /** Whose days and hours the filter means; absent = UTC. */
+    timezone: z.string().min(1).max(64).optional(),
   })
   .meta({ id: 'FeedbackFilters' })
 export type FeedbackFilters = z.infer<typeof FeedbackFilters>
+
+/** Of the list and the exports: also what members have done about a response. */
+export const ResponseFilters = FeedbackFilters.extend({
+  tag: z.string().max(40).optional(),
+  /** `none`: no follow-up. `any`: one in any state. `overdue`: not closed after its due time. */
+  follow_up: z.enum([...followUpStatuses, 'none', 'any', 'overdue']).optional(),
+  /** The member whose follow-up it is; `none` = nobody's. */
+  assignee: z.union([Id, z.literal('none')]).optional(),
+}).meta({ id: 'ResponseFilters' })
+export type ResponseFilters = z.infer<typeof ResponseFilters>
 
 /** If absent, metrics cover complete feedback that is not internal (A-009); `any` covers both. */
 export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: true })
@@ -103,7 +119,7 @@ export const SharedResults = z
 export type SharedResults = z.infer<typeof SharedResults>
 
 const textsQuery = z.object({ ...paging.shape, ...ofNode.omit({ unit: true }).shape })
-const exported = FeedbackFilters.shape
+const exported = ResponseFilters.shape
 
 export const ownerResultCalls = {
   node_results: {
@@ -126,6 +142,31 @@ export const ownerResultCalls = {
     params: byId,
     query: z.object(ResultFilters.shape),
     reply: Results,
+    refusals: [...found, 13001],
+    permission: 'results.read',
+    audit: 'never',
+  },
+  analyse: {
+    id: 'O-analysis',
+    method: 'POST',
+    path: '/owner/v1/analysis',
+    summary:
+      'Answers questions about results: groups of feedback side by side, tables of two subjects, and series. It only reads.',
+    body: Analysis,
+    bodyKind: 'json',
+    reply: Analysed,
+    refusals: [...found, 13008, 13009, 13001, 13007],
+    permission: 'results.read',
+    audit: 'never',
+  },
+  analysis_subjects: {
+    id: 'O-subjects',
+    method: 'GET',
+    path: '/owner/v1/analysis/subjects',
+    summary:
+      'Lists everything that a filter of results can ask for, with its values and operators.',
+    query: z.object({ flow_id: Id.optional(), node_id: Id.optional() }),
+    reply: SubjectList,
     refusals: [...found, 13001],
     permission: 'results.read',
     audit: 'never',

@@ -11,6 +11,7 @@ import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
+import { ownerFollowUpCalls } from './owner-follow-ups.ts'
 import { ownerInboxCalls } from './owner-inbox.ts'
 import { ownerInstanceCalls } from './owner-instance.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
@@ -37,6 +38,7 @@ export const ownerCalls = {
   ...ownerWidgetCalls,
   ...ownerIntegrationCalls,
   ...ownerFeedbackCalls,
+  ...ownerFollowUpCalls,
   ...ownerResultCalls,
   ...ownerInstanceCalls,
   ...ownerCustomerCalls,

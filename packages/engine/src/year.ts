@@ -1,22 +1,34 @@
-// The calendar year of a moment, without a clock or a time zone: days since 1970 into the Gregorian calendar, by eras of
-// 400 years (146,097 days) that begin in March.
+// Days since 1970 in the Gregorian calendar, without a clock or a time zone (Howard Hinnant's civil_from_days): by eras of
+// 400 years (146,097 days), in years that begin in March.
 const dayMs = 86_400_000
 const eraDays = 146_097
 
-/** The year in UTC. `atMs`: milliseconds since 1970. */
-export function yearOf(atMs: number): number {
-  const days = Math.floor(atMs / dayMs) + 719_468
+interface MarchDay {
+  readonly year: number
+  /** 0 = the first of March. January and February belong to the next calendar year. */
+  readonly dayOfYear: number
+}
+export const firstOfJanuary = 306
+
+export function marchDayOf(daysSince1970: number): MarchDay {
+  const days = daysSince1970 + 719_468
   const era = Math.floor(days / eraDays)
   const dayOfEra = days - era * eraDays
-  const yearOfEra = Math.floor(
+  const year = Math.floor(
     (dayOfEra -
       Math.floor(dayOfEra / 1_460) +
       Math.floor(dayOfEra / 36_524) -
       Math.floor(dayOfEra / 146_096)) /
       365,
   )
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  // January and February belong to the next calendar year.
-  return era * 400 + yearOfEra + (dayOfYear >= 306 ? 1 : 0)
+  return {
+    year: era * 400 + year,
+    dayOfYear: dayOfEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100)),
+  }
+}
+
+/** The year in UTC. `atMs`: milliseconds since 1970. */
+export function yearOf(atMs: number): number {
+  const { year, dayOfYear } = marchDayOf(Math.floor(atMs / dayMs))
+  return year + (dayOfYear >= firstOfJanuary ? 1 : 0)
 }

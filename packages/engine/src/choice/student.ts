@@ -74,7 +74,7 @@ function incompleteBeta(x: number, a: number, b: number): number {
 const notZero = (value: number, tiny: number): number => (Math.abs(value) < tiny ? tiny : value)
 
 /** Stirling's series after eight steps of the recurrence. */
-function logGamma(z: number): number {
+export function logGamma(z: number): number {
   let shift = 0
   let x = z
   while (x < 9) {

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalTails, studentTails } from '../choice/student.ts'
-import { largestBeyond, meansTest, type Sample, sharesTest } from './difference-tests.ts'
+import {
+  holm,
+  independenceTest,
+  largestBeyond,
+  meansTest,
+  type Sample,
+  sharesTest,
+} from './difference-tests.ts'
 
 const share = (chosen: number, count: number): Sample => ({ count, sum: chosen, squares: chosen })
 const tickets = (ups: number, level: number, downs: number): Sample => ({
@@ -73,4 +80,64 @@ it('of fifteen tests, four are beyond chance in the example of Benjamini and Hoc
   expect(largestBeyond(values.toReversed(), 0.05)).toBe(0.0095)
   expect(largestBeyond([0.9, 0.4], 0.05)).toBe(0)
   expect(largestBeyond([], 0.05)).toBe(0)
+})
+
+describe('Holm', () => {
+  it('multiplies the smallest p by the number of tests, and never falls again', () => {
+    const adjusted = holm([0.01, 0.04, 0.03, 0.005])
+    for (const [at, p] of [0.03, 0.06, 0.06, 0.02].entries())
+      expect(adjusted[at]).toBeCloseTo(p, 12)
+    expect(holm([0.9, 0.8])).toEqual([1, 1])
+    expect(holm([])).toEqual([])
+  })
+})
+
+it('people who are in both columns make a difference less uncertain, and the same people none', () => {
+  const [one, other] = [share(60, 100), share(50, 100)]
+  expect(sharesTest(one, other, 40) ?? 1).toBeLessThan(sharesTest(one, other) ?? 0)
+  expect(sharesTest(one, one, 100)).toBeNull()
+})
+
+describe('independence', () => {
+  it('is tested as by R', () => {
+    // chisq.test of the party table in R's help: M <- rbind(c(762, 327, 468), c(484, 239, 477))
+    const found = independenceTest([
+      [762, 327, 468],
+      [484, 239, 477],
+    ])
+    expect(found?.df).toBe(2)
+    expect(found?.value).toBeCloseTo(30.0701, 4)
+    expect(found?.p).toBeCloseTo(2.954e-7, 10)
+  })
+
+  it('leaves out rows and columns without anybody', () => {
+    const whole = [
+      [30, 0, 20],
+      [0, 0, 0],
+      [10, 0, 40],
+    ]
+    expect(independenceTest(whole)).toEqual(
+      independenceTest([
+        [30, 20],
+        [10, 40],
+      ]),
+    )
+  })
+
+  it('needs no expected count below 1, and four in five of at least 5', () => {
+    expect(
+      independenceTest([
+        [40, 1],
+        [40, 0],
+      ]),
+    ).toBeNull()
+    expect(
+      independenceTest([
+        [40, 4],
+        [40, 4],
+      ]),
+    ).toBeNull()
+    expect(independenceTest([[40, 40]])).toBeNull()
+    expect(independenceTest([])).toBeNull()
+  })
 })

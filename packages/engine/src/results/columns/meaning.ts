@@ -1,0 +1,37 @@
+// What a subject of a filter can mean: its values, its numbers or its events.
+import type { FilterOperator, Flow } from '@askwell/contract'
+import type { Condition } from './conditions.ts'
+
+/** The documents that were answered, newest first. */
+export interface Documents {
+  readonly flows: readonly Flow[]
+}
+
+/** One value of a subject. `names`: its id and its key. */
+export interface Choice {
+  readonly names: readonly string[]
+  readonly is: Condition
+  /** The words of an option or a row; absent = the name says enough. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+export interface Meaning {
+  /** Absent where everybody has a value. */
+  readonly answered?: Condition
+  /** Was asked. Only of questions. */
+  readonly asked?: Condition
+  /** Known values. `free`: any other text is a value, too, and nobody may have it. */
+  readonly choices?: readonly Choice[]
+  readonly free?: (value: string) => Condition
+  /** Further names that a filter may use. They are not listed, because each value has its name already. */
+  readonly aliases?: readonly Choice[]
+  /** Numbers in which any one must be within the ends. */
+  readonly numbers?: {
+    readonly of: readonly string[]
+    readonly unit: 'number' | 'instant' | 'day'
+  }
+  /** A part of the day or of the week, as numbers from `from` to `to`. */
+  readonly clock?: { readonly unit: 'weekday' | 'hour'; readonly from: number; readonly to: number }
+  /** The operators of pages and transitions, which have no value. */
+  readonly events?: Readonly<Partial<Record<FilterOperator, Condition>>>
+}

@@ -1,0 +1,246 @@
+// What a question means as the subject of a filter, by the way in which it is counted.
+import type { FilterSubject, Option } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+import { type Tallied, talliedAs, toolingOf } from '../../styles/tooling.ts'
+import { rangeOf } from '../measures.ts'
+import type { MergedQuestion } from '../merged-questions.ts'
+import { part } from '../parts.ts'
+import type { Condition } from './conditions.ts'
+import { numberOf } from './facts.ts'
+import type { Choice, Meaning } from './meaning.ts'
+
+type QuestionSubject = Extract<FilterSubject, { question: string }>
+
+/** Several questions with one key mean any of them. A sentence where the subject asks for what none of them has. */
+export function meaningOfQuestions(
+  merged: readonly MergedQuestion[],
+  subject: QuestionSubject,
+): Meaning | string {
+  const meanings = merged.map((one) => meaningOfQuestion(one, subject))
+  const found = meanings.filter((one) => typeof one !== 'string')
+  const [first] = found
+  if (first === undefined) return meanings.find((one) => typeof one === 'string') ?? ''
+  const numbers = found.flatMap((one) => one.numbers?.of ?? [])
+  return {
+    answered: anyOf(found.flatMap(({ answered }) => answered ?? [])),
+    asked: anyOf(found.flatMap(({ asked }) => asked ?? [])),
+    ...(found.some(({ choices }) => choices) && {
+      choices: joined(found.flatMap(({ choices }) => choices ?? [])),
+    }),
+    ...(numbers.length > 0 && {
+      numbers: {
+        of: numbers,
+        unit: found.find((one) => one.numbers)?.numbers?.unit ?? 'number',
+      },
+    }),
+  }
+}
+
+const anyOf = (of: readonly Condition[]): Condition =>
+  of.length === 1 && of[0] ? of[0] : { kind: 'any', of }
+
+/** Choices of two questions that share a key are one. */
+function joined(choices: readonly Choice[]): Choice[] {
+  const byKey = new Map<string, Choice[]>()
+  for (const choice of choices) {
+    const key = choice.names.at(-1) ?? ''
+    byKey.set(key, [...(byKey.get(key) ?? []), choice])
+  }
+  return [...byKey.values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined
+      ? []
+      : {
+          ...first,
+          names: [...new Set(same.flatMap(({ names }) => names))],
+          is: anyOf(same.map(({ is }) => is)),
+        }
+  })
+}
+
+function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Meaning | string {
+  const { question } = merged
+  const tallied = talliedAs(question)
+  const base = {
+    answered: marks(part.answered(question.id, tallied)),
+    asked: marks(part.asked(question.id)),
+  }
+  if (subject.row !== undefined) return meaningOfRow(merged, subject.row, base)
+  if (subject.option !== undefined && subject.part !== 'place')
+    return 'has no option as a subject; use the operator `is`'
+  switch (subject.part) {
+    case undefined:
+      return { ...base, ...valuesOf(merged, tallied) }
+    case 'nps_group':
+      return withChoices(base, npsGroups(merged, tallied), 'has no promoters and detractors')
+    case 'top2':
+    case 'bottom2':
+      return withChoices(base, endsOf(merged, tallied, subject.part), 'is not a scale')
+    case 'best':
+    case 'worst':
+      return withChoices(base, itemsOf(merged, tallied, subject.part), 'has no best and worst')
+    case 'length':
+      return tallied === 'texts'
+        ? { ...base, numbers: { of: [numberOf.length(question.id)], unit: 'number' } }
+        : 'is not a text'
+    case 'place': {
+      const option = question.options.find(({ id, key }) =>
+        [id, key].includes(subject.option ?? ''),
+      )
+      return tallied === 'ranking' && option
+        ? { ...base, numbers: { of: [numberOf.place(question.id, option.id)], unit: 'number' } }
+        : 'needs an option of a ranking'
+    }
+    default:
+      return unreachable(subject.part)
+  }
+}
+
+const marks = (...any: string[]): Condition => ({ kind: 'marks', any })
+const withChoices = (
+  base: Meaning,
+  choices: readonly Choice[] | null,
+  fault: string,
+): Meaning | string => (choices === null ? fault : { ...base, choices })
+
+function valuesOf({ question }: MergedQuestion, tallied: Tallied): Meaning {
+  switch (tallied) {
+    case 'options':
+      return { choices: optionChoices(question.options, (id) => part.option(question.id, id)) }
+    case 'number':
+      return { numbers: { of: [numberOf.answer(question.id)], unit: 'number' } }
+    case 'dates':
+      return { numbers: { of: [numberOf.day(question.id)], unit: 'day' } }
+    case 'ranking':
+    case 'matrix':
+    case 'maxdiff':
+    case 'conjoint':
+    case 'texts':
+    case 'files':
+    case 'values':
+      return {}
+    default:
+      return unreachable(tallied)
+  }
+}
+
+const optionChoices = (options: readonly Option[], nameOf: (id: string) => string): Choice[] =>
+  options.map(({ id, key, body }) => ({ names: [id, key], is: marks(nameOf(id)), words: body }))
+
+function meaningOfRow(
+  { question }: MergedQuestion,
+  name: string,
+  { asked }: Pick<Meaning, 'asked'>,
+): Meaning | string {
+  const row = question.statements.find(({ id, key }) => id === name || key === name)
+  const tallied = talliedAs(question)
+  if (row === undefined || (tallied !== 'matrix' && tallied !== 'conjoint'))
+    return 'is not a row of this question'
+  const choices = optionChoices(row.options, (id) => part.row(row.id, id))
+  return {
+    ...(asked && { asked }),
+    answered: marks(...row.options.map(({ id }) => part.row(row.id, id))),
+    choices,
+  }
+}
+
+function npsGroups({ question }: MergedQuestion, tallied: Tallied): Choice[] | null {
+  if (tallied === 'number' && toolingOf(question.style).measure === 'nps') {
+    const between = (low: number, high: number): Condition => ({
+      kind: 'number',
+      of: numberOf.answer(question.id),
+      low,
+      high,
+      below: false,
+    })
+    return [
+      { names: ['promoter'], is: between(9, 10) },
+      { names: ['passive'], is: between(7, 8) },
+      { names: ['detractor'], is: between(0, 6) },
+    ]
+  }
+  const weights = question.options.map(({ weight }) => weight ?? null)
+  if (tallied !== 'options' || !weights.includes(1) || !weights.includes(-1)) return null
+  if (weights.some((weight) => weight === null || ![-1, 0, 1].includes(weight))) return null
+  const of = (wanted: number): Condition =>
+    marks(
+      ...question.options.flatMap(({ id, weight }) =>
+        weight === wanted ? part.option(question.id, id) : [],
+      ),
+    )
+  return [
+    { names: ['promoter'], is: of(1) },
+    { names: ['passive'], is: of(0) },
+    { names: ['detractor'], is: of(-1) },
+  ]
+}
+
+/** The two points at one end of a scale, as a value that is true or false for people who answered. */
+function endsOf(
+  merged: MergedQuestion,
+  tallied: Tallied,
+  end: 'top2' | 'bottom2',
+): Choice[] | null {
+  const { question } = merged
+  const isAt = tallied === 'number' ? endOfNumbers(merged, end) : endOfOptions(merged, end)
+  if (isAt === null) return null
+  const answered = marks(part.valid(question.id, tallied))
+  return [
+    { names: ['true'], is: isAt },
+    { names: ['false'], is: { kind: 'all', of: [answered, { kind: 'not', of: isAt }] } },
+  ]
+}
+
+function endOfNumbers({ question }: MergedQuestion, end: 'top2' | 'bottom2'): Condition | null {
+  const range = rangeOf(question)
+  if (range === undefined) return null
+  const { min, max } = range
+  const { step = 1 } = question
+  return {
+    kind: 'number',
+    of: numberOf.answer(question.id),
+    low: end === 'top2' ? max - step : min,
+    high: end === 'top2' ? max : min + step,
+    below: false,
+  }
+}
+
+const fewestPoints = 4
+
+function endOfOptions(
+  { question, isOffered }: MergedQuestion,
+  end: 'top2' | 'bottom2',
+): Condition | null {
+  if (talliedAs(question) !== 'options') return null
+  const offered = question.options.filter(({ id }) => isOffered(id))
+  const points = offered
+    .flatMap(({ weight }) => (typeof weight === 'number' ? weight : []))
+    .toSorted((a, b) => a - b)
+  if (
+    points.length < fewestPoints ||
+    points.length < offered.length ||
+    new Set(points).size < points.length
+  )
+    return null
+  const [low = 0, high = 0] = [points[1], points.at(-2)]
+  return marks(
+    ...question.options.flatMap(({ id, weight }) =>
+      typeof weight === 'number' && (end === 'top2' ? weight >= high : weight <= low)
+        ? part.option(question.id, id)
+        : [],
+    ),
+  )
+}
+
+function itemsOf(
+  { question }: MergedQuestion,
+  tallied: Tallied,
+  end: 'best' | 'worst',
+): Choice[] | null {
+  if (tallied !== 'maxdiff') return null
+  return question.statements.map(({ id, key, body, options }) => ({
+    names: [id, key],
+    is: marks(...options.flatMap((option) => (option.key === end ? part.row(id, option.id) : []))),
+    words: body,
+  }))
+}
