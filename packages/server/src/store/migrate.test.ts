@@ -62,7 +62,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'a database that', (at) => {
 })
 
 describe.skipIf(postgresUrl === null)(`PostgreSQL ${skipReason}`, () => {
-  it('that takes no writes, as after a fail-over, is not usable (OP-26)', async () => {
+  it('that accepts no writes, as after a fail-over, is not usable (OP-26)', async () => {
     const place = await newPlace('postgres')
     await (await openStore(place.options)).close()
     const url = new URL(place.options.databaseUrl ?? '')
@@ -76,7 +76,7 @@ describe.skipIf(postgresUrl === null)(`PostgreSQL ${skipReason}`, () => {
     }
     await usable('')
     await expect(usable('-cdefault_transaction_read_only=on')).rejects.toThrow(
-      'the database takes no writes',
+      'the database accepts no writes',
     )
     await place.remove()
   })

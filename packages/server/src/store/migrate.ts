@@ -53,6 +53,17 @@ import { answers } from './migrations/0070-answers.ts'
 import { olderAnswersChanged } from './migrations/0071-older-answers.ts'
 import { answersMoved } from './migrations/0072-answers-moved.ts'
 import { noAnswerRows } from './migrations/0073-no-answer-rows.ts'
+import { importProgress } from './migrations/0074-import-progress.ts'
+import { feedbackChanges } from './migrations/0077-feedback-changes.ts'
+import { idempotency } from './migrations/0080-idempotency.ts'
+import { archivedFlows } from './migrations/0083-archived-flows.ts'
+import { segments } from './migrations/0084-segments.ts'
+import { workLeases } from './migrations/0085-work-leases.ts'
+import { limitsTold } from './migrations/0086-limits-told.ts'
+import { deliveryTrace } from './migrations/0087-delivery-trace.ts'
+import { outdatedTranslations } from './migrations/0095-outdated-translations.ts'
+import { followUps } from './migrations/0096-follow-ups.ts'
+import { overdueTold } from './migrations/0097-overdue-told.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -118,6 +129,17 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0071-older-answers': olderAnswersChanged(engine),
     '0072-answers-moved': answersMoved(engine),
     '0073-no-answer-rows': noAnswerRows(engine),
+    '0074-import-progress': importProgress(engine),
+    '0077-feedback-changes': feedbackChanges(engine),
+    '0080-idempotency': idempotency(engine),
+    '0083-archived-flows': archivedFlows(engine),
+    '0084-segments': segments(engine),
+    '0085-work-leases': workLeases(engine),
+    '0086-limits-told': limitsTold(),
+    '0087-delivery-trace': deliveryTrace(),
+    '0095-outdated-translations': outdatedTranslations(),
+    '0096-follow-ups': followUps(engine),
+    '0097-overdue-told': overdueTold(),
   }
 }
 

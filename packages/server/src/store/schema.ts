@@ -3,6 +3,7 @@
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { ChatTables } from './chats/chat-tables.ts'
+import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
@@ -159,6 +160,8 @@ export interface DeliveryRecord {
   /** The claim of the deliverer that is sending it, until its lease ends. */
   claim: string | null
   claimed_until: number | null
+  /** The `traceparent` of what caused it. */
+  trace: string | null
 }
 
 export interface ServerRecord {
@@ -180,13 +183,20 @@ export interface SignatureKeyRecord {
   expires_at: number | null
 }
 
-export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTables, ResultTables {
+export interface Tables
+  extends ChatTables,
+    FollowUpTables,
+    MailingTables,
+    PeopleTables,
+    PushTables,
+    ResultTables {
   workspace: {
     id: string
     name: string
     created_at: number
     needs_second_factor: Generated<0 | 1>
     suspended_at: Generated<number | null>
+    limits_told: Generated<string | null>
     /** JSON of the limits that differ from the usual ones. */
     limits: Generated<string | null>
   }
@@ -206,6 +216,17 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
     may_export: Generated<Flag>
   }
   secret: { name: string; value: string }
+  idempotency: {
+    id: string
+    workspace_id: string
+    call_hash: string
+    /** Null = the call has ended. */
+    claim: string | null
+    claimed_until: number
+    is_written: Flag
+    reply: string | null
+    expires_at: number
+  }
   flow: {
     id: string
     workspace_id: string
@@ -218,6 +239,9 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
     /** JSON. */
     layout: Generated<string>
     saved_by: string | null
+    archived_at: number | null
+    /** JSON. */
+    translations: string | null
   }
   golden_path: { flow_id: string; workspace_id: string; paths: string; updated_at: number }
   flow_version: {
@@ -296,6 +320,7 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
   }
   node_view: { node_id: string; day: number; viewer: string }
   limit_count: { key: string; ends_at: number; times: number }
+  work_lease: { id: string; workspace_id: string; kind: string; leased_until: number }
   account_try: {
     account: string
     source: string
@@ -307,6 +332,7 @@ export interface Tables extends ChatTables, MailingTables, PeopleTables, PushTab
   schema_state: { id: 1; compatible_from: string }
   /** How far a backfill has come. */
   backfill: { name: string; after: string }
+  import_progress: { export: string; part: string; lines: number }
   kysely_migration: { name: string; timestamp: Generated<string> }
 }
 

@@ -49,6 +49,10 @@ export function seenStore(store: Store, sight: Sight): Store {
           sees(nodeId),
         ),
     },
+    followUps: {
+      ...store.followUps,
+      tags: (workspaceId) => store.followUps.tags(workspaceId, sight),
+    },
     chats: {
       ...store.chats,
       reports: seenReports(store.chats.reports, sight),

@@ -20,6 +20,8 @@ export interface EngineParts {
   readonly db: Kysely<Tables>
   readonly keys: Keys
   readonly run: RunWrite
+  /** Left out where the texts are in another index. */
+  readonly buildSearchIndex?: Store['buildSearchIndex']
   readonly close: () => Promise<void>
   readonly observer: ReturnType<typeof lateObserver>
   readonly pools?: () => readonly PoolState[]
@@ -36,6 +38,7 @@ export function storeOver({
   db,
   keys,
   run,
+  buildSearchIndex = async () => 'present',
   close,
   observer,
   pools = () => [],
@@ -74,6 +77,7 @@ export function storeOver({
     schema: () => schemaOf(db),
     ready: () => assertUsable(engine, db, steps),
     pendingSteps: async () => pendingOf(await appliedSteps(engine, db), steps).length,
+    buildSearchIndex,
     close,
     settingsRevision: () => revision,
     onPublished: (listener) => void listeners.push(listener),

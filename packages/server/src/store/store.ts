@@ -2,6 +2,7 @@
 // workspace takes its id first, and an id of another workspace is treated like an unknown one. Times are milliseconds
 // since 1970. The store knows nothing about HTTP, the engine or permissions.
 import type { PoolState, StoreObserver } from './observer.ts'
+import type { SearchIndexOutcome } from './postgres/build-search-index.ts'
 import type { Opened } from './subjects.ts'
 
 /** What the subjects open (`subjects.ts`), and what concerns the whole store. */
@@ -19,6 +20,8 @@ export interface Store extends Opened {
   schema(): Promise<{ readonly level: string; readonly compatible_from: string }>
   /** How many steps of this release the database has not run: backfills, and what `askwell migrate finish` does. */
   pendingSteps(): Promise<number>
+  /** Builds the index of texts if there are so many feedbacks that a search needs it; it may take minutes. */
+  buildSearchIndex(signal: AbortSignal): Promise<SearchIndexOutcome>
   close(): Promise<void>
   /**
    * Grows with every change of a node, flow version or widget made through this store object. Caches for respondents

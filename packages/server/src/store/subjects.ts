@@ -6,6 +6,8 @@ import { feedback } from './feedback/index.ts'
 import { figures } from './figures/index.ts'
 import { files } from './files/index.ts'
 import { flows } from './flows/index.ts'
+import { followUps } from './follow-ups/index.ts'
+import { idempotency } from './idempotency/index.ts'
 import { integrations } from './integrations/index.ts'
 import { jobs } from './jobs/index.ts'
 import { mailings } from './mailings/index.ts'
@@ -31,6 +33,7 @@ const subjects = [
   widgets,
   bundles,
   feedback,
+  followUps,
   customers,
   results,
   chats,
@@ -44,6 +47,7 @@ const subjects = [
   servers,
   upgrade,
   figures,
+  idempotency,
 ] as const
 
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (

@@ -46,6 +46,9 @@ export function isGenuine(key: Buffer, head: AuditHeadRow): boolean {
   return found.length === made.length && timingSafeEqual(found, made)
 }
 
+/** Equal for two instances only when they have the same key, which it does not reveal. */
+export const idOfAuditKey = (key: Buffer): string => keyed(key, ['key id'])
+
 export const auditKey = (keys: Keys): Buffer => keys.secret('audit')
 
 const keyed = (key: Buffer, parts: readonly unknown[]): string =>

@@ -6,13 +6,20 @@ export interface AuditLogs {
   auditState(workspaceId: string, kept: null): Promise<AuditState>
 }
 
-/** One sentence for each log that was altered. */
-export async function auditFaults(logs: AuditLogs): Promise<readonly string[]> {
-  const faults: string[] = []
+export async function alteredLogs(
+  logs: AuditLogs,
+): Promise<readonly { readonly workspaceId: string; readonly brokenAt: number | null }[]> {
+  const altered: { workspaceId: string; brokenAt: number | null }[] = []
   for (const { workspaceId } of await logs.auditHeads()) {
     const { fault, brokenAt } = await logs.auditState(workspaceId, null)
-    if (fault !== null)
-      faults.push(`The audit log of the workspace ${workspaceId} is altered at entry ${brokenAt}.`)
+    if (fault !== null) altered.push({ workspaceId, brokenAt })
   }
-  return faults
+  return altered
 }
+
+/** One sentence for each log that was altered. */
+export const auditFaults = async (logs: AuditLogs): Promise<readonly string[]> =>
+  (await alteredLogs(logs)).map(
+    ({ workspaceId, brokenAt }) =>
+      `The audit log of the workspace ${workspaceId} is altered at entry ${brokenAt}.`,
+  )

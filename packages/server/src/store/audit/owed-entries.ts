@@ -3,7 +3,6 @@
 // knows who did what to which target. The call's own entry deletes the job. If the server dies in between, the job remains
 // and writes the entry.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { record } from './audit.ts'
@@ -35,29 +34,8 @@ export const whileOwing = <T>(owed: Owing, change: () => Promise<T>): Promise<T>
 /** For the engines: each write reads it once, in the calling context. */
 export const owedEntry = (): OwedEntry | undefined => owing.getStore()?.()
 
-/** Runs a write in its transaction. One that changes nothing owes nothing. */
-export async function oweFor(
-  session: Session,
-  owed: OwedEntry,
-  write: () => Promise<unknown>,
-): Promise<unknown> {
-  const before = await changesOf(session)
-  const result = await write()
-  if ((await changesOf(session)) > before) await keep(session, owed)
-  return result
-}
-
-/** PostgreSQL names a transaction when it first writes, or locks what it is going to write. */
-async function changesOf({ engine, db }: Session): Promise<number> {
-  const changes =
-    engine === 'sqlite'
-      ? sql<number>`total_changes()`
-      : sql<number>`(pg_current_xact_id_if_assigned() is not null)::int`
-  const { rows } = await sql<{ changes: number }>`select ${changes} as changes`.execute(db)
-  return rows[0]?.changes ?? 0
-}
-
-async function keep({ db }: Session, owed: OwedEntry): Promise<void> {
+/** In the transaction of the change. */
+export async function keepOwed({ db }: Session, owed: OwedEntry): Promise<void> {
   const { id, note } = owed
   const times = { run_at: note.at + longestCallMs, created_at: note.at }
   await db

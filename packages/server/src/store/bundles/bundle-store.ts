@@ -1,5 +1,5 @@
 // Imports and exports a workspace as one document.
-import type { Bundle } from '@askwell/contract'
+import type { Bundle, CountedLimit } from '@askwell/contract'
 import type { BundleText } from './bundle-text.ts'
 
 /** Ids that belong to another workspace. */
@@ -7,10 +7,8 @@ export interface TakenIds {
   readonly customers: readonly string[]
   readonly others: readonly string[]
   /** The workspace would have more of these than its limit. */
-  readonly full?: FullPart
+  readonly full?: CountedLimit
 }
-
-export type FullPart = 'surveys' | 'channels'
 
 /** Reads parts of a workspace lazily, a slice at a time. */
 export type BundleReads = {
@@ -23,7 +21,7 @@ export type BundleReads = {
 export type ImportOutcome =
   | { readonly kind: 'stored'; readonly erased: readonly string[] }
   | { readonly kind: 'taken'; readonly taken: TakenIds }
-  | { readonly kind: 'full'; readonly what: FullPart }
+  | { readonly kind: 'full'; readonly what: CountedLimit }
 
 export interface BundleStore {
   /**

@@ -2,7 +2,7 @@
 // id, and stores nothing when an id belongs to another workspace. An export reads in slices, so it does not block other calls.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Bundle, Flow, Integration, NodeSettings } from '@askwell/contract'
+import type { Bundle, CountedLimit, Flow, Integration, NodeSettings } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { customerSearch } from '../customers/customer-search.ts'
 import { buried } from '../customers/tombstones.ts'
@@ -56,13 +56,14 @@ export async function importBundle(
   return erased
 }
 
-const limited = ['surveys', 'channels'] as const
-type Counts = Readonly<Record<(typeof limited)[number], number>>
+const limited: readonly CountedLimit[] = ['surveys', 'channels', 'contacts']
+type Counts = Readonly<Record<CountedLimit, number>>
 
 async function countParts({ db }: Session, workspaceId: string): Promise<Counts> {
   return {
     surveys: await countInWorkspace(db, workspaceId, 'surveys'),
     channels: await countInWorkspace(db, workspaceId, 'channels'),
+    contacts: await countInWorkspace(db, workspaceId, 'contacts'),
   }
 }
 

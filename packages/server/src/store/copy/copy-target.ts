@@ -2,13 +2,24 @@
 import type { Client } from 'pg'
 import { copiedTables } from './copied-tables.ts'
 import { connectWithoutLimits } from './postgres-snapshot.ts'
+import { primaryKeys } from './primary-keys.ts'
 import type { CopiedRow } from './snapshot.ts'
+
+/** How far an import has come with a part of an export. */
+export interface ImportMark {
+  readonly export: string
+  readonly part: string
+  readonly lines: number
+}
 
 export interface CopyTarget {
   /** The tables, each after those that it refers to. */
   readonly tables: readonly string[]
-  /** All of them or none. */
-  put(table: string, rows: readonly CopiedRow[]): Promise<void>
+  /** All of them or none, and the mark with them. */
+  put(table: string, rows: readonly CopiedRow[], mark?: ImportMark): Promise<void>
+  /** Lines by part of an import that has not ended. */
+  marks(exportId: string): Promise<ReadonlyMap<string, number>>
+  forget(exportId: string): Promise<void>
   /**
    * Call it after the last row. A server of the copy does the backfills that the source has not yet done.
    *
@@ -20,25 +31,61 @@ export interface CopyTarget {
 
 export async function postgresTarget(databaseUrl: string): Promise<CopyTarget> {
   const client = await connectWithoutLimits(databaseUrl)
-  const keys = await keysOf(client)
+  const keys = await primaryKeys(
+    'postgres',
+    async (statement) => (await client.query(statement)).rows,
+  )
   const json = await jsonColumnsOf(client)
+  // A commit need not wait for the disk: the last one does, and the log of the others is before it.
+  await client.query('set synchronous_commit = off')
+  const insert = async (table: string, rows: readonly CopiedRow[]): Promise<void> => {
+    if (rows.length === 0) return
+    const columns = Object.keys(rows[0] ?? {})
+    const texts = rows.map((row) => recordOf(row, json.get(table) ?? none))
+    await client.query(
+      `insert into "${table}" (${quoted(columns)}) select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1::json) ${onConflict(
+        (keys.get(table) ?? []).map(({ name }) => name),
+        columns,
+      )}`,
+      [`[${texts.join()}]`],
+    )
+  }
   return {
     tables: await inOrder(client),
-    async put(table, rows) {
-      const columns = Object.keys(rows[0] ?? {})
-      const texts = rows.map((row) => recordOf(row, json.get(table) ?? none))
-      await client.query(
-        `insert into "${table}" (${quoted(columns)}) select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1::json) ${onConflict(keys.get(table) ?? [], columns)}`,
-        [`[${texts.join()}]`],
+    async put(table, rows, mark) {
+      if (mark !== undefined) await client.query('begin')
+      try {
+        await insert(table, rows)
+        if (mark === undefined) return
+        await client.query(markStatement('$'), [mark.export, mark.part, mark.lines])
+        await client.query('commit')
+      } catch (error) {
+        if (mark !== undefined) await client.query('rollback')
+        throw error
+      }
+    },
+    async marks(exportId) {
+      const { rows } = await client.query<Pick<ImportMark, 'part' | 'lines'>>(
+        'select part, lines from import_progress where export = $1',
+        [exportId],
       )
+      return new Map(rows.map(({ part, lines }) => [part, lines]))
+    },
+    async forget(exportId) {
+      await client.query('delete from import_progress where export = $1', [exportId])
     },
     async complete(backfills) {
+      await client.query('set synchronous_commit = on')
       await client.query('delete from kysely_migration where name = any ($1)', [backfills])
       await client.query('analyze')
     },
     close: () => client.end(),
   }
 }
+
+/** `sign`: of a parameter, `$` in PostgreSQL and `?` in SQLite; both number them. */
+export const markStatement = (sign: '$' | '?'): string =>
+  `insert into import_progress (export, part, lines) values (${sign}1, ${sign}2, ${sign}3) on conflict (export, part) do update set lines = excluded.lines`
 
 const none: ReadonlySet<string> = new Set()
 
@@ -58,14 +105,6 @@ function onConflict(key: readonly string[], columns: readonly string[]): string 
   return others.length === 0
     ? `on conflict (${quoted(key)}) do nothing`
     : `on conflict (${quoted(key)}) do update set ${others.map((name) => `"${name}" = excluded."${name}"`).join()}`
-}
-
-async function keysOf(client: Client): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(`
-    select c.relname as table, array_agg(a.attname::text order by array_position(i.indkey::int[], a.attnum::int)) as columns
-    from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-    where i.indisprimary and c.relnamespace = current_schema()::regnamespace group by c.relname`)
-  return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
 async function jsonColumnsOf(client: Client): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -48,13 +48,20 @@ export async function postgresSnapshot(databaseUrl: string): Promise<PostgresSna
     engine: 'postgres',
     exported: rows[0]?.id ?? '',
     ask: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],
-    async *rows(table) {
-      await client.query(`declare copied no scroll cursor for select * from "${table}"`)
+    async *rows(table, statement = `select * from "${table}"`) {
+      await client.query(`declare copied no scroll cursor for ${statement}`)
       try {
-        for (;;) {
-          const page = await client.query<CopiedRow>(`fetch ${together} from copied`)
-          if (page.rows.length === 0) return
-          yield page.rows
+        // The database reads the next page while the caller works on this one.
+        const fetched = () => {
+          const page = client.query<CopiedRow>(`fetch ${together} from copied`)
+          page.catch(() => undefined)
+          return page
+        }
+        for (let next = fetched(); ; ) {
+          const { rows } = await next
+          if (rows.length === 0) return
+          next = fetched()
+          yield rows
         }
       } finally {
         await client.query('close copied')

@@ -4,6 +4,7 @@ import { keyIdOf } from '../keys/keyring.ts'
 import { markPrefix } from '../keys/keys.ts'
 import type { Engine } from '../schema.ts'
 import { copiedTables } from './copied-tables.ts'
+import { conditionOfWorkspace } from './workspace-scope.ts'
 
 export type CopiedValue = string | number | null
 export type CopiedRow = Readonly<Record<string, CopiedValue>>
@@ -12,8 +13,8 @@ export interface Snapshot {
   readonly engine: Engine
   /** Result rows of one statement without parameters. */
   ask<Row>(statement: string): Promise<readonly Row[]>
-  /** In no order, some hundreds at a time. */
-  rows(table: string): AsyncIterable<readonly CopiedRow[]>
+  /** Of a table in no order, or of a statement; some hundreds at a time. */
+  rows(table: string, statement?: string): AsyncIterable<readonly CopiedRow[]>
   close(): Promise<void>
 }
 
@@ -68,8 +69,13 @@ export async function tablesOf(snapshot: Snapshot): Promise<readonly string[]> {
   return copiedTables.filter((table) => names.has(table))
 }
 
-/** The files whose bytes must exist. */
-export const filesOf = (snapshot: Snapshot): Promise<readonly SnapshotFile[]> =>
-  snapshot.ask<SnapshotFile>(
-    'select id, type, bytes from stored_file where is_doomed = 0 order by id',
+/** The files whose bytes must exist; of one workspace, or of all with null. */
+export function filesOf(
+  snapshot: Snapshot,
+  workspaceId: string | null = null,
+): Promise<readonly SnapshotFile[]> {
+  const own = workspaceId === null ? null : conditionOfWorkspace('stored_file', workspaceId)
+  return snapshot.ask<SnapshotFile>(
+    `select id, type, bytes from stored_file where is_doomed = 0 and (${own ?? 'true'}) order by id`,
   )
+}

@@ -10,9 +10,9 @@ export function sqliteSnapshot(file: string): Snapshot {
   return {
     engine: 'sqlite',
     ask: async <Row>(statement: string) => database.prepare(statement).all() as Row[],
-    async *rows(table) {
+    async *rows(table, statement = `select * from "${table}"`) {
       let page: CopiedRow[] = []
-      for (const row of database.prepare(`select * from "${table}"`).iterate()) {
+      for (const row of database.prepare(statement).iterate()) {
         page.push(row as CopiedRow)
         if (page.length < together) continue
         yield page

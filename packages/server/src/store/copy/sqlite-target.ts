@@ -2,7 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { copiedTables } from './copied-tables.ts'
-import type { CopyTarget } from './copy-target.ts'
+import { type CopyTarget, markStatement } from './copy-target.ts'
 import type { CopiedRow } from './snapshot.ts'
 
 export function sqliteTarget(file: string): CopyTarget {
@@ -19,18 +19,29 @@ export function sqliteTarget(file: string): CopyTarget {
   }
   return {
     tables: copiedTables,
-    async put(table, rows) {
+    async put(table, rows, mark) {
       const columns = Object.keys(rows[0] ?? {})
-      const insert = inserting(table, columns)
+      const insert = rows.length === 0 ? null : inserting(table, columns)
       const values = (row: CopiedRow) => columns.map((column) => row[column] ?? null)
       database.exec('begin immediate')
       try {
-        for (const row of rows) insert.run(...values(row))
+        for (const row of rows) insert?.run(...values(row))
+        if (mark !== undefined)
+          database.prepare(markStatement('?')).run(mark.export, mark.part, mark.lines)
         database.exec('commit')
       } catch (error) {
         database.exec('rollback')
         throw error
       }
+    },
+    async marks(exportId) {
+      const rows = database
+        .prepare('select part, lines from import_progress where export = ?')
+        .all(exportId)
+      return new Map(rows.map(({ part, lines }) => [String(part), Number(lines)]))
+    },
+    async forget(exportId) {
+      database.prepare('delete from import_progress where export = ?').run(exportId)
     },
     async complete(backfills) {
       const forget = database.prepare('delete from kysely_migration where name = ?')

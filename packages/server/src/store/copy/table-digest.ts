@@ -36,15 +36,16 @@ export async function digestOf(snapshot: Snapshot, table: string): Promise<Table
   return digest.result()
 }
 
-function canonical(table: string, row: CopiedRow): string {
-  const names = Object.keys(row).toSorted()
-  return JSON.stringify(
-    names.map((name) => [
-      name,
-      jsonColumns.has(`${table}.${name}`) ? sortedJson(row[name] ?? null) : (row[name] ?? null),
-    ]),
-  )
-}
+const canonical = (table: string, row: CopiedRow): string => JSON.stringify(membersOf(table, row))
+
+/** The members of a row as both engines give them, in the order of their names. */
+export const membersOf = (table: string, row: CopiedRow): readonly [string, CopiedValue][] =>
+  Object.keys(row)
+    .toSorted()
+    .map((name) => {
+      const value = row[name] ?? null
+      return [name, jsonColumns.has(`${table}.${name}`) ? sortedJson(value) : value]
+    })
 
 function sortedJson(value: CopiedValue): string {
   return JSON.stringify(JSON.parse(String(value)), (_, member: unknown) =>

@@ -196,11 +196,13 @@ export const publishCustomer = (
   workspaceId: string,
   customer: Customer,
   at: number,
+  trace?: string,
 ): Promise<void> =>
   publishEvent(session, {
     workspaceId,
     type: 'customer.updated',
     at,
+    trace,
     data: { ...customer },
     feedbackId: null,
     customerId: customer.id,

@@ -5,6 +5,7 @@ import type { StoredResponse } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { answersText, readAnswers } from '../feedback/answers.ts'
 import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-feedback.ts'
+import { eraseReplies } from '../idempotency/idempotency.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
@@ -95,6 +96,7 @@ export async function eraseCustomer(
     .executeTakeFirst()
   if (!gone) return false
   await bury(session, workspaceId, gone, at)
+  await eraseReplies(db, workspaceId)
   await db.deleteFrom('webhook_delivery').where('customer_id', '=', customerId).execute()
   if (gone.phone_number !== null)
     for (const table of ['phone_code', 'sms_outbox'] as const)

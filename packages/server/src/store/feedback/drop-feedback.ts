@@ -2,6 +2,8 @@
 // the end of a node's retention: a new table that keeps something of a feedback gets a line here.
 
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
+import { dropFollowUps } from '../follow-ups/follow-ups.ts'
+import { eraseReplies } from '../idempotency/idempotency.ts'
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/tallies.ts'
 import { publishEvent } from '../webhooks/events.ts'
@@ -30,6 +32,7 @@ export async function dropFeedback(
   const gone = dropped.map((row) => row.id)
   await dirty(session, dropped)
   await dropWhatHangsOn(session, gone)
+  await eraseReplies(session.db, workspaceId)
   for (const { id, node_id } of dropped)
     await publishEvent(session, {
       workspaceId,
@@ -45,6 +48,7 @@ export async function dropFeedback(
 /** Everything but the feedback and its answers. */
 export async function dropWhatHangsOn(session: Session, ids: readonly string[]): Promise<void> {
   await session.db.deleteFrom('chat').where('feedback_id', 'in', ids).execute()
+  await dropFollowUps(session, ids)
   await session.db.deleteFrom('consent').where('feedback_id', 'in', ids).execute()
   for (const feedbackId of ids) await markFilesOfForDeletion(session, { feedbackId })
   await session.db.deleteFrom('webhook_delivery').where('feedback_id', 'in', ids).execute()

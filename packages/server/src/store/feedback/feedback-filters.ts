@@ -1,14 +1,16 @@
 // The one set of filters for feedback, shared by the list, the exports and the results.
-import type { FeedbackFilters, Flow } from '@askwell/contract'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Flow, ResponseFilters } from '@askwell/contract'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { likePattern } from '../query/search-text.ts'
 import { feedbackSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
 
 /** `nodeIds`: only feedback of these nodes. */
-export type SeenFilters = FeedbackFilters & {
+export type SeenFilters = ResponseFilters & {
   readonly nodeIds?: readonly string[] | undefined
   readonly sight?: Sight | undefined
+  /** What `overdue` is compared with. */
+  readonly now?: number | undefined
 }
 
 /** The filters with the ids of the requested language, if any. */
@@ -51,6 +53,10 @@ export function feedbackFound(
     device,
     customer_id,
     q,
+    tag,
+    follow_up,
+    assignee,
+    now = 0,
   } = filters
   let query = db.selectFrom('feedback').where('feedback.workspace_id', '=', workspaceId)
   if (sight !== undefined) query = query.where(feedbackSeen(sight))
@@ -74,11 +80,42 @@ export function feedbackFound(
         ? query.where('device_kind', 'is', null)
         : query.where('device_kind', '=', device)
   if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
+  if (tag !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select 1 from feedback_tag t where t.feedback_id = feedback.id and t.tag = ${tag})`,
+    )
+  if (follow_up !== undefined) query = query.where(followUpIs(follow_up, now))
+  if (assignee !== undefined)
+    query = query.where(
+      inFollowUp(
+        assignee === 'none' ? sql`f.assignee_id is null` : sql`f.assignee_id = ${assignee}`,
+      ),
+    )
   if (languageIds !== null) query = query.where('language_id', 'in', languageIds)
-  if (q !== undefined && q.trim() !== '')
+  if (q !== undefined && isSearch(filters))
     query = query.where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
   return query
 }
+
+const inFollowUp = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from follow_up f where f.feedback_id = feedback.id and ${condition})`
+
+function followUpIs(
+  state: NonNullable<ResponseFilters['follow_up']>,
+  now: number,
+): RawBuilder<boolean> {
+  switch (state) {
+    case 'none':
+      return sql<boolean>`not exists (select 1 from follow_up f where f.feedback_id = feedback.id)`
+    case 'any':
+      return inFollowUp(sql`1 = 1`)
+    case 'overdue':
+      return inFollowUp(sql`f.status <> 'closed' and f.due_at < ${now}`)
+    default:
+      return inFollowUp(sql`f.status = ${state}`)
+  }
+}
+export const isSearch = ({ q }: SeenFilters): boolean => q !== undefined && q.trim() !== ''
 
 /** The filter accepts a language's id or its code; each flow has its own id for a code. */
 export async function idsOfLanguage(

@@ -7,6 +7,7 @@ import type { Sight } from '../query/sight.ts'
 import type { ProvenBy } from '../widgets/widget-store.ts'
 import type { SeenFilters } from './feedback-filters.ts'
 import type { FeedbackRow, NewFeedbackRow } from './feedback-row.ts'
+import type { SlowSearch } from './search-index.ts'
 
 export interface FeedbackWrite {
   readonly row: NewFeedbackRow
@@ -28,6 +29,8 @@ export interface FeedbackWrite {
   readonly consents?: readonly NewConsent[]
   /** The feedback as receivers of webhooks see it, without its id and customer id; left out = no webhook. */
   readonly told?: Readonly<Record<string, unknown>>
+  /** The `traceparent` of the save. */
+  readonly trace?: string
 }
 
 export type FeedbackOutcome =
@@ -55,6 +58,8 @@ export interface FeedbackStore {
     filters: SeenFilters,
     page: PageRequest,
   ): Promise<Page<FeedbackRow>>
+  /** Whether a search of `q` would take too long, and why; null = it would not. */
+  slowSearch(workspaceId: string, filters: SeenFilters): Promise<SlowSearch | null>
   feedback(workspaceId: string, id: string, sight?: Sight): Promise<FeedbackRow | null>
   /** With all dependent rows; receivers of webhooks get an event. */
   deleteFeedback(workspaceId: string, id: string, at: number): Promise<boolean>

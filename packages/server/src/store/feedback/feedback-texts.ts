@@ -39,9 +39,9 @@ export const insertTogetherText = `with
 export const insertAndTellText = insertTogetherText.replace(
   /\n {2}select id from stored$/,
   `,
-  told as (insert into webhook_delivery (id, workspace_id, webhook_id, type, event, feedback_id, status, attempts, tries, next_try_at, created_at)
-    select gen_random_uuid()::text, stored.workspace_id, webhook.id, event.type, event.event, stored.id, 'pending', 0, '[]', stored.received_at, stored.received_at
-    from json_to_recordset($2) as event (feedback_id text, type text, event text) join stored on stored.id = event.feedback_id
+  told as (insert into webhook_delivery (id, workspace_id, webhook_id, type, event, feedback_id, status, attempts, tries, next_try_at, created_at, trace)
+    select gen_random_uuid()::text, stored.workspace_id, webhook.id, event.type, event.event, stored.id, 'pending', 0, '[]', stored.received_at, stored.received_at, event.trace
+    from json_to_recordset($2) as event (feedback_id text, type text, event text, trace text) join stored on stored.id = event.feedback_id
     join webhook on webhook.workspace_id = stored.workspace_id and webhook.is_enabled = 1
       and (webhook.types = '[]' or webhook.types::jsonb @> to_jsonb(event.type)))
   select id from stored`,

@@ -1,10 +1,13 @@
 import { nodeById } from '../nodes/nodes.ts'
+import { everywhere } from '../query/scope.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { subject } from '../subject.ts'
+import { isSearch } from './feedback-filters.ts'
 import { feedbackByKey, feedback as feedbackOf, listFeedback } from './feedback-reads.ts'
 import type { FeedbackStore } from './feedback-store.ts'
 import { deleteFeedback, insertFeedback } from './feedback-writes.ts'
 import { saveFeedback } from './save-feedback.ts'
+import { slowSearch } from './search-index.ts'
 
 export const feedback = subject({
   writes: { saveFeedback, deleteFeedback, insertFeedback },
@@ -13,7 +16,7 @@ export const feedback = subject({
   publishes: ['deleteFeedback'],
   inGroups: ['saveFeedback'],
   erases: ['deleteFeedback'],
-  open: ({ db, write, settingsChanged, published }): FeedbackStore => ({
+  open: ({ engine, db, write, settingsChanged, published }): FeedbackStore => ({
     saveFeedback: async (one) => {
       try {
         const outcome = await write.saveFeedback(one)
@@ -29,7 +32,13 @@ export const feedback = subject({
       }
     },
     feedbackByKey: (nodeId, key) => feedbackByKey(db, nodeId, key),
-    listFeedback: (workspaceId, filters, page) => listFeedback(db, workspaceId, filters, page),
+    listFeedback: (workspaceId, filters, page) =>
+      listFeedback({ engine, db }, workspaceId, filters, page),
+    // The embedded store has the texts in the index that finds the rows.
+    slowSearch: async (workspaceId, filters) =>
+      engine === 'sqlite' || !isSearch(filters)
+        ? null
+        : everywhere(() => slowSearch(db, workspaceId, filters)),
     feedback: (workspaceId, id, sight) => feedbackOf(db, workspaceId, id, sight),
     deleteFeedback: write.deleteFeedback,
     insertFeedback: write.insertFeedback,

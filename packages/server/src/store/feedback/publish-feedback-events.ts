@@ -7,6 +7,8 @@ import type { Session } from '../query/session.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'
 import { eventText, publishEvent } from '../webhooks/events.ts'
 
+type EventData = Readonly<Record<string, unknown>>
+
 interface EarlierState {
   readonly isNew: boolean
   /** The customer before the save. */
@@ -15,12 +17,12 @@ interface EarlierState {
 
 export async function publishFeedbackEvents(
   session: Session,
-  told: Readonly<Record<string, unknown>>,
+  { told, trace }: { readonly told: EventData; readonly trace: string | undefined },
   record: FeedbackRecord,
   { isNew, before }: EarlierState,
 ): Promise<void> {
   const { id, workspace_id: workspaceId, customer_id: customerId, received_at: at } = record
-  const about = { workspaceId, at, data: dataOf(told, record), feedbackId: id, customerId }
+  const about = { workspaceId, at, data: dataOf(told, record), feedbackId: id, customerId, trace }
   for (const type of typesOf(record, isNew)) await publishEvent(session, { ...about, type })
   if (customerId === null) return
   const customer = await session.db
@@ -29,25 +31,28 @@ export async function publishFeedbackEvents(
     .where('id', '=', customerId)
     .executeTakeFirst()
   if (customer && customer.updated_at === at && before?.updated_at !== at)
-    await publishCustomer(session, workspaceId, customerOf(customer), at)
+    await publishCustomer(session, workspaceId, customerOf(customer), at, trace)
 }
 
 /** The events of a fresh feedback, as rows of `insertAndTellText`. */
 export const freshEvents = (
-  told: Readonly<Record<string, unknown>>,
+  told: EventData,
   record: FeedbackRecord,
+  trace: string | undefined,
 ): readonly {
   readonly feedback_id: string
   readonly type: WebhookType
   readonly event: string
+  readonly trace?: string
 }[] =>
   typesOf(record, true).map((type) => ({
     feedback_id: record.id,
     type,
     event: eventText(type, record.received_at, dataOf(told, record)),
+    ...(trace !== undefined && { trace }),
   }))
 
-const dataOf = (told: Readonly<Record<string, unknown>>, { id, customer_id }: FeedbackRecord) => ({
+const dataOf = (told: EventData, { id, customer_id }: FeedbackRecord) => ({
   ...told,
   id,
   customer_id,

@@ -89,7 +89,7 @@ export async function saveFeedback(
   if (write.consents?.length || earlier)
     await keepConsents(session, consentBase(record), write.consents ?? [])
   if (write.told)
-    await publishFeedbackEvents(session, write.told, record, {
+    await publishFeedbackEvents(session, { told: write.told, trace: write.trace }, record, {
       isNew: earlier === null,
       before: customer,
     })

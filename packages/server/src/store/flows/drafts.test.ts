@@ -17,6 +17,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => 
     expect(read).toEqual({
       flow: draft,
       layout: {},
+      translations: {},
       revision: 1,
       publishedVersion: null,
       updatedAt: noon,
@@ -36,6 +37,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'drafts of the builder', (at) => 
       savedBy: 'Ada',
     })
     expect((await at.store.flow(workspaceId, draft.id))?.name).toBe('Renamed')
+  })
+
+  it('stores which translations are out of date, and keeps them under a save that does not name them', async () => {
+    const { workspaceId, draft } = await made()
+    const translations = { 'x.question.body.tr': { base: 'Why?' } }
+    const save = { flow: draft, layout: {}, savedBy: null }
+    const known = async () => (await at.store.drafts.read(workspaceId, draft.id))?.translations
+    await at.store.drafts.save(workspaceId, { ...save, revision: 1, translations }, noon)
+    expect(await known()).toEqual(translations)
+    await at.store.drafts.save(workspaceId, { ...save, revision: 2 }, noon)
+    expect(await known()).toEqual(translations)
+    await at.store.drafts.save(workspaceId, { ...save, revision: 3, translations: {} }, noon)
+    expect(await known()).toEqual({})
   })
 
   it('the second of two editors at the same revision gets a conflict, and nothing of it is stored (O-08)', async () => {

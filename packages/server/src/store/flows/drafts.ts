@@ -1,15 +1,17 @@
 // Saves of a flow's draft by the builder. A save names the revision that it was read at, so the slower of two editors gets an
 // error instead of overwriting the other. Every other write of a draft (call, import) increments the revision as well.
-import type { Flow, FlowLayout } from '@askwell/contract'
+import type { Flow, FlowDraft, FlowLayout } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 
+type Translations = NonNullable<FlowDraft['translations']>
 export interface DraftRow {
   readonly flow: Flow
   readonly layout: FlowLayout
+  readonly translations: Translations
   readonly revision: number
   readonly publishedVersion: number | null
   readonly updatedAt: number
@@ -21,6 +23,8 @@ export interface DraftSave {
   /** The revision that was read. */
   readonly revision: number
   readonly savedBy: string | null
+  /** Absent = those that are stored stay. */
+  readonly translations?: Translations | undefined
 }
 type DraftOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
@@ -42,7 +46,7 @@ export const draftStore = (db: Kysely<Tables>, write: Calls<typeof draftWrites>)
 export async function saveDraft(
   { db }: Session,
   workspaceId: string,
-  { flow, layout, revision, savedBy }: DraftSave,
+  { flow, layout, revision, savedBy, translations }: DraftSave,
   at: number,
 ): Promise<DraftOutcome> {
   const saved = await db
@@ -52,6 +56,7 @@ export async function saveDraft(
       draft: plainJson(flow),
       layout: JSON.stringify(layout),
       saved_by: savedBy,
+      ...(translations && { translations: plainJson(translations) }),
       updated_at: at,
       draft_revision: sql<number>`draft_revision + 1`,
     })
@@ -79,6 +84,7 @@ async function readDraft(
   return {
     flow: JSON.parse(row.draft) as Flow,
     layout: JSON.parse(row.layout) as FlowLayout,
+    translations: JSON.parse(row.translations ?? '{}') as Translations,
     revision: row.draft_revision,
     publishedVersion: row.published_version,
     updatedAt: row.updated_at,

@@ -11,6 +11,7 @@ export interface FlowRow {
   readonly draft: Flow
   readonly publishedVersion: number | null
   readonly updatedAt: number
+  readonly archivedAt: number | null
 }
 export interface FlowVersionRow {
   readonly flowId: string
@@ -26,6 +27,10 @@ export interface FlowStore {
   /** Makes or replaces the draft. `taken` = the id belongs to another workspace. */
   putDraft(workspaceId: string, flow: Flow, at: number): Promise<'stored' | 'taken'>
   readonly drafts: DraftStore
+  /** Its active nodes become passive with it. False = the flow does not exist. */
+  archiveFlow(workspaceId: string, id: string, at: number): Promise<boolean>
+  /** False = the flow does not exist. */
+  restoreFlow(workspaceId: string, id: string): Promise<boolean>
   /** `in_use`: a node runs it or feedback needs it. */
   deleteFlow(workspaceId: string, id: string): Promise<'deleted' | 'missing' | 'in_use'>
   /** Stores the draft as the next version (1, 2, …), immutable, and returns its number. Null = the flow does not exist. */

@@ -60,6 +60,8 @@ export async function putDraft(
     created_at: at,
     updated_at: at,
     saved_by: null,
+    archived_at: null,
+    translations: null,
   }
   const stored = await db
     .insertInto('flow')
@@ -236,6 +238,7 @@ function flowRow(row: FlowRecord): FlowRow {
     draft: JSON.parse(row.draft) as Flow,
     publishedVersion: row.published_version,
     updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
   }
 }
 

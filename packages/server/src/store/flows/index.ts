@@ -1,4 +1,5 @@
 import { subject } from '../subject.ts'
+import { archiveFlow, restoreFlow } from './archive.ts'
 import { draftStore, draftWrites } from './drafts.ts'
 import type { FlowStore } from './flow-store.ts'
 import {
@@ -16,15 +17,26 @@ import {
 import { goldenPathStore, goldenPathWrites } from './golden-paths.ts'
 
 export const flows = subject({
-  writes: { putDraft, deleteFlow, publish, publishVersion, ...draftWrites, ...goldenPathWrites },
+  writes: {
+    putDraft,
+    archiveFlow,
+    restoreFlow,
+    deleteFlow,
+    publish,
+    publishVersion,
+    ...draftWrites,
+    ...goldenPathWrites,
+  },
   tables: { flow: 'own', flow_version: 'own', golden_path: 'own' },
-  changesSettings: ['publish', 'publishVersion', 'putDraft', 'deleteFlow'],
+  changesSettings: ['publish', 'publishVersion', 'putDraft', 'archiveFlow', 'deleteFlow'],
   acrossWorkspaces: ['putDraft'],
   open: ({ db, write }): FlowStore => ({
     listFlows: (workspaceId, page, sight) => listFlows(db, workspaceId, page, sight),
     flow: (workspaceId, id, sight) => flow(db, workspaceId, id, sight),
     drafts: draftStore(db, write),
     putDraft: write.putDraft,
+    archiveFlow: write.archiveFlow,
+    restoreFlow: write.restoreFlow,
     deleteFlow: write.deleteFlow,
     publish: write.publish,
     publishVersion: write.publishVersion,

@@ -1,11 +1,12 @@
 // Read-only access to a store for `askwell doctor` and `askwell verify`. Servers may run meanwhile, on either engine.
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { auditKey } from '../audit/audit-chain.ts'
 import { auditHeads, auditState } from '../audit/audit-check.ts'
-import { auditFaults } from '../audit/audit-faults.ts'
+import { type AuditLogs, alteredLogs, auditFaults } from '../audit/audit-faults.ts'
 import { copiedTables } from '../copy/copied-tables.ts'
 import { makeKeyring } from '../keys/keyring.ts'
-import { readKeys } from '../keys/keys.ts'
+import { type Keys, readKeys } from '../keys/keys.ts'
 import { migrations } from '../migrate.ts'
 import type { Engine, Tables } from '../schema.ts'
 import { livingServers, type ServerRow } from '../servers/living.ts'
@@ -42,6 +43,8 @@ export interface Inspection {
   hasKey(): Promise<boolean>
   /** One sentence for each log that was altered; null where the key is missing or another one. */
   auditFaults(): Promise<readonly string[] | null>
+  /** The key of the logs, and the workspaces whose log was altered; null as above. */
+  auditKey(): Promise<{ readonly key: Buffer; readonly altered: readonly string[] } | null>
   /** What is sealed and with which key; no text is opened. */
   sealedTexts(): Promise<SealedTexts>
   /** The oldest first. */
@@ -83,12 +86,13 @@ export async function openInspection(options: StoreOptions): Promise<Inspection>
     hasKey: async () => (await readKeys(db, options)) !== null,
     async auditFaults() {
       const keys = await readKeys(db, options).catch(nullWhenUnavailable)
-      return keys === null
-        ? null
-        : auditFaults({
-            auditHeads: () => auditHeads(db, keys),
-            auditState: (workspaceId) => auditState(db, keys, workspaceId, null),
-          })
+      return keys === null ? null : auditFaults(logsOf(db, keys))
+    },
+    async auditKey() {
+      const keys = await readKeys(db, options).catch(nullWhenUnavailable)
+      if (keys === null) return null
+      const altered = await alteredLogs(logsOf(db, keys))
+      return { key: auditKey(keys), altered: altered.map(({ workspaceId }) => workspaceId) }
     },
     sealedTexts: () => sealedTexts(db),
     workspaces: () => workspaceRows(db),
@@ -115,6 +119,11 @@ export async function openInspection(options: StoreOptions): Promise<Inspection>
     close: () => db.destroy(),
   }
 }
+
+const logsOf = (db: Kysely<Tables>, keys: Keys): AuditLogs => ({
+  auditHeads: () => auditHeads(db, keys),
+  auditState: (workspaceId) => auditState(db, keys, workspaceId, null),
+})
 
 function nullWhenUnavailable(error: unknown): null {
   if (error instanceof StoreUnavailable) return null

@@ -1,5 +1,6 @@
 // What PostgreSQL reports about itself, the connected role and the limits that apply to that role.
 import { type Kysely, sql } from 'kysely'
+import { searchExtension, searchIndex } from '../feedback/search-index.ts'
 import { tenantRole } from '../postgres/wall.ts'
 import type { Tables } from '../schema.ts'
 
@@ -15,6 +16,10 @@ export interface PostgresFacts {
   /** Whether the role of workspaces exists and may be used, or may be created. */
   readonly mayWall: boolean
   readonly maxConnections: number
+  /** By the statistics of the table; -1 = nobody has counted them, or there is no table yet. */
+  readonly feedbacks: number
+  readonly hasSearchIndex: boolean
+  readonly hasSearchExtension: boolean
   /** By PostgreSQL's clock. */
   readonly nowMs: number
 }
@@ -29,6 +34,9 @@ export async function postgresFacts(db: Kysely<Tables>): Promise<PostgresFacts> 
       current_setting('transaction_read_only') = 'on' as "isReadOnly",
       coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = ${tenantRole}), false)
         or (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayWall",
+      coalesce((select reltuples from pg_class where oid = to_regclass('feedback')), -1)::float8 as feedbacks,
+      exists (select from pg_index where indexrelid = to_regclass(${searchIndex.name}) and indisvalid) as "hasSearchIndex",
+      exists (select from pg_extension where extname = ${searchExtension}) as "hasSearchExtension",
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "maxConnections",
       (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs"`.execute(db)
   const [facts] = rows

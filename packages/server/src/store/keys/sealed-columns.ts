@@ -13,6 +13,7 @@ export const sealedColumns = [
   { table: 'mailing_recipient', rowKey: 'id', column: 'sealed_link' },
   { table: 'mailing_recipient', rowKey: 'id', column: 'signature' },
   { table: 'push_subscription', rowKey: 'id', column: 'target' },
+  { table: 'idempotency', rowKey: 'id', column: 'reply' },
 ] as const
 
 type NameOf<Column> = Column extends {

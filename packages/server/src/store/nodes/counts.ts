@@ -1,6 +1,8 @@
 // Counts that several servers share for their rate limits. They are useless after their window, so PostgreSQL keeps them in
 // an unlogged table: a crash loses them, and a count costs no flush.
+import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
+import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 
 export interface SharedCount {
@@ -12,16 +14,32 @@ export interface SharedCount {
 export interface CountStore {
   /** Adds to each and returns the new totals in the same order. A key may be named once. */
   add(counts: readonly SharedCount[]): Promise<readonly number[]>
+  /** The total of a count that may not have begun. */
+  read(of: Omit<SharedCount, 'by'>): Promise<number>
   /** Removes windows that ended before this time. */
   forget(before: number): Promise<void>
 }
 
 export const countWrites = { addCounts, forgetCounts }
 
-export const countStore = (write: Calls<typeof countWrites>): CountStore => ({
+export const countStore = (db: Kysely<Tables>, write: Calls<typeof countWrites>): CountStore => ({
   add: (counts) => write.addCounts(counts),
+  read: (of) => readCount(db, of),
   forget: (before) => write.forgetCounts(before),
 })
+
+export async function readCount(
+  db: Kysely<Tables>,
+  { key, windowEndsAt }: Omit<SharedCount, 'by'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('limit_count')
+    .select('times')
+    .where('key', '=', key)
+    .where('ends_at', '=', windowEndsAt)
+    .executeTakeFirst()
+  return Number(row?.times ?? 0)
+}
 
 export async function addCounts(
   { db }: Session,

@@ -29,6 +29,6 @@ export const nodes = subject({
     ...nodeStore(db, write),
     signatureKeys: signatureKeyStore(db, write),
     limits: nodeLimitStore(db, write),
-    counts: countStore(write),
+    counts: countStore(db, write),
   }),
 })

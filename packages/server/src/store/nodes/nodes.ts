@@ -3,6 +3,7 @@
 import type { Customer, NodeSettings } from '@askwell/contract'
 import type { Kysely, Selectable } from 'kysely'
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
+import { eraseReplies } from '../idempotency/idempotency.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import { plainJson } from '../query/plain-text.ts'
@@ -102,6 +103,7 @@ export async function deleteNode(
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
   if (!mine) return false
+  await eraseReplies(db, workspaceId)
   const ofNode = db.selectFrom('feedback').select('id').where('node_id', '=', id)
   await db.deleteFrom('consent').where('feedback_id', 'in', ofNode).execute()
   await db.deleteFrom('webhook_delivery').where('feedback_id', 'in', ofNode).execute()

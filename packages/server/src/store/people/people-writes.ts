@@ -2,6 +2,7 @@
 import { mayDo } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
+import { dropAssignee } from '../follow-ups/follow-ups.ts'
 import type { Session } from '../query/session.ts'
 import {
   dropGrants,
@@ -13,9 +14,17 @@ import {
 } from './grants.ts'
 import type { MemberChange, MemberOutcome, NewPerson, WorkspaceChange } from './people.ts'
 
-/** Links of earlier starts become invalid, so that a link in an old log is useless. */
+const dayMs = 86_400_000
+
+/**
+ * Links that are older than a day become invalid, so that a link in an old log is useless. Newer ones stay: when several
+ * servers start together, the link in the log of each of them works.
+ */
 export async function addSetUpLink({ db }: Session, hash: string, at: number): Promise<void> {
-  await db.deleteFrom('set_up_link').execute()
+  await db
+    .deleteFrom('set_up_link')
+    .where('created_at', '<', at - dayMs)
+    .execute()
   await db.insertInto('set_up_link').values({ hash, created_at: at }).execute()
 }
 
@@ -210,6 +219,7 @@ export async function removeMember(
     .where('workspace_id', '=', workspaceId)
     .where('person_id', '=', personId)
     .execute()
+  await dropAssignee(session, workspaceId, personId)
   const handedBack = await handBackChats(session, workspaceId, personId, { channels: [] })
   await record(session, workspaceId, note)
   return { kind: 'done', handedBack }

@@ -44,13 +44,15 @@ const join = async (store: Store, workspaceId: string, role: 'owner' | 'agent') 
 }
 
 onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
-  it('of many who use the set-up links at once, one becomes the owner', async () => {
+  it('the link of each server that starts works for a day, and of many who use them at once, one becomes the owner', async () => {
     const { workspaceId } = await newGround(at.store)
+    const use = (hash: string) => at.store.people.setUp(hash, person(), workspaceId, note('set_up'))
+    const old = randomUUID()
+    await at.store.people.addSetUpLink(old, noon - 86_400_001)
     const hashes = Array.from({ length: 6 }, () => randomUUID())
     for (const hash of hashes) await at.store.people.addSetUpLink(hash, noon)
-    const done = await Promise.all(
-      hashes.map((hash) => at.store.people.setUp(hash, person(), workspaceId, note('set_up'))),
-    )
+    expect(await use(old)).toBe(false)
+    const done = await Promise.all(hashes.slice(0, -1).map(use))
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await at.store.people.countPeople()).toBe(1)
     expect(await at.store.people.members(workspaceId)).toMatchObject([

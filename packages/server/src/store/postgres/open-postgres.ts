@@ -15,6 +15,7 @@ import { type RunWrite, storeOver } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { writesThat } from '../subjects.ts'
 import { type MigrateMode, settleSteps } from '../upgrade/settle-steps.ts'
+import { buildSearchIndex } from './build-search-index.ts'
 import type { PostgresLimits } from './limits.ts'
 import { openPool } from './pool.ts'
 import { saveTogether } from './save-together.ts'
@@ -88,6 +89,7 @@ export async function openPostgres(
     keys,
     run: async (name, args) =>
       name === 'saveFeedback' ? together(plainOf(args[0] as FeedbackWrite)) : alone(name, args),
+    buildSearchIndex: (signal) => buildSearchIndex(directUrl, signal),
     close,
     observer,
     pools: () => Object.entries(pools).map(([name, pool]) => ({ name, ...pool.counts() })),

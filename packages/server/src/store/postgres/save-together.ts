@@ -50,7 +50,7 @@ export function saveTogether(
     try {
       const records = JSON.stringify(group.map((one) => one.record))
       const events = group.flatMap(({ write, record }) =>
-        write.told === undefined ? [] : freshEvents(write.told, record),
+        write.told === undefined ? [] : freshEvents(write.told, record, write.trace),
       )
       const { rows } =
         events.length === 0

@@ -1,10 +1,9 @@
 // Runs a named write in a transaction of a pooled connection, and retries it when PostgreSQL aborts it because of a conflict.
 import { CompiledQuery, Kysely, type PostgresPool } from 'kysely'
-import { owedEntry } from '../audit/owed-entries.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Bindable, Session } from '../query/session.ts'
 import { sqlStateOf } from '../query/sql-state.ts'
-import { runWrite } from '../run-write.ts'
+import { runWrite, writeDuties } from '../run-write.ts'
 import type { Tables } from '../schema.ts'
 import type { WriteName } from '../subjects.ts'
 import { OwnSchemaDialect } from './dialect.ts'
@@ -27,12 +26,12 @@ export async function inTransaction(
   name: WriteName,
   args: readonly unknown[],
 ): Promise<unknown> {
-  const owed = owedEntry()
+  const duties = writeDuties()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db
         .transaction()
-        .execute((trx) => runWrite(sessionOver(trx, keys), name, args, owed))
+        .execute((trx) => runWrite(sessionOver(trx, keys), name, args, duties))
     } catch (error) {
       if (attempt === tries || !again.has(sqlStateOf(error))) throw error
     }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Keys } from '../keys/keys.ts'
 import type { Engine, Tables } from '../schema.ts'
 
-export type Bindable = string | number | null
+export type Bindable = string | number | Uint8Array | null
 
 export interface Session {
   readonly engine: Engine

@@ -7,8 +7,14 @@ export const results = subject({
     tally: ofOwnNode,
     tally_mark: ofOwnNode,
     tally_dirty: ofOwnNode,
+    feedback_change: ofOwnNode,
+    segment: ofOwnNode,
+    segment_column: { where: 'segment_id in (select id from segment)' },
     result_share: 'own',
   },
+  // Changes and segments are counted against each other, and both are made again.
+  passing: ['feedback_change', 'segment', 'segment_column'],
+  erases: ['keepSegments'],
   open: ({ db, write }): { readonly results: ResultStore } => ({
     results: resultStore(db, write),
   }),

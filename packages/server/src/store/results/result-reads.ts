@@ -228,3 +228,27 @@ export async function writtenPage(
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
 }
+
+/** Looks at one feedback of each pair, not at all of them. */
+export async function nodesAnswered(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  flowIds: readonly string[],
+  nodeIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('node')
+    .select('node.id')
+    .where('node.workspace_id', '=', workspaceId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('feedback')
+          .select('feedback.id')
+          .whereRef('feedback.node_id', '=', 'node.id')
+          .where('feedback.flow_id', 'in', flowIds),
+      ),
+    )
+    .orderBy('node.id')
+    .execute()
+  return rows.map(({ id }) => id).filter((id) => nodeIds.includes(id))
+}

@@ -6,6 +6,7 @@ import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import {
   newestWritten,
+  nodesAnswered,
   searchedRows,
   type TallyCursor,
   type TallyRow,
@@ -21,6 +22,14 @@ import {
   resultShares,
   type SharedOf,
 } from './result-shares.ts'
+import {
+  changedNodes,
+  grownNodes,
+  keepSegments,
+  type NodeToSeal,
+  type Sealing,
+  type SealingLimits,
+} from './segments.ts'
 import {
   type DirtyHour,
   dirtyHours,
@@ -39,6 +48,7 @@ import {
 export type { SeenFilters } from '../feedback/feedback-filters.ts'
 export type { TallyCursor, TallyRow, WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
+export type { NodeToSeal, Sealing } from './segments.ts'
 export type { StoredTally, TallyMark, TallyUnit } from './tallies.ts'
 export { settledAfterMs } from './tallies.ts'
 
@@ -78,6 +88,12 @@ export interface ResultStore {
   ): Promise<Page<WrittenText>>
   /** Nodes of a workspace, in the order of their ids. */
   nodeIds(workspaceId: string): Promise<readonly string[]>
+  /** Those of the nodes at which one of the flows was answered. */
+  nodesAnswered(
+    workspaceId: string,
+    flowIds: readonly string[],
+    nodeIds: readonly string[],
+  ): Promise<readonly string[]>
   tallyMark(nodeId: string): Promise<TallyMark | null>
   /** Stored tallies that start in a range of hours; spans without feedback have no tally. */
   keptTallies(
@@ -93,13 +109,25 @@ export interface ResultStore {
   /** False, and nothing is stored, when a counted hour changed meanwhile or the mark is not the expected one. */
   keepFold(fold: Fold, expected: TallyMark | null): Promise<boolean>
   forgetTallies(nodeId: string): Promise<void>
+  /** Nodes with feedback that was changed since it was sealed into columns. */
+  changedNodes(): Promise<readonly NodeToSeal[]>
+  /** Nodes with enough settled feedback that is not sealed. */
+  grownNodes(limits: SealingLimits): Promise<readonly NodeToSeal[]>
+  /** False, and nothing is stored, when another server has sealed the same time or has replaced what is replaced. */
+  keepSegments(sealing: Sealing): Promise<boolean>
   shares(workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]>
   shareByToken(tokenHash: string): Promise<ResultShareRow | null>
   addShare(share: ResultShareRow, tokenHash: string): Promise<void>
   removeShare(workspaceId: string, of: SharedOf, id: string): Promise<boolean>
 }
 
-export const resultWrites = { keepFold, forgetTallies, addResultShare, removeResultShare }
+export const resultWrites = {
+  keepFold,
+  forgetTallies,
+  keepSegments,
+  addResultShare,
+  removeResultShare,
+}
 
 export const resultStore = (
   db: Kysely<Tables>,
@@ -121,6 +149,8 @@ export const resultStore = (
         .orderBy('id')
         .execute()
     ).map(({ id }) => id),
+  nodesAnswered: (workspaceId, flowIds, nodeIds) =>
+    nodesAnswered(db, workspaceId, flowIds, nodeIds),
   tallyMark: (nodeId) => tallyMark(db, nodeId),
   keptTallies: (nodeId, unit, from, before) => keptTallies(db, nodeId, unit, from, before),
   dirtyHours: (nodeId, from, before) => dirtyHours(db, nodeId, from, before),
@@ -128,6 +158,9 @@ export const resultStore = (
   receivedAtLeast: (nodeId, fromMs, many) => receivedAtLeast(db, nodeId, fromMs, many),
   keepFold: (fold, expected) => write.keepFold(fold, expected),
   forgetTallies: (nodeId) => write.forgetTallies(nodeId),
+  changedNodes: () => changedNodes(db),
+  grownNodes: (limits) => grownNodes(db, limits),
+  keepSegments: (sealing) => write.keepSegments(sealing),
   shares: (workspaceId, of) => resultShares(db, workspaceId, of),
   shareByToken: (tokenHash) => resultShareByToken(db, tokenHash),
   addShare: (share, tokenHash) => write.addResultShare(share, tokenHash),

@@ -28,10 +28,35 @@ export interface ResultShareRecord {
   created_at: number
 }
 
+/** Columns of the feedback of a node in a span of time, as it was after `change` changes of the node. */
+export interface SegmentRecord {
+  id: string
+  node_id: string
+  from_at: number
+  before_at: number
+  part: number
+  way: number
+  change: number
+  feedbacks: number
+}
+
+/** `words`: JSON, only of a column of words. */
+export interface SegmentColumnRecord {
+  segment_id: string
+  kind: string
+  name: string
+  words: string | null
+  bytes: Uint8Array
+}
+
 export interface ResultTables {
   tally: TallyRecord
   tally_mark: TallyMarkRecord
   /** Hours that changed since they were tallied; `changes` distinguishes one change from the next. */
   tally_dirty: { node_id: string; hour: number; changes: number }
+  /** When an hour of a node changed last, in the order of its changes; hour −1 counts them. */
+  feedback_change: { node_id: string; hour: number; change: number }
+  segment: SegmentRecord
+  segment_column: SegmentColumnRecord
   result_share: ResultShareRecord
 }

@@ -1,9 +1,8 @@
 // The writing side of the embedded store, run by the worker. Jobs run in the order they arrive. All saves that wait together
 // in the queue share one transaction, and one that fails fails alone. There is no timer: the saves that arrive
 // while a commit is being flushed are the next group.
-import type { OwedEntry } from '../audit/owed-entries.ts'
 import type { Session } from '../query/session.ts'
-import { runWrite } from '../run-write.ts'
+import { runWrite, type WriteDuties } from '../run-write.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { type WriteName, writesThat } from '../subjects.ts'
 
@@ -11,7 +10,7 @@ export interface Job {
   readonly number: number
   readonly name: WriteName
   readonly args: readonly unknown[]
-  readonly owed: OwedEntry | undefined
+  readonly duties: WriteDuties | undefined
 }
 
 export type Settled =
@@ -69,14 +68,17 @@ async function inOneTransaction(
   }
 }
 
-async function bare(session: Session, { number, name, args, owed }: Job): Promise<Settled> {
-  return { number, result: await runWrite(session, name, args, owed) }
+async function bare(session: Session, { number, name, args, duties }: Job): Promise<Settled> {
+  return { number, result: await runWrite(session, name, args, duties) }
 }
 
-async function inSavepoint(session: Session, { number, name, args, owed }: Job): Promise<Settled> {
+async function inSavepoint(
+  session: Session,
+  { number, name, args, duties }: Job,
+): Promise<Settled> {
   await session.rows('savepoint one', [])
   try {
-    const result = await runWrite(session, name, args, owed)
+    const result = await runWrite(session, name, args, duties)
     await session.rows('release one', [])
     return { number, result }
   } catch (error) {

@@ -3,11 +3,11 @@
 
 import { Worker } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
-import { owedEntry } from '../audit/owed-entries.ts'
 import type { TakenIds } from '../bundles/bundle-store.ts'
 import { IdsTaken } from '../bundles/bundles.ts'
 import type { KeyMaterial } from '../keys/keys.ts'
 import { plainOf } from '../query/plain-text.ts'
+import { writeDuties } from '../run-write.ts'
 import type { RunWrite } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { Job } from './group-commit.ts'
@@ -118,7 +118,7 @@ export function openWriter(
       return new Promise((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject, isSave: name === 'saveFeedback' })
-        if (turn.push({ number: last, name, args: plainOf(args), owed: owedEntry() }) === 1)
+        if (turn.push({ number: last, name, args: plainOf(args), duties: writeDuties() }) === 1)
           setImmediate(post)
       })
     },

@@ -54,7 +54,7 @@ export async function assertUsable(
     .select(['name', isReadOnly.as('is_read_only')])
     .execute()
   if (applied.some(({ is_read_only }) => is_read_only))
-    throw new StoreUnavailable('the database takes no writes', { reason: 'read_only' })
+    throw new StoreUnavailable('the database accepts no writes', { reason: 'read_only' })
   assertComplete(new Set(applied.map(({ name }) => name)), steps)
   await assertCompatible(db, steps)
 }

@@ -12,8 +12,8 @@ export interface UpgradeStore {
 
 export const upgrade = subject({
   writes: { fillNext },
-  tables: { schema_state: 'all', backfill: 'none' },
-  passing: ['schema_state', 'backfill'],
+  tables: { schema_state: 'all', backfill: 'none', import_progress: 'none' },
+  passing: ['schema_state', 'backfill', 'import_progress'],
   takesLong: ['fillNext'],
   open: ({ write }): { readonly upgrade: UpgradeStore } => ({
     upgrade: { fillNext: write.fillNext },

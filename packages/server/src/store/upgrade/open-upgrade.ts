@@ -100,7 +100,7 @@ function assertNoOlder(servers: readonly ServerRow[], level: string): void {
   const older = servers.filter((server) => server.level < level)
   if (older.length > 0)
     throw new StoreUnavailable(
-      `${older.length === 1 ? 'a server' : `${older.length} servers`} of an older release still run: ${older.map(named).join(', ')}. Replace them first. A server that was killed counts as gone after 15 seconds. Nothing was changed`,
+      `${older.length === 1 ? 'a server' : `${older.length} servers`} of an older release still run: ${older.map(named).join(', ')}. Replace them first. A server that was killed counts as stopped after 15 seconds. Nothing was changed`,
       { reason: 'schema' },
     )
 }

@@ -87,7 +87,10 @@ async function runStep(at: At, step: Exclude<Step, Backfill>): Promise<void> {
 }
 
 /** On PostgreSQL, writers continue meanwhile. An index that a kill left half-built is dropped first. */
-async function buildIndex({ engine, one, name }: At, { name: index, on }: Index): Promise<void> {
+export async function buildIndex(
+  { engine, one, name }: At,
+  { name: index, on }: Index,
+): Promise<void> {
   const [id, where] = [sql.id(index), sql.raw(on)]
   if (engine === 'sqlite') {
     await sql`create index if not exists ${id} on ${where}`.execute(one)

@@ -168,7 +168,9 @@ describe('an expand step', () => {
       // With two tables in one transaction, writers of the first would wait for the lock of the second, too.
       const altered = new Set(statements.map((text) => /alter table (\w+)/i.exec(text)?.[1]))
       expect([...altered].filter(Boolean).length).toBeLessThanOrEqual(1)
-      const made = statements.flatMap((text) => /create table (\w+)/i.exec(text)?.[1] ?? [])
+      const made = statements.flatMap(
+        (text) => /create (?:unlogged )?table (\w+)/i.exec(text)?.[1] ?? [],
+      )
       const indexed = statements.flatMap(
         (text) => /^create (?:unique )?index \w+ on (\w+)/i.exec(text)?.[1] ?? [],
       )

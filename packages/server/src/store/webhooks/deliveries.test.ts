@@ -36,6 +36,7 @@ async function turn(
   const at = noon + 60_000
   return store.webhooks.turn({
     ...{ ended: [], mostSlots: 64, perSlot: 1, together: 5, leaseMs: 30_000, at },
+    minutes: 'limited',
     webhookIds: await store.webhooks.due(at),
     ...change,
   })
@@ -120,6 +121,34 @@ onEachStore({ describe, beforeAll, afterAll }, 'deliveries to webhooks', (at) =>
     expect(timesOf(next)).toEqual([5, 6, 7])
     expect((await statuses(one)).filter((status) => status === 'delivered')).toHaveLength(5)
     expect((await statuses(two)).filter((status) => status === 'delivered')).toEqual([])
+  })
+
+  it('of a workspace wait for the next minute when it has begun as many as it may, and others do not (OP-67)', async () => {
+    const other = await newGround(at.store)
+    const [one, two] = [
+      await listens(at.store, ground, ['feedback.completed']),
+      await listens(at.store, ground, ['feedback.completed']),
+    ]
+    const theirs = await listens(at.store, other, ['feedback.completed'])
+    const operator = { kind: 'system', id: null, name: 'operator' } as const
+    await at.store.limitWorkspace(
+      ground.workspaceId,
+      { deliveries_per_minute: 7 },
+      {
+        ...{ at: noon, actor: operator, action: 'patch_workspace_limits', target: null },
+        ...{ targetName: null, changes: [] },
+      },
+    )
+    await saves(at.store, ground, 6)
+    await saves(at.store, other, 3)
+    const countOf = (some: readonly ClaimedSlot[], ...ids: readonly string[]) =>
+      idsOf(some.filter(({ webhook }) => ids.includes(webhook.id))).length
+    const first = await turn(at.store)
+    expect([countOf(first, one, two), countOf(first, theirs)]).toEqual([7, 3])
+    const ended = asSent(first)
+    const same = noon + 60_000
+    expect(countOf(await turn(at.store, { ended, at: same + 59_999 }), one, two)).toBe(0)
+    expect(countOf(await turn(at.store, { at: same + 60_000 }), one, two)).toBe(5)
   })
 
   it('are free again when the lease of a server that was killed has ended, and are recorded once (OP-58)', async () => {

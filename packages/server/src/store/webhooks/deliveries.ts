@@ -6,6 +6,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { databaseNow, databaseNowText } from '../query/database-clock.ts'
 import type { Bindable, Session } from '../query/session.ts'
 import type { DeliveryRecord, Engine, Tables, WebhookRecord } from '../schema.ts'
+import { type DeliveryMinute, deliveryMinute, endlessMinute } from './delivery-minute.ts'
 import { type WebhookRow, webhookRow } from './webhook-row.ts'
 
 export interface ClaimedDelivery {
@@ -13,6 +14,8 @@ export interface ClaimedDelivery {
   readonly event: WebhookEvent
   readonly attempts: number
   readonly tries: readonly WebhookTry[]
+  /** The `traceparent` of what caused it. */
+  readonly trace: string | null
 }
 
 /** A slot of an address, with the deliveries that are sent in it one after the other. */
@@ -50,6 +53,8 @@ export interface DeliveryTurn {
   /** The number of slots of an address over all servers. */
   readonly together: number
   readonly leaseMs: number
+  /** Whether the deliveries of a workspace in a minute are limited. */
+  readonly minutes: 'limited' | 'endless'
   readonly at: number
 }
 
@@ -99,11 +104,12 @@ export async function turnDeliveries(
   turn: DeliveryTurn,
 ): Promise<readonly ClaimedSlot[]> {
   await record(session, turn)
+  const minute = turn.minutes === 'limited' ? deliveryMinute(session, turn.at) : endlessMinute
   const claimed: ClaimedSlot[] = []
   for (const webhookId of turn.webhookIds) {
     const room = Math.min(turn.mostSlots - claimed.length, turn.together)
     if (room <= 0) break
-    claimed.push(...(await claimOf(session, webhookId, room, turn)))
+    claimed.push(...(await claimOf(session, webhookId, { ...turn, room, minute })))
   }
   const until = `${databaseNowText(session.engine)} + ${Math.round(turn.leaseMs)}`
   await updateEach(session, claimed.flatMap(claimsOf), {
@@ -120,6 +126,7 @@ export async function turnDeliveries(
     sets: `leased_until = ${until}`,
     valuesOf: ({ webhook, slot, claim }) => ({ webhook_id: webhook.id, slot, claim }),
   })
+  await minute.store()
   return claimed
 }
 
@@ -172,8 +179,13 @@ async function record(session: Session, { ended, at }: DeliveryTurn): Promise<vo
 async function claimOf(
   session: Session,
   webhookId: string,
-  room: number,
-  { together, perSlot, at }: DeliveryTurn,
+  {
+    together,
+    perSlot,
+    at,
+    room,
+    minute,
+  }: DeliveryTurn & { readonly room: number; readonly minute: DeliveryMinute },
 ): Promise<readonly ClaimedSlot[]> {
   const slots = await freeSlots(session, webhookId, room, together)
   if (slots.length === 0) return []
@@ -184,13 +196,16 @@ async function claimOf(
   )
   if (record === undefined) return []
   const webhook = webhookRow(session.keys, record)
+  const most = Math.min(slots.length * perSlot, await minute.left(webhook.workspaceId))
+  if (most === 0) return []
   const rows = await session.rows<DeliveryRecord>(
     `select * from webhook_delivery where webhook_id = ? and next_try_at <= ? and coalesce(claimed_until, 0) <= ${databaseNowText(session.engine)}
       order by next_try_at, id limit ?${skipping(session)}`,
-    [webhookId, at, slots.length * perSlot],
+    [webhookId, at, most],
   )
-  const deliveries = rows.map(({ id, event, attempts, tries }) => ({
-    ...{ id, attempts },
+  minute.count(webhook.workspaceId, rows.length)
+  const deliveries = rows.map(({ id, event, attempts, tries, trace }) => ({
+    ...{ id, attempts, trace },
     event: JSON.parse(event) as WebhookEvent,
     tries: JSON.parse(tries) as WebhookTry[],
   }))

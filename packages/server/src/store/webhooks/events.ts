@@ -14,11 +14,12 @@ export interface NewEvent {
   /** The owners of this data, so that it is deleted with them. */
   readonly feedbackId: string | null
   readonly customerId: string | null
+  readonly trace?: string | undefined
 }
 
 export async function publishEvent(
   session: Session,
-  { workspaceId, type, at, data, feedbackId, customerId }: NewEvent,
+  { workspaceId, type, at, data, feedbackId, customerId, trace }: NewEvent,
 ): Promise<void> {
   const { engine, db } = session
   const addresses = await db
@@ -40,6 +41,7 @@ export async function publishEvent(
     customer_id: customerId,
     created_at: at,
     next_try_at: at,
+    trace: trace ?? null,
   }
   await db
     .insertInto('webhook_delivery')

@@ -54,6 +54,8 @@ export interface WebhookStore {
   due(at: number): Promise<readonly string[]>
   /** Records what was sent, and claims what is due. */
   turn(turn: DeliveryTurn): Promise<readonly ClaimedSlot[]>
+  /** Deliveries of a workspace that all servers have begun in the minute of this time. */
+  begunInMinute(workspaceId: string, at: number): Promise<number>
   /** Restarts the attempts; returns the number of deliveries. */
   replay(
     webhookId: string,

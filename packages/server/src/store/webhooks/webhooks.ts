@@ -4,12 +4,14 @@ import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry } from '
 import type { Kysely } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
+import { readCount } from '../nodes/counts.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { DeliveryRecord, Engine, Tables, WebhookRecord } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import { dueWebhooks, turnDeliveries } from './deliveries.ts'
+import { deliveriesOfMinute } from './delivery-minute.ts'
 import { publishEvent } from './events.ts'
 import { webhookRow } from './webhook-row.ts'
 import type { DeliveryRow, WebhookRow, WebhookStore } from './webhook-store.ts'
@@ -49,6 +51,7 @@ export const webhookStore = (
       .executeTakeFirst()
     return record ? webhookRow(keys, record) : null
   },
+  begunInMinute: (workspaceId, at) => readCount(db, deliveriesOfMinute(workspaceId, at)),
   hasAny: async (workspaceId) => {
     const query = db
       .selectFrom('webhook')

@@ -6,8 +6,8 @@ import type { AuditNote } from '../audit/audit-note.ts'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
 
-const own = 'workspace_id = ?'
-const ofOwn = (column: string, parent: keyof Tables, key = 'id'): string =>
+export const own = 'workspace_id = ?'
+export const ofOwn = (column: string, parent: keyof Tables, key = 'id'): string =>
   `${column} in (select ${key} from ${parent} where workspace_id = ?)`
 
 /** In this order. A table that is missing here fails a test. */
@@ -30,12 +30,19 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   agent: own,
   deleted_agent: own,
   consent: own,
+  follow_up: own,
+  follow_up_entry: own,
+  feedback_tag: own,
   visit: own,
   feedback: own,
   customer: own,
   tombstone: own,
   result_share: own,
   tally_dirty: ofOwn('node_id', 'node'),
+  feedback_change: ofOwn('node_id', 'node'),
+  segment_column:
+    'segment_id in (select segment.id from segment join node on node.id = segment.node_id where node.workspace_id = ?)',
+  segment: ofOwn('node_id', 'node'),
   tally: ofOwn('node_id', 'node'),
   tally_mark: ofOwn('node_id', 'node'),
   node_view: ofOwn('node_id', 'node'),
@@ -48,6 +55,8 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   integration_failure: own,
   integration: own,
   channel_grant: own,
+  idempotency: own,
+  work_lease: own,
   invitation: own,
   api_key: own,
   golden_path: own,

@@ -3,9 +3,11 @@ import { rotateNamedSecret, rotationOf, rotationRow } from '../keys/secret-rotat
 import { everywhere } from '../query/scope.ts'
 import { ownWorkspace, subject } from '../subject.ts'
 import { deleteWorkspaceSlice, endWorkspace } from './delete-workspace.ts'
+import { workLeaseStore, workLeaseWrites } from './work-leases.ts'
 import {
   countInWorkspace,
   limitWorkspace,
+  noteLimitsTold,
   suspendWorkspace,
   workspaceRules,
 } from './workspace-rules.ts'
@@ -29,15 +31,22 @@ export const workspaces = subject({
     rotateNamedSecret,
     suspendWorkspace,
     limitWorkspace,
+    noteLimitsTold,
     deleteWorkspaceSlice,
     endWorkspace,
+    ...workLeaseWrites,
   },
-  tables: { workspace: { where: `id = ${ownWorkspace}` }, secret: 'all' },
+  tables: {
+    workspace: { where: `id = ${ownWorkspace}` },
+    secret: 'all',
+    work_lease: 'own',
+  },
+  passing: ['work_lease'],
   changesSettings: ['suspendWorkspace', 'limitWorkspace', 'endWorkspace'],
   takesLong: ['deleteWorkspaceSlice', 'endWorkspace'],
   acrossWorkspaces: ['limitWorkspace', 'endWorkspace'],
   erasesInSlices: ['deleteWorkspaceSlice'],
-  open: ({ db, keys, write }): WorkspaceStore => ({
+  open: ({ db, engine, keys, write }): WorkspaceStore => ({
     // A workspace in scope would see itself alone, and take itself for the first.
     firstWorkspace: () => everywhere(() => firstWorkspace(db)),
     createWorkspace: write.createWorkspace,
@@ -50,9 +59,11 @@ export const workspaces = subject({
     workspaceRules: (id) => everywhere(() => workspaceRules(db, id)),
     countInWorkspace: (id, what) => countInWorkspace(db, id, what),
     limitWorkspace: write.limitWorkspace,
+    noteLimitsTold: write.noteLimitsTold,
     suspendWorkspace: write.suspendWorkspace,
     deleteWorkspaceSlice: write.deleteWorkspaceSlice,
     endWorkspace: write.endWorkspace,
+    work: workLeaseStore({ db, engine }, write),
     rotateKey: (rotation) => rotateKey(write, rotation),
   }),
 })

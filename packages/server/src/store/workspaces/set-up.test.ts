@@ -57,6 +57,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'setting up', (at) => {
       draft: { ...draft, name: 'Third' },
       publishedVersion: 2,
       updatedAt: noon + 25,
+      archivedAt: null,
     })
     expect(await at.store.draftById(draft.id)).toEqual({ ...draft, name: 'Third' })
     expect(await at.store.publishedFlow(draft.id, 1)).toEqual({

@@ -1,5 +1,11 @@
 // What an operator decides about a workspace: whether it is suspended, and its limits.
-import { type LimitChanges, usualLimits, WorkspaceLimits } from '@askwell/contract'
+import {
+  type CountedLimit,
+  type LimitChanges,
+  type LimitName,
+  usualLimits,
+  WorkspaceLimits,
+} from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import { record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
@@ -10,12 +16,16 @@ export interface WorkspaceRules {
   /** Milliseconds since 1970; null = it is not suspended. */
   readonly suspendedAt: number | null
   readonly limits: WorkspaceLimits
+  /** The per cent of each limit that the last mail to its owners named. */
+  readonly limitsTold: LimitNotices
 }
+
+export type LimitNotices = Readonly<Partial<Record<LimitName, number>>>
 
 const read = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('workspace')
-    .select(['suspended_at', 'limits'])
+    .select(['suspended_at', 'limits', 'limits_told'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -30,16 +40,19 @@ export async function workspaceRules(
   return {
     suspendedAt: row.suspended_at,
     limits: WorkspaceLimits.parse({ ...usualLimits, ...othersIn(row.limits) }),
+    limitsTold: othersIn(row.limits_told),
   }
 }
+
+const countedTables = { surveys: 'flow', channels: 'node', contacts: 'customer' } as const
 
 export async function countInWorkspace(
   db: Kysely<Tables>,
   id: string,
-  what: 'surveys' | 'channels',
+  what: CountedLimit,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(what === 'surveys' ? 'flow' : 'node')
+    .selectFrom(countedTables[what])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', id)
     .executeTakeFirstOrThrow()
@@ -63,6 +76,18 @@ export async function limitWorkspace(
     .where('id', '=', id)
     .execute()
   await record(session, id, note)
+}
+
+export async function noteLimitsTold(
+  { db }: Session,
+  id: string,
+  told: LimitNotices,
+): Promise<void> {
+  await db
+    .updateTable('workspace')
+    .set({ limits_told: Object.keys(told).length === 0 ? null : JSON.stringify(told) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function suspendWorkspace(

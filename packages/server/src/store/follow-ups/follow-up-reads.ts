@@ -1,0 +1,119 @@
+// Reads what members do about responses.
+import type { FollowUpChange } from '@askwell/contract'
+import { type Kysely, sql } from 'kysely'
+import { feedbackSeen, type Sight } from '../query/sight.ts'
+import type { Tables } from '../schema.ts'
+import type {
+  EntryRow,
+  FeedbackMarks,
+  MarkedFeedback,
+  OverdueFollowUp,
+  TagCount,
+} from './follow-up-rows.ts'
+
+export async function marksOf(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  feedbackIds: readonly string[],
+): Promise<Map<string, FeedbackMarks>> {
+  if (feedbackIds.length === 0) return new Map()
+  const followUps = await db
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('feedback_id', 'in', feedbackIds)
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  const tags = await db
+    .selectFrom('feedback_tag')
+    .select(['feedback_id', 'tag'])
+    .where('feedback_id', 'in', feedbackIds)
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('tag')
+    .execute()
+  const marks = new Map<string, FeedbackMarks>()
+  for (const row of followUps)
+    marks.set(row.feedback_id, {
+      tags: [],
+      followUp: {
+        status: row.status,
+        outcome: row.outcome,
+        assigneeId: row.assignee_id,
+        dueAt: row.due_at,
+        priority: row.priority,
+        createdAt: row.created_at,
+        firstActionAt: row.first_action_at,
+        closedAt: row.closed_at,
+        revision: row.revision,
+      },
+    })
+  for (const { feedback_id: id, tag } of tags) {
+    const known = marks.get(id) ?? { tags: [], followUp: null }
+    marks.set(id, { ...known, tags: [...known.tags, tag] })
+  }
+  return marks
+}
+
+export async function overdueFollowUps(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  now: number,
+  most: number,
+): Promise<OverdueFollowUp[]> {
+  const about = sql<string>`assignee_id || '@' || cast(due_at as text)`
+  const rows = await db
+    .selectFrom('follow_up')
+    .select(['feedback_id', 'assignee_id', about.as('about')])
+    .where('workspace_id', '=', workspaceId)
+    .where('status', 'in', ['open', 'in_progress', 'waiting'])
+    .where('due_at', '<', now)
+    .where('assignee_id', 'is not', null)
+    .where(sql<boolean>`(overdue_told is null or overdue_told <> ${about})`)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    feedbackId: row.feedback_id,
+    assigneeId: row.assignee_id ?? '',
+    about: row.about,
+  }))
+}
+
+export async function timelineOf(
+  db: Kysely<Tables>,
+  { workspaceId, feedbackId }: MarkedFeedback,
+): Promise<EntryRow[]> {
+  const rows = await db
+    .selectFrom('follow_up_entry')
+    .selectAll()
+    .where('feedback_id', '=', feedbackId)
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    byName: row.by_name,
+    note: row.note,
+    changes: JSON.parse(row.changes) as FollowUpChange[],
+  }))
+}
+
+const mostTags = 500
+
+export async function tagCounts(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  sight?: Sight,
+): Promise<TagCount[]> {
+  const rows = await db
+    .selectFrom('feedback_tag')
+    .innerJoin('feedback', 'feedback.id', 'feedback_tag.feedback_id')
+    .select(['feedback_tag.tag', sql<number>`count(*)`.as('counted')])
+    .where('feedback_tag.workspace_id', '=', workspaceId)
+    .where(feedbackSeen(sight))
+    .groupBy('feedback_tag.tag')
+    .orderBy('feedback_tag.tag')
+    .limit(mostTags)
+    .execute()
+  return rows.map(({ tag, counted }) => ({ tag, feedbacks: Number(counted) }))
+}

@@ -1,0 +1,213 @@
+// What members do about responses: tags, notes, and at most one follow-up for each response.
+import type { Kysely } from 'kysely'
+import type { Session } from '../query/session.ts'
+import type { Sight } from '../query/sight.ts'
+import type { Tables } from '../schema.ts'
+import type { Calls } from '../subject.ts'
+import { marksOf, overdueFollowUps, tagCounts, timelineOf } from './follow-up-reads.ts'
+import type {
+  EntryRow,
+  FeedbackMarks,
+  FollowUpRow,
+  MarkedFeedback,
+  OverdueFollowUp,
+  TagCount,
+} from './follow-up-rows.ts'
+
+export interface FollowUpStore {
+  /** By the ids of responses; one that has neither tags nor a follow-up is not in it. */
+  marks(
+    workspaceId: string,
+    feedbackIds: readonly string[],
+  ): Promise<ReadonlyMap<string, FeedbackMarks>>
+  /** Oldest first. */
+  timeline(of: MarkedFeedback): Promise<readonly EntryRow[]>
+  /** By name; `sight`: only tags of visible responses. */
+  tags(workspaceId: string, sight?: Sight): Promise<readonly TagCount[]>
+  /** False = the response no longer exists. */
+  setTags(of: MarkedFeedback, tags: readonly string[]): Promise<boolean>
+  /** `stale`: it has another revision than the one before `next`. */
+  change(
+    of: MarkedFeedback,
+    next: FollowUpRow,
+    entry: EntryRow,
+  ): Promise<'stored' | 'stale' | 'missing'>
+  /** False = the response no longer exists. */
+  addNote(of: MarkedFeedback, entry: EntryRow): Promise<boolean>
+  /** Those whose owner has not received a mail about this due time. Longest overdue first. */
+  overdue(workspaceId: string, now: number, most: number): Promise<readonly OverdueFollowUp[]>
+  noteOverdueTold(workspaceId: string, told: readonly OverdueFollowUp[]): Promise<void>
+}
+
+export const followUpWrites = {
+  setFeedbackTags,
+  changeFollowUp,
+  addFollowUpNote,
+  noteOverdueTold,
+}
+
+export const followUpStore = (
+  db: Kysely<Tables>,
+  write: Calls<typeof followUpWrites>,
+): FollowUpStore => ({
+  marks: (workspaceId, feedbackIds) => marksOf(db, workspaceId, feedbackIds),
+  timeline: (of) => timelineOf(db, of),
+  tags: (workspaceId, sight) => tagCounts(db, workspaceId, sight),
+  setTags: (of, tags) => write.setFeedbackTags(of, tags),
+  change: (of, next, entry) => write.changeFollowUp(of, next, entry),
+  addNote: (of, entry) => write.addFollowUpNote(of, entry),
+  overdue: (workspaceId, now, most) => overdueFollowUps(db, workspaceId, now, most),
+  noteOverdueTold: (workspaceId, told) => write.noteOverdueTold(workspaceId, told),
+})
+
+export async function setFeedbackTags(
+  session: Session,
+  of: MarkedFeedback,
+  tags: readonly string[],
+): Promise<boolean> {
+  if (!(await holdFeedback(session, of))) return false
+  const { workspaceId, feedbackId } = of
+  await session.db.deleteFrom('feedback_tag').where('feedback_id', '=', feedbackId).execute()
+  if (tags.length > 0)
+    await session.db
+      .insertInto('feedback_tag')
+      .values(tags.map((tag) => ({ workspace_id: workspaceId, feedback_id: feedbackId, tag })))
+      .execute()
+  return true
+}
+
+export async function changeFollowUp(
+  session: Session,
+  of: MarkedFeedback,
+  next: FollowUpRow,
+  entry: EntryRow,
+): Promise<'stored' | 'stale' | 'missing'> {
+  if (!(await holdFeedback(session, of))) return 'missing'
+  const values = {
+    status: next.status,
+    outcome: next.outcome,
+    assignee_id: next.assigneeId,
+    due_at: next.dueAt,
+    priority: next.priority,
+    first_action_at: next.firstActionAt,
+    closed_at: next.closedAt,
+    revision: next.revision,
+  }
+  const stored =
+    next.revision === 1
+      ? await session.db
+          .insertInto('follow_up')
+          .values({
+            ...values,
+            feedback_id: of.feedbackId,
+            workspace_id: of.workspaceId,
+            created_at: next.createdAt,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+      : await session.db
+          .updateTable('follow_up')
+          .set(values)
+          .where('feedback_id', '=', of.feedbackId)
+          .where('revision', '=', next.revision - 1)
+          .returning('revision')
+          .executeTakeFirst()
+  if (!stored) return 'stale'
+  await addEntry(session, of, entry)
+  return 'stored'
+}
+
+export async function addFollowUpNote(
+  session: Session,
+  of: MarkedFeedback,
+  entry: EntryRow,
+): Promise<boolean> {
+  if (!(await holdFeedback(session, of))) return false
+  await addEntry(session, of, entry)
+  await session.db
+    .updateTable('follow_up')
+    .set({ first_action_at: entry.createdAt })
+    .where('feedback_id', '=', of.feedbackId)
+    .where('first_action_at', 'is', null)
+    .execute()
+  return true
+}
+
+export async function noteOverdueTold(
+  { db }: Session,
+  workspaceId: string,
+  told: readonly OverdueFollowUp[],
+): Promise<void> {
+  for (const { feedbackId, about } of told)
+    await db
+      .updateTable('follow_up')
+      .set({ overdue_told: about })
+      .where('feedback_id', '=', feedbackId)
+      .where('workspace_id', '=', workspaceId)
+      .execute()
+}
+
+/** With everything that members have written about these responses. */
+export async function dropFollowUps(
+  { db }: Session,
+  feedbackIds: readonly string[],
+): Promise<void> {
+  for (const table of ['follow_up', 'follow_up_entry', 'feedback_tag'] as const)
+    await db.deleteFrom(table).where('feedback_id', 'in', feedbackIds).execute()
+}
+
+/** Of a member who leaves the workspace. */
+export async function dropAssignee(
+  { db }: Session,
+  workspaceId: string,
+  personId: string,
+): Promise<void> {
+  await db
+    .updateTable('follow_up')
+    .set({ assignee_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('assignee_id', '=', personId)
+    .execute()
+}
+
+/**
+ * An erasure that has begun is waited for, so that nothing is written about a response that it has just deleted. Writes about
+ * one response wait for each other, so that its entries have an order.
+ */
+async function holdFeedback(
+  session: Session,
+  { workspaceId, feedbackId }: MarkedFeedback,
+): Promise<boolean> {
+  const lock = session.engine === 'postgres' ? ' for update' : ''
+  const rows = await session.rows(
+    `select id from feedback where id = ? and workspace_id = ?${lock}`,
+    [feedbackId, workspaceId],
+  )
+  return rows.length === 1
+}
+
+async function addEntry(
+  { db }: Session,
+  { workspaceId, feedbackId }: MarkedFeedback,
+  { id, createdAt, byName, note, changes }: EntryRow,
+): Promise<void> {
+  const last = await db
+    .selectFrom('follow_up_entry')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('feedback_id', '=', feedbackId)
+    .executeTakeFirst()
+  await db
+    .insertInto('follow_up_entry')
+    .values({
+      id,
+      seq: Number(last?.seq ?? 0) + 1,
+      feedback_id: feedbackId,
+      workspace_id: workspaceId,
+      created_at: createdAt,
+      by_name: byName,
+      note,
+      changes: JSON.stringify(changes),
+    })
+    .execute()
+}
