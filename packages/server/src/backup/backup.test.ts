@@ -22,7 +22,12 @@ import type { Manifest } from './manifest.ts'
 import { watchBackups } from './newest-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
-import { type BackupPlace, type FilledStore, fillStore, newBackupPlace } from './test-place.ts'
+import {
+  type BackupTestStore,
+  type FilledStore,
+  fillStore,
+  newBackupTestStore,
+} from './test-store.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const clock = (): number => Date.now()
@@ -31,13 +36,13 @@ const actor = { kind: 'system', id: null, name: 'cli (ada)' } as const
 describe.each(['sqlite', 'postgres'] as const)('a backup', (engine) => {
   const isSkipped = engine === 'postgres' && postgresUrl === null
   describe.skipIf(isSkipped)(isSkipped ? `${engine}, skipped: ${skipReason}` : engine, () => {
-    let place: BackupPlace
+    let place: BackupTestStore
     let filled: FilledStore
     let backup: string
     let manifest: Manifest
     const before: string[] = []
     beforeAll(async () => {
-      place = await newBackupPlace(engine)
+      place = await newBackupTestStore(engine)
       filled = await fillStore(place.config)
       backup = join(place.config.backupDir, 'first')
       let isOver = false
@@ -158,10 +163,10 @@ describe.each(['sqlite', 'postgres'] as const)('a backup', (engine) => {
 })
 
 describe('a backup of an embedded store', () => {
-  let place: BackupPlace
+  let place: BackupTestStore
   let filled: FilledStore
   beforeAll(async () => {
-    place = await newBackupPlace('sqlite')
+    place = await newBackupTestStore('sqlite')
     filled = await fillStore(place.config)
   })
   afterAll(async () => {

@@ -9,10 +9,10 @@ import { OperatorRefusal } from '../config/operator-refusal.ts'
 export const backupFormat = 'askwell-backup/1'
 export const manifestFile = 'manifest.json'
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.number().int().min(0)
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const count = z.number().int().min(0)
 
-const BackedUpFile = z.object({ id: z.uuid(), type: z.string(), bytes: count, sha256: Hash })
+export const BackedUpFile = z.object({ id: z.uuid(), type: z.string(), bytes: count, sha256: Hash })
 export type BackedUpFile = z.infer<typeof BackedUpFile>
 
 export const Manifest = z.object({

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type BackupPlace,
+  type BackupTestStore,
   type FilledStore,
   fillStore,
-  newBackupPlace,
-} from '../backup/test-place.ts'
+  newBackupTestStore,
+} from '../backup/test-store.ts'
 import { backUpWhenDue } from '../start/keep-backups.ts'
 import { postgresUrl, skipReason } from '../store/suite/stores.ts'
 import { entriesOfCommands, runWords } from './test-terminal.ts'
@@ -51,10 +51,10 @@ const Restored = z.strictObject({
 describe.each(['sqlite', 'postgres'] as const)('backups on the command line', (engine) => {
   const isSkipped = engine === 'postgres' && postgresUrl === null
   describe.skipIf(isSkipped)(isSkipped ? `${engine}, skipped: ${skipReason}` : engine, () => {
-    let place: BackupPlace
+    let place: BackupTestStore
     let filled: FilledStore
     beforeAll(async () => {
-      place = await newBackupPlace(engine)
+      place = await newBackupTestStore(engine)
       filled = await fillStore(place.config)
     })
     afterAll(async () => place.remove())
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on the command line', (e
 
 describe('backups of a server', () => {
   it('are made when they are due, and the oldest go (OP-43)', async () => {
-    const place = await newBackupPlace('sqlite')
+    const place = await newBackupTestStore('sqlite')
     const { store } = await fillStore(place.config)
     const config = { ...place.config, backupEveryHours: 2, backupKeep: 2 }
     const start = Date.UTC(2026, 4, 1, 12)

@@ -20,12 +20,12 @@ import {
   print,
 } from './on-instance.ts'
 
-const key = { value: 'FILE', meaning: 'A copy of the file `secret`, where the key came from it.' }
+const key = { value: 'FILE', meaning: 'A copy of the file `secret`, if the key came from it.' }
 
 const backup: InstanceCommand = {
   name: 'backup',
   operands: [],
-  summary: 'Makes a backup of the database and the files, while servers run or not.',
+  summary: 'Makes a backup of the database and the files, whether servers run or not.',
   options: {
     to: {
       value: 'PATH',
@@ -35,7 +35,7 @@ const backup: InstanceCommand = {
     files: {
       value: 'copy|list|none',
       meaning:
-        'Whether uploaded files are copied, only listed (the usual way for a bucket), or left out.',
+        'Whether uploaded files are copied, only listed (the default for a bucket), or left out.',
     },
     json,
   },
@@ -149,9 +149,9 @@ const restore: InstanceCommand = {
   name: 'restore',
   operands: ['BACKUP'],
   summary:
-    'Puts a backup into an empty directory or database, and erases again what was erased since.',
+    'Puts a backup into an empty directory or database, and erases again what was erased after the backup.',
   options: {
-    into: { value: 'DIR|URL', meaning: 'Where to: a directory, or postgres://… (needed).' },
+    into: { value: 'DIR|URL', meaning: 'The target: a directory, or postgres://… (needed).' },
     key,
     erasures: {
       value: 'FOLDER',
@@ -169,7 +169,7 @@ const restore: InstanceCommand = {
       )
     if (!input.options['yes'])
       throw new OperatorRefusal(
-        'A restore writes a whole store. Add --yes to do it. Nothing was changed.',
+        'A restore writes a complete store. Add --yes to do it. Nothing was changed.',
         exitCodes.configuration,
       )
     const [path = ''] = input.operands
@@ -191,7 +191,7 @@ const restore: InstanceCommand = {
     print(input, report, () => [
       `Restored ${manifest.counts['feedback'] ?? 0} feedbacks and ${manifest.files.count} files, as of ${manifest.created_at}.`,
       erasedAgain === null
-        ? 'No list of erasures was found, so what was erased after the backup is back. Erase it again by hand.'
+        ? 'No list of erasures was found, so the restored store contains what was erased after the backup. Erase it again by hand.'
         : `${erasedAgain} erasures of later times were done again.`,
       ...(manifest.files.kind === 'copy'
         ? []

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { pagesFromBuild } from '../start/pages-from-build.ts'
-import { newDirectory, startProcess } from '../test-kit/server-process.ts'
+import { inherited, newDirectory, startProcess } from '../test-kit/server-process.ts'
 import { documentOf } from './help.ts'
 import { commands } from './index.ts'
 
@@ -15,7 +15,7 @@ const secret = 'the-secret-of-this-test-is-long-enough'
 const askwell = (environment: Record<string, string>, ...words: readonly string[]) =>
   spawnSync(process.execPath, [bin, ...words], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', ASKWELL_SECRET: secret, ...environment },
+    env: { ...inherited, ASKWELL_SECRET: secret, ...environment },
   })
 
 describe('the command askwell', () => {

@@ -105,5 +105,5 @@ async function lineOf(socket: Socket): Promise<string> {
     const end = text.indexOf('\n')
     if (end >= 0) return text.slice(0, end)
   }
-  throw new Error('The other side of the command socket sent no whole line.')
+  throw new Error('The other side of the command socket sent no complete line.')
 }

@@ -155,3 +155,62 @@ describe('simulated respondents', () => {
     expect(refused.err).toMatch(/^surveys\/bad\.flow\.json:\d+: error: /)
   })
 })
+
+describe('what a file has beside its flow', () => {
+  it('is warned of with its line, and an error with --strict (ECO-21)', async () => {
+    const flow = newFlow({ name: 'Short' })
+    const [first, ...others] = flow.elements
+    const odd = { ...flow, colour: 'red', elements: [{ ...first, note: { by: 'me' } }, ...others] }
+    write('short.flow.json', odd)
+    const lines = JSON.stringify(odd, null, 2).split('\n')
+    const lineWith = (text: string) => lines.findIndex((line) => line.includes(text)) + 1
+    const { exitCode, out } = await askwell('lint')
+    expect(exitCode).toBe(0)
+    expect(out).toContain(`surveys/short.flow.json:${lineWith('"colour"')}: warning: colour is not`)
+    expect(out).toContain(
+      `${lineWith('"note"')}: warning: elements.0.note is not a member of a flow`,
+    )
+    expect(out).not.toContain('note.by')
+    expect((await askwell('lint', '--strict')).exitCode).toBe(7)
+    write('short.flow.json', flow)
+    expect((await askwell('lint')).out).not.toContain('is not a member')
+  })
+})
+
+describe('golden paths as JUnit XML', () => {
+  it('has a case for each path, and the failure of a broken one (ECO-17)', async () => {
+    write('short.flow.json', newFlow({ name: 'Short' }))
+    const paths = [
+      { ...pathTo(ids.end), name: 'Fine & <well> "said"\u0007' },
+      { ...pathTo(ids.start), id: '00000000-0000-4000-8000-000000000002', name: 'Broken' },
+    ]
+    write('short.paths.json', { items: paths })
+    const { exitCode, out } = await askwell('test', '--format', 'junit')
+    expect(exitCode).toBe(7)
+    expect(out).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites>\n/)
+    expect(out).toContain('<testsuite name="surveys/short.paths.json" tests="2" failures="1">')
+    expect(out).toContain(
+      '<testcase classname="short" name="Fine &amp; &lt;well&gt; &quot;said&quot;"></testcase>',
+    )
+    expect(out).toMatch(/name="Broken"><failure message="[^"]+">surveys\/short\.paths\.json:\d+</)
+  })
+})
+
+describe('a new flow', () => {
+  it('has no problems, and its keys have types (ECO-15)', async () => {
+    expect((await askwell('new', 'delivery')).out).toBe('surveys/delivery.flow.json\n')
+    expect(await askwell('lint', '--strict')).toEqual({ exitCode: 0, out: '', err: '' })
+    const run = await askwell('simulate', '--runs', '300', '--expect', 'reach:problem>=0.2')
+    expect(run.exitCode).toBe(0)
+    expect((await askwell('types')).out).toContain(
+      '  "delivery": {\n    "nps": "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10"\n    "why": string\n  }\n',
+    )
+  })
+
+  it.each(['delivery', 'Two Words', '../out'])('is not written as "%s" (ECO-21)', async (key) => {
+    await askwell('new', 'delivery')
+    const before = readFileSync(pathOf('delivery.flow.json'), 'utf8')
+    expect((await askwell('new', key)).exitCode).toBe(2)
+    expect(readFileSync(pathOf('delivery.flow.json'), 'utf8')).toBe(before)
+  })
+})

@@ -51,9 +51,12 @@ const test: FlowCommand = {
     'Walks the golden paths of flows in files, without a server. It exits with 7 when one fails.',
   options: {
     update: {
-      meaning: 'Writes the ending that a path reaches now, where only its ending differs.',
+      meaning: 'Writes the ending that a path reaches now, if only its ending differs.',
     },
-    format,
+    format: {
+      value: 'text|github|junit',
+      meaning: 'github: as annotations of a pull request. junit: as XML with a case for each path.',
+    },
     json,
     in: into,
   },
@@ -64,13 +67,43 @@ const test: FlowCommand = {
         ? files.map((file) => updatedPaths(file, folder, input))
         : files
     const found = updated.flatMap(breaksIn)
-    print(input, found)
+    if (textOf(input, 'format') === 'junit') input.out(junitOf(updated))
+    else print(input, found)
     const count = updated.reduce((sum, { paths }) => sum + (paths?.length ?? 0), 0)
     if (!input.options['json'])
       input.err(`${count - found.length} of ${count} golden paths hold.\n`)
     return found.length > 0 ? exitCodes.failed : 0
   },
 }
+
+/** A suite for each file of golden paths, and a case for each path. */
+function junitOf(files: readonly FlowFile[]): string {
+  const suites = files
+    .filter(({ paths }) => paths !== null && paths.length > 0)
+    .map((file) => {
+      const breaks = breaksIn(file)
+      const cases = (file.paths ?? []).map(({ name }, at) => {
+        const found = breaks.filter(({ path }) => path.split('.')[1] === String(at))
+        const failures = found.map(
+          ({ message, line }) =>
+            `<failure message="${xml(message)}">${xml(`${file.pathsFile}:${line}`)}</failure>`,
+        )
+        return `    <testcase classname="${xml(file.key)}" name="${xml(name)}">${failures.join('')}</testcase>\n`
+      })
+      return `  <testsuite name="${xml(file.pathsFile)}" tests="${cases.length}" failures="${breaks.length}">\n${cases.join('')}  </testsuite>\n`
+    })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('')}</testsuites>\n`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+/** Characters that XML does not allow are left out. */
+const xml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign).replace(/(?![\n\t\r])\p{Cc}/gu, '')
 
 const breaksIn = ({ flow, paths, pathsFile, pathsText }: FlowFile): FileProblem[] =>
   faultsOfGoldenPaths(flow, paths ?? [], 'items').map(({ field, message }) => ({
@@ -118,7 +151,7 @@ const simulation: FlowCommand = {
     expect: {
       value: 'reach:PAGE>=SHARE',
       meaning:
-        'Exits with 7 where fewer runs reach the page or ending, as in "reach:Sorry>=0.05". With <=, where more do. Separate several by commas.',
+        'Exits with 7 if fewer runs reach the page or ending, as in "reach:Sorry>=0.05", or with <= if more do. Separate several by commas.',
     },
     json,
     in: into,

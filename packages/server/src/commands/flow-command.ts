@@ -5,7 +5,6 @@ import { problemsOf } from '../actions/owner/flow-problems.ts'
 import { type ExitCode, exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { type FlowFile, type FlowFolder, openFolder } from '../flow-files/flow-folder.ts'
-import { lineOf } from '../flow-files/json-lines.ts'
 import { type Command, type CommandInput, textOf } from './command.ts'
 
 export const into = { value: 'FOLDER', meaning: 'The folder of askwell.json; without it this one.' }
@@ -17,8 +16,28 @@ export interface FileProblem extends Omit<Problem, 'code'> {
   readonly line: number
 }
 
-export const problemsIn = ({ file, text, flow }: FlowFile): FileProblem[] =>
-  problemsOf(flow).map((problem) => ({ ...problem, file, line: lineOf(text, problem.path) }))
+export const problemsIn = ({ file, document, lineOf, flow }: FlowFile): FileProblem[] =>
+  [...problemsOf(flow), ...unknownMembers(document, flow).map(warningOf)].map((problem) => ({
+    ...{ ...problem, file, line: lineOf(problem.path) },
+  }))
+
+const warningOf = (path: string) => ({
+  severity: 'warning' as const,
+  code: 'unknown_member',
+  path,
+  message: `${path} is not a member of a flow. No server gets it.`,
+})
+
+/** Dotted paths of what the file has and its flow does not. */
+function unknownMembers(text: unknown, flow: unknown, path = ''): string[] {
+  if (typeof text !== 'object' || text === null) return []
+  return Object.entries(text).flatMap(([name, value]) => {
+    const inner = path === '' ? name : `${path}.${name}`
+    return Object.hasOwn(Object(flow), name)
+      ? unknownMembers(value, Object(flow)[name], inner)
+      : [inner]
+  })
+}
 
 export const lineOfProblem = (
   { file, line, severity, message, code }: FileProblem,
@@ -29,7 +48,7 @@ export const lineOfProblem = (
     : `${file}:${line}: ${severity}: ${message}\n`
 
 export const unknown = (name: string): OperatorRefusal =>
-  new OperatorRefusal(`There is no flow ${name}.`, exitCodes.failed)
+  new OperatorRefusal(`The flow ${name} does not exist.`, exitCodes.failed)
 export const keyed = ({ key, flow }: FlowFile): string[] => [key, flow.id, flow.name]
 
 /** The named flow or all of them; where neither is said, all only for a command that changes nothing. */
@@ -42,7 +61,7 @@ export function chosen<T>(
   const [name] = operands
   if (name === undefined) {
     if (options['all'] === true || otherwise === 'all') return items
-    throw new OperatorRefusal('Name a flow, or say --all.', exitCodes.configuration)
+    throw new OperatorRefusal('Name a flow, or use --all.', exitCodes.configuration)
   }
   const found = items.filter((item) => namesOf(item).includes(name))
   if (found.length === 0) throw unknown(name)

@@ -195,14 +195,14 @@ describe('wrong use of flows as files', () => {
       () => write('a.flow.json', newFlow()),
       'push b',
       7,
-      /There is no flow b/,
+      /The flow b does not exist/,
     ],
     [
       'no flow at all',
       () => write('a.flow.json', newFlow()),
       'push',
       2,
-      /Name a flow, or say --all/,
+      /Name a flow, or use --all/,
     ],
   ]
   it.each(cases)('is refused: %s (ECO-21)', async (_what, prepare, words, exitCode, says) => {

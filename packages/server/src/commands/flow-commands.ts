@@ -1,9 +1,10 @@
 // Flows as files of a repository: read from a server, compared and written to one.
 import type { FlowSummary } from '@askwell/client'
 import { exitCodes } from '../config/exit-codes.ts'
+import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { differences } from '../flow-files/differences.ts'
-import type { FlowFolder } from '../flow-files/flow-folder.ts'
-import type { Command, CommandInput } from './command.ts'
+import { type FlowFolder, type FlowKind, flowKinds } from '../flow-files/flow-folder.ts'
+import { type Command, type CommandInput, textOf } from './command.ts'
 import { flowChecks } from './flow-checks.ts'
 import {
   chosen,
@@ -15,6 +16,7 @@ import {
   problemsIn,
   unknown,
 } from './flow-command.ts'
+import { flowMaking } from './flow-making.ts'
 import { flowServer } from './flow-server.ts'
 
 const host = {
@@ -30,11 +32,17 @@ const pull: FlowCommand = {
   options: {
     all,
     published: { meaning: 'The published version and not the draft.' },
+    as: {
+      value: flowKinds.join('|'),
+      meaning:
+        'ts: as TypeScript with keys in place of ids. Without it a file keeps its format, and a new one is JSON.',
+    },
     host,
     in: into,
   },
   async work(input, folder) {
     const server = flowServer(input, folder)
+    const kind = kindOf(textOf(input, 'as'))
     const isPublished = input.options['published'] === true
     for (const { id, name, published_version } of chosen(
       input,
@@ -51,11 +59,18 @@ const pull: FlowCommand = {
           ? await server.version(id, published_version)
           : draft?.flow
       if (flow === undefined) continue
-      input.out(`${folder.write(flow, await server.paths(id))}\n`)
+      input.out(`${folder.write(flow, await server.paths(id), kind === null ? {} : { kind })}\n`)
       if (draft !== null) folder.remember(id, draft.revision)
     }
     return 0
   },
+}
+
+function kindOf(word: string | null): FlowKind | null {
+  const kind = flowKinds.find((one) => one === word) ?? null
+  if (word !== null && kind === null)
+    throw new OperatorRefusal('--as is json or ts.', exitCodes.configuration)
+  return kind
 }
 
 const push: FlowCommand = {
@@ -66,7 +81,7 @@ const push: FlowCommand = {
     all,
     publish: { meaning: 'Publishes what differs from the published version.' },
     'dry-run': { meaning: 'Says what would change, and changes nothing.' },
-    force: { meaning: 'Also over a draft that a person has saved since.' },
+    force: { meaning: 'Also replaces a draft that a person has saved since.' },
     host,
     in: into,
   },
@@ -121,7 +136,7 @@ const diff: FlowCommand = {
   name: 'flow diff',
   operands: ['[A]', '[B]'],
   summary:
-    'Says what differs between two flows. A flow is a file (delivery), the draft on the server (delivery@draft) or a version (delivery@3). B is the draft where it is not named, and A every file.',
+    'Says what differs between two flows. A flow is a file (delivery), the draft on the server (delivery@draft) or a version (delivery@3). Without B it compares with the draft, and without A it compares every file.',
   options: { host, in: into },
   async work(input, folder) {
     const [one, other] = input.operands
@@ -170,4 +185,10 @@ const namesOf =
     ...files.filter(({ flow }) => flow.id === id).map(({ key }) => key),
   ]
 
-export const flowCommands: readonly Command[] = [pull, push, ...flowChecks, diff].map(inFolder)
+export const flowCommands: readonly Command[] = [
+  pull,
+  push,
+  ...flowChecks,
+  diff,
+  ...flowMaking,
+].map(inFolder)

@@ -49,7 +49,7 @@ export function documentOf(commands: readonly Command[]): string {
 
 const preface = `# The command \`askwell\`
 
-An installed release runs it as \`npx askwell COMMAND\`, and the repository as \`node packages/server/bin/askwell.mjs COMMAND\`. It reads the same environment as the server. On the embedded store it reaches a running server through \`askwell.sock\` in the data directory, which only the user of the server can open, and opens the store alone when no server runs. On PostgreSQL it connects directly. Every command that changes something has an entry in the audit log with the name of the system user. What concerns the whole instance, such as \`migrate up\` or \`restore\`, has one in the log of each workspace.
+An installed release runs it as \`npx askwell COMMAND\`, and the repository as \`node packages/server/bin/askwell.mjs COMMAND\`. It reads the same environment as the server. On the embedded store it reaches a running server through \`askwell.sock\` in the data directory, which only the user of the server can open, and opens the store alone when no server runs. On PostgreSQL it connects directly. Every command that changes something has an entry in the audit log with the name of the system user. A command for the whole instance, such as \`migrate up\` or \`restore\`, has an entry in the log of each workspace.
 
-[Running Askwell](operate.md#stopping) lists the exit codes. A name that does not exist exits with 7, with the same words for all kinds of names.
+[Running Askwell](operate.md#stopping) lists the exit codes. A name that does not exist exits with 7, with the same sentence for every kind of name.
 `

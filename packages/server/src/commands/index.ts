@@ -3,6 +3,7 @@ import { versionOfServer } from '../config/server-version.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor-command.ts'
+import { exportCommands } from './export-commands.ts'
 import { flowCommands } from './flow-commands.ts'
 import { config, health } from './instance-commands.ts'
 import { migrateCommands } from './migrate-commands.ts'
@@ -18,7 +19,7 @@ export const commands: readonly Command[] = [
   {
     name: 'start',
     operands: [],
-    summary: 'Serves until it is stopped. It is the command when none is named.',
+    summary: 'Serves until it is stopped. Without a command, `askwell` does the same.',
     options: {},
     async run() {
       await import('../main.ts')
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   verify,
   vacuum,
   ...migrateCommands,
+  ...exportCommands,
   move,
   ...storeCommands.map(onStore),
   ...secretCommands,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type BackupPlace,
+  type BackupTestStore,
   type FilledStore,
   fillStore,
-  newBackupPlace,
-} from '../backup/test-place.ts'
+  newBackupTestStore,
+} from '../backup/test-store.ts'
 import { makeKeyring } from '../store/keys/keyring.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
 import { postgresUrl, skipReason, testSecret } from '../store/suite/stores.ts'
@@ -40,10 +40,10 @@ const Usage = z.array(
 describe.each(['sqlite', 'postgres'] as const)('a look at an open store', (engine) => {
   const isSkipped = engine === 'postgres' && postgresUrl === null
   describe.skipIf(isSkipped)(isSkipped ? `${engine}, skipped: ${skipReason}` : engine, () => {
-    let place: BackupPlace
+    let place: BackupTestStore
     let filled: FilledStore
     beforeAll(async () => {
-      place = await newBackupPlace(engine)
+      place = await newBackupTestStore(engine)
       filled = await fillStore(place.config)
     })
     afterAll(async () => {

@@ -16,7 +16,7 @@ export const health: Command = {
   summary: 'Exits with 0 when the server of this machine answers, else with 4.',
   options: {
     ready: { meaning: 'Asks whether it can serve (/readyz) and not only whether it runs.' },
-    wait: { value: 'SECONDS', meaning: 'Asks again for so long.' },
+    wait: { value: 'SECONDS', meaning: 'Asks again until this time is over.' },
   },
   async run(input) {
     const read = readConfig(input.environment)
@@ -53,7 +53,7 @@ async function answerOf(url: string): Promise<string | null> {
 export const config: Command = {
   name: 'config',
   operands: [],
-  summary: 'Prints what is in force of the variables of this release.',
+  summary: 'Prints the values of all variables of this release that are in force.',
   options: {
     check: { meaning: 'Prints only what is wrong, and exits with 2 if anything is.' },
     json: { meaning: 'Prints one JSON document.' },

@@ -47,7 +47,7 @@ const keysList: StoreCommand = {
 const keysCreate: StoreCommand = {
   name: 'keys create',
   operands: [],
-  summary: 'Creates an API key and prints it, this one time.',
+  summary: 'Creates an API key and prints it once.',
   options: {
     name: { value: 'NAME', meaning: 'What people call it (needed).' },
     role: { value: 'ROLE', meaning: `One of ${Role.options.join(', ')} (needed).` },
@@ -83,11 +83,11 @@ const keysRotate: StoreCommand = {
   name: 'keys rotate',
   operands: ['ID'],
   summary:
-    'Creates a key that opens the same and prints it. The one before it ends after the overlap.',
+    'Creates a key with the same access and prints it. The previous key ends after the overlap.',
   options: {
     overlap: {
       value: 'DURATION',
-      meaning: 'How long the key before it stays valid, as in 90m, 24h or 7d; without it 24h.',
+      meaning: 'How long the previous key stays valid, as in 90m, 24h or 7d; without it 24h.',
     },
     workspace,
     json,

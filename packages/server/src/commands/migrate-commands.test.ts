@@ -64,7 +64,8 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       const { steps } = await documentOf(Plan, place, 'plan')
       const contracts = ['0067-webhook-jobs', '0073-no-answer-rows']
       expect(steps[0]).toMatchObject({ name: '0056-backfills', runs_in: 'up' })
-      expect(steps.at(-1)).toMatchObject({ name: '0073-no-answer-rows', runs_in: 'finish' })
+      const last = steps.find(({ name }) => name === '0073-no-answer-rows')
+      expect(last).toMatchObject({ runs_in: 'finish' })
       const checked = await at(place, 'plan', '--check')
       expect(checked).toMatchObject({
         exitCode: 7,
@@ -111,8 +112,8 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       expect((await at(place, 'up')).out).toBe('Nothing was pending.\n')
       const raised = (from: string, to: string) => [{ member: 'version', from, to }]
       expect(await entriesOfCommands(place, 'w')).toEqual([
-        ['upgrade_tables', raised(baseline, '0072-answers-moved')],
-        ['finish_upgrade', raised('0072-answers-moved', newestStep())],
+        ['upgrade_tables', raised(baseline, newestStep())],
+        ['finish_upgrade', raised(newestStep(), newestStep())],
       ])
     })
 

@@ -17,7 +17,7 @@ import {
 const migrateStatus: InstanceCommand = {
   name: 'migrate status',
   operands: [],
-  summary: 'Prints the level of the tables, how many steps are pending, and the servers that live.',
+  summary: 'Prints the level of the tables, how many steps are pending, and which servers run.',
   options: { json },
   runOnInstance: (input, config) =>
     onTables(config, async (upgrade) => {
@@ -84,7 +84,7 @@ const migrateUp: InstanceCommand = {
   name: 'migrate up',
   operands: [],
   summary:
-    'Brings the tables to those of this release, with steps that servers of the release before do not mind.',
+    'Upgrades the tables to this release, with steps beside which servers of the previous release can run.',
   options: { json },
   runOnInstance: (input, config) =>
     onTables(config, async (upgrade) => {
@@ -96,7 +96,7 @@ const migrateUp: InstanceCommand = {
         ...(pending.length === 0
           ? []
           : [
-              'Replace the servers one by one, and run `askwell migrate finish` when no older one lives.',
+              'Replace the servers one by one, and run `askwell migrate finish` when no older one runs.',
             ]),
       ])
       return 0
@@ -107,7 +107,7 @@ const migrateFinish: InstanceCommand = {
   name: 'migrate finish',
   operands: [],
   summary:
-    'Takes away what only older releases used. It is refused while a server of an older release lives.',
+    'Removes what only older releases used. It is refused while a server of an older release runs.',
   options: { json },
   runOnInstance: (input, config) =>
     onTables(config, async (upgrade) => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fillStore, newBackupPlace, newDatabase } from '../backup/test-place.ts'
+import { fillStore, newBackupTestStore, newDatabase } from '../backup/test-store.ts'
 import { postgresUrl, run, skipReason } from '../store/suite/stores.ts'
 import { startS3Stub } from '../test-kit/s3-stub.ts'
 import { entriesOfCommands, runWords } from './test-terminal.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function closedStore() {
-  const place = await newBackupPlace('sqlite')
+  const place = await newBackupTestStore('sqlite')
   undo.push(place.remove)
   const { store, ground } = await fillStore(place.config)
   await store.close()
@@ -53,7 +53,7 @@ describe.skipIf(postgresUrl === null)(
       expect(again).toMatchObject({
         exitCode: 0,
         out: expect.stringMatching(
-          /^Both sides have the same \d+ rows\.\n1 files were copied\.\nThe old place is unchanged\./,
+          /^Both sides have the same \d+ rows\.\n1 files were copied\.\nThe old store is unchanged\./,
         ),
       })
       const inDirectory = { ...place.config, dataDir: back }

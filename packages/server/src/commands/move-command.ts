@@ -19,7 +19,7 @@ export const move = onInstance({
   name: 'move',
   operands: [],
   summary:
-    'Copies a stopped embedded store to PostgreSQL, or a store on PostgreSQL back into a directory, and compares both. The old place stays.',
+    'Copies a stopped embedded store to PostgreSQL, or a store on PostgreSQL back into a directory, and compares both. The old store is unchanged.',
   options: {
     to: {
       value: 'URL|DIR',
@@ -55,7 +55,7 @@ export const move = onInstance({
     print(input, { tables: digests, files, environment }, () => [
       ...(to === null ? [] : [`Both sides have the same ${rows} rows.`]),
       ...(files === 0 ? [] : [`${files} files were copied.`]),
-      'The old place is unchanged. Start the servers with:',
+      'The old store is unchanged. Start the servers with:',
       ...environment.map((line) => `  ${line}`),
     ])
     return 0

@@ -106,7 +106,7 @@ const secondFactorReset: StoreCommand = {
 const sessionsEnd: StoreCommand = {
   name: 'sessions end',
   operands: ['[EMAIL]'],
-  summary: 'Signs a person out everywhere, or with --all everybody.',
+  summary: 'Signs a person out everywhere, or everybody with --all.',
   options: { all: { meaning: 'Ends the sessions of every person of the instance.' } },
   async runOnStore(input, tools) {
     const isAll = input.options['all'] === true

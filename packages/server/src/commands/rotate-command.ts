@@ -10,13 +10,13 @@ import { actorOf, type StoreCommand, type StoreInput, type StoreTools } from './
 export const rotateCommand: StoreCommand = {
   name: 'secrets rotate',
   operands: ['[PURPOSE]'],
-  summary: `Replaces a secret that signs short-lived tokens: ${rotatedPurposes.join(', ')}. Tokens of the one before stay valid until they expire.`,
+  summary: `Replaces a secret that signs short-lived tokens: ${rotatedPurposes.join(', ')}. Tokens of the previous secret stay valid until they expire.`,
   options: {
     all: { meaning: 'Rotates all of them.' },
     overlap: {
       value: 'DURATION',
       meaning:
-        'How long tokens of the secret before stay valid, as in 15m or 24h; without it as long as they live. After a leak, 0s.',
+        'How long tokens of the previous secret stay valid, as in 15m or 24h; without it until they expire. After a leak, use 0s.',
     },
     json: { meaning: 'Prints one JSON document.' },
   },

@@ -40,7 +40,7 @@ const secretsRewrap: InstanceCommand = {
     'old-file': {
       value: 'FILE',
       meaning:
-        'A file with the key before, where ASKWELL_SECRET is the new one; without it ASKWELL_SECRET_PREVIOUS.',
+        'A file with the previous key, when ASKWELL_SECRET is the new one; without it ASKWELL_SECRET_PREVIOUS.',
     },
     json,
   },

@@ -16,11 +16,11 @@ import {
 const command: InstanceCommand = {
   name: 'vacuum',
   operands: [],
-  summary: 'Gives freed room back and brings the statistics of the planner up to date.',
+  summary: 'Returns freed disk space and updates the statistics of the planner.',
   options: {
     full: {
       meaning:
-        'Writes the whole database again, so that it is as small as it can be, while no server runs.',
+        'Rewrites the complete database while no server runs, so that it is as small as possible.',
     },
     json,
   },
@@ -32,7 +32,7 @@ const command: InstanceCommand = {
         const servers = await inspection.servers()
         if (servers.length > 0)
           throw new OperatorRefusal(
-            `A full vacuum locks every table, and ${servers.length === 1 ? '1 server lives' : `${servers.length} servers live`}. Stop them first. A server that was killed counts as gone after 15 seconds. Nothing was changed.`,
+            `A full vacuum locks every table, and ${servers.length === 1 ? '1 server runs' : `${servers.length} servers run`}. Stop them first. A server that was killed counts as stopped after 15 seconds. Nothing was changed.`,
             exitCodes.taken,
           )
         return 0

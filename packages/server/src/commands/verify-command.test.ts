@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { foldNode } from '../actions/results/fold.ts'
 import {
-  type BackupPlace,
+  type BackupTestStore,
   type FilledStore,
   fillStore,
-  newBackupPlace,
-} from '../backup/test-place.ts'
+  newBackupTestStore,
+} from '../backup/test-store.ts'
 import { note } from '../store/suite/audit-log.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
 import { postgresUrl, skipReason } from '../store/suite/stores.ts'
@@ -33,11 +33,11 @@ const Vacuumed = z.strictObject({ bytes_before: count, bytes_after: count })
 describe.each(['sqlite', 'postgres'] as const)('verify', (engine) => {
   const isSkipped = engine === 'postgres' && postgresUrl === null
   describe.skipIf(isSkipped)(isSkipped ? `${engine}, skipped: ${skipReason}` : engine, () => {
-    let place: BackupPlace
+    let place: BackupTestStore
     let filled: FilledStore
     let isOpen = false
     beforeEach(async () => {
-      place = await newBackupPlace(engine)
+      place = await newBackupTestStore(engine)
       filled = await fillStore(place.config)
       isOpen = true
     })

@@ -7,7 +7,7 @@ const command: InstanceCommand = {
   name: 'verify',
   operands: [],
   summary:
-    'Checks that rows, references, files, audit logs and stored figures are whole, and exits with 7 when they are not.',
+    'Checks that rows, references, files, audit logs and stored figures are intact, and exits with 7 when they are not.',
   options: {
     deep: {
       meaning:

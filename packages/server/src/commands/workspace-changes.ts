@@ -12,7 +12,7 @@ const slice = 1_000
 const limit: StoreCommand = {
   name: 'workspace limit',
   operands: ['ID', '[KEY=VALUE]'],
-  summary: `Prints the limits of a workspace, and changes one: ${limitNames.join(', ')}. \`usual\` as its value sets the usual one again.`,
+  summary: `Prints the limits of a workspace, and changes one: ${limitNames.join(', ')}. The value \`usual\` sets the default again.`,
   options: { json: { meaning: 'Prints one JSON document.' } },
   async runOnStore(input, tools) {
     const [id = '', change] = input.operands
@@ -49,7 +49,7 @@ const suspend: StoreCommand = {
   name: 'workspace suspend',
   operands: ['ID'],
   summary:
-    'Closes the surveys of a workspace. Its people can sign in, read and export, and change nothing. Its jobs and webhooks wait.',
+    'Closes the surveys of a workspace. Its people can sign in, read and export, but change nothing. Its jobs and webhooks wait.',
   options: { off: { meaning: 'Ends the suspension.' } },
   async runOnStore(input, { store, clock }) {
     const [id = ''] = input.operands
@@ -72,7 +72,9 @@ const remove: StoreCommand = {
   summary:
     'Deletes a workspace with all its responses, contacts, conversations and files, and the accounts of people who belong to no other.',
   options: {
-    yes: { meaning: 'Deletes without asking (needed). There is no way back but a backup.' },
+    yes: {
+      meaning: 'Deletes without asking (needed). Only a backup can bring the workspace back.',
+    },
   },
   async runOnStore(input, { store, clock }) {
     const [id = ''] = input.operands

@@ -16,14 +16,27 @@ export function textOfFlow(flow: unknown): string {
 
 export const textOfPaths = (paths: unknown): string => asText(GoldenPaths.parse(paths))
 
-export const readFlow = (file: string, text: string): Flow => read(file, text, Flow)
-export const readPaths = (file: string, text: string): GoldenPaths => read(file, text, GoldenPaths)
+/** The document of a file, and the line of each part by its dotted path. */
+export interface Definition {
+  readonly document: unknown
+  readonly lineOf: (path: string) => number
+}
 
-function read<T extends z.ZodType>(file: string, text: string, schema: T): z.output<T> {
-  const parsed = schema.safeParse(parseJson(file, text))
+export const definitionOf = (file: string, text: string): Definition => ({
+  document: parseJson(file, text),
+  lineOf: (path) => lineOf(text, path),
+})
+
+export const readFlow = (file: string, document: unknown, lineOfPart: Definition['lineOf']): Flow =>
+  read(file, { document, lineOf: lineOfPart }, Flow)
+export const readPaths = (file: string, text: string): GoldenPaths =>
+  read(file, definitionOf(file, text), GoldenPaths)
+
+function read<T extends z.ZodType>(file: string, definition: Definition, schema: T): z.output<T> {
+  const parsed = schema.safeParse(definition.document)
   if (parsed.success) return parsed.data
   const faults = faultsOf(parsed.error).map(
-    ({ field, message }) => `${file}:${lineOf(text, field)}: ${field} ${message}`,
+    ({ field, message }) => `${file}:${definition.lineOf(field)}: ${field} ${message}`,
   )
   throw new OperatorRefusal(faults.join('\n'), exitCodes.configuration)
 }

@@ -7,7 +7,7 @@ import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import type { FileStorage } from '../outside/file-storage.ts'
 import type { CopyTarget } from '../store/copy/copy-target.ts'
-import { filesOf, type Snapshot, tablesOf } from '../store/copy/snapshot.ts'
+import { filesOf, type Snapshot, type SnapshotFile, tablesOf } from '../store/copy/snapshot.ts'
 import { digester, digestOf, type TableDigest } from '../store/copy/table-digest.ts'
 
 export type Digests = Readonly<Record<string, TableDigest>>
@@ -24,10 +24,15 @@ export async function copyRows(
   const digests: Record<string, TableDigest> = {}
   for (const table of to.tables.filter((name) => known.has(name))) {
     const digest = digester(table)
+    // The target writes a page while the next one is read and hashed.
+    let written: Promise<void> = Promise.resolve()
     for await (const rows of from.rows(table)) {
-      await to.put(table, rows)
       digest.add(rows)
+      await written
+      written = to.put(table, rows)
+      written.catch(() => undefined)
     }
+    await written
     const result = digest.result()
     digests[table] = result
     if (result.rows > 0) progress(`${table}: ${result.rows} rows`)
@@ -59,26 +64,34 @@ export async function copyFiles(
 ): Promise<number> {
   const files = await filesOf(snapshot)
   const working = join(to.spoolDir, randomUUID())
-  for (const { id, type, bytes } of files) {
-    try {
-      if (!(await from.copyTo(id, working)))
-        throw new OperatorRefusal(
-          `The bytes of the file ${id} are missing, so not everything can be moved. Run \`askwell verify\`.`,
-          exitCodes.failed,
-        )
-      const { sha256 } = await hashFile(working)
-      await to.put(id, working, { type, bytes })
-      await rm(working, { force: true })
-      const isThere = await to.copyTo(id, working)
-      if (!isThere || (await hashFile(working)).sha256 !== sha256)
-        throw new OperatorRefusal(
-          `The file ${id} has other bytes in the new storage. Run the command again.`,
-          exitCodes.failed,
-        )
-    } finally {
-      await rm(working, { force: true })
-    }
-  }
+  for (const file of files) await putFile(file, from, to, working)
   if (files.length > 0) progress(`${files.length} files`)
   return files.length
+}
+
+/** `working`: a free path beside the files of `to`. */
+export async function putFile(
+  { id, type, bytes }: SnapshotFile,
+  from: Pick<FileStorage, 'copyTo'>,
+  to: FileStorage,
+  working: string,
+): Promise<void> {
+  try {
+    if (!(await from.copyTo(id, working)))
+      throw new OperatorRefusal(
+        `The bytes of the file ${id} are missing, so not everything can be moved. Run \`askwell verify\`.`,
+        exitCodes.failed,
+      )
+    const { sha256 } = await hashFile(working)
+    await to.put(id, working, { type, bytes })
+    await rm(working, { force: true })
+    const isThere = await to.copyTo(id, working)
+    if (!isThere || (await hashFile(working)).sha256 !== sha256)
+      throw new OperatorRefusal(
+        `The file ${id} has other bytes in the new storage. Run the command again.`,
+        exitCodes.failed,
+      )
+  } finally {
+    await rm(working, { force: true })
+  }
 }

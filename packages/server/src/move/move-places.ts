@@ -54,7 +54,8 @@ async function closing<T>(source: Snapshot, work: (source: Snapshot) => Promise<
   }
 }
 
-async function assertNoServer(config: MovedConfig): Promise<void> {
+/** @throws OperatorRefusal */
+export async function assertNoServer(config: MovedConfig): Promise<void> {
   const inspection = await openInspection(config)
   const servers = await inspection.servers().finally(() => inspection.close())
   if (servers.length > 0)

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../store/index.ts'
 import { customer, newGround, row, type TestWorkspace, write } from '../store/suite/build.ts'
 import { postgresUrl, run, testSecret } from '../store/suite/stores.ts'
 
-export interface BackupPlace {
+export interface BackupTestStore {
   readonly folder: string
   readonly config: {
     readonly databaseUrl: string | null
@@ -23,11 +23,11 @@ export interface BackupPlace {
   /** Where to restore: an empty directory or database. */
   readonly into: string
   /** The configuration of a server of the restored store. */
-  readonly restored: BackupPlace['config']
+  readonly restored: BackupTestStore['config']
   remove(): Promise<void>
 }
 
-export async function newBackupPlace(engine: 'sqlite' | 'postgres'): Promise<BackupPlace> {
+export async function newBackupTestStore(engine: 'sqlite' | 'postgres'): Promise<BackupTestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'askwell-backup-'))
   const databases = engine === 'postgres' ? [await newDatabase(), await newDatabase()] : []
   const configOf = (name: string, databaseUrl: string | null) => ({
@@ -54,7 +54,11 @@ export async function newBackupPlace(engine: 'sqlite' | 'postgres'): Promise<Bac
 
 export async function newDatabase(): Promise<{ name: string; url: string }> {
   const name = `backup_${randomUUID().replaceAll('-', '')}`
-  await run(postgresUrl ?? '', `create database ${name}`)
+  // With the order of a language, which is not the order of bytes that SQLite has.
+  await run(
+    postgresUrl ?? '',
+    `create database ${name} template template0 locale_provider icu icu_locale 'en'`,
+  )
   const url = new URL(postgresUrl ?? '')
   url.pathname = `/${name}`
   return { name, url: url.href }
@@ -73,7 +77,7 @@ export interface FilledStore {
   eraseCustomer(): Promise<void>
 }
 
-export async function fillStore(config: BackupPlace['config']): Promise<FilledStore> {
+export async function fillStore(config: BackupTestStore['config']): Promise<FilledStore> {
   const { noteErasure, erasureKey } = await import('../actions/privacy/note-erasure.ts')
   const store = await openStore(config)
   await erasureKey(store)

@@ -1,0 +1,190 @@
+// The thread that builds, keeps and scans the columns of results. It reads the database itself and answers one question after
+// the other, so that a column never touches the thread that serves respondents. It seals between the steps of questions.
+import { parentPort, workerData } from 'node:worker_threads'
+import { unreachable } from '@askwell/contract/unreachable'
+import type { Kysely } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import { inWorkspace } from '../store/query/scope.ts'
+import type { Sealing } from '../store/results/result-store.ts'
+import type { Tables } from '../store/schema.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { analyse } from './analyse.ts'
+import { type Documents, readDocuments } from './documents.ts'
+import { NodeColumns } from './node-columns.ts'
+import { openReading } from './open-reading.ts'
+import { resultsOf } from './results-of.ts'
+import { sealNode } from './seal-node.ts'
+import type {
+  SealedCounts,
+  SegmentQuestion,
+  SegmentResult,
+  ThreadData,
+  ThreadMessage,
+  ThreadReply,
+} from './segment-question.ts'
+import { sourceOf } from './source.ts'
+import { subjectsOf } from './subjects-of.ts'
+
+const port = parentPort
+if (!port) throw new Error('to be started as a worker')
+const data = workerData as ThreadData
+const mostBytes = data.memoryMb * 1024 * 1024
+
+class Cancelled extends Error {}
+
+interface Reader {
+  readonly db: Kysely<Tables>
+  readonly documents: Documents
+}
+
+let reader: Promise<Reader> | null = null
+/** The least recently used first. */
+const nodes = new Map<string, NodeColumns>()
+const queue: Extract<ThreadMessage, { kind: 'ask' }>[] = []
+const cancelled = new Set<number>()
+let isWorking = false
+/** Ends with the question that is being answered, if there is one. */
+let answered: Promise<unknown> = Promise.resolve()
+/** Sealing has a connection to itself, because it reads for long. */
+let sealer: Promise<Kysely<Tables>> | null = null
+const keeping = new Map<number, (isKept: boolean) => void>()
+
+port.on('message', (message: ThreadMessage) => {
+  switch (message.kind) {
+    case 'ask':
+      queue.push(message)
+      if (!isWorking) void work()
+      return
+    case 'seal':
+      void replyTo(message.number, message.node.workspaceId, async () => ({
+        sealed: await seal(message),
+      })).then(reply)
+      return
+    case 'kept':
+      keeping.get(message.number)?.(message.isKept)
+      return
+    case 'cancel':
+      cancelled.add(message.number)
+      keeping.get(message.number)?.(false)
+      return
+    default:
+      unreachable(message)
+  }
+})
+
+async function work(): Promise<void> {
+  isWorking = true
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { number, question } = next
+    if (!cancelled.has(number)) {
+      const answering = replyTo(number, question.workspaceId, async () => ({
+        result: await answerTo(number, question),
+      }))
+      answered = answering
+      reply(await answering)
+    }
+    cancelled.delete(number)
+  }
+  isWorking = false
+}
+
+const reply = (message: ThreadReply): void => port.postMessage(message)
+
+async function replyTo(
+  number: number,
+  workspaceId: string,
+  run: () => Promise<{ result: SegmentResult } | { sealed: SealedCounts }>,
+): Promise<ThreadReply> {
+  try {
+    return { number, ...(await (data.isWalled ? inWorkspace(workspaceId, run) : run())) }
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { code, message, errors } = error
+      return { number, refused: { code, message, errors } }
+    }
+    if (error instanceof Cancelled)
+      return { number, failed: 'Nobody waited for the reply.', isUnavailable: false }
+    if (error instanceof StoreUnavailable)
+      return { number, failed: error.message, isUnavailable: true }
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { number, failed, isUnavailable: false }
+  }
+}
+
+/** Documents have a connection to themselves, because they are read in the middle of a transaction. */
+async function openReader(): Promise<Reader> {
+  return { db: await openReading(data), documents: readDocuments(await openReading(data)) }
+}
+
+const yielded = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const pauseOf = (number: number) => async (): Promise<void> => {
+  await yielded()
+  if (cancelled.has(number)) throw new Cancelled()
+}
+
+async function seal({
+  number,
+  node,
+  now,
+}: Extract<ThreadMessage, { kind: 'seal' }>): Promise<SealedCounts> {
+  reader ??= openReader()
+  sealer ??= openReading(data)
+  const [{ documents }, db] = await Promise.all([reader, sealer])
+  const pause = pauseOf(number)
+  // One slice after each question: a question waits for one slice at most, and sealing always advances.
+  const pauseForQuestions = async (): Promise<void> => {
+    await pause()
+    await answered
+  }
+  const keep = async (sealing: Sealing): Promise<boolean> => {
+    const kept = new Promise<boolean>((resolve) => keeping.set(number, resolve))
+    reply({ number, keep: sealing })
+    const isKept = await kept
+    keeping.delete(number)
+    return isKept
+  }
+  try {
+    return await sealNode({ db, documents, keep, pause: pauseForQuestions }, node.id, now)
+  } finally {
+    cancelled.delete(number)
+  }
+}
+
+async function answerTo(number: number, question: SegmentQuestion): Promise<SegmentResult> {
+  reader ??= openReader()
+  const { db, documents } = await reader
+  const { nodeIds, now, ask } = question
+  const pause = pauseOf(number)
+  const asked: NodeColumns[] = []
+  for (const id of nodeIds) {
+    const node = nodes.get(id) ?? new NodeColumns(id, documents)
+    nodes.delete(id)
+    nodes.set(id, node)
+    asked.push(node)
+    await node.update(db, now, yielded)
+    await pause()
+  }
+  forgetOldest(new Set(nodeIds))
+  const source = await sourceOf(asked, question, documents, pause)
+  switch (ask.kind) {
+    case 'analysis':
+      return analyse(source, ask.analysis, now)
+    case 'subjects':
+      return subjectsOf(source)
+    case 'results':
+      return resultsOf(source, ask.results, now)
+    default:
+      return unreachable(ask)
+  }
+}
+
+/** Keeps what was just asked for, whatever it takes. */
+function forgetOldest(kept: ReadonlySet<string>): void {
+  let bytes = [...nodes.values()].reduce((sum, node) => sum + node.bytes, 0)
+  for (const [id, node] of nodes) {
+    if (bytes <= mostBytes) return
+    if (kept.has(id)) continue
+    bytes -= node.bytes
+    nodes.delete(id)
+  }
+}

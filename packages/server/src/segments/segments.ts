@@ -1,0 +1,161 @@
+// Asks the thread of results. The thread starts with the first question and ends with the server.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Worker } from 'node:worker_threads'
+import type { Config } from '../config/config.ts'
+import { Refusal } from '../refusal.ts'
+import type { NodeToSeal } from '../store/results/result-store.ts'
+import type { Store } from '../store/store.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
+import type {
+  SealedCounts,
+  SegmentQuestion,
+  SegmentResult,
+  ThreadData,
+  ThreadMessage,
+  ThreadReply,
+} from './segment-question.ts'
+
+export interface Segments {
+  /** `gone`: aborted when nobody waits for the reply; its scan ends. */
+  ask(question: SegmentQuestion, gone: AbortSignal): Promise<SegmentResult>
+  /** Seals the settled feedback of a node, and seals again what was changed. */
+  seal(node: NodeToSeal, now: number, signal: AbortSignal): Promise<SealedCounts>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly resolve: (result: SegmentResult | SealedCounts) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Each waits for those before it. */
+const mostWaiting = 32
+const retryAfterSeconds = 2
+
+type Settings = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'databasePooler' | 'resultsMemoryMb'
+>
+
+export function openSegments(
+  config: Settings,
+  { wall, results }: Pick<Store, 'wall' | 'results'>,
+): Segments {
+  const waiting = new Map<number, Waiting>()
+  // Messages of the thread arrive in the scope of the call that started it, which may be of another workspace.
+  const outsideOfCalls = AsyncLocalStorage.snapshot()
+  let thread: Worker | null = null
+  let last = 0
+
+  function fail(error: unknown): void {
+    thread = null
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function start(): Worker {
+    const data: ThreadData = {
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      isPooled: config.databasePooler === 'transaction',
+      isWalled: wall === 'up',
+      memoryMb: config.resultsMemoryMb,
+    }
+    const worker = new Worker(new URL('./segment-thread.ts', import.meta.url), {
+      workerData: data,
+    })
+    worker.on('message', (reply: ThreadReply) => {
+      if ('keep' in reply) {
+        void outsideOfCalls(keep, worker, reply)
+        return
+      }
+      settle(waiting.get(reply.number), reply)
+      waiting.delete(reply.number)
+      if (waiting.size === 0) worker.unref()
+    })
+    worker.on('error', (error) => {
+      if (thread === worker) fail(error)
+    })
+    worker.on('exit', () => {
+      if (thread === worker) fail(new Error('The thread of results ended.'))
+    })
+    return worker
+  }
+
+  async function keep(
+    worker: Worker,
+    { number, keep: sealing }: Extract<ThreadReply, { keep: unknown }>,
+  ): Promise<void> {
+    try {
+      post(worker, { kind: 'kept', number, isKept: await results.keepSegments(sealing) })
+    } catch (error) {
+      const failed = waiting.get(number)
+      post(worker, { kind: 'cancel', number })
+      waiting.delete(number)
+      failed?.reject(error)
+    }
+  }
+
+  function request(
+    gone: AbortSignal,
+    message: (number: number) => ThreadMessage,
+  ): Promise<SegmentResult | SealedCounts> {
+    thread ??= start()
+    const worker = thread
+    last += 1
+    const number = last
+    return new Promise((resolve, reject) => {
+      waiting.set(number, { resolve, reject })
+      worker.ref()
+      post(worker, message(number))
+      gone.addEventListener(
+        'abort',
+        () => {
+          if (waiting.delete(number)) post(worker, { kind: 'cancel', number })
+          reject(new Refusal(13009, 'The connection was closed.'))
+        },
+        { once: true },
+      )
+    })
+  }
+
+  return {
+    ask(question, gone) {
+      if (waiting.size >= mostWaiting)
+        throw new Refusal(13006, 'Other results are being counted. Please try again.', {
+          retryAfterSeconds,
+        })
+      return request(gone, (number) => ({
+        kind: 'ask',
+        number,
+        question,
+      })) as Promise<SegmentResult>
+    },
+    seal: (node, now, signal) =>
+      request(signal, (number) => ({ kind: 'seal', number, node, now })) as Promise<SealedCounts>,
+    async close() {
+      const worker = thread
+      if (worker === null) return
+      fail(new Refusal(13009, 'The server is being stopped.'))
+      // It only reads, so it may end anywhere.
+      await worker.terminate()
+    },
+  }
+}
+
+const post = (worker: Worker, message: ThreadMessage): void => worker.postMessage(message)
+
+function settle(
+  waiting: Waiting | undefined,
+  reply: Exclude<ThreadReply, { keep: unknown }>,
+): void {
+  if ('result' in reply) waiting?.resolve(reply.result)
+  else if ('sealed' in reply) waiting?.resolve(reply.sealed)
+  else if ('refused' in reply) {
+    const { code, message, errors } = reply.refused
+    waiting?.reject(new Refusal(code, message, { errors }))
+  } else
+    waiting?.reject(
+      reply.isUnavailable ? new StoreUnavailable(reply.failed) : new Error(reply.failed),
+    )
+}
