@@ -32,8 +32,12 @@ import {
 import { runJobs } from './jobs/index.ts'
 import { keepDelivering, openDeliverer } from './jobs/keep-delivering.ts'
 import { addRoutes } from './routes/index.ts'
+import { openSegments } from './segments/segments.ts'
 import { keepServerRow } from './start/keep-server-row.ts'
 import { keepSwept } from './start/keep-swept.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { traced } from './tracing/traced.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { foldFaults, logOptions } from './watch/fold-faults.ts'
 import { watchHealth } from './watch/health.ts'
 import { measureRequests } from './watch/measure-requests.ts'
@@ -47,7 +51,9 @@ const longestPathPart = 9 * 255
 export async function createApp(given: Deps): Promise<FastifyInstance> {
   const { config } = given
   const metrics = given.metrics ?? (await metricsFor(config))
-  const deps = metrics === null ? given : measured({ ...given, metrics }, metrics)
+  const tracing = given.tracing ?? (await tracingFor(config))
+  const watched = tracing === null ? given : traced(given, tracing)
+  const deps = metrics === null ? watched : measured({ ...watched, metrics }, metrics)
   const headers = securityHeaders(config)
   const nameReply = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.headers(headers(request.url)).header('x-request-id', request.id)
@@ -75,6 +81,12 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   folder.start(app)
   app.decorate('metrics', metrics)
   app.decorateReply('refusalCode', null)
+  app.decorateRequest('span', null)
+  if (tracing !== null) {
+    traceRequests(app, tracing, config.trustProxy)
+    app.addHook('onClose', () => tracing.close())
+    metrics?.beforeScrape(() => metrics.spansLost.set(tracing.lost()))
+  }
   logRequests(app)
   const saves = timeSaves(app)
   if (metrics !== null) measureRequests(app, metrics)
@@ -94,7 +106,10 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   const disk = await watchDisk(app, deps)
   const presence = keepServerRow(app, deps)
   const deliverer = openDeliverer(app, deps)
-  const { tellDeliverers, ...served } = await serveLive(app, deps, deliverer.wake)
+  const segments = openSegments(config, deps.store)
+  app.addHook('onClose', () => segments.close())
+  const { tellDeliverers, ...live } = await serveLive(app, deps, deliverer.wake)
+  const served = { ...live, segments }
   const health = watchHealth(
     app,
     { ...deps, files: given.files },
@@ -117,4 +132,11 @@ async function metricsFor({ metrics: { port, token } }: Config): Promise<Metrics
   if (port === null && token === null) return null
   const { makeMetrics } = await import('./watch/metrics.ts')
   return makeMetrics()
+}
+
+/** OpenTelemetry is loaded only where a collector is configured. */
+async function tracingFor({ traces }: Config): Promise<Tracing | null> {
+  if (traces === null) return null
+  const { openTracing } = await import('./tracing/open-tracing.ts')
+  return openTracing(traces)
 }

@@ -13,6 +13,7 @@ import type { SendSms } from './outside/send-sms.ts'
 import type { LoaderFiles } from './start/loader-from-build.ts'
 import type { SharedClock } from './start/shared-clock.ts'
 import type { Store } from './store/store.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Metrics } from './watch/metrics.ts'
 
 export interface Pages {
@@ -74,6 +75,8 @@ export interface Deps {
   readonly loader?: LoaderFiles
   /** Null or left out = nobody reads metrics. */
   readonly metrics?: Metrics | null
+  /** Null or left out = nothing is traced. */
+  readonly tracing?: Tracing | null
   /** Aborted once the server was asked to stop: it still serves for a while, but starts no new work. */
   readonly leaving: AbortSignal
   /** Left out = the process's own timers. */

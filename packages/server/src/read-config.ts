@@ -2,7 +2,7 @@
 // begins with ASKWELL_ but is unknown refuses the start, because a misspelt name must not go unnoticed.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Config, S3Settings } from './config/config.ts'
+import type { Config, S3Settings, TraceSettings } from './config/config.ts'
 import { contradictions } from './config/config-contradictions.ts'
 import {
   type Environment,
@@ -145,6 +145,7 @@ function toConfig(values: Values): Config {
     logLevel: values.LOG_LEVEL,
     logFormat: values.ASKWELL_LOG_FORMAT,
     metrics: { port: values.ASKWELL_METRICS_PORT, token: values.ASKWELL_METRICS_TOKEN },
+    traces: tracesOf(values),
     roles: values.ASKWELL_ROLES,
     apiKey: values.ASKWELL_API_KEY,
     demo: values.ASKWELL_DEMO,
@@ -175,6 +176,7 @@ function toConfig(values: Values): Config {
     drainSeconds: values.ASKWELL_DRAIN_SECONDS,
     stopSeconds: values.ASKWELL_STOP_SECONDS,
     diskFloorMb: values.ASKWELL_DISK_FLOOR_MB,
+    resultsMemoryMb: values.ASKWELL_RESULTS_MEMORY_MB,
     uploadsPerHour: values.ASKWELL_UPLOADS_PER_HOUR,
     partialDays: values.ASKWELL_PARTIAL_DAYS,
     sessionIdleHours: values.ASKWELL_SESSION_IDLE_HOURS,
@@ -187,6 +189,25 @@ function toConfig(values: Values): Config {
             from: values.MAIL_FROM ?? `Askwell <askwell@${new URL(publicUrl).hostname}>`,
           },
     singleSignOn: singleSignOnOf(values),
+  }
+}
+
+function tracesOf(values: Values): TraceSettings | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === null || values.OTEL_SDK_DISABLED === 'true') return null
+  const name = values.OTEL_TRACES_SAMPLER
+  return {
+    endpoint,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: values.OTEL_SERVICE_NAME,
+    attributes: values.OTEL_RESOURCE_ATTRIBUTES ?? {},
+    sampler: name.endsWith('always_on')
+      ? 'always_on'
+      : name.endsWith('always_off')
+        ? 'always_off'
+        : 'traceidratio',
+    isParentBased: name.startsWith('parentbased_'),
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 

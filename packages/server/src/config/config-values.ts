@@ -121,3 +121,25 @@ export function countries(value: string): Read<'any' | readonly string[]> {
         : { why: 'must be a country code like TR. The single value any allows all countries' },
   )(value)
 }
+
+/** `name=value` with commas in between, percent-encoded, as OpenTelemetry writes headers and attributes. */
+export function pairs(value: string): Read<Readonly<Record<string, string>>> {
+  const read: Record<string, string> = {}
+  for (const part of value.split(',')) {
+    if (part.trim() === '') continue
+    const [, name, content] = /^\s*([\w.-]{1,255})\s*=\s*(.*?)\s*$/.exec(part) ?? []
+    if (name === undefined || content === undefined || !isDecodable(content))
+      return { why: 'must be pairs like name=value with commas in between' }
+    read[name] = decodeURIComponent(content)
+  }
+  return { value: read }
+}
+
+function isDecodable(text: string): boolean {
+  return !/%(?![0-9a-f]{2})/i.test(text)
+}
+
+export const ratio = (value: string): Read<number> =>
+  /^(?:0|1|0?\.\d{1,9}|1\.0+|0\.0+)$/.test(value)
+    ? { value: Number(value) }
+    : { why: 'must be a number from 0 to 1' }

@@ -41,6 +41,8 @@ export interface Config {
   readonly logFormat: 'json' | 'text' | null
   /** Null = not exported there. */
   readonly metrics: { readonly port: number | null; readonly token: string | null }
+  /** Null = there are no traces. */
+  readonly traces: TraceSettings | null
   /** What this server does. */
   readonly roles: readonly ('web' | 'jobs')[]
   readonly apiKey: string | null
@@ -72,6 +74,8 @@ export interface Config {
   readonly stopSeconds: number
   /** MB of the data directory's volume that stay free; null = the smaller of 1,024 and a tenth of it. */
   readonly diskFloorMb: number | null
+  /** MB of columns of results that a server keeps in memory between two questions. */
+  readonly resultsMemoryMb: number
   /** Uploads that one address may make in an hour, by each of the two calls. */
   readonly uploadsPerHour: number
   /** Hours without use after which somebody must sign in again, and days after which they must do so in any case. */
@@ -99,4 +103,17 @@ export interface S3Settings {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+}
+
+export interface TraceSettings {
+  /** Without the path of traces. */
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly sampler: 'always_on' | 'always_off' | 'traceidratio'
+  /** Whether the trace of a caller decides for its spans. */
+  readonly isParentBased: boolean
+  /** From 0 to 1. */
+  readonly ratio: number
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hasOpenssl, openCertificates, type TestCertificate } from '../test-kit/certificate.ts'
 import { startTestServer, type TestServer } from '../test-kit/respondent-server.ts'
-import { newDirectory } from '../test-kit/server-process.ts'
+import { inherited, newDirectory } from '../test-kit/server-process.ts'
 
 const command = fileURLToPath(new URL('../../bin/askwell.mjs', import.meta.url))
 const dayMs = 86_400_000
@@ -81,7 +81,7 @@ type Found = Readonly<Record<string, { readonly status: string; readonly says: s
 async function examine(publicUrl: string, trusted: TestCertificate | null): Promise<Found> {
   const child = spawn(process.execPath, [command, 'doctor', '--json'], {
     env: {
-      PATH: process.env['PATH'],
+      ...inherited,
       PUBLIC_URL: publicUrl,
       ASKWELL_DATA_DIR: await newDirectory(),
       ...(trusted !== null && { NODE_EXTRA_CA_CERTS: trusted.file }),

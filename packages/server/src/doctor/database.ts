@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { searchExtension } from '../store/feedback/search-index.ts'
 import { type Inspection, openInspection } from '../store/inspect/open-inspection.ts'
 import { missingRoleLimits, type PostgresFacts } from '../store/inspect/postgres-facts.ts'
 import { newestStep } from '../store/migrate.ts'
+import { searchIndexFrom } from '../store/postgres/build-search-index.ts'
 import type { ServerRow } from '../store/servers/living.ts'
 import { type Diagnosis, type DoctorCheck, fail, messageOf, ok, warn } from './diagnosis.ts'
 
@@ -55,7 +57,11 @@ async function judgeOpen(config: Config, inspection: Inspection): Promise<readon
       : judgePostgres(facts)),
     ...(facts === null
       ? []
-      : [judgeClock(facts, Date.now()), judgeConnections(config, facts, servers)]),
+      : [
+          judgeSearch(facts),
+          judgeClock(facts, Date.now()),
+          judgeConnections(config, facts, servers),
+        ]),
     ...(config.databasePooler === 'transaction' ? [await judgePooler(config)] : []),
     await judgeSchema(inspection),
     await judgeKey(inspection),
@@ -73,7 +79,7 @@ export function judgePostgres(facts: PostgresFacts): readonly Diagnosis[] {
       : facts.isReadOnly
         ? fail(
             'database',
-            'PostgreSQL takes no writes.',
+            'PostgreSQL accepts no writes.',
             'Point DATABASE_URL to the primary, or end the fail-over.',
           )
         : ok('database', `PostgreSQL ${major}`),
@@ -105,6 +111,23 @@ export function judgePostgres(facts: PostgresFacts): readonly Diagnosis[] {
           `Ask an administrator for: create role askwell_tenant nologin; grant askwell_tenant to "${user}".`,
         ),
   ]
+}
+
+export function judgeSearch({
+  feedbacks,
+  hasSearchIndex,
+  hasSearchExtension,
+}: Pick<PostgresFacts, 'feedbacks' | 'hasSearchIndex' | 'hasSearchExtension'>): Diagnosis {
+  if (hasSearchIndex) return ok('search', 'Texts are found by an index.')
+  if (feedbacks < searchIndexFrom)
+    return ok('search', 'Texts are found without an index, because there are few.')
+  return warn(
+    'search',
+    `A search reads each of about ${feedbacks} responses, because there is no index of texts.`,
+    hasSearchExtension
+      ? 'A server with the role `jobs` builds it in the next night.'
+      : `Ask an administrator for: create extension if not exists ${searchExtension} with schema public. A server builds the index in the next night.`,
+  )
 }
 
 export function judgeClock({ nowMs }: Pick<PostgresFacts, 'nowMs'>, ownMs: number): Diagnosis {
@@ -190,7 +213,7 @@ export function judgeBus(
         `${servers.length} servers run without Redis, so that chats are late between them.`,
         'Set REDIS_URL of every server to the same Redis.',
       )
-    : ok('bus', servers.length === 1 ? '1 server lives.' : `${servers.length} servers live.`)
+    : ok('bus', servers.length === 1 ? '1 server runs.' : `${servers.length} servers run.`)
 }
 
 async function judgeAudit(inspection: Inspection): Promise<Diagnosis> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { takeBackup } from '../backup/take-backup.ts'
-import { fillStore, newBackupPlace } from '../backup/test-place.ts'
+import { fillStore, newBackupTestStore } from '../backup/test-store.ts'
 import type { PostgresFacts } from '../store/inspect/postgres-facts.ts'
-import { judgeBus, judgeClock, judgeConnections, judgePostgres } from './database.ts'
+import { judgeBus, judgeClock, judgeConnections, judgePostgres, judgeSearch } from './database.ts'
 import { judgeNode, judgeOpenFiles } from './machine.ts'
 import { judgeCaller, judgeEnd } from './reach.ts'
 import { judgeBackups } from './services.ts'
@@ -20,6 +20,9 @@ const facts: PostgresFacts = {
   isReadOnly: false,
   mayWall: true,
   maxConnections: 97,
+  feedbacks: 300_000,
+  hasSearchIndex: true,
+  hasSearchExtension: true,
   nowMs: 0,
 }
 const server = { id: 's', version: '1', level: '0', roles: [] }
@@ -51,6 +54,20 @@ describe('the doctor', () => {
       { check, status, says: expect.any(String), help: expect.stringContaining(help) },
     ])
     expect(judgePostgres(facts).every((one) => one.status === 'ok')).toBe(true)
+  })
+
+  it('says how the index of texts comes about where a search needs it (OP-56)', () => {
+    const judged = (change: Partial<PostgresFacts>) => judgeSearch({ ...facts, ...change })
+    expect(judged({})).toMatchObject({ status: 'ok' })
+    expect(judged({ hasSearchIndex: false, feedbacks: 249_999 })).toMatchObject({ status: 'ok' })
+    expect(judged({ hasSearchIndex: false })).toMatchObject({
+      status: 'warn',
+      help: expect.stringContaining('next night'),
+    })
+    expect(judged({ hasSearchIndex: false, hasSearchExtension: false })).toMatchObject({
+      status: 'warn',
+      help: expect.stringContaining('create extension if not exists pg_trgm'),
+    })
   })
 
   it('compares clocks and connections, and knows servers that do not hear each other (OP-54, OP-66)', () => {
@@ -87,7 +104,7 @@ describe('the doctor', () => {
   })
 
   it('warns of an instance without backups, and of an old one (OP-43)', async () => {
-    const place = await newBackupPlace('sqlite')
+    const place = await newBackupTestStore('sqlite')
     const { store } = await fillStore(place.config)
     const empty = mkdtempSync(join(tmpdir(), 'askwell-doctor-'))
     const judge = (change: { backupDir?: string | null; databaseUrl?: string }, now = 0) =>

@@ -107,7 +107,7 @@ export function judgeOpenFiles(limits: string | null): Diagnosis {
   return Number(found) < fewestFiles
     ? warn(
         'open_files',
-        `A process may have ${found} files open, and each visitor of a chat takes one.`,
+        `A process may have ${found} files open, and each visitor of a chat needs one.`,
         'Raise it to 65536: LimitNOFILE of the unit, ulimits of the container, or ulimit -n.',
       )
     : ok('open_files', `A process may have ${found} files open.`)

@@ -145,7 +145,7 @@ export function judgeCaller({ address, peer, is_forwarded }: SeenCaller): Diagno
   return is_forwarded && address === peer
     ? fail(
         'proxy',
-        `The server takes every visitor for the proxy ${peer}, so that limits count them as one.`,
+        `The server sees the address of the proxy ${peer} for every visitor, so limits count them as one.`,
         `Add ${peer.replace(/^::ffff:/, '')} to TRUST_PROXY.`,
       )
     : ok(

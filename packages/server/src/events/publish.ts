@@ -37,6 +37,7 @@ import {
 import { itemsOf, presentChanged, presentNews } from '../present/chat/chat.ts'
 import { Refusal } from '../refusal.ts'
 import { everywhere } from '../store/query/scope.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { makeAssigner } from './assigner.ts'
 import { accessChanged, type Happened } from './happened.ts'
 import type { Served } from './served.ts'
@@ -46,7 +47,7 @@ export async function serveLive(
   app: FastifyInstance,
   deps: Deps,
   wakeDeliverer: () => void,
-): Promise<Served & { readonly tellDeliverers: () => void }> {
+): Promise<Omit<Served, 'segments'> & { readonly tellDeliverers: () => void }> {
   const settings = readSettings(deps)
   const chatDeps: ChatDeps = { ...deps, settings }
   await deps.store.people.boundSessions(sessionTimes(deps.config), deps.clock())
@@ -79,7 +80,11 @@ export async function serveLive(
   })
   const live = openLive({
     http: app.server,
-    questions: questionsOf(chatDeps, { admit, admitAgain, limiter }, (events) => publish(events)),
+    questions: questionsOf(
+      chatDeps,
+      { admit, admitAgain, limiter, hasLimits: deps.config.rateLimits },
+      (events) => publish(events),
+    ),
     clock: deps.clock,
     redisUrl: deps.config.redisUrl,
     hasStickySessions: deps.config.hasStickySessions,
@@ -94,6 +99,8 @@ export async function serveLive(
     refuse: answerRefusedHandshake,
     deliveriesWait: wakeDeliverer,
     agentCame: (workspaceId) => void assigner.assign(workspaceId),
+    aroundEvent: (name, work) =>
+      inSpan(deps.tracing, { name: `live ${name}`, kind: 'consumer' }, work),
     ...(deps.metrics && { onEvent: deps.metrics.countEvent }),
   })
   const tell = (events: readonly Happened[]): void => {
@@ -196,11 +203,12 @@ interface Doors {
   readonly admit: Admit
   readonly admitAgain: AdmitAgain
   readonly limiter: Pick<Limiter, 'countWrongKey'>
+  readonly hasLimits: boolean
 }
 
 function questionsOf(
   deps: ChatDeps,
-  { admit, admitAgain, limiter }: Doors,
+  { admit, admitAgain, limiter, hasLimits }: Doors,
   publish: Served['publish'],
 ): LiveQuestions {
   /** Credentials shown at a socket are counted together with those shown by calls. */
@@ -233,6 +241,9 @@ function questionsOf(
         throw error
       }
     },
+    mostSockets: async (workspaceId) =>
+      (hasLimits ? (await deps.settings.limits(workspaceId))?.sockets : undefined) ??
+      Number.POSITIVE_INFINITY,
     admitVisitorsAgain: (passes) => authorizeVisitorsAgain(deps, passes),
     async missed(feedbackId, after) {
       const missed = await readMissed(deps, feedbackId, after)

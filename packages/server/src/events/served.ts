@@ -7,6 +7,7 @@ import type { SignIn } from '../access/sign-in/sign-in.ts'
 import type { Settings } from '../actions/respondent/settings.ts'
 import type { Deps } from '../deps.ts'
 import type { Live } from '../live/index.ts'
+import type { Segments } from '../segments/segments.ts'
 import type { Happened } from './happened.ts'
 
 export interface Served extends Deps {
@@ -17,7 +18,9 @@ export interface Served extends Deps {
   readonly tries: AccountTries
   /** Owners' settings, at most a second old. */
   readonly settings: Settings
-  readonly live: Pick<Live, 'sockets' | 'bus'>
+  /** Counts results in a thread. */
+  readonly segments: Pick<Segments, 'ask' | 'seal'>
+  readonly live: Pick<Live, 'sockets' | 'bus' | 'socketsOf'>
   /** Called after the commit. Never throws and never waits: a client that misses it catches up. */
   readonly publish: (events: readonly Happened[]) => void
   /** Agents of this workspace who have the inbox open, at any server. */

@@ -14,6 +14,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         actor,
         actor_kind: actor?.kind ?? null,
+        ...(request.span !== null && { trace_id: request.span.traceId }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

@@ -7,7 +7,10 @@ import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-
 import { mailTranscript, transcriptJob } from '../actions/chat/mail-transcript.ts'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { overdueChatsJob, overdueLookMs, tellOverdue } from '../actions/chat/tell-overdue.ts'
+import { mailsWaitUntil } from '../actions/mailings/mails-of-day.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
+import { tellOfLimits } from '../actions/owner/limit-notices.ts'
+import { tellOfOverdue } from '../actions/owner/overdue-notices.ts'
 import { checkAuditLogs, logAuditHeads } from '../actions/owner/people/audit.ts'
 import { resetMailJob, sendResetMail } from '../actions/owner/people/reset-mail.ts'
 import { eraseRest } from '../actions/privacy/erase.ts'
@@ -15,15 +18,17 @@ import { endRetention } from '../actions/privacy/retention.ts'
 import { pushJob } from '../actions/push/plan-push.ts'
 import { findBrowsers, notifyBrowser, pushSendJob } from '../actions/push/send-push.ts'
 import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
+import { sealAll, sealChanged } from '../actions/results/seal.ts'
 import type { Deps } from '../deps.ts'
 import type { Served } from '../events/served.ts'
 import type { SaveTimes } from '../http/save-times.ts'
 import { owedEntryJob } from '../store/index.ts'
+import { tracedJobs } from '../tracing/traced.ts'
 import { fillGently } from './fill-gently.ts'
 import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
 import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
-type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting'>
+type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting' | 'segments'>
 type Tools = Pick<RunnerTools, 'log'> & { readonly saves?: SaveTimes }
 
 const ErasePayload = z.object({
@@ -55,9 +60,10 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
         customer_id: customerId,
         answers,
       } = ErasePayload.parse(payload)
-      return (await eraseRest(deps, { workspaceId, customerId, answers }, signal))
-        ? done
-        : { kind: 'again', atMs: deps.clock() }
+      if (!(await eraseRest(deps, { workspaceId, customerId, answers }, signal)))
+        return { kind: 'again', atMs: deps.clock() }
+      await sealChanged(deps, signal)
+      return done
     },
   },
   phone_codes: {
@@ -72,7 +78,7 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     together: 4,
     async run({ payload }) {
       const { feedback_id } = ChatMailPayload.parse(payload)
-      return unlessSuspended(deps, feedback_id, () => mailVisitor(deps, feedback_id))
+      return whenMailed(deps, feedback_id, () => mailVisitor(deps, feedback_id))
     },
   },
   [pushJob]: {
@@ -93,7 +99,7 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     together: 4,
     async run({ payload }) {
       const { feedback_id, item_id } = TranscriptPayload.parse(payload)
-      return unlessSuspended(deps, feedback_id, () => mailTranscript(deps, feedback_id, item_id))
+      return whenMailed(deps, feedback_id, () => mailTranscript(deps, feedback_id, item_id))
     },
   },
   [idleChatsJob]: {
@@ -144,6 +150,14 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
     },
   },
+  segments: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + hourMs / 60,
+    async run({ signal }) {
+      await sealAll(deps, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
   mailing: {
     together: 1,
     async run({ payload, signal }) {
@@ -180,6 +194,31 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
       return isFilled ? done : { kind: 'again', atMs: deps.clock() }
     },
   },
+  search_index: {
+    together: 1,
+    nextRun: daily(retentionHourUtc),
+    async run({ signal }) {
+      const outcome = await deps.store.buildSearchIndex(signal)
+      if (outcome === 'built') log.info({}, 'search index built')
+      return done
+    },
+  },
+  limit_notices: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + hourMs,
+    async run({ signal }) {
+      await tellOfLimits(deps, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  overdue_notices: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + hourMs / 4,
+    async run({ signal }) {
+      await tellOfOverdue(deps, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
   retention: {
     together: 1,
     nextRun: daily(retentionHourUtc),
@@ -206,10 +245,26 @@ async function unlessSuspended(
   return done
 }
 
+/** Beyond the mails of the day, the mail waits for the next one. */
+async function whenMailed(
+  deps: Pick<Deps, 'store' | 'clock' | 'config'>,
+  feedbackId: string,
+  run: () => Promise<unknown>,
+): Promise<JobOutcome> {
+  const chat = await deps.store.chats.byFeedback(feedbackId)
+  const waitUntil = chat && (await mailsWaitUntil(deps, chat.workspaceId))
+  return waitUntil === null
+    ? unlessSuspended(deps, feedbackId, run)
+    : { kind: 'again', atMs: waitUntil }
+}
+
 export function runJobs(app: FastifyInstance, deps: JobDeps, saves: SaveTimes): void {
   const { store, clock } = deps
   const tools = { chance: Math.random, log: app.log, saves }
-  const runner = makeJobRunner({ store, clock, ...tools }, jobTable(deps, tools))
+  const runner = makeJobRunner(
+    { store, clock, ...tools },
+    tracedJobs(jobTable(deps, tools), deps.tracing),
+  )
   app.addHook('onListen', async () => {
     if (deps.jobs !== 'by hand') runner.start()
     await logAuditHeads(deps, app.log)

@@ -11,6 +11,7 @@ export function openDeliverer(app: FastifyInstance, deps: Deps): Deliverer {
   return makeDeliverer({
     ...deps,
     together: deps.config.webhooksTogether,
+    minutes: deps.config.rateLimits ? 'limited' : 'endless',
     chance: Math.random,
     log: app.log,
   })

@@ -37,7 +37,9 @@ export function admitAgents(io: Server, tools: AgentTools): void {
   const handlers = handlersOf(tools)
   namespace.on('connection', (socket) => {
     const agent = agentAt(socket)
-    hearEvents(socket, tools.clock, handlers)
+    hearEvents(socket, tools, handlers)
+    tools.workspaceSockets.joined(socket, agent.workspaceId)
+    socket.on('disconnect', () => tools.workspaceSockets.left(socket, agent.workspaceId))
     joinRooms(socket)
     tools.onHearing(socket)
     tellPresence(io, tools.send, agent, socket)
@@ -139,16 +141,22 @@ async function nodeToTouch(
   return channels === 'all' || channels.includes(nodeId) ? nodeId : null
 }
 
-function admit(socket: Socket, tools: AgentTools): Promise<AgentAdmission> {
+async function admit(socket: Socket, tools: AgentTools): Promise<AgentAdmission> {
   const { auth, headers } = socket.handshake
   const said = (name: string): string | null => (typeof auth[name] === 'string' ? auth[name] : null)
   const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i.exec(headers.authorization ?? '')?.[1] ?? null
-  return tools.questions.admitAgent({
+  const admission = await tools.questions.admitAgent({
     apiKey: said('api_key') ?? bearer,
     cookie: isStudioPage(socket, tools) ? (headers.cookie ?? null) : null,
     agentId: said('agent_id'),
     address: tools.addressOf(socket),
   })
+  if (!admission.ok) return admission
+  const { workspaceId } = admission.agent
+  const most = await tools.questions.mostSockets(workspaceId)
+  return tools.workspaceSockets.hasRoom(socket, workspaceId, most)
+    ? admission
+    : { ok: false, code: 13006 }
 }
 
 /** If the studio has its own origin, its session is valid only there. */

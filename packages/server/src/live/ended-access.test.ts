@@ -127,10 +127,12 @@ describe('while the store cannot be asked', () => {
       }),
       admitAgentsAgain: async (passes) =>
         isAway ? nothing() : passes.map(() => ({ ok: true, hearing, canWrite: true })),
+      mostSockets: async () => 1,
       nodeOfChat: nothing,
       seen: nothing,
     }
     const live = openLive({
+      aroundEvent: (_name, work) => work(),
       http,
       questions,
       clock: Date.now,

@@ -10,6 +10,7 @@ import type {
   TypingNotice,
 } from '@askwell/contract'
 import type { AccessSubject } from '../events/access-subject.ts'
+import type { SocketCounts } from './workspace-sockets.ts'
 
 export type LiveMessage =
   /** Which sockets must be checked again. */
@@ -39,8 +40,8 @@ export type LiveMessage =
       readonly nodeId: string | null
       readonly notice: PresenceNotice
     }
-  /** Between servers: a sign of life; a request for everybody who is present; the people at one server. */
-  | { readonly kind: 'alive' }
+  /** Between servers: a sign of life, with the open sockets of each workspace; a request for everybody who is present; the people at one server. */
+  | { readonly kind: 'alive'; readonly sockets?: SocketCounts }
   | { readonly kind: 'roster_asked' }
   | {
       readonly kind: 'roster'

@@ -70,6 +70,8 @@ export interface LiveQuestions {
   admitAgentsAgain(passes: readonly Pass[]): Promise<readonly AgentVerdict[]>
   /** The channel of a chat of the workspace; null = the chat does not exist. */
   nodeOfChat(workspaceId: string, feedbackId: string): Promise<string | null>
+  /** How many sockets a workspace may have open, at all servers together. */
+  mostSockets(workspaceId: string): Promise<number>
   seen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<void>
 }
 

@@ -14,8 +14,10 @@ import type { LiveQuestions } from './live-questions.ts'
 import { isOfPresence, trackPresence } from './presence.ts'
 import type { RedisBusOptions } from './redis-bus.ts'
 import { type Answer, refuseHandshakes, type Transport } from './refuse-handshakes.ts'
+import type { AroundEvent } from './socket-events.ts'
 import { countAddresses, mostBufferedBytes, socketsPerAddress } from './socket-limits.ts'
 import { admitVisitors } from './visitors.ts'
+import { countWorkspaceSockets } from './workspace-sockets.ts'
 
 // Whose connection this is. Behind proxies that are trusted by their addresses, the last one that is not a proxy; what
 // comes before it in the header may be forged.
@@ -55,6 +57,7 @@ export interface LiveOptions {
   readonly deliveriesWait: () => void
   /** An agent opened the inbox at this server. */
   readonly agentCame: (workspaceId: string) => void
+  readonly aroundEvent: AroundEvent
   /** A socket sent an event, or this server published one. */
   readonly onEvent?: (direction: 'in' | 'out') => void
 }
@@ -67,6 +70,8 @@ export interface Live {
   bus(): BusState | null
   /** At any server. */
   agentsThere(workspaceId: string): readonly string[]
+  /** Open sockets of a workspace, at every server. */
+  socketsOf(workspaceId: string): number
   /** Closes the sockets so that they connect again, to another server or to this one's successor. */
   close(): Promise<void>
 }
@@ -163,10 +168,12 @@ export function openLive(options: LiveOptions): Live {
   const presence = trackPresence({
     tell: (message) => deliver(io, questions, message),
     send,
+    sockets: () => workspaceSockets.here(),
     nowMs: () => performance.now(),
     repeat: options.repeat,
   })
   const { isVisitorThere } = presence
+  const workspaceSockets = countWorkspaceSockets(presence.socketsElsewhere)
   const tools = {
     questions,
     clock,
@@ -174,6 +181,8 @@ export function openLive(options: LiveOptions): Live {
     studioUrl,
     send,
     isVisitorThere,
+    workspaceSockets,
+    aroundEvent: options.aroundEvent,
     addressOf: (socket: Socket) => addressOf(socket.request),
     sideOf: (socket: Socket) => sideOf(socket.request),
   }
@@ -197,6 +206,7 @@ export function openLive(options: LiveOptions): Live {
         })),
       ),
     agentsThere: presence.agentsThere,
+    socketsOf: workspaceSockets.count,
     async close() {
       clearInterval(sweep)
       access.close()

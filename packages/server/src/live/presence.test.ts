@@ -12,10 +12,12 @@ function group(...names: string[]) {
       told: string[]
       tasks: { run: () => void; everyMs: number; at: number }[]
       isDead: boolean
+      sockets: Record<string, number>
     }
   >()
   for (const name of names) {
     const told: string[] = []
+    const sockets: Record<string, number> = {}
     const tasks: { run: () => void; everyMs: number; at: number }[] = []
     const presence = trackPresence({
       tell: ({ notice }) =>
@@ -23,13 +25,14 @@ function group(...names: string[]) {
           `${notice.kind === 'visitor' ? notice.feedback_id : notice.agent_id} ${notice.online}`,
         ),
       send: (message) => pass(name, message),
+      sockets: () => sockets,
       nowMs: () => nowMs,
       repeat: (run, everyMs) => {
         tasks.push({ run, everyMs, at: nowMs + everyMs })
         return () => undefined
       },
     })
-    servers.set(name, { presence, told, tasks, isDead: false })
+    servers.set(name, { presence, told, tasks, isDead: false, sockets })
   }
   const at = (name: string) => {
     const server = servers.get(name)
@@ -117,4 +120,16 @@ it('a suspended server does not lose anybody for it', () => {
   servers.isSuspendedFor(60_000)
   servers.passes(5_000)
   expect(servers.at('b').told).toEqual(['ann true'])
+})
+
+it('the sockets of a workspace at other servers are known, until the server is killed (OP-67)', () => {
+  const servers = group('a', 'b', 'c')
+  Object.assign(servers.at('a').sockets, { w: 3, x: 1 })
+  Object.assign(servers.at('b').sockets, { w: 2 })
+  servers.passes(3_000)
+  const seenAt = (name: string) => servers.at(name).presence.socketsElsewhere('w')
+  expect(['a', 'b', 'c'].map(seenAt)).toEqual([2, 3, 5])
+  servers.at('a').isDead = true
+  servers.passes(9_500)
+  expect(['b', 'c'].map(seenAt)).toEqual([0, 2])
 })

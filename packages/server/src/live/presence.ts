@@ -3,6 +3,7 @@
 // until both have reported otherwise.
 import type { Repeat } from './keep-access.ts'
 import type { LiveMessage } from './live-message.ts'
+import type { SocketCounts } from './workspace-sockets.ts'
 
 export type PresenceMessage = Extract<LiveMessage, { kind: 'presence' }>
 type RosterMessage = Extract<LiveMessage, { kind: 'alive' | 'roster_asked' | 'roster' }>
@@ -14,6 +15,8 @@ export interface Presence {
   isVisitorThere(feedbackId: string): boolean
   /** The people of this workspace who have the inbox open. */
   agentsThere(workspaceId: string): readonly string[]
+  /** Open sockets of this workspace at the other servers, as they last reported. */
+  socketsElsewhere(workspaceId: string): number
   /** Messages of others were lost: nobody counts as gone for that, and every server is asked again. */
   missed(): void
   close(): void
@@ -24,6 +27,8 @@ interface PresenceOptions {
   readonly tell: (message: PresenceMessage) => void
   /** To the other servers. */
   readonly send: (message: LiveMessage) => void
+  /** Open sockets of this server. */
+  readonly sockets: () => SocketCounts
   readonly nowMs: () => number
   readonly repeat: Repeat
 }
@@ -33,6 +38,7 @@ interface Neighbour {
   /** False: what is known about it may be outdated. */
   isKnown: boolean
   people: Map<string, PresenceMessage>
+  sockets: SocketCounts
 }
 
 /** A killed server's people count as gone within ten seconds, delivery of the news included. */
@@ -40,7 +46,7 @@ const aliveEveryMs = 2_500
 const leaseMs = 7_500
 const lookEveryMs = 1_000
 
-export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): Presence {
+export function trackPresence({ tell, send, sockets, nowMs, repeat }: PresenceOptions): Presence {
   const mine = new Map<string, PresenceMessage>()
   const neighbours = new Map<string, Neighbour>()
   let lookedAt = nowMs()
@@ -62,7 +68,12 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
   }
 
   function neighbour(by: string): Neighbour {
-    const known = neighbours.get(by) ?? { heardAt: 0, isKnown: false, people: new Map() }
+    const known = neighbours.get(by) ?? {
+      heardAt: 0,
+      isKnown: false,
+      people: new Map(),
+      sockets: {},
+    }
     neighbours.set(by, known)
     known.heardAt = nowMs()
     return known
@@ -89,7 +100,10 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
       neighbours.delete(by)
     }
   }
-  const stops = [repeat(() => send({ kind: 'alive' }), aliveEveryMs), repeat(look, lookEveryMs)]
+  const stops = [
+    repeat(() => send({ kind: 'alive', sockets: sockets() }), aliveEveryMs),
+    repeat(look, lookEveryMs),
+  ]
 
   return {
     own: (message) => apply(mine, message),
@@ -97,6 +111,7 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
       if (message.kind === 'roster_asked')
         return send({ kind: 'roster', people: [...mine.values()] })
       const known = neighbour(by)
+      if (message.kind === 'alive') known.sockets = message.sockets ?? {}
       if (message.kind === 'presence') apply(known.people, message)
       else if (message.kind === 'roster') replace(known, message.people)
       else if (!known.isKnown) send({ kind: 'roster_asked' })
@@ -111,6 +126,8 @@ export function trackPresence({ tell, send, nowMs, repeat }: PresenceOptions): P
       )
       return [...new Set(ids)]
     },
+    socketsElsewhere: (workspaceId) =>
+      [...neighbours.values()].reduce((sum, one) => sum + (one.sockets[workspaceId] ?? 0), 0),
     missed() {
       renew()
       for (const known of neighbours.values()) known.isKnown = false

@@ -61,7 +61,8 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
   } satisfies Record<StreamName, StreamEnd>
 
   const away = (why: string): void => {
-    if (!isAway) log.warn({ why }, 'Redis is away: other servers are not heard')
+    if (!isAway)
+      log.warn({ why }, 'Redis does not answer, so messages of other servers do not arrive')
     isAway = true
   }
   for (const client of [writer, reader]) {
@@ -82,7 +83,7 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
     }
     if (isAway) {
       isAway = false
-      log.info({}, 'Redis is there')
+      log.info({}, 'Redis answers again')
       events.maybeMissed('lasting')
     }
     const found = (await reader.xRead(

@@ -12,7 +12,8 @@ import type { Side } from '../config/origins.ts'
 import { chatCookieName, cookieOf, isOwnOrigin } from '../http/chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Admission, ChatPass, LiveQuestions } from './live-questions.ts'
-import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
+import { type AroundEvent, type EventHandler, hearEvents, onEvent } from './socket-events.ts'
+import type { WorkspaceSockets } from './workspace-sockets.ts'
 
 export interface VisitorTools {
   readonly questions: LiveQuestions
@@ -22,6 +23,8 @@ export interface VisitorTools {
   readonly send: (message: LiveMessage) => void
   readonly addressOf: (socket: Socket) => string
   readonly sideOf: (socket: Socket) => Side
+  readonly workspaceSockets: WorkspaceSockets
+  readonly aroundEvent: AroundEvent
 }
 
 /** One screen follows one chat; a few more are allowed, but not any number. */
@@ -32,7 +35,7 @@ export function admitVisitors(io: Server, tools: VisitorTools): void {
   io.use((socket, next) => next(tools.sideOf(socket) === 'studio' ? new Error('13002') : undefined))
   io.on('connection', (socket) => {
     keepOwnCookie(socket, tools.ownHosts)
-    hearEvents(socket, tools.clock, handlers)
+    hearEvents(socket, tools, handlers)
     socket.on('disconnecting', () => {
       for (const feedbackId of [...followedBy(socket).keys()])
         leaveChat(io, tools, socket, feedbackId)
@@ -66,7 +69,7 @@ function follow({ data }: Pick<Socket, 'data'>, chat: Followed): void {
 
 export function leaveChat(
   io: Server,
-  { send }: VisitorTools,
+  { send, workspaceSockets }: VisitorTools,
   socket: Socket,
   feedbackId: string,
 ): void {
@@ -75,6 +78,8 @@ export function leaveChat(
   ;(socket.data['followed'] as Map<string, Followed>).delete(feedbackId)
   void socket.leave(rooms.chat(feedbackId))
   void socket.leave(rooms.list(feedbackId))
+  if (![...followedBy(socket).values()].some((one) => one.workspaceId === chat.workspaceId))
+    workspaceSockets.left(socket, chat.workspaceId)
   if (!isFollowed(io, feedbackId, socket)) send(presence({ ...chat, feedbackId }, false))
 }
 
@@ -97,6 +102,7 @@ const handlersOf = (io: Server, tools: VisitorTools): ReadonlyMap<string, EventH
         // Subscribed before reading: a change committed in between is in one of the two.
         await socket.join((asked.after === undefined ? rooms.list : rooms.chat)(feedbackId))
         follow(socket, { workspaceId, nodeId, pass })
+        tools.workspaceSockets.joined(socket, workspaceId)
         if (!isFollowed(io, feedbackId, socket))
           tools.send(presence({ workspaceId, nodeId, feedbackId }, true))
         const missed = await tools.questions.missed(feedbackId, asked.after ?? null)
@@ -143,7 +149,7 @@ async function mayTouch(
 }
 
 async function admit(
-  { questions, addressOf }: VisitorTools,
+  { questions, addressOf, workspaceSockets }: VisitorTools,
   socket: Socket,
   { feedbackId, token }: Subscribe,
 ): Promise<Admission> {
@@ -151,11 +157,16 @@ async function admit(
   const fromCookie = cookieOf(socket.data['cookie'], chatCookieName(id))
   const followed = followedBy(socket)
   if (followed.size >= mostChatsPerSocket && !followed.has(id)) return { ok: false, code: 13006 }
-  return questions.admitVisitor({
+  const admission = await questions.admitVisitor({
     feedbackId,
     token: token ?? fromCookie,
     address: addressOf(socket),
   })
+  if (!admission.ok) return admission
+  const most = await questions.mostSockets(admission.workspaceId)
+  return workspaceSockets.hasRoom(socket, admission.workspaceId, most)
+    ? admission
+    : { ok: false, code: 13006 }
 }
 
 /** Does a socket of this server follow this chat, other than `besides`? */

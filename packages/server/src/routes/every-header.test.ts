@@ -76,6 +76,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     routes: /^\/docs(\/|$)|^\/openapi\.json$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
+  'what assistants call': {
+    routes: /^\/mcp$/,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
   'a call of the operator': {
     routes: /^\/(healthz|readyz|version|metrics)$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },

@@ -8,6 +8,7 @@ import { chatRoutes } from './chat/index.ts'
 import { describeRoutes, docsRoutes } from './docs.ts'
 import { doorRoutes } from './door/index.ts'
 import { serveFiles } from './files/serve-file.ts'
+import { mcpRoutes } from './mcp/index.ts'
 import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
@@ -41,6 +42,7 @@ export async function addRoutes(
     doorRoutes(api, deps)
     done()
   })
+  await mcpRoutes(app, deps)
   serveFiles(app, deps)
   await docsRoutes(app)
   await systemRoutes(app, deps)

@@ -57,8 +57,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     public: 'answers',
   },
   'a file of the studio': { routes: /^\/studio\/assets\//, studio: 'answers', public: 'answers' },
-  'the description of the calls, and what the operator asks': {
-    routes: /^\/(docs|schemas)(\/|$)|^\/(openapi\.json|healthz|readyz|version|metrics)$/,
+  'the description of the calls, what assistants call, and what the operator asks': {
+    routes: /^\/(docs|schemas)(\/|$)|^\/(mcp|openapi\.json|healthz|readyz|version|metrics)$/,
     studio: 'answers',
     public: 'answers',
   },

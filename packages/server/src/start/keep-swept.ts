@@ -1,4 +1,4 @@
-// Sweeps unclaimed uploads and expired counts periodically while the server listens, and closes what uploads need with it.
+// Sweeps unclaimed uploads, expired counts and idempotency keys periodically while the server listens, and closes what uploads need with it.
 import type { FastifyInstance } from 'fastify'
 import { longestMemoryMs } from '../access/account-tries.ts'
 import { sweepFiles } from '../actions/files/sweep-files.ts'
@@ -14,6 +14,7 @@ export function keepSwept(app: FastifyInstance, deps: Deps): void {
     try {
       const now = deps.clock()
       await deps.store.counts.forget(now)
+      await deps.store.idempotency.forget(now)
       await deps.store.tries.forget(now - longestMemoryMs)
       const gone = await sweepFiles(deps)
       if (gone > 0) app.log.info({ files: gone }, 'unclaimed uploads removed')

@@ -14,6 +14,7 @@ import { entriesOf, note } from '../store/suite/audit-log.ts'
 import { newGround, noon } from '../store/suite/build.ts'
 import { takeDump } from '../store/suite/dump.ts'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../store/suite/stores.ts'
+import { inherited } from '../test-kit/server-process.ts'
 import { secretsOf } from './secrets.ts'
 
 const [first, second, third] = [
@@ -40,7 +41,7 @@ function run(
       ? { ASKWELL_DATA_DIR: dataDir }
       : { DATABASE_URL: databaseUrl, ASKWELL_DATA_DIR: dataDir }
   const child = spawn(process.execPath, [command, 'secrets', 'rewrap', ...options], {
-    env: { PATH: process.env['PATH'] ?? '', ...store, ...environment },
+    env: { ...inherited, ...store, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -155,6 +155,7 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_integration: (idOf) =>
     without(sampleOf(ownerCalls.create_integration.body, idOf), 'reference_id'),
   patch_workspace: () => ({ name: 'Renamed' }),
+  patch_follow_up: () => ({ status: 'waiting' }),
   // Every time of a sample is in the past.
   snooze_chat: () => ({ until: 'reply' }),
   patch_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),

@@ -4,3 +4,4 @@ export { type MailListener, startMailListener, type TakenMail } from './mail-lis
 export { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 export { hasRedis, type OwnRedis, ownRedis } from './own-redis.ts'
 export { type PushService, startPushService, type TestBrowser } from './push-service.ts'
+export { type S3Stub, startS3Stub } from './s3-stub.ts'

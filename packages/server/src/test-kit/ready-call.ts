@@ -74,6 +74,8 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
     const { revision } = (await stage.server.owner.call('GET', `/flows/${ids.flow}/draft`)).body
     return { body: { ...Object(stage.bodyOf('put_draft', ownerCalls.put_draft)), revision } }
   },
+  analyse: async () => ({ body: { of: { flow_ids: [ids.flow] }, ask: [{ kind: 'figures' }] } }),
+  analysis_subjects: async () => ({ query: `?flow_id=${ids.flow}` }),
   create_integration: async () => ({
     body: { reference_id: 'another', kind: 'request', url: 'https://crm.example/' },
   }),

@@ -14,6 +14,7 @@ import { openFiles } from '../outside/files.ts'
 import { makeGuardedFetch } from '../outside/guarded-fetch.ts'
 import { makePush } from '../outside/push.ts'
 import { readConfig } from '../read-config.ts'
+import { openSegments } from '../segments/segments.ts'
 import { secretsOf } from '../start/secrets.ts'
 import { sendSmsOf } from '../start/sms-of.ts'
 import type { FeedbackRow } from '../store/feedback/feedback-row.ts'
@@ -56,6 +57,7 @@ export interface TestServerOptions {
   readonly loader?: Deps['loader']
   readonly repeat?: Deps['repeat']
   readonly jobs?: Deps['jobs']
+  readonly tracing?: Deps['tracing']
   /** Aborted by tests of a server that shuts down. */
   readonly leaving?: AbortController
   /** `kept`: those of the store, as a real server has them; left out: the same in every test. */
@@ -89,8 +91,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ASKWELL_RATE_LIMITS: 'off',
   })
   if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
+  const databaseUrl = options.config?.databaseUrl ?? place.options.databaseUrl
   const store = await openStore({
-    databaseUrl: options.config?.databaseUrl ?? place.options.databaseUrl,
+    databaseUrl,
     dataDir,
     secret: testSecret,
   })
@@ -114,10 +117,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.loader && { loader: options.loader }),
     ...(options.repeat && { repeat: options.repeat }),
     ...(options.jobs && { jobs: options.jobs }),
+    ...(options.tracing && { tracing: options.tracing }),
   }
   const workspaceId = await store.createWorkspace('Test', clock.now)
   await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
   const app = await createApp(deps)
+  const segments = openSegments({ ...config, databaseUrl }, store)
   const jobTools = { chance: () => 0.5, log: app.log }
   const runner = makeJobRunner(
     { store, clock: deps.clock, ...jobTools },
@@ -125,6 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       {
         ...deps,
         settings: readSettings(deps),
+        segments,
         publish: () => {},
         assignWaiting: async () => {},
         signIn: makeSignIn(
@@ -139,6 +145,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const deliverer = makeDeliverer({
     ...deps,
     together: config.webhooksTogether,
+    minutes: config.rateLimits ? 'limited' : 'endless',
     ...jobTools,
     // The shortest pauses.
     chance: () => 0,
@@ -173,6 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await runner.stop()
       await deliverer.stop()
       await app.close()
+      await segments.close()
       await store.close()
       await place.remove()
     },

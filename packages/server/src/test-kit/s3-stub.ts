@@ -7,6 +7,8 @@ export type Mood = 'works' | 'refuses' | 'hangs' | 'breaks_off'
 
 export interface S3Stub {
   readonly settings: S3Settings
+  /** The same for the environment of a server. */
+  readonly env: Readonly<Record<string, string>>
   readonly objects: Map<
     string,
     { readonly type: string; readonly body: Buffer; readonly changedAt: Date }
@@ -24,17 +26,25 @@ export async function startS3Stub(): Promise<S3Stub> {
   const asked: string[] = []
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const settings = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket: 'uploads',
+    region: 'eu-test-1',
+    accessKeyId: 'stub-id',
+    secretAccessKey: 'stub-secret',
+  }
   const stub: S3Stub = {
     objects,
     asked,
     mood: 'works',
     mayList: true,
-    settings: {
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      bucket: 'uploads',
-      region: 'eu-test-1',
-      accessKeyId: 'stub-id',
-      secretAccessKey: 'stub-secret',
+    settings,
+    env: {
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: settings.bucket,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
     close: () => {
       server.closeAllConnections()

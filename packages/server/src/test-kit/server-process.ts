@@ -16,6 +16,17 @@ export interface ServerProcess {
   readonly ended: Promise<number | string | null>
 }
 
+/**
+ * What a process inherits from the run of tests: nothing else of this environment configures it. The cache of compiled files saves
+ * each of them a second of processor time.
+ */
+export const inherited: Readonly<Record<string, string>> = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export const newDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'askwell-process-'))
@@ -23,7 +34,7 @@ export const newDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'askwe
 export function startProcess(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...inherited,
       NODE_ENV: 'production',
       ASKWELL_DEMO: 'off',
       PORT: '0',

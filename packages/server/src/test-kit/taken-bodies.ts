@@ -22,6 +22,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   set_chat_status: { status: 'closed' },
   assign_chat: { agent_id: null },
   set_chat_labels: { labels: [] },
+  set_feedback_tags: { tags: ['vip'] },
+  add_feedback_note: { body: 'A note' },
   snooze_chat: { until: null },
   block_visitor: { reason: null },
   mark_chat: { seq: 1 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fillStore, newBackupPlace } from '../backup/test-place.ts'
+import { fillStore, newBackupTestStore } from '../backup/test-store.ts'
 import { moveStore } from '../move/move-store.ts'
 import { openInspection } from '../store/inspect/open-inspection.ts'
 import { startS3Stub } from '../test-kit/s3-stub.ts'
@@ -8,7 +8,7 @@ import { verifyInstance } from './verify-instance.ts'
 
 describe('verifying the files in a bucket', () => {
   it('finds bytes that no row names, and says when they cannot be listed', async () => {
-    const place = await newBackupPlace('sqlite')
+    const place = await newBackupTestStore('sqlite')
     const bucket = await startS3Stub()
     try {
       await (await fillStore(place.config)).store.close()

@@ -108,7 +108,7 @@ async function looseKeys(
       if (!known.has(key) && changedAt < before) loose.push(key)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    return ['The stored files cannot be listed, so nobody knows whether all of them have a row.']
+    return ['The stored files cannot be listed, so it is unknown whether all of them have a row.']
   }
   if (loose.length === 0) return []
   const now = new Set((await inspection.files()).map(({ id }) => id))

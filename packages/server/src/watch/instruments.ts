@@ -125,7 +125,7 @@ export function makeInstruments(registry: Registry) {
     busUp: gauge('askwell_bus_up', '1 while other servers are heard; absent for a single server.'),
     busLag: gauge(
       'askwell_bus_lag_seconds',
-      'How old the newest message of another server was when it was heard.',
+      'How old the newest message of another server was when it arrived.',
     ),
     busGaps: counter('askwell_bus_gaps_total', 'Messages of other servers that were missed.'),
     chats: gauge('askwell_chats', 'Conversations that are not closed.', 'status'),
@@ -150,6 +150,10 @@ export function makeInstruments(registry: Registry) {
       'askwell_limits_refused_total',
       'Calls that were refused because there were too many, by the name of the call.',
       'limit',
+    ),
+    spansLost: gauge(
+      'askwell_trace_spans_lost',
+      'Spans that the collector of traces did not receive since the start.',
     ),
     limitsStoreUp: gauge(
       'askwell_limits_store_up',

@@ -5,9 +5,8 @@ import type { FeedbackOutcome, FeedbackWrite, Store } from '../store/index.ts'
 import type { NextRun } from '../store/jobs/jobs.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { EndedSlot } from '../store/webhooks/deliveries.ts'
+import { type StoreCall, wrapCalls } from '../store/wrap-calls.ts'
 import type { Metrics } from './metrics.ts'
-
-type Call = (...args: readonly unknown[]) => unknown
 
 export function measuredStore(store: Store, metrics: Metrics): Store {
   const runs = noteRuns(metrics)
@@ -25,7 +24,7 @@ export function measuredStore(store: Store, metrics: Metrics): Store {
     }
   const system = store.engine === 'postgres' ? 'postgresql' : 'sqlite'
 
-  const measured = (name: string, call: Call, owner: object): Call => {
+  const measured = (name: string, call: StoreCall): StoreCall => {
     const labels = (error_type: string) => ({
       db_system_name: system,
       db_operation_name: name,
@@ -35,7 +34,7 @@ export function measuredStore(store: Store, metrics: Metrics): Store {
     const then = afterwards[name]
     return (...args) => {
       const begunAt = performance.now()
-      const reply = call.apply(owner, [...args])
+      const reply = call(...args)
       // A method that returns at once or in pieces is not a call of the database.
       if (!(reply instanceof Promise)) return reply
       return reply.then(
@@ -55,19 +54,8 @@ export function measuredStore(store: Store, metrics: Metrics): Store {
     }
   }
 
-  const wrap = <T extends object>(part: T, path: string): T =>
-    Object.fromEntries(
-      Object.entries(part).map(([name, value]: [string, unknown]) => {
-        if (typeof value === 'function')
-          return [name, measured(`${path}${name}`, value as Call, part)]
-        return isPart(value) ? [name, wrap(value, `${path}${name}.`)] : [name, value]
-      }),
-    ) as T
-  return wrap(store, '')
+  return wrapCalls(store, measured)
 }
-
-const isPart = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 function countSave(metrics: Metrics, { row }: FeedbackWrite, outcome: FeedbackOutcome): void {
   const kind = outcome.kind === 'repeated' ? 'repeat' : row.isCompleted ? 'complete' : 'partial'

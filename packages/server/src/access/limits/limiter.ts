@@ -15,6 +15,8 @@ export interface Limiter {
   countNamed(limits: CallLimits, named: Named): Promise<void>
   /** Counts what all callers of one workspace do in a minute. */
   countWorkspace(what: 'saves' | 'owner calls', workspaceId: string, most: number): Promise<void>
+  /** Counts what an assistant does in a minute. */
+  countAssistant(keyId: string, most: number): Promise<void>
   countWrongKey(address: string): Promise<void>
   /** Counts a visitor's messages in one chat. */
   countChat(feedbackId: string): Promise<void>
@@ -52,6 +54,7 @@ export function makeLimiter(
         await count(`${callId} channel ${nodeId}`, perChannel)
     },
     countWorkspace: (what, workspaceId, most) => count(`${what} of ${workspaceId}`, most),
+    countAssistant: (keyId, most) => count(`mcp calls of ${keyId}`, most),
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
     isAsConfigured: () => !counters.isAway(),
@@ -93,6 +96,7 @@ export const noLimiter: Limiter = {
   countAddress: nothing,
   countNamed: nothing,
   countWorkspace: nothing,
+  countAssistant: nothing,
   countWrongKey: nothing,
   countChat: nothing,
   isAsConfigured: () => null,

@@ -4,6 +4,7 @@
 import { mailAddress } from '../../outside/mail-address.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
+import { countMail } from '../mailings/mails-of-day.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'
 import { agentInMail, type MailDeps, stopAddress, waysBack } from './mail-visitor.ts'
@@ -73,6 +74,7 @@ export async function mailTranscript(
     text,
     headers: { 'List-Unsubscribe': `<${stop}>` },
   })
+  await countMail(deps, chat.workspaceId)
   return true
 }
 

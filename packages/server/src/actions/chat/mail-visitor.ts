@@ -6,6 +6,7 @@ import { senderLabel } from '@askwell/engine/chat'
 import type { Deps } from '../../deps.ts'
 import { mailAddress } from '../../outside/mail-address.ts'
 import type { AgentRow, ChatItemRow, ChatRow } from '../../store/index.ts'
+import { countMail } from '../mailings/mails-of-day.ts'
 import { chatTokenOf } from '../respondent/chat-token.ts'
 import { readSettings } from '../respondent/settings.ts'
 import { languageCodeOf } from './answers-in-words.ts'
@@ -76,6 +77,7 @@ export async function mailVisitor(deps: MailDeps, feedbackId: string): Promise<b
     await store.chats.releaseMail(feedbackId)
     throw error
   }
+  await countMail(deps, chat.workspaceId)
   return true
 }
 

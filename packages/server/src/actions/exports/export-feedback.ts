@@ -1,13 +1,16 @@
 // Streams feedback as a table: only one page is in memory, however long the table is.
-import type { FeedbackFilters, StoredResponse } from '@askwell/contract'
+import type { ResponseFilters, StoredResponse } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Store } from '../../store/store.ts'
+import { checkSearch } from '../owner/check-search.ts'
 import { answeredVersions } from '../results/answered-versions.ts'
 import { checkAsked, passesFilters, type ResultQuery } from '../results/asked.ts'
 import { composition, sumOf } from '../results/composition.ts'
 import { loadTallies } from '../results/load-tallies.ts'
+import { type RowFilter, rowFilter } from '../results/row-filter.ts'
 import { readVersions } from '../results/tally-rows.ts'
 import { answerColumns, type Cell } from './columns.ts'
 import { knownColumns } from './known-columns.ts'
@@ -27,25 +30,31 @@ const maxima = {
 export async function exportFeedback(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
-  filters: FeedbackFilters,
+  asked: ResponseFilters,
   as: keyof typeof maxima,
 ): Promise<FeedbackTable> {
-  checkAsked(filters)
+  checkAsked(asked)
+  await checkSearch(store, workspaceId, asked)
+  const filters = { ...asked, now: clock() }
   const {
     q: _,
     customer_id: _customer,
     completed: _completed,
     internal: _internal,
+    tag: _tag,
+    follow_up: _followUp,
+    assignee: _assignee,
     ...wide
   } = filters
-  const asked: ResultQuery = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
+  const counted: ResultQuery = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
+  const matching = await rowFilter({ store, clock }, workspaceId, filters)
   const versions = readVersions(store)
   const languageIds =
     filters.language === undefined
       ? null
       : await store.results.languageIds(workspaceId, filters.language)
-  const passes = passesFilters(asked, languageIds)
-  const { days } = await loadTallies({ store, clock, workspaceId, versions }, asked)
+  const passes = passesFilters(counted, languageIds)
+  const { days } = await loadTallies({ store, clock, workspaceId, versions }, counted)
   if (sumOf(days, passes) > maxima[as])
     throw new Refusal(
       13007,
@@ -60,9 +69,9 @@ export async function exportFeedback(
   )
   const asking = answerColumns(answered)
   const nodeName = namesOfNodes(store, workspaceId)
-  const rowOf = async (row: FeedbackRow): Promise<readonly Cell[]> => {
+  const rowOf = async (row: FeedbackRow, tags: readonly string[]): Promise<readonly Cell[]> => {
     const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
-    const known = { row, flow, nodeName: await nodeName(row.nodeId) }
+    const known = { row, flow, tags, nodeName: await nodeName(row.nodeId) }
     const items = itemsById(row.responses)
     return [
       ...knownColumns.map(({ cell }) => cell(known)),
@@ -71,15 +80,16 @@ export async function exportFeedback(
   }
   return {
     headers: [...knownColumns, ...asking].map(({ header }) => header),
-    pages: pagesOf(store, workspaceId, filters, rowOf),
+    pages: pagesOf(store, workspaceId, filters, rowOf, matching),
   }
 }
 
 async function* pagesOf(
-  store: Pick<Store, 'listFeedback'>,
+  store: Pick<Store, 'listFeedback' | 'followUps'>,
   workspaceId: string,
-  filters: FeedbackFilters,
-  rowOf: (row: FeedbackRow) => Promise<readonly Cell[]>,
+  filters: SeenFilters,
+  rowOf: (row: FeedbackRow, tags: readonly string[]) => Promise<readonly Cell[]>,
+  matching: RowFilter | null,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let after: string | undefined; ; ) {
     const { items, next } = await store.listFeedback(workspaceId, filters, {
@@ -87,7 +97,13 @@ async function* pagesOf(
       limit: pageSize,
     })
     const rows: (readonly Cell[])[] = []
-    for (const item of items) rows.push(await rowOf(item))
+    const marks = await store.followUps.marks(
+      workspaceId,
+      items.map(({ id }) => id),
+    )
+    for (const item of items)
+      if (matching === null || (await matching(item)))
+        rows.push(await rowOf(item, marks.get(item.id)?.tags ?? []))
     yield rows
     if (next === null) return
     after = next

@@ -6,6 +6,7 @@ import type { Cell } from './columns.ts'
 export interface KnownOf {
   readonly row: FeedbackRow
   readonly nodeName: string
+  readonly tags: readonly string[]
   /** Null when the version no longer exists. */
   readonly flow: Flow | null
 }
@@ -46,4 +47,5 @@ export const knownColumns: readonly KnownColumn[] = [
   column('customer_name', ({ row }) => row.customer?.name ?? null),
   column('customer_email', ({ row }) => row.customer?.email ?? null),
   column('customer_phone_number', ({ row }) => row.customer?.phone_number ?? null),
+  column('tags', ({ tags }) => (tags.length === 0 ? null : tags.join('; '))),
 ]

@@ -9,6 +9,7 @@ import { found } from '../owner/known-id.ts'
 import type { Signing } from '../owner/links.ts'
 import { readNode } from '../owner/nodes.ts'
 import { newPair } from '../owner/signature-keys.ts'
+import { refuseWhenFull } from '../owner/workspace-limits.ts'
 import { newLinkToken } from './link-token.ts'
 
 /** Signatures before other requests get a turn. */
@@ -57,6 +58,8 @@ export async function createMailing(
       signature,
     })
   }
+  if (newCustomers.length > 0)
+    await refuseWhenFull(store, workspaceId, 'contacts', newCustomers.length)
   const outcome = await store.mailings.add(
     {
       record: {

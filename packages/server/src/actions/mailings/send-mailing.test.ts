@@ -7,7 +7,9 @@ import type { NewMailingRow } from '../../store/mailings/mailing-writes.ts'
 import { customer, newGround, noon, row, write } from '../../store/suite/build.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
 import { type MailListener, startMailListener } from '../../test-kit/mail-listener.ts'
+import { note } from '../owner/people/notes.ts'
 import { newLinkToken } from './link-token.ts'
+import { mailsToday } from './mails-of-day.ts'
 import { sendMailing } from './send-mailing.ts'
 
 const day = 86_400_000
@@ -85,7 +87,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
       {
         store: at.store,
         clock: () => now,
-        config: { publicUrl: 'https://ask.example' } as never,
+        config: { publicUrl: 'https://ask.example', rateLimits: true } as never,
         sendMail,
       },
       made.id,
@@ -105,6 +107,26 @@ onEachStore({ describe, beforeAll, afterAll }, 'mailings', (at) => {
     expect(outcome.kind).toBe('stored')
   }
   const to = () => listener.mails.flatMap((mail) => mail.to)
+
+  it('waits until the next day when the workspace has sent its mails of the day (OP-67)', async () => {
+    const made = await mailing([
+      { email: 'ada@x.example' },
+      { email: 'bob@x.example' },
+      { email: 'cem@x.example' },
+    ])
+    const { workspaceId } = made
+    const operator = { kind: 'system', id: null, name: 'operator' } as const
+    const entry = note(now, operator, 'patch_workspace_limits', workspaceId, {})
+    await at.store.limitWorkspace(workspaceId, { mails_per_day: 2 }, entry)
+    const midnight = (Math.floor(now / day) + 1) * day
+    expect(await send(made)).toBe(midnight)
+    expect(to()).toEqual(['ada@x.example', 'bob@x.example'])
+    expect(await send(made)).toBe(midnight)
+    expect(await mailsToday({ store: at.store, clock: () => now }, workspaceId)).toBe(2)
+    now = midnight
+    await send(made)
+    expect(to()).toEqual(['ada@x.example', 'bob@x.example', 'cem@x.example'])
+  })
 
   it('hands each their own link, reminds who has not answered twice, and then is done (O-12)', async () => {
     const made = await mailing([

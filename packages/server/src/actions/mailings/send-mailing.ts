@@ -5,6 +5,7 @@ import { isRefusedForGood } from '../../outside/mail.ts'
 import type { TryOutcome } from '../../store/mailings/mailing-writes.ts'
 import type { RecipientRow } from '../../store/mailings/mailings.ts'
 import { mailingMail } from './mailing-mail.ts'
+import { countMail, mailsWaitUntil } from './mails-of-day.ts'
 
 type SendDeps = Pick<Deps, 'store' | 'clock' | 'config' | 'sendMail'>
 
@@ -34,6 +35,8 @@ export async function sendMailing(
   const due = await store.mailings.due(mailingId, clock(), mailsAtOnce)
   for (const recipient of due) {
     if (signal.aborted) return clock()
+    const waitUntil = await mailsWaitUntil({ store, clock, config }, mailing.workspace_id)
+    if (waitUntil !== null) return waitUntil
     await store.mailings.noteTry(recipient.id, await handOver(recipient))
   }
   const nextAt = await store.mailings.nextDue(mailingId)
@@ -53,6 +56,7 @@ export async function sendMailing(
       return { kind: 'dropped' }
     try {
       await sendMail(mailingMail(mailing, { ...recipient, email }, config.publicUrl))
+      await countMail({ store, clock }, mailing.workspace_id)
     } catch (error) {
       if (isRefusedForGood(error)) return { kind: 'failed', fault: 'refused' }
       if (tries + 1 >= mostTries) return { kind: 'failed', fault: 'unreachable' }

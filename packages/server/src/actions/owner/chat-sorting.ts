@@ -8,6 +8,7 @@ import { changed } from '../chat/chat-change.ts'
 import { snoozePlan } from '../chat/timer-plan.ts'
 import { chatOf, type Listed, listedOf } from './chats.ts'
 import { found } from './known-id.ts'
+import { knownSpelling } from './known-spelling.ts'
 
 export const listLabels = (deps: ChatDeps, workspaceId: string): Promise<readonly LabelCount[]> =>
   deps.store.chats.labels(workspaceId)
@@ -19,27 +20,17 @@ export async function setLabels(
   given: readonly string[],
 ): Promise<Done<Listed>> {
   const chat = await chatOf(deps, workspaceId, feedbackId)
-  const known = new Map(
-    (await deps.store.chats.labels(workspaceId)).map(({ label }) => [folded(label), label]),
-  )
-  const labels = new Map<string, string>()
-  for (const label of given)
-    labels.set(
-      folded(label),
-      labels.get(folded(label)) ?? known.get(folded(label)) ?? label.replace(/\s+/g, ' '),
-    )
+  const inUse = (await deps.store.chats.labels(workspaceId)).map(({ label }) => label)
   const next = found(
     await deps.store.chats.setLabels(
       workspaceId,
       chat.feedbackId,
-      [...labels.values()],
+      knownSpelling(given, inUse),
       deps.clock(),
     ),
   )
   return { result: await listedOf(deps, next), events: [await changed(deps, next, null)] }
 }
-
-const folded = (label: string): string => label.replace(/\s+/g, ' ').toLocaleLowerCase('en')
 
 export async function snoozeChat(
   deps: ChatDeps,

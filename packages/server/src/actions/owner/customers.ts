@@ -16,6 +16,7 @@ import { checkedPage } from './checked-page.ts'
 import { consentsWithTexts } from './consents.ts'
 import { found, knownId } from './known-id.ts'
 import { otherId } from './other-id.ts'
+import { refuseWhenFull } from './workspace-limits.ts'
 
 export const listCustomers = (
   deps: Deps,
@@ -35,6 +36,7 @@ export async function createCustomer(
   workspaceId: string,
   input: Omit<Customer, 'id'> & { id?: string | undefined },
 ): Promise<CustomerRow> {
+  await refuseWhenFull(deps.store, workspaceId, 'contacts')
   const customer = withoutBlanks({ ...input, id: input.id ?? deps.newId() })
   const outcome = await deps.store.customers.add(workspaceId, customer, deps.clock())
   const isForeign =

@@ -11,10 +11,13 @@ import type { FileRow } from '../../store/files/files.ts'
 import type { VisitRow } from '../../store/widgets/widget-store.ts'
 import { consentsWithTexts } from './consents.ts'
 import { readCustomer } from './customers.ts'
+import { followUpOf, type ReadFollowUp } from './follow-ups.ts'
 
 export interface ExportedCustomer {
   readonly customer: CustomerRow
   readonly feedbacks: readonly FeedbackRow[]
+  /** What members have done about each of them, in the same order: it may name the customer. */
+  readonly followUps: readonly ReadFollowUp[]
   readonly consents: readonly z.input<typeof Consent>[]
   readonly files: readonly FileRow[]
   readonly chats: readonly ExportedChat[]
@@ -46,13 +49,17 @@ export async function exportCustomer(
   const { store } = deps
   const customer = await readCustomer(deps, workspaceId, id)
   const feedbacks: FeedbackRow[] = []
+  const followUps: ReadFollowUp[] = []
   const files: FileRow[] = []
   const chats: ExportedChat[] = []
   for (let after = ''; ; ) {
     const ids = await store.customers.feedbackIds(workspaceId, id, after, slice)
     for (const feedbackId of ids) {
       const row = await store.feedback(workspaceId, feedbackId)
-      if (row) feedbacks.push(row)
+      if (row) {
+        feedbacks.push(row)
+        followUps.push(await followUpOf(deps, { workspaceId, feedbackId }))
+      }
       files.push(...(await store.files.ofFeedback(workspaceId, feedbackId)))
       const chat = await store.chats.chat(workspaceId, feedbackId)
       if (chat)
@@ -70,6 +77,7 @@ export async function exportCustomer(
   return {
     customer,
     feedbacks,
+    followUps,
     files,
     chats,
     visits: await store.widgets.visitsOf(workspaceId, id),

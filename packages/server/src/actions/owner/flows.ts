@@ -1,11 +1,13 @@
 // Drafts of a workspace: list, read, write, delete. A draft may have any problem; a published version (`publish-flow.ts`) may
 // have only warnings, because respondents run it.
+import { randomUUID } from 'node:crypto'
 import type { Flow } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { FlowRow, FlowVersionRow } from '../../store/flows/flow-store.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import { checkedPage } from './checked-page.ts'
+import { copiedFlow } from './copied-flow.ts'
 import { found, knownId } from './known-id.ts'
 import { movedFlow } from './moved-bundle.ts'
 import { refuseWhenFull } from './workspace-limits.ts'
@@ -38,6 +40,23 @@ export async function replaceFlow(
   if (flow.id !== id) throw invalid([{ field: 'id', message: 'must be the id in the address' }])
   if ((await putDraft(deps, workspaceId, flow)) === 'taken') throw notFound()
   return flow
+}
+
+export async function archiveFlow(deps: Deps, workspaceId: string, id: string): Promise<FlowRow> {
+  if (!(await deps.store.archiveFlow(workspaceId, knownId(id), deps.clock()))) throw notFound()
+  return readFlow(deps, workspaceId, id)
+}
+
+export async function restoreFlow(deps: Deps, workspaceId: string, id: string): Promise<FlowRow> {
+  if (!(await deps.store.restoreFlow(workspaceId, knownId(id)))) throw notFound()
+  return readFlow(deps, workspaceId, id)
+}
+
+/** The draft under another name; channels, versions and responses stay with the original. */
+export async function duplicateFlow(deps: Deps, workspaceId: string, id: string): Promise<FlowRow> {
+  const { draft } = await readFlow(deps, workspaceId, id)
+  const copy = await createFlow(deps, workspaceId, copiedFlow(draft, randomUUID))
+  return readFlow(deps, workspaceId, copy.id)
 }
 
 const putDraft = (deps: Deps, workspaceId: string, flow: Flow): Promise<'stored' | 'taken'> =>

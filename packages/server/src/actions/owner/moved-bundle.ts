@@ -70,7 +70,8 @@ function movedBundle({ customers, ...rest }: Bundle, ids: NewIds): Bundle {
 
 const idInText = /PSN-[0-9A-Z]{7}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-function moved(value: unknown, ids: NewIds['anywhere']): unknown {
+/** The value with other ids, in its texts too. */
+export function moved(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return value.replace(idInText, (id) => ids.get(id) ?? id)
   if (Array.isArray(value)) return value.map((one) => moved(one, ids))
   if (typeof value !== 'object' || value === null) return value

@@ -26,7 +26,7 @@ export async function publishFlow(
   const [problems = []] = await runFlowTask('problems', [[draft]], limits)
   const faults = faultsOfProblems(problems)
   if (faults.length > 0)
-    throw invalid(faults, 'This flow has problems that must be solved before it is published.')
+    throw invalid(faults, 'This flow has problems that must be fixed before it is published.')
   const paths = accept ? [] : await deps.store.goldenPaths.of(workspaceId, id)
   const [broken = []] = await runFlowTask('walkPaths', [[{ flow: draft, paths }]], limits)
   if (broken.length > 0)

@@ -28,6 +28,6 @@ export async function simulateFlow(
   })
   const faults = faultsOfProblems(problems, 'flow')
   if (faults.length > 0)
-    throw invalid(faults, 'This flow has problems that must be solved before it is tried out.')
+    throw invalid(faults, 'This flow has problems that must be fixed before it is simulated.')
   return runFlowTask('simulate', [flow, runs, seed], { gone, tooMuch })
 }

@@ -1,6 +1,6 @@
 // The limits of a workspace: reading, changing and applying them. The instance belongs to the owners of its first workspace,
 // so they set the limits of all.
-import type { LimitChanges, WorkspaceLimits } from '@askwell/contract'
+import type { CountedLimit, LimitChanges, WorkspaceLimits } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/index.ts'
@@ -43,17 +43,19 @@ export async function setWorkspaceLimits(
   return readWorkspaceLimits(store, id)
 }
 
-/** Before one more is created. */
+/** Before some more are created. */
 export async function refuseWhenFull(
   store: Store,
   workspaceId: string,
-  what: 'surveys' | 'channels',
+  what: CountedLimit,
+  more = 1,
 ): Promise<void> {
   const { [what]: most } = await readWorkspaceLimits(store, workspaceId)
-  if ((await store.countInWorkspace(workspaceId, what)) >= most) throw workspaceFull(what, most)
+  const count = await store.countInWorkspace(workspaceId, what)
+  if (count + more > most) throw workspaceFull(what, most)
 }
 
-export const workspaceFull = (what: 'surveys' | 'channels', most: number): Refusal =>
+export const workspaceFull = (what: CountedLimit, most: number): Refusal =>
   new Refusal(13012, `This workspace may have ${most} ${what}, and this would be more.`)
 
 /** Before a file is stored: the last one that is accepted may pass the limit. */

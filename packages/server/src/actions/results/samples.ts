@@ -1,5 +1,6 @@
 // Sample texts for results: the newest written answers of each question, and what an owner's system offered most often.
 import { type AnsweredVersion, type Samples, talliedAs } from '@askwell/engine/results'
+import type { WrittenAnswer } from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
 import { listFilters, type ResultQuery } from './asked.ts'
 
@@ -29,6 +30,14 @@ export async function samplesOf(
     [...worded.keys()],
     lookAt,
   )
+  return samplesFrom(written, worded)
+}
+
+/** `written`: newest first. */
+export function samplesFrom(
+  written: readonly WrittenAnswer[],
+  worded: ReadonlyMap<string, 'texts' | 'files' | 'values'>,
+): Samples {
   const samples = {
     texts: new Map<
       string,

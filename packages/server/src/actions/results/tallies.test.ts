@@ -1,73 +1,21 @@
-// Results count exactly what is stored, after any sequence of saving, completing, deleting, erasing and folding.
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Store } from '../../store/store.ts'
-import { newGround, row, settings, type TestWorkspace, write } from '../../store/suite/build.ts'
+import { row, write } from '../../store/suite/build.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
 import { counted, loaded } from '../../test-kit/counted-tallies.ts'
-import { ids, testFlow } from '../../test-kit/respondent-flow.ts'
+import {
+  answers,
+  newSurvey,
+  randomFeedback,
+  firstMoment as start,
+  stepOf,
+} from '../../test-kit/random-feedback.ts'
 import type { ResultQuery } from './asked.ts'
 import { foldNode } from './fold.ts'
 
 const hour = 3_600_000
-const start = Date.UTC(2026, 3, 24, 21, 40)
 const lasting = new AbortController().signal
-
-const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('save'), as: fc.nat(), isCompleted: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish'), as: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), as: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase'), as: fc.nat() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('insert'),
-      as: fc.nat(),
-      hoursAgo: fc.integer({ min: 0, max: 400 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('wait'),
-      hours: fc.constantFrom(0.2, 1, 5, 24, 24 * 9),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('fold') }) },
-)
-type Step = {
-  readonly kind: string
-  readonly as?: number
-  readonly isCompleted?: boolean
-  readonly hoursAgo?: number
-  readonly hours?: number
-}
-
-/** Feedback that differs in everything that has a filter. */
-const answers = (as: number): Partial<FeedbackRow> => ({
-  flowVersion: 1,
-  languageId: as % 3 === 0 ? ids.turkish : ids.english,
-  channel: as % 4 === 0 ? { kind: 'email', distribution_id: 'd', customer_id: 'c' } : null,
-  device: as % 5 === 0 ? null : 'phone',
-  isInternal: as % 7 === 0,
-  isOffline: as % 11 === 0,
-  timeSpentSeconds: as % 2_000,
-  path: as % 2 === 0 ? [{ state_id: ids.start, at: 0 }] : [],
-  responses: [
-    { question_id: ids.mood, option_id: as % 2 === 0 ? ids.good : ids.bad },
-    ...(as % 3 === 0
-      ? [
-          { question_id: ids.topics, option_id: ids.price },
-          { question_id: ids.remark, body: `words ${as}` },
-        ]
-      : []),
-  ],
-})
 
 const asked = (more: Partial<ResultQuery>): ResultQuery => ({
   completed: 'any',
@@ -77,91 +25,17 @@ const asked = (more: Partial<ResultQuery>): ResultQuery => ({
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
-  async function newSurvey(): Promise<TestWorkspace & { flowId: string }> {
-    const ground = await newGround(at.store)
-    const flowId = randomUUID()
-    await at.store.putDraft(ground.workspaceId, testFlow({ flowId }), start)
-    await at.store.publish(ground.workspaceId, flowId, start)
-    await at.store.putNode(ground.workspaceId, ground.nodeId, settings({ flow_id: flowId }), start)
-    return { ...ground, flowId }
-  }
-
   it('and what is read beside them are all feedback, each once', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 4, maxLength: 25 }),
+        fc.array(fc.nat().map(stepOf), { minLength: 4, maxLength: 25 }),
         fc.array(fc.integer({ min: -30, max: 400 }), { minLength: 2, maxLength: 2 }),
         async (steps, [a = 0, b = 0]) => {
           const { store } = at
-          const survey = await newSurvey()
-          const node = { id: survey.nodeId, workspaceId: survey.workspaceId }
-          let now = start
-          const saved: {
-            id: string
-            deviceId: string
-            isCompleted: boolean
-            as: number
-            customerId: string | null
-          }[] = []
-          const perform = async ({
-            kind,
-            as = 0,
-            isCompleted = true,
-            hoursAgo = 0,
-            hours = 0,
-          }: Step): Promise<void> => {
-            const of = saved[as % Math.max(1, saved.length)]
-            if (kind === 'wait') now += hours * hour
-            else if (kind === 'fold') await foldNode(store, node, now, lasting, 1)
-            else if (kind === 'save') {
-              now += 1_000
-              const one = row(survey, {
-                ...answers(as),
-                flowId: survey.flowId,
-                receivedAt: now,
-                claimedAt: now,
-                isCompleted,
-                customer: { external_id: `c ${as % 4}` },
-              })
-              const outcome = await store.saveFeedback(write(one))
-              if (outcome.kind !== 'stored') throw new Error(outcome.kind)
-              const customerId =
-                (await store.feedback(survey.workspaceId, outcome.id))?.customerId ?? null
-              saved.push({ id: outcome.id, deviceId: one.deviceId, isCompleted, as, customerId })
-            } else if (kind === 'insert') {
-              await store.insertFeedback([
-                row(survey, {
-                  ...answers(as),
-                  flowId: survey.flowId,
-                  receivedAt: now - hoursAgo * hour,
-                  claimedAt: now - hoursAgo * hour,
-                }),
-              ])
-            } else if (kind === 'finish' && of && !of.isCompleted) {
-              now += 1_000
-              const one = row(survey, {
-                ...answers(of.as + 1),
-                flowId: survey.flowId,
-                receivedAt: now,
-                claimedAt: now,
-                deviceId: of.deviceId,
-              })
-              await store.saveFeedback(write(one, { continues: of.id }))
-              of.isCompleted = true
-            } else if (kind === 'delete' && of)
-              await store.deleteFeedback(survey.workspaceId, of.id, now)
-            else if (kind === 'erase' && of?.customerId)
-              await store.erasure.eraseSlice(
-                {
-                  workspaceId: survey.workspaceId,
-                  customerId: of.customerId,
-                  answers: as % 2 === 0 ? 'delete' : 'anonymise',
-                },
-                100,
-                now,
-              )
-          }
-          for (const one of steps) await perform(one)
+          const survey = await newSurvey(at.store)
+          const random = randomFeedback(store, survey)
+          for (const one of steps) await random.perform(one)
+          const now = random.now()
 
           const [from, to] = [Math.min(a, b), Math.max(a, b)].map((hours) =>
             iso(start + hours * hour + 17 * 60_000),
@@ -200,7 +74,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
 
   it('spare reading what is folded', async () => {
     const { store } = at
-    const survey = await newSurvey()
+    const survey = await newSurvey(at.store)
     const week = Array.from({ length: 24 * 20 }, (_, hours) =>
       row(survey, {
         ...answers(hours),
@@ -235,7 +109,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
 
   it('are recounted where somebody was erased from them', async () => {
     const { store } = at
-    const survey = await newSurvey()
+    const survey = await newSurvey(at.store)
     const one = row(survey, {
       ...answers(4),
       flowId: survey.flowId,
@@ -261,7 +135,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'tallies', (at) => {
 
   it('are not kept where feedback changed while it was counted', async () => {
     const { store } = at
-    const survey = await newSurvey()
+    const survey = await newSurvey(at.store)
     const rows = Array.from({ length: 10 }, (_, as) =>
       row(survey, {
         ...answers(as),

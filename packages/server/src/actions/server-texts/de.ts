@@ -1,3 +1,5 @@
+import type { LastingLimit } from '../owner/workspace-usage.ts'
+import { amount } from './amounts.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const german: ServerTexts = {
@@ -22,9 +24,35 @@ export const german: ServerTexts = {
     subject: 'Askwell-Passwort zurücksetzen',
     text: `Jemand hat angefordert, das Passwort dieses Kontos zurückzusetzen.\n\nLegen Sie innerhalb einer Stunde ein neues Passwort fest:\n${url}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.\n`,
   }),
+  limit: ({ workspace, name, percent, used, limit }) => ({
+    subject: `${workspace} hat ${percent} % eines Limits verbraucht`,
+    text: `${
+      percent === 100
+        ? `Der Arbeitsbereich ${workspace} bei Askwell hat ein Limit erreicht`
+        : `Der Arbeitsbereich ${workspace} bei Askwell hat 80 % eines Limits verbraucht`
+    }: ${limited[name]}, ${amount(name, used, 'de-DE')} / ${amount(name, limit, 'de-DE')}.\n\nAm Limit werden neue abgelehnt, und E-Mails warten bis zum nächsten Tag. Antworten ohne Dateien werden immer angenommen. Wer diese Instanz betreibt, kann das Limit erhöhen.\n`,
+  }),
+  overdue: ({ workspace, count, url }) => ({
+    subject:
+      count === 1 ? '1 Nachverfolgung ist überfällig' : `${count} Nachverfolgungen sind überfällig`,
+    text: `Im Arbeitsbereich ${workspace} bei Askwell ${
+      count === 1
+        ? 'ist eine Nachverfolgung überfällig, für die Sie zuständig sind'
+        : `sind ${count} Nachverfolgungen überfällig, für die Sie zuständig sind`
+    }.\n\nÖffnen Sie die Rückmeldungen:\n${url}\n`,
+  }),
   push: {
     visitor: 'Ein Besucher',
     waiting: 'Ein Gespräch wartet',
     reply: 'Sie haben eine neue Nachricht',
   },
+}
+
+const limited: Readonly<Record<LastingLimit, string>> = {
+  mails_per_day: 'E-Mails heute',
+  surveys: 'Umfragen',
+  channels: 'Kanäle',
+  contacts: 'Kontakte',
+  webhooks: 'Webhooks',
+  file_bytes: 'hochgeladene Dateien',
 }

@@ -1,3 +1,5 @@
+import type { LastingLimit } from '../owner/workspace-usage.ts'
+import { amount } from './amounts.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const english: ServerTexts = {
@@ -22,9 +24,32 @@ export const english: ServerTexts = {
     subject: 'Reset your Askwell password',
     text: `Somebody asked to reset the password of this account.\n\nSet a new password within an hour:\n${url}\n\nIf it was not you, ignore this mail. Your password does not change.\n`,
   }),
+  limit: ({ workspace, name, percent, used, limit }) => ({
+    subject: `${workspace} has used ${percent} % of a limit`,
+    text: `${
+      percent === 100
+        ? `The workspace ${workspace} on Askwell has reached a limit`
+        : `The workspace ${workspace} on Askwell has used 80 % of a limit`
+    }: ${limited[name]}, ${amount(name, used, 'en-GB')} / ${amount(name, limit, 'en-GB')}.\n\nAt a limit, new ones are refused, and mails wait until the next day. Answers without files are always accepted. The people who run this instance can raise the limit.\n`,
+  }),
+  overdue: ({ workspace, count, url }) => ({
+    subject: count === 1 ? '1 follow-up is overdue' : `${count} follow-ups are overdue`,
+    text: `In the workspace ${workspace} on Askwell, ${
+      count === 1 ? 'a follow-up that you own is' : `${count} follow-ups that you own are`
+    } overdue.\n\nOpen the responses:\n${url}\n`,
+  }),
   push: {
     visitor: 'A visitor',
     waiting: 'A conversation is waiting',
     reply: 'You have a new message',
   },
+}
+
+const limited: Readonly<Record<LastingLimit, string>> = {
+  mails_per_day: 'mails today',
+  surveys: 'surveys',
+  channels: 'channels',
+  contacts: 'contacts',
+  webhooks: 'webhooks',
+  file_bytes: 'uploaded files',
 }

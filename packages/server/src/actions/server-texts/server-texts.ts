@@ -1,5 +1,7 @@
 // The texts that the server itself writes, in one language: mails and notifications.
 
+import type { LastingLimit } from '../owner/workspace-usage.ts'
+
 export interface ServerTexts {
   /** Mails to a visitor about a conversation. */
   readonly chat: {
@@ -23,6 +25,21 @@ export interface ServerTexts {
     readonly url: string
   }) => MailText
   readonly newPassword: (url: string) => MailText
+  /** To owners: their workspace comes near a limit, or has reached it. */
+  readonly limit: (of: {
+    readonly workspace: string
+    readonly name: LastingLimit
+    readonly percent: 80 | 100
+    /** Bytes for `file_bytes`. */
+    readonly used: number
+    readonly limit: number
+  }) => MailText
+  /** To a member: follow-ups that are theirs were not closed in time. */
+  readonly overdue: (of: {
+    readonly workspace: string
+    readonly count: number
+    readonly url: string
+  }) => MailText
   /** Notifications for agents. */
   readonly push: {
     readonly visitor: string

@@ -1,3 +1,5 @@
+import type { LastingLimit } from '../owner/workspace-usage.ts'
+import { amount } from './amounts.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const turkish: ServerTexts = {
@@ -22,9 +24,30 @@ export const turkish: ServerTexts = {
     subject: 'Askwell parolanızı sıfırlayın',
     text: `Bu hesabın parolasını sıfırlamak için bir istek aldık.\n\nBir saat içinde yeni bir parola belirleyin:\n${url}\n\nBu isteği siz yapmadıysanız bu e-postayı dikkate almayın. Parolanız değişmez.\n`,
   }),
+  limit: ({ workspace, name, percent, used, limit }) => ({
+    subject: `${workspace} bir sınırın %${percent} kadarını kullandı`,
+    text: `${
+      percent === 100
+        ? `Askwell’deki ${workspace} çalışma alanı bir sınıra ulaştı`
+        : `Askwell’deki ${workspace} çalışma alanı bir sınırın %80’ini kullandı`
+    }: ${limited[name]}, ${amount(name, used, 'tr-TR')} / ${amount(name, limit, 'tr-TR')}.\n\nSınıra ulaşıldığında yenileri reddedilir, e-postalar ertesi güne kalır. Dosyasız yanıtlar her zaman kabul edilir. Bu kurulumu yönetenler sınırı yükseltebilir.\n`,
+  }),
+  overdue: ({ workspace, count, url }) => ({
+    subject: `${count} takip gecikti`,
+    text: `Askwell’deki ${workspace} çalışma alanında sorumlusu olduğunuz ${count} takip gecikti.\n\nYanıtları açın:\n${url}\n`,
+  }),
   push: {
     visitor: 'Bir ziyaretçi',
     waiting: 'Bekleyen bir görüşme var',
     reply: 'Yeni bir mesajınız var',
   },
+}
+
+const limited: Readonly<Record<LastingLimit, string>> = {
+  mails_per_day: 'bugünkü e-postalar',
+  surveys: 'anketler',
+  channels: 'kanallar',
+  contacts: 'kişiler',
+  webhooks: 'webhook adresleri',
+  file_bytes: 'yüklenen dosyalar',
 }

@@ -5,7 +5,13 @@ import { AsyncResource } from 'node:async_hooks'
 import type { WebhookTry } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { everywhere } from '../../store/query/scope.ts'
-import type { ClaimedSlot, EndedSlot, SentDelivery } from '../../store/webhooks/deliveries.ts'
+import type {
+  ClaimedSlot,
+  DeliveryTurn,
+  EndedSlot,
+  SentDelivery,
+} from '../../store/webhooks/deliveries.ts'
+import { inSpan } from '../../tracing/tracing.ts'
 import { sendOnce } from './send-once.ts'
 
 const minute = 60_000
@@ -35,10 +41,11 @@ const lookMs = 1_000
 /** Deliveries that end or arrive within this time are recorded and claimed together. */
 const pauseMs = 40
 
-export interface DeliverTools extends Pick<Deps, 'guardedFetch' | 'clock'> {
+export interface DeliverTools extends Pick<Deps, 'guardedFetch' | 'clock' | 'tracing'> {
   readonly store: Pick<Deps['store'], 'webhooks'>
   /** The most concurrent deliveries to one address, by all servers. */
   readonly together: number
+  readonly minutes: DeliveryTurn['minutes']
   /** In [0, 1). */
   readonly chance: () => number
   readonly log: { warn(fields: object, message: string): void }
@@ -85,6 +92,7 @@ export function makeDeliverer(tools: DeliverTools): Deliverer {
       const claimed = await store.webhooks.turn({
         ...{ ended: recorded, webhookIds, mostSlots: free, perSlot, leaseMs },
         together: tools.together,
+        minutes: tools.minutes,
         at: clock(),
       })
       isFull = webhookIds.length > 0 && claimed.length === 0
@@ -118,7 +126,11 @@ export function makeDeliverer(tools: DeliverTools): Deliverer {
     let isGone = false
     for (const delivery of deliveries) {
       if (sent.length > 0 && isOver()) break
-      const tried = await sendOnce(tools, webhook, delivery)
+      const tried = await inSpan(
+        tools.tracing,
+        { name: 'webhook delivery', kind: 'producer', link: delivery.trace },
+        () => sendOnce(tools, webhook, delivery),
+      )
       const next = nextOf(tried, delivery.attempts + 1, clock(), tools.chance())
       sent.push({ delivery, tried, ...next })
       if (tried.status === gone) {

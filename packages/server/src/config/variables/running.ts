@@ -43,6 +43,13 @@ export const running = variables({
     secret: true,
     example: 'redis://:password@redis.internal:6379',
   },
+  ASKWELL_RESULTS_MEMORY_MB: {
+    read: count(16, 1_000_000),
+    default: '256',
+    meaning:
+      'Between two questions about results, a server keeps at most this many MB of columns in memory. A million responses to eight questions take about 100 MB.',
+    example: '1024',
+  },
   ASKWELL_STICKY_SESSIONS: {
     read: onOrOff,
     default: 'off',

@@ -1,9 +1,11 @@
 import type { CustomerExport, OwnerCustomer } from '@askwell/contract'
 import type { z } from 'zod'
 import type { ExportedCustomer } from '../../actions/owner/export-customer.ts'
+import { noMarks } from '../../actions/owner/follow-ups.ts'
 import type { CustomerRow } from '../../store/customers/customers.ts'
 import { fileUrl } from '../file-url.ts'
 import { presentFeedbackDetail } from './feedback.ts'
+import { presentFollowUp } from './follow-up.ts'
 import { isoTime } from './time.ts'
 
 export const presentCustomer = ({
@@ -28,20 +30,35 @@ export const presentContact = (row: CustomerRow): OwnerCustomer => ({
 })
 
 export const presentExport = (
-  { customer, feedbacks, consents, files, chats, visits, deliveries, exportedAt }: ExportedCustomer,
+  {
+    customer,
+    feedbacks,
+    followUps,
+    consents,
+    files,
+    chats,
+    visits,
+    deliveries,
+    exportedAt,
+  }: ExportedCustomer,
   publicUrl: string,
 ): z.input<typeof CustomerExport> => ({
   customer: presentCustomer(customer),
-  feedbacks: feedbacks.map((feedback) =>
-    presentFeedbackDetail(
-      {
-        feedback,
-        files: files.filter(({ feedbackId }) => feedbackId === feedback.id),
-        formItems: chats.find(({ chat }) => chat.feedbackId === feedback.id)?.items ?? [],
-      },
-      publicUrl,
-    ),
-  ),
+  feedbacks: feedbacks.map((feedback, at) => {
+    const followUp = followUps[at] ?? { ...noMarks, timeline: [] }
+    return {
+      ...presentFeedbackDetail(
+        {
+          feedback,
+          files: files.filter(({ feedbackId }) => feedbackId === feedback.id),
+          formItems: chats.find(({ chat }) => chat.feedbackId === feedback.id)?.items ?? [],
+          marks: followUp,
+        },
+        publicUrl,
+      ),
+      ...presentFollowUp(followUp),
+    }
+  }),
   consents: [...consents],
   files: files.map((file) => ({
     id: file.id,

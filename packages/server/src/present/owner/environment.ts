@@ -63,6 +63,7 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       ASKWELL_PUSH: config.push ? 'on' : 'off',
       ASKWELL_SCAN_URL: hostOf(config.scanning?.url ?? null),
       ASKWELL_SCAN_REQUIRED: config.scanning?.isRequired ? 'on' : 'off',
+      ASKWELL_RESULTS_MEMORY_MB: `${config.resultsMemoryMb}`,
       ASKWELL_DISK_FLOOR_MB: config.diskFloorMb === null ? null : `${config.diskFloorMb}`,
       ASKWELL_MIGRATE: config.migrate,
       ASKWELL_WEBHOOKS_TOGETHER: `${config.webhooksTogether}`,

@@ -12,6 +12,7 @@ import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { FileRow } from '../../store/files/files.ts'
 import type { ChatItemRow } from '../../store/index.ts'
 import { fileUrl } from '../file-url.ts'
+import { presentMarks } from './follow-up.ts'
 import { isoTime } from './time.ts'
 
 export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
@@ -36,10 +37,11 @@ export const presentFeedback = (row: FeedbackRow): FeedbackSummary => ({
 })
 
 export const presentFeedbackDetail = (
-  { feedback: row, files, formItems }: ReadFeedback,
+  { feedback: row, files, formItems, marks }: ReadFeedback,
   publicUrl: string,
 ): FeedbackDetail => ({
   ...presentFeedback(row),
+  ...presentMarks(marks),
   files: answerFiles(files, publicUrl),
   forms: answeredForms(formItems),
   path: [...row.path],

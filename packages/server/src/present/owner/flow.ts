@@ -8,4 +8,5 @@ export const presentFlow = (row: FlowRow): z.input<typeof FlowSummary> => ({
   name: row.name,
   published_version: row.publishedVersion,
   updated_at: isoTime(row.updatedAt),
+  archived_at: row.archivedAt === null ? null : isoTime(row.archivedAt),
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { stopMail } from '../../actions/chat/stop-mail.ts'
 import type { Served } from '../../events/served.ts'
+import { buttonPage, sentencePage } from '../mail-page.ts'
 import { visitorOf } from './visitor.ts'
 
 interface MailStopRequest {
@@ -12,7 +13,7 @@ interface MailStopRequest {
 }
 
 const path = '/v1/feedbacks/:feedback_id/chat_mail_stop'
-const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const page = { lang: 'en', title: 'Mail' }
 
 export function serveMailStop(api: FastifyInstance, deps: Served): void {
   const onRequest = async ({ ip }: FastifyRequest): Promise<void> =>
@@ -25,23 +26,10 @@ export function serveMailStop(api: FastifyInstance, deps: Served): void {
 
   api.get<MailStopRequest>(path, { onRequest }, async (request, reply) => {
     await admitted(request, request, reply)
-    return page(
-      reply,
-      '<form method="post"><button>Stop mail about this conversation</button></form>',
-    )
+    return buttonPage(reply, page, 'Stop mail about this conversation')
   })
   api.post<MailStopRequest>(path, { onRequest }, async (request, reply) => {
     await stopMail(deps, await admitted(request, request, reply))
-    return page(reply, '<p>You will get no more mail about this conversation.</p>')
+    return sentencePage(reply, page, 'You will get no more mail about this conversation.')
   })
-}
-
-function page(reply: FastifyReply, content: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
-    .serializer((text: unknown) => String(text))
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title><body>${content}</body></html>`,
-    )
 }

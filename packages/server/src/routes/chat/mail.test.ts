@@ -1,4 +1,6 @@
 // Mail to visitors who left, and events to webhooks: over the real app, with jobs run by hand.
+import { createHash } from 'node:crypto'
+import { usualLimits } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailAfterMs, mailVisitor } from '../../actions/chat/mail-visitor.ts'
 import { mailer } from '../../outside/mail.ts'
@@ -6,24 +8,23 @@ import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
 import { startMailListener } from '../../test-kit/mail-listener.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 
+const mailedChat = {
+  rating_enabled: true,
+  rating_body: null,
+  queue_enabled: false,
+  queue_body: null,
+  slots: 0,
+  prevent_upload: false,
+  email_replies: true,
+  close_after_hours: null,
+  routes: [],
+}
 let server: ChatServer
 const sent: { to: string; subject: string; text: string }[] = []
 let isMailAway = false
 beforeAll(async () => {
   server = await startChatServer({ jobs: 'by hand' })
-  await server.setNode({
-    chat: {
-      rating_enabled: true,
-      rating_body: null,
-      queue_enabled: false,
-      queue_body: null,
-      slots: 0,
-      prevent_upload: false,
-      email_replies: true,
-      close_after_hours: null,
-      routes: [],
-    },
-  })
+  await server.setNode({ chat: mailedChat })
 })
 afterAll(() => server.close())
 
@@ -54,6 +55,35 @@ const later = () => {
 }
 
 describe('mail to a visitor who left', () => {
+  it('waits until the next day when the workspace has sent its mails of the day (OP-67)', async () => {
+    const mails: string[] = []
+    const limited = await startChatServer({
+      jobs: 'by hand',
+      config: { rateLimits: true },
+      sendMail: async ({ to }) => void mails.push(to),
+    })
+    try {
+      await limited.setNode({ chat: mailedChat })
+      const visitor = await limited.visitor({ customer: { email: 'eve@x.test' } })
+      await visitor.chat()
+      await limited.agentWrites(visitor.id, 'Are you there?')
+      const { clock, store, workspaceId } = limited
+      const day = 86_400_000
+      clock.now = Math.floor(clock.now / day) * day + day / 2
+      const midnight = Math.floor(clock.now / day) * day + day
+      const key = `mails of ${workspaceId}`
+      await store.counts.add([{ key, windowEndsAt: midnight, by: usualLimits.mails_per_day }])
+      await limited.runJobs()
+      expect(mails).toEqual([])
+      clock.now = midnight
+      await limited.runJobs()
+      expect(mails).toEqual(['eve@x.test'])
+      expect(await store.counts.read({ key, windowEndsAt: midnight + day })).toBe(1)
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('brings the replies and a link back, once an absence', async () => {
     const visitor = await opened('ada@x.test')
     await server.agentWrites(visitor.id, 'Are you there?')
@@ -161,7 +191,12 @@ describe('mail to a visitor who left', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    expect(await page.text()).toContain('<form method="post">')
+    const html = await page.text()
+    expect(html).toContain('<form method="post">')
+    // The page's policy allows exactly its own style.
+    const style = /<style>([^<]+)<\/style>/.exec(html)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
     await visitor.chat(0, 1)
     await server.agentWrites(visitor.id, 'two')
     later()

@@ -17,7 +17,9 @@ describe('the first owner', () => {
 
   it('comes by the link of the log, which works once and is then no more (O-01)', async () => {
     const { app, deps } = server
-    const [first, second] = [await newSetUpLink(deps), await newSetUpLink(deps)]
+    const dayAgo = () => deps.clock() - 24 * 60 * 60 * 1_000 - 1
+    const first = await newSetUpLink({ ...deps, clock: dayAgo })
+    const second = await newSetUpLink(deps)
     expect(first).toMatch(/^http:\/\/localhost:3999\/studio\/set-up#[\w-]{43}$/)
     expect((await app.inject('/owner/v1/door')).json()).toEqual({
       set_up_needed: true,
@@ -30,7 +32,7 @@ describe('the first owner', () => {
         .statusCode,
     ).toBe(422)
 
-    // The link of an earlier start has ended, wherever its log is.
+    // The link of a start more than a day ago has ended, wherever its log is.
     expect((await knock(app, '/set_up', { ...owner, token: tokenOf(first) })).statusCode).toBe(404)
     const [one, two] = await Promise.all([
       knock(app, '/set_up', { ...owner, token: tokenOf(second) }),

@@ -126,7 +126,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 const tooLarge = (): Refusal =>
-  new Refusal(13007, 'A file may have at most 10 MB.', { messageKey: 'error.file' })
+  new Refusal(13007, 'A file may be at most 10 MB.', { messageKey: 'error.file' })
 
 /** The last part of a path, without controls, without signs that change the reading direction. */
 export function shownName(name: string | undefined): string {

@@ -137,10 +137,18 @@ describe('customers of the owner API', () => {
       createdAt: 0,
       refusal: null,
     })
+    await call('POST', `/feedbacks/${feedbackId}/notes`, { body: `noted of ${canary}` })
+    await call('PUT', `/feedbacks/${feedbackId}/tags`, { tags: ['vip'] })
     const exported = CustomerExport.parse((await call('GET', `/customers/${id}/export`)).body)
     expect(exported.customer).toMatchObject({ id, external_id: canary })
     expect(exported.feedbacks).toMatchObject([
-      { id: sent.body.id, customer: { id }, privacy_notice: shown },
+      {
+        id: sent.body.id,
+        customer: { id },
+        privacy_notice: shown,
+        tags: ['vip'],
+        timeline: [{ note: `noted of ${canary}` }],
+      },
     ])
     expect(exported.chats).toMatchObject([
       { feedback_id: feedbackId, notes: [{ body: `about ${canary}` }] },

@@ -1,17 +1,25 @@
 import { seesContactsOnly } from '../../access/seen-by.ts'
 import { deleteFeedback, listFeedbacks, readFeedback } from '../../actions/owner/feedbacks.ts'
+import { noMarks } from '../../actions/owner/follow-ups.ts'
 import {
   presentedContact,
   presentFeedback,
   presentFeedbackDetail,
 } from '../../present/owner/feedback.ts'
+import { presentMarks } from '../../present/owner/follow-up.ts'
+import { Refusal } from '../../refusal.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const feedbackHandlers = {
   list_feedbacks: async ({ deps, workspaceId, caller, query }) => {
     const { after, limit, ...filters } = query
-    const { items, next } = await listFeedbacks(deps, workspaceId, filters, { after, limit })
-    const shown = items.map(presentFeedback)
+    // A filter by an attribute would say what the reply does not show to this caller.
+    if (filters.f !== undefined && seesContactsOnly(caller)) throw new Refusal(13004)
+    const { items, next, marks } = await listFeedbacks(deps, workspaceId, filters, { after, limit })
+    const shown = items.map((row) => ({
+      ...presentFeedback(row),
+      ...presentMarks(marks.get(row.id) ?? noMarks),
+    }))
     return { items: seesContactsOnly(caller) ? shown.map(presentedContact) : shown, next }
   },
 

@@ -30,6 +30,48 @@ describe('flows of the owner API', () => {
     expect((await call('DELETE', `/flows/${flow.id}`)).status).toBe(404)
   })
 
+  it('archives a flow with its channels, lists it as archived, and restores it', async () => {
+    const flow = newFlow()
+    await call('POST', '/flows', flow)
+    await call('POST', `/flows/${flow.id}/publish`)
+    const { body: node } = await call('POST', '/nodes', newNode(flow.id))
+    expect((await call('GET', `/nodes/${node['id']}`)).body['status']).toBe('active')
+    const archived = await call('POST', `/flows/${flow.id}/archive`)
+    expect(archived).toMatchObject({ status: 200, body: { id: flow.id } })
+    expect(archived.body['archived_at']).toEqual(expect.any(String))
+    expect((await call('GET', `/nodes/${node['id']}`)).body['status']).toBe('passive')
+    expect((await call('POST', `/flows/${flow.id}/restore`)).body['archived_at']).toBeNull()
+    expect((await call('GET', `/nodes/${node['id']}`)).body['status']).toBe('passive')
+    for (const way of ['archive', 'restore', 'duplicate'])
+      expect((await call('POST', `/flows/${randomUUID()}/${way}`)).status).toBe(404)
+  })
+
+  it('duplicates a draft with ids that the original does not have', async () => {
+    const flow = newFlow({ name: 'x'.repeat(255) })
+    await call('POST', '/flows', flow)
+    const names: unknown[] = []
+    const copies = new Set<unknown>()
+    for (let made = 0; made < 2; made++) {
+      const { status, body } = await call('POST', `/flows/${flow.id}/duplicate`)
+      expect(status).toBe(200)
+      expect(body['published_version']).toBeNull()
+      names.push(body['name'])
+      copies.add(body['id'])
+      const copy = (await call('GET', `/flows/${body['id']}`)).body
+      expect(idsOf(copy).filter((id) => idsOf(flow).includes(id))).toEqual([])
+      expect(idsOf(copy)).toHaveLength(idsOf(flow).length)
+      // Every reference leads to what the copy has in its place.
+      const [from, to] = [idsOf(flow), idsOf(copy)]
+      const renamed = from.reduce(
+        (text, id, at) => text.replaceAll(id, to[at] ?? ''),
+        JSON.stringify(flow),
+      )
+      expect({ ...copy, name: flow.name }).toEqual(JSON.parse(renamed))
+    }
+    expect(names).toEqual(Array(2).fill(`${'x'.repeat(248)} (copy)`))
+    expect(copies.size).toBe(2)
+  })
+
   it('takes documents with problems as drafts, but none that is not a flow', async () => {
     const unsound = newFlow({
       states: newFlow().states.map((state) => ({ ...state, isInitialState: false })),
@@ -196,3 +238,11 @@ describe('flows of the owner API', () => {
     }
   })
 })
+
+/** In the order of the document. */
+function idsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'id' && typeof member === 'string' ? [member] : idsOf(member),
+  )
+}

@@ -2,13 +2,16 @@
 import { signPreview } from '../../access/preview-token.ts'
 import { readDraft, saveDraft } from '../../actions/owner/drafts.ts'
 import {
+  archiveFlow,
   createFlow,
   deleteFlow,
+  duplicateFlow,
   listFlows,
   listVersions,
   readFlow,
   readVersion,
   replaceFlow,
+  restoreFlow,
 } from '../../actions/owner/flows.ts'
 import { readGoldenPaths, replaceGoldenPaths } from '../../actions/owner/golden-paths.ts'
 import { lintFlow } from '../../actions/owner/lint-flow.ts'
@@ -39,16 +42,23 @@ export const flowHandlers = {
     return { id: params.id }
   },
 
+  archive_flow: async ({ deps, workspaceId, params }) =>
+    presentFlow(await archiveFlow(deps, workspaceId, params.id)),
+
+  restore_flow: async ({ deps, workspaceId, params }) =>
+    presentFlow(await restoreFlow(deps, workspaceId, params.id)),
+
+  duplicate_flow: async ({ deps, workspaceId, params }) =>
+    presentFlow(await duplicateFlow(deps, workspaceId, params.id)),
+
   get_draft: async ({ deps, workspaceId, params }) => {
-    const { flow, layout, revision, publishedVersion, updatedAt, savedBy } = await readDraft(
+    const { publishedVersion, updatedAt, savedBy, ...draft } = await readDraft(
       deps,
       workspaceId,
       params.id,
     )
     return {
-      flow,
-      layout,
-      revision,
+      ...draft,
       published_version: publishedVersion,
       updated_at: isoTime(updatedAt),
       saved_by: savedBy,

@@ -9,6 +9,7 @@ import { chatHandlers } from './chats/index.ts'
 import { customerHandlers } from './customers.ts'
 import { feedbackHandlers } from './feedbacks.ts'
 import { flowHandlers } from './flows.ts'
+import { followUpHandlers } from './follow-ups.ts'
 import { instanceHandlers } from './instance.ts'
 import { integrationHandlers } from './integrations.ts'
 import { linkHandlers } from './links.ts'
@@ -30,6 +31,7 @@ import { widgetHandlers } from './widgets.ts'
 const handlers: OwnerHandlers = {
   ...customerHandlers,
   ...feedbackHandlers,
+  ...followUpHandlers,
   ...flowHandlers,
   ...bundleHandlers,
   ...instanceHandlers,

@@ -1,12 +1,22 @@
 // A route of the owner API: `serve` with the caller. The hook in `access/owner.ts` has let the caller in; what the call
 // changed is written down before it is answered.
-import { type AuditRule, callNames, isKept, type KeyCall, ownerCalls } from '@askwell/contract'
+import { createHash } from 'node:crypto'
+import {
+  type AuditRule,
+  type Call,
+  callNames,
+  isKept,
+  type KeyCall,
+  ownerCalls,
+  type Permission,
+} from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { seenBy } from '../../access/seen-by.ts'
 import type { SignIn } from '../../access/sign-in/sign-in.ts'
 import { runFlowTask } from '../../actions/owner/flow-work/run-flow-task.ts'
 import { tooMuchToRead } from '../../actions/owner/flow-work/too-much.ts'
+import { idempotencyKeyOf, onceUnderKey } from '../../actions/owner/once-under-key.ts'
 import { keptChange } from '../../actions/owner/people/audit.ts'
 import {
   auditSubject,
@@ -72,34 +82,47 @@ export function serveOwner<Name extends OwnerCallName>(
         acting,
       }
       if (!isKept(kept)) return handler(whole)
-      const before = read === null ? null : await read(whole)
-      const subjectOf = (reply: unknown) =>
-        auditSubject(kept, {
-          workspaceId,
-          params: input.params,
-          query: input.query,
-          body: input.body,
-          before,
-          reply,
-        })
-      const change =
-        rule === 'own'
-          ? null
-          : keptChange(whole.deps, acting, kept, (id) =>
-              subjectOf(replyBefore(kept, input.body, id)),
-            )
-      const reply = await (change === null
-        ? handler(whole)
-        : change.run(() => handler({ ...whole, deps: change.deps })))
-      const subject = subjectOf(reply)
-      const isNew = change === null || (await change.record(subject))
-      if (isNew)
-        logSecurity(input.request.log, {
-          event: kept,
-          actor: caller.actor,
-          workspaceId,
-          target: subject.target,
-        })
+      const answer = async (): ReturnType<typeof handler> => {
+        const before = read === null ? null : await read(whole)
+        const subjectOf = (reply: unknown) =>
+          auditSubject(kept, {
+            workspaceId,
+            params: input.params,
+            query: input.query,
+            body: input.body,
+            before,
+            reply,
+          })
+        const change =
+          rule === 'own'
+            ? null
+            : keptChange(whole.deps, acting, kept, (id) =>
+                subjectOf(replyBefore(kept, input.body, id)),
+              )
+        const reply = await (change === null
+          ? handler(whole)
+          : change.run(() => handler({ ...whole, deps: change.deps })))
+        const subject = subjectOf(reply)
+        const isNew = change === null || (await change.record(subject))
+        if (isNew)
+          logSecurity(input.request.log, {
+            event: kept,
+            actor: caller.actor,
+            workspaceId,
+            target: subject.target,
+          })
+        return reply
+      }
+      const key = keepsKey(call)
+        ? idempotencyKeyOf(input.request.headers['idempotency-key'])
+        : undefined
+      if (key === undefined) return answer()
+      const { reply, isRepeat } = await onceUnderKey(
+        deps,
+        { workspaceId, callerId: caller.actor.id ?? '', key, call: callText(name, input) },
+        answer,
+      )
+      if (isRepeat) input.reply.header('idempotent-replay', 'true')
       return reply
     },
     {
@@ -113,6 +136,22 @@ export function serveOwner<Name extends OwnerCallName>(
     },
   )
 }
+
+/** Calls about the person themselves set cookies, and a message to a respondent has its own key. */
+const keepsKey = ({
+  method,
+  permission,
+  bodyKind,
+}: Call & { readonly permission: Permission }): boolean =>
+  (method === 'POST' || method === 'PATCH') && permission !== 'self' && bodyKind !== 'multipart'
+
+const callText = (name: string, { params, query, body }: Input<Call>): string =>
+  JSON.stringify([
+    name,
+    params,
+    query,
+    body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body,
+  ])
 
 /** The reply of a GET's route to the parameters of another call; null where there is nothing. */
 export type ReadThing = (input: unknown) => Promise<unknown>

@@ -1,7 +1,8 @@
 // What bounds one workspace of many, and who may change it.
 import { randomUUID } from 'node:crypto'
-import { usualLimits } from '@askwell/contract'
+import { usedLimits, usualLimits } from '@askwell/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countMail } from '../../actions/mailings/mails-of-day.ts'
 import {
   newFlow,
   newNode,
@@ -89,6 +90,40 @@ describe('the limits of a workspace (OP-67)', () => {
     expect((await call('POST', '/nodes', node)).status).toBe(200)
   })
 
+  it('refuse another contact of owners with 13012, by each call that makes one, and none of an answer', async () => {
+    const count = () => server.store.countInWorkspace(server.workspaceId, 'contacts')
+    const contact = () => ({ external_id: randomUUID(), name: 'Nour' })
+    const first = await call('POST', '/customers', contact())
+    expect(first.status).toBe(200)
+    const before = await count()
+    await limit({ contacts: before + 1 })
+    const known = { external_id: String(first.body['external_id']) }
+    const mailing = (recipients: readonly object[]) =>
+      call('POST', `/nodes/${ids.node}/mailings`, { name: 'Autumn', kind: 'links', recipients })
+    const bundle = (customers: readonly object[]) =>
+      call('POST', '/import', { format: 'askwell-bundle/1', customers })
+    const two = () => [contact(), contact()]
+    const withIds = (customers: readonly object[]) =>
+      customers.map((one) => ({ id: randomUUID(), ...one }))
+    expect((await mailing(two())).body.code).toBe(13012)
+    expect((await bundle(withIds(two()))).body.code).toBe(13012)
+    expect(await count()).toBe(before)
+    expect((await call('POST', '/customers', contact())).status).toBe(200)
+    expect((await call('POST', '/customers', contact())).body).toMatchObject({
+      code: 13012,
+      message: expect.stringContaining(`${before + 1} contacts`),
+    })
+    expect((await mailing([known])).status).toBe(200)
+    const customer = contact()
+    const { status } = await server.send(payload({ device_id: randomUUID(), customer }), {
+      'idempotency-key': randomUUID(),
+    })
+    expect(status).toBe(200)
+    expect(await count()).toBe(before + 2)
+    await limit({ contacts: null })
+    expect((await mailing(two())).status).toBe(200)
+  })
+
   it('refuse files beyond the bytes of the workspace, and never answers (13012)', async () => {
     const upload = () =>
       server.app.inject({
@@ -103,6 +138,81 @@ describe('the limits of a workspace (OP-67)', () => {
     expect((await answers()).status).toBe(200)
     await limit({ file_bytes: null })
     expect((await upload()).statusCode).toBe(200)
+  })
+
+  /** What another server of the instance does for this workspace. */
+  const elsewhere = (kind: 'analyses' | 'exports') =>
+    server.store.work.begin({
+      ...{ id: randomUUID(), workspaceId: server.workspaceId, kind, most: 9, leaseMs: 60_000 },
+    })
+
+  it('refuse another export while as many run as may, and count one until its reply has ended', async () => {
+    await limit({ exports_at_once: 1 })
+    const exports = ['/feedbacks.csv', '/feedbacks.xlsx', '/export'].map(
+      (path) => () =>
+        server.app.inject({
+          url: `/owner/v1${path}`,
+          headers: { authorization: `Bearer ${server.owner.key}` },
+        }),
+    )
+    const isOver = () =>
+      expect.poll(() => server.store.work.running(server.workspaceId, 'exports')).toBe(0)
+    for (const fetch of exports) {
+      expect((await fetch()).statusCode).toBe(200)
+      await isOver()
+    }
+    await elsewhere('exports')
+    for (const fetch of exports) {
+      const refused = await fetch()
+      expect(refused.json()).toMatchObject({ code: 13006 })
+      expect(refused.headers['retry-after']).toBe('15')
+    }
+    await limit({ exports_at_once: null })
+    expect((await exports[0]?.())?.statusCode).toBe(200)
+  })
+
+  it('let an analysis wait for one before it, and refuse it after some seconds', async () => {
+    await limit({ analyses_at_once: 1 })
+    const id = randomUUID()
+    const { workspaceId } = server
+    const lease = { id, workspaceId, kind: 'analyses', most: 1, leaseMs: 60_000 } as const
+    await server.store.work.begin(lease)
+    const analyse = () =>
+      call('POST', '/analysis', {
+        of: { node_ids: [ids.node] },
+        ask: [{ kind: 'series', unit: 'month' }],
+      })
+    expect(await analyse()).toMatchObject({ status: 429, body: { code: 13006 } })
+    const waiting = analyse()
+    await server.store.work.end(id)
+    expect((await waiting).status).toBe(200)
+    await expect.poll(() => server.store.work.running(workspaceId, 'analyses')).toBe(0)
+  })
+
+  it('show how much of them is in use', async () => {
+    const usage = async () => (await call('GET', '/workspace/usage')).body
+    await call('POST', '/webhooks', { url: 'https://crm.example/hook' })
+    await elsewhere('exports')
+    const { limit: mails } = (await usage())['mails_per_day'] as { limit: number }
+    expect(mails).toBe(usualLimits.mails_per_day)
+    const { workspaceId, clock } = server
+    await countMail({ store: server.store, clock: () => clock.now }, workspaceId)
+    await limit({ webhooks: 9, file_bytes: 1_000 })
+    const counted = await usage()
+    expect(counted).toMatchObject({
+      exports_at_once: { used: 1, limit: 2 },
+      analyses_at_once: { used: 0, limit: 4 },
+      mails_per_day: { used: 1, limit: mails },
+      webhooks: { used: 1, limit: 9 },
+      surveys: { used: await server.store.countInWorkspace(workspaceId, 'surveys') },
+      sockets: { used: 0, limit: 5_000 },
+      file_bytes: { used: 0, limit: 1_000 },
+    })
+    expect(Object.keys(counted).toSorted()).toEqual([...usedLimits].toSorted())
+    expect((await server.stranger.call('GET', '/workspace/usage')).body).toMatchObject({
+      exports_at_once: { used: 0 },
+      webhooks: { used: 0, limit: 50 },
+    })
   })
 
   it('refuse another webhook with 13005', async () => {

@@ -1,6 +1,6 @@
 // A recipient's own link, and how they unsubscribe from further mail: a page with one button, because mail programs open
 // links before people do. The same address accepts the one-click unsubscription of mail programs (RFC 8058).
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import {
   openPersonalLink,
@@ -8,13 +8,13 @@ import {
   unsubscribeByLink,
 } from '../../actions/mailings/personal-link.ts'
 import type { Served } from '../../events/served.ts'
+import { buttonPage, sentencePage } from '../mail-page.ts'
 
 interface LinkRequest {
   Params: { link: string }
 }
 
 const path = '/v1/links/:link'
-const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function servePersonalLink(api: FastifyInstance, deps: Served): void {
   const onRequest = async ({ ip }: FastifyRequest): Promise<void> =>
@@ -29,12 +29,12 @@ export function servePersonalLink(api: FastifyInstance, deps: Served): void {
   api.get<LinkRequest>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
     const { mailing } = await readPersonalLink(deps, params.link)
     const words = wordsOf(mailing.lang)
-    return page(reply, words, `<form method="post"><button>${words.ask}</button></form>`)
+    return buttonPage(reply, words, words.ask)
   })
   api.post<LinkRequest>(`${path}/unsubscribe`, { onRequest }, async ({ params }, reply) => {
     const { mailing } = await unsubscribeByLink(deps, params.link)
     const words = wordsOf(mailing.lang)
-    return page(reply, words, `<p>${words.done}</p>`)
+    return sentencePage(reply, words, words.done)
   })
 }
 
@@ -60,17 +60,3 @@ const turkish: PageWords = {
 
 const wordsOf = (lang: string | null): PageWords =>
   /^tr(-|$)/.test(lang ?? '') ? turkish : english
-
-function page(reply: FastifyReply, { lang, title }: PageWords, content: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-    .serializer((text: unknown) => String(text))
-    .send(
-      `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body>${content}</body></html>`,
-    )
-}

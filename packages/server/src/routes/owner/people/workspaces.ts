@@ -7,6 +7,7 @@ import {
   changeWorkspaceLimits,
   readWorkspaceLimits,
 } from '../../../actions/owner/workspace-limits.ts'
+import { readWorkspaceUsage } from '../../../actions/owner/workspace-usage.ts'
 import { presentWorkspace } from '../../../present/owner/people.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 import { personOf } from './person-of.ts'
@@ -35,6 +36,8 @@ export const workspaceHandlers = {
   },
 
   workspace_limits: ({ deps, workspaceId }) => readWorkspaceLimits(deps.store, workspaceId),
+
+  workspace_usage: ({ deps, workspaceId }) => readWorkspaceUsage(deps, workspaceId),
 
   patch_workspace_limits: ({ deps, acting, body }) => changeWorkspaceLimits(deps, acting, body),
 

@@ -1,27 +1,41 @@
 // Results, written answers, exports and shared pages.
 
-import type { FastifyReply } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exportFeedback } from '../../../actions/exports/export-feedback.ts'
+import { holdUntilGone } from '../../../actions/owner/hold-work.ts'
+import { analyse, listSubjects } from '../../../actions/results/analyse.ts'
+import type { Scope } from '../../../actions/results/answered-versions.ts'
+import type { ResultQuery } from '../../../actions/results/asked.ts'
+import { readFilteredResults } from '../../../actions/results/read-filtered-results.ts'
 import { readResults } from '../../../actions/results/read-results.ts'
 import { flowScope, nodeScope } from '../../../actions/results/scopes.ts'
 import { listShares, revokeShare, share } from '../../../actions/results/shares.ts'
 import { readTexts } from '../../../actions/results/texts.ts'
+import type { Served } from '../../../events/served.ts'
 import { csvOf } from '../../../present/exports/csv.ts'
 import { xlsxOf } from '../../../present/exports/xlsx.ts'
 import { presentShare, shareUrl } from '../../../present/owner/result-share.ts'
 import { presentText } from '../../../present/owner/text-sample.ts'
+import { goneOf } from '../../respondent/gone-of.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 
 export const resultHandlers = {
-  node_results: async ({ deps, workspaceId, params, query }) => {
+  node_results: async ({ deps, workspaceId, params, query, reply }) => {
     const { node, scope } = await nodeScope(deps, workspaceId, params.id)
-    return readResults(deps, scope, { ...query, node_id: node.id })
+    return resultsOf(deps, scope, { ...query, node_id: node.id }, reply)
   },
 
-  flow_results: async ({ deps, workspaceId, params, query }) => {
+  flow_results: async ({ deps, workspaceId, params, query, reply }) => {
     const scope = await flowScope(deps, workspaceId, params.id)
-    return readResults(deps, scope, { ...query, flow_id: scope.flowIds[0] })
+    return resultsOf(deps, scope, { ...query, flow_id: scope.flowIds[0] }, reply)
   },
+
+  analyse: async ({ deps, workspaceId, body, request, reply }) =>
+    unlessKnown(request, reply, await analyse(deps, workspaceId, body, goneOf(reply))),
+
+  analysis_subjects: async ({ deps, workspaceId, query, reply }) =>
+    listSubjects(deps, workspaceId, query, goneOf(reply)),
 
   node_texts: async ({ deps, workspaceId, params, query: { after, limit, ...filters } }) => {
     const { node } = await nodeScope(deps, workspaceId, params.id)
@@ -48,12 +62,14 @@ export const resultHandlers = {
   },
 
   export_csv: async ({ deps, workspaceId, query, reply }) => {
+    await holdUntilGone(deps, workspaceId, 'exports', goneOf(reply))
     const table = await exportFeedback(deps, workspaceId, query, 'csv')
     nameFile(reply, deps.clock(), 'csv', 'text/csv; charset=utf-8')
     return csvOf(table)
   },
 
   export_xlsx: async ({ deps, workspaceId, query, reply }) => {
+    await holdUntilGone(deps, workspaceId, 'exports', goneOf(reply))
     const table = await exportFeedback(deps, workspaceId, query, 'xlsx')
     nameFile(
       reply,
@@ -117,3 +133,19 @@ function nameFile(reply: FastifyReply, nowMs: number, ending: string, type: stri
     'cache-control': 'no-store',
   })
 }
+
+/** The same reply is sent once: afterwards its tag is enough. */
+function unlessKnown<T>(request: FastifyRequest, reply: FastifyReply, result: T): T | string {
+  const text = JSON.stringify(result)
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
+  if (!known.includes(etag)) return result
+  reply.code(304)
+  return ''
+}
+
+const resultsOf = async (deps: Served, scope: Scope, asked: ResultQuery, reply: FastifyReply) =>
+  asked.f === undefined
+    ? readResults(deps, scope, asked)
+    : readFilteredResults(deps, scope, { ...asked, f: asked.f }, goneOf(reply))

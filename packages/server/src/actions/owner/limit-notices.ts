@@ -1,0 +1,50 @@
+// Mails to the owners of a workspace that comes near a limit or has reached it (OP-67): one at 80 % and one at 100 %, and again
+// only after the workspace was below 80 %.
+import { limitWarningPercents } from '@askwell/contract'
+import type { Deps } from '../../deps.ts'
+import { isRefusedForGood } from '../../outside/mail.ts'
+import type { LimitNotices } from '../../store/workspaces/workspace-rules.ts'
+import { serverTexts } from '../server-texts/texts-in.ts'
+import { type LastingLimit, lastingUsage } from './workspace-usage.ts'
+
+type Tools = Pick<Deps, 'store' | 'clock' | 'sendMail'>
+
+export async function tellOfLimits(tools: Tools, signal: AbortSignal): Promise<void> {
+  if (tools.sendMail === null) return
+  for (const { workspaceId } of await tools.store.people.auditHeads()) {
+    if (signal.aborted) return
+    await tellOwners(tools, tools.sendMail, workspaceId)
+  }
+}
+
+async function tellOwners(
+  { store, clock }: Tools,
+  sendMail: NonNullable<Deps['sendMail']>,
+  workspaceId: string,
+): Promise<void> {
+  const rules = await store.workspaceRules(workspaceId)
+  if (rules === null) return
+  const usage = Object.entries(await lastingUsage({ store, clock }, workspaceId))
+  const reached = usage.flatMap(([name, { used, limit }]) => {
+    const percent =
+      limit === null ? undefined : limitWarningPercents.find((one) => used * 100 >= limit * one)
+    return percent === undefined || limit === null
+      ? []
+      : [{ name: name as LastingLimit, percent, used, limit }]
+  })
+  const told: LimitNotices = Object.fromEntries(reached.map(({ name, percent }) => [name, percent]))
+  const news = reached.filter(({ name, percent }) => (rules.limitsTold[name] ?? 0) < percent)
+  if (news.length > 0) {
+    const workspace = (await store.people.workspaceName(workspaceId)) ?? ''
+    const members = await store.people.members(workspaceId)
+    for (const { email, language } of members.filter(({ role }) => role === 'owner'))
+      for (const one of news)
+        await sendMail({ to: email, ...serverTexts(language).limit({ workspace, ...one }) }).catch(
+          (error: unknown) => {
+            if (!isRefusedForGood(error)) throw error
+          },
+        )
+  }
+  if (JSON.stringify(told) !== JSON.stringify(rules.limitsTold))
+    await store.noteLimitsTold(workspaceId, told)
+}

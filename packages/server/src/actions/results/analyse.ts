@@ -1,0 +1,81 @@
+// Asks the thread of results about a source: flows and nodes of the workspace that the caller sees.
+import type { Analysed, Analysis, SubjectList } from '@askwell/contract'
+import type { Served } from '../../events/served.ts'
+import { invalid } from '../../refusal.ts'
+import type { SegmentQuestion, SegmentResult } from '../../segments/segment-question.ts'
+import { whileHeld } from '../owner/hold-work.ts'
+import { found, knownId } from '../owner/known-id.ts'
+import { checkTimezone } from './check-timezone.ts'
+
+type Tools = Pick<Served, 'store' | 'segments' | 'clock' | 'settings' | 'config' | 'newId'>
+
+interface SourceRequest {
+  readonly flow_ids?: readonly string[] | undefined
+  readonly node_ids?: readonly string[] | undefined
+}
+
+export async function analyse(
+  tools: Tools,
+  workspaceId: string,
+  analysis: Analysis,
+  gone: AbortSignal,
+): Promise<Analysed> {
+  checkTimezone(analysis.timezone)
+  const source = await sourceOf(tools, workspaceId, analysis.of)
+  return askSegments(
+    tools,
+    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'analysis', analysis } },
+    gone,
+  ) as Promise<Analysed>
+}
+
+export async function listSubjects(
+  tools: Tools,
+  workspaceId: string,
+  {
+    flow_id,
+    node_id,
+  }: { readonly flow_id?: string | undefined; readonly node_id?: string | undefined },
+  gone: AbortSignal,
+): Promise<SubjectList> {
+  if (flow_id === undefined && node_id === undefined)
+    throw invalid([{ field: 'flow_id', message: 'or `node_id` is needed' }])
+  const source = await sourceOf(tools, workspaceId, {
+    ...(flow_id !== undefined && { flow_ids: [flow_id] }),
+    ...(node_id !== undefined && { node_ids: [node_id] }),
+  })
+  return askSegments(
+    tools,
+    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'subjects' } },
+    gone,
+  ) as Promise<SubjectList>
+}
+
+/** A workspace may ask only a few questions at once. */
+export const askSegments = (
+  tools: Omit<Tools, 'clock'>,
+  question: SegmentQuestion,
+  gone: AbortSignal,
+): Promise<SegmentResult> =>
+  whileHeld(tools, question.workspaceId, { kind: 'analyses', gone }, () =>
+    tools.segments.ask(question, gone),
+  )
+
+/** Unknown and foreign ids are refused alike. */
+export async function sourceOf(
+  { store }: Pick<Tools, 'store'>,
+  workspaceId: string,
+  { flow_ids, node_ids }: SourceRequest,
+): Promise<Pick<SegmentQuestion, 'nodeIds' | 'flowIds' | 'firstFlowIds'>> {
+  for (const id of flow_ids ?? []) found(await store.flow(workspaceId, knownId(id)))
+  for (const id of node_ids ?? []) found(await store.node(workspaceId, knownId(id)))
+  const seen = await store.results.nodeIds(workspaceId)
+  return {
+    nodeIds:
+      node_ids === undefined
+        ? await store.results.nodesAnswered(workspaceId, flow_ids ?? [], seen)
+        : seen.filter((id) => node_ids.includes(id)),
+    flowIds: flow_ids ?? null,
+    firstFlowIds: flow_ids ?? [],
+  }
+}

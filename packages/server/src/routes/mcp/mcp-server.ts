@@ -1,0 +1,153 @@
+// The MCP server of one request: it has the tools that the caller's key permits.
+import { inspect } from 'node:util'
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  fromJsonSchema,
+  inputRequired,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { type Caller, callerMay } from '../../access/caller.ts'
+import { Refusal } from '../../refusal.ts'
+import { answerTools } from './answer-tools.ts'
+import { type CallOwner, OwnerRefusal } from './call-owner.ts'
+import { confirmHandle, isConfirmed, keyOfHandle } from './confirm-handle.ts'
+import { respondentNote } from './marked-texts.ts'
+import { surveyTools } from './survey-tools.ts'
+import { mostBytes, type Tool } from './tool.ts'
+
+export interface McpCaller {
+  readonly caller: Caller
+  readonly owner: CallOwner
+  readonly newId: () => string
+  readonly clock: () => number
+  /** Signs the handles by which a person agrees. */
+  readonly secret: Buffer
+  readonly version: string
+}
+/** In the order in which they are listed. */
+export const mcpTools: readonly Tool[] = [...surveyTools, ...answerTools]
+
+type Args = Readonly<Record<string, unknown>>
+
+/** A key writes by MCP only with permissions that were chosen one by one: one that has all of its role was made for programs. */
+export const mayUse = (
+  caller: Caller,
+  { permissions, kind }: Pick<Tool, 'permissions' | 'kind'>,
+): boolean =>
+  permissions.every((one) => callerMay(caller, one)) &&
+  (kind === 'read' || caller.workspace?.scope != null)
+
+export function mcpServer(of: McpCaller): McpServer {
+  const server = new McpServer(
+    { name: 'askwell', version: of.version },
+    {
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
+      instructions:
+        'Askwell keeps surveys, their responses and conversations. Simulate a survey before you publish it. ' +
+        respondentNote,
+    },
+  )
+  for (const tool of mcpTools.filter((one) => mayUse(of.caller, one)))
+    server.registerTool(
+      tool.name,
+      {
+        description: tool.description,
+        inputSchema: fromJsonSchema<Args>(inputSchema(tool)),
+        annotations: {
+          readOnlyHint: tool.kind === 'read',
+          destructiveHint: tool.kind === 'destructive',
+          idempotentHint: tool.kind === 'read' || tool.isIdempotent === true,
+          openWorldHint: tool.isOpenWorld === true,
+        },
+      },
+      (args, context) => answer(of, tool, args, context),
+    )
+  return server
+}
+
+/** What a caller may send: defaults are optional, and coerced texts may be numbers. */
+export const inputSchema = ({ input }: Tool): Parameters<typeof fromJsonSchema>[0] => {
+  const { $schema: _version, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  return { ...schema, additionalProperties: false } as unknown as Parameters<
+    typeof fromJsonSchema
+  >[0]
+}
+
+async function answer(of: McpCaller, tool: Tool, args: Args, context: ServerContext) {
+  try {
+    const tools = { owner: of.owner, newId: of.newId, onceKey: undefined }
+    const agreed =
+      tool.plan === undefined ? undefined : await agreement(of, tool, args, context, tools)
+    if (typeof agreed === 'object') return agreed
+    const data = await tool.run(args as never, { ...tools, onceKey: agreed })
+    return resultOf(tool, data)
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+const Agreed = z.object({ agree: z.boolean() })
+
+/** The key of the change once a person has agreed; otherwise what the client is to ask. */
+async function agreement(
+  { secret, caller, clock }: McpCaller,
+  tool: Tool,
+  args: Args,
+  { mcpReq }: ServerContext,
+  tools: Parameters<NonNullable<Tool['plan']>>[1],
+) {
+  const call = { callerId: caller.actor.id ?? '', tool: tool.name, args }
+  const handle = args['confirm']
+  if (typeof handle === 'string') {
+    if (isConfirmed(secret, call, handle, clock())) return keyOfHandle(handle)
+    throw new Refusal(13001, 'The handle is not valid for these arguments, or it has expired.')
+  }
+  if (acceptedContent(mcpReq.inputResponses, 'agree', Agreed)?.agree === true) return undefined
+  const plan = (await tool.plan?.(args as never, tools)) ?? ''
+  if (mcpReq.inputResponses !== undefined) throw new Refusal(13004, 'The person did not agree.')
+  if (Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]?.elicitation !== undefined)
+    return inputRequired({
+      inputRequests: { agree: inputRequired.elicit({ message: plan, requestedSchema: Agreed }) },
+    })
+  return resultOf(tool, {
+    needs_confirmation: true,
+    confirm: confirmHandle(secret, call, clock()),
+    owner: { plan },
+    what_to_do:
+      'Nothing was done. Show this to a person. Only if they agree, call the tool again with the same arguments and this handle within five minutes.',
+  })
+}
+
+function resultOf({ isOpenWorld }: Tool, data: unknown) {
+  const text = JSON.stringify(data)
+  if (Buffer.byteLength(text) > mostBytes)
+    throw new Refusal(
+      13007,
+      'The result is larger than 80 kB. Narrow the request, for example by a limit.',
+    )
+  return {
+    content: [
+      { type: 'text' as const, text: isOpenWorld === true ? `${respondentNote}\n${text}` : text },
+    ],
+    structuredContent: data as Record<string, unknown>,
+  }
+}
+
+function refusalOf(error: unknown) {
+  if (!(error instanceof OwnerRefusal || error instanceof Refusal || error instanceof z.ZodError))
+    throw error
+  const told =
+    error instanceof OwnerRefusal
+      ? error.body
+      : error instanceof Refusal
+        ? { code: error.code, message: error.message, errors: error.errors }
+        : { code: 13001, message: inspect(error.issues[0]?.message), errors: [] }
+  return { isError: true, content: [{ type: 'text' as const, text: JSON.stringify(told) }] }
+}
