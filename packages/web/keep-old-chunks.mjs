@@ -23,7 +23,7 @@ export function dropOldChunks(client, nowMs) {
 }
 
 /** Files from `public` have no hash, and each build replaces them. */
-const isHashed = (name) => /-[\w-]{8,}\.(?:js|css)(?:\.br|\.gz)?$/.test(name)
+const isHashed = (name) => /-[\w-]{7,}\.(?:js|css)(?:\.br|\.gz)?$/.test(name)
 
 function newestOf(client) {
   const manifest = join(client, '.vite/manifest.json')

@@ -1,5 +1,6 @@
-// Builds the script of host pages: `dist/widget.js`, which every visitor fetches, and its parts, named by their content. Each
-// is one file without imports, so that it costs one request. The compressed copies are written beside them. Prints errors only.
+// Builds the script of host pages: `dist/widget.js`, which every visitor fetches, and its parts, named by the content of all of
+// them, so that the loader holds one digest. Each is one file without imports, so that it costs one request. The compressed
+// copies are written beside them. Prints errors only.
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,17 +11,13 @@ const dist = join(import.meta.dirname, 'dist')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 
-// A chunk that names another one is built after it.
-const names = {}
-for (const part of ['stage', 'extra', 'explain', 'life']) {
-  const code = await bundled(part, 'es', names)
-  const file = `widget-${part}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
-  names[`${part.toUpperCase()}_PART`] = JSON.stringify(`/${file}`)
-  write(file, code)
-}
-write('widget.js', await bundled('loader', 'iife', names))
+const parts = ['stage', 'extra', 'explain', 'life']
+const codes = await Promise.all(parts.map((part) => bundled(part, 'es')))
+const digest = createHash('sha256').update(codes.join('\n')).digest('hex').slice(0, 8)
+for (const [at, part] of parts.entries()) write(`widget-${part}-${digest}.js`, codes[at])
+write('widget.js', await bundled('loader', 'iife', { PARTS_DIGEST: JSON.stringify(digest) }))
 
-async function bundled(name, format, define) {
+async function bundled(name, format, define = {}) {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,

@@ -2,14 +2,7 @@
 // the table from which the methods are made at run time.
 
 import type { OwnerCall } from '@askwell/contract'
-import {
-  callNames,
-  type KeyCall,
-  keyedCalls,
-  ownerCalls,
-  refusals,
-  webhookTypes,
-} from '@askwell/contract'
+import { callNames, type KeyCall, ownerCalls, refusals, webhookTypes } from '@askwell/contract'
 import type { z } from 'zod'
 import { idOf, type NameOf, type Schema } from './json-types.ts'
 import { collectTypes, declare } from './named-types.ts'
@@ -208,7 +201,7 @@ function tableOf(tags: ReadonlyMap<string, readonly CallParts[]>): string {
 }
 
 function lineOf(parts: CallParts): string {
-  const { call, name } = parts
+  const { call } = parts
   return [
     call.method,
     call.path.replace('/owner/v1', ''),
@@ -216,7 +209,6 @@ function lineOf(parts: CallParts): string {
     ...(isRaw(parts) ? ['raw'] : []),
     ...(call.bodyKind === 'multipart' ? ['form'] : []),
     ...(call.method === 'POST' && call.audit === 'never' ? ['harmless'] : []),
-    ...(keyedCalls.has(name) ? ['keyed'] : []),
   ].join(' ')
 }
 

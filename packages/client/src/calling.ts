@@ -9,8 +9,8 @@ export interface CallOptions {
   /** How often the call is tried again. Absent: that of the client. */
   readonly retries?: number | undefined
   /**
-   * Names this change: a server that keeps keys does it once, however often it is sent. Only POST and PATCH have one. Absent: the
-   * client makes one. `null`: none is sent, and the call is never tried again after it may have reached the server.
+   * Names this change: the server makes it once, however often it is sent. Only POST and PATCH have one. Absent: the client
+   * makes one. `null`: none is sent, and the call is never tried again after it may have reached the server.
    */
   readonly idempotencyKey?: string | null | undefined
   /** More headers, for a proxy. They cannot replace those of the client. */

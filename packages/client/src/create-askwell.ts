@@ -16,11 +16,6 @@ export interface AskwellOptions {
   readonly timeoutMs?: number | undefined
   /** How often a call is tried again after the first try. Absent: 4 times. */
   readonly retries?: number | undefined
-  /**
-   * The server keeps the idempotency keys of all writes, so that a POST or PATCH is tried again like a read. Absent: false, and they
-   * are tried again only when the server certainly has not done them.
-   */
-  readonly keepsKeys?: boolean | undefined
   /** Instead of the global `fetch`: for a proxy, or to record calls. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Without this a page throws, because everybody who opens a page can read the key in it. */
@@ -47,7 +42,6 @@ export function makeClient(options: AskwellOptions, chance: () => number): Askwe
     apiKey: keyOf(options),
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 4,
-    keepsKeys: options.keepsKeys ?? false,
     // Unbound, a browser's own `fetch` refuses to work.
     fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
     chance,

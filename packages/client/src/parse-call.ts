@@ -1,5 +1,4 @@
 // Reads a line of the generated table, `GET /flows/:id list`, and writes the address of a call.
-import type { Repeats } from './retry.ts'
 
 export interface ParsedCall {
   readonly method: string
@@ -10,7 +9,8 @@ export interface ParsedCall {
   readonly isForm: boolean
   /** POST and PATCH have an Idempotency-Key. */
   readonly hasKey: boolean
-  readonly repeats: Exclude<Repeats, 'never'>
+  /** It may be done twice, even without a key. */
+  readonly isHarmless: boolean
 }
 
 export type CallInput = Readonly<Record<string, unknown>>
@@ -25,8 +25,7 @@ export function parseCall(line: string): ParsedCall {
     isRaw: flags.includes('raw'),
     isForm: flags.includes('form'),
     hasKey,
-    repeats:
-      !hasKey || flags.includes('harmless') || flags.includes('keyed') ? 'always' : 'refused',
+    isHarmless: !hasKey || flags.includes('harmless'),
   }
 }
 

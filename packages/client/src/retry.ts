@@ -6,11 +6,8 @@ export type Failure =
   | { readonly kind: 'unreached' }
   | { readonly kind: 'cut' }
 
-/**
- * `always`: the call may be done twice without harm. `refused`: only after a failure by which it was certainly not done.
- * `never`: the caller sent no key.
- */
-export type Repeats = 'always' | 'refused' | 'never'
+/** `safe`: the call reads, or has a key under which the server does it once. `unsafe`: a write whose caller sends no key. */
+export type Repeats = 'safe' | 'unsafe'
 
 const shortestPauseMs = 250
 const longestPauseMs = 8_000
@@ -37,12 +34,10 @@ interface RetryState {
 }
 
 function mayRepeat(failure: Failure, repeats: Repeats): boolean {
-  // Limits are checked before anything is done, so a call that is over its limit was not done.
-  const wasNotDone =
-    failure.kind === 'unreached' || (failure.kind === 'reply' && failure.status === 429)
-  if (repeats === 'never') return failure.kind === 'unreached'
-  if (repeats === 'refused') return wasNotDone
-  return failure.kind !== 'reply' || passing.has(failure.status)
+  if (repeats === 'unsafe') return failure.kind === 'unreached'
+  if (failure.kind !== 'reply' || passing.has(failure.status)) return true
+  // The first try of this call is still running: its reply was lost.
+  return failure.status === 409 && failure.retryAfterMs !== null
 }
 
 /** The header as milliseconds: seconds, or a date; null = absent or unreadable. */

@@ -12,8 +12,6 @@ export interface Settings {
   readonly apiKey: string
   readonly timeoutMs: number
   readonly retries: number
-  /** The server keeps Idempotency-Keys of all writes, so that they may be repeated like reads. */
-  readonly keepsKeys: boolean
   readonly fetch: typeof globalThis.fetch
   /** In [0, 1). */
   readonly chance: () => number
@@ -31,12 +29,7 @@ export async function send(
     body: bodyOf(call, input),
     headers: headersOf(settings, call, { input, options, key }),
   }
-  const repeats: Repeats =
-    call.hasKey && key === null && call.repeats === 'refused'
-      ? 'never'
-      : settings.keepsKeys
-        ? 'always'
-        : call.repeats
+  const repeats: Repeats = call.isHarmless || key !== null ? 'safe' : 'unsafe'
   const limitMs = options.timeoutMs ?? settings.timeoutMs
   const deadline = startDeadline(limitMs, options.signal)
   try {

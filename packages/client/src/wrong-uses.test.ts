@@ -16,7 +16,7 @@ export async function wrongUses({ askwell, request, error, id }: Values): Promis
   // @ts-expect-error An id is a text.
   await askwell.flows.get({ id: 7 })
   // @ts-expect-error A call that does not exist.
-  await askwell.flows.archive({ id })
+  await askwell.flows.forget({ id })
   // @ts-expect-error A subject that does not exist.
   await askwell.flow.get({ id })
   // @ts-expect-error Calls of a signed-in person need more than a key.

@@ -1,12 +1,12 @@
 'use client'
-import type {
-  CustomerClaims,
-  InitOptions,
-  WidgetEvent,
-  WidgetListener,
-} from '@askwell/contract/embed'
+import {
+  type CustomerClaims,
+  type InitOptions,
+  psnWidget,
+  type WidgetEvent,
+  type WidgetListener,
+} from '@askwell/embed/parts'
 import { useEffect, useRef } from 'react'
-import { psnWidget } from './psn-widget.ts'
 
 export interface AskwellWidgetProps {
   /** Where the product is reached: `https://feedback.example.com`. */

@@ -5,7 +5,7 @@ export type {
   PsnWidget,
   WidgetEvent,
   WidgetListener,
-} from '@askwell/contract/embed'
+} from '@askwell/embed/parts'
+export { psnWidget } from '@askwell/embed/parts'
 export { AskwellSurvey, type AskwellSurveyProps } from './askwell-survey.tsx'
 export { AskwellWidget, type AskwellWidgetProps } from './askwell-widget.tsx'
-export { psnWidget } from './psn-widget.ts'

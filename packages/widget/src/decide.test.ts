@@ -243,15 +243,13 @@ describe('what the loader judges before its parts have come', () => {
       mayShow,
     )
   it.each<[Case['set'], boolean, ReturnType<typeof judgeDisplay>]>([
-    [{}, true, [true, false, Number.POSITIVE_INFINITY]],
-    [{}, false, [false, false, Number.POSITIVE_INFINITY]],
-    [{ is_domain_allowed: true }, true, [true, false, Number.POSITIVE_INFINITY]],
-    [{ is_domain_allowed: false }, true, [false, false, Number.POSITIVE_INFINITY]],
-    [
-      { display_once: true, display_once_delay_period: 60 },
-      true,
-      [true, true, nowMs + 59 * second],
-    ],
+    [{}, true, [true, false, false]],
+    [{}, false, [false, false, false]],
+    [{ is_domain_allowed: true }, true, [true, false, false]],
+    [{ is_domain_allowed: false }, true, [false, false, false]],
+    [{ display_once: true, display_once_delay_period: 60 }, true, [true, true, false]],
+    [{ display_once: true, display_once_delay_period: 1 }, true, [true, false, true]],
+    [{ display_once_delay_period: 0 }, true, [true, false, true]],
   ])('%j, where the rules answer %j (R-WGT-21, A-165)', (set, mayShow, judgement) => {
     expect(judge(set, mayShow)).toEqual(judgement)
   })

@@ -10,8 +10,8 @@ export type Displayed = Pick<DisplayInput, 'config' | 'host' | 'isMobile' | 'now
 /** `seenMs` is when the first display was; null = never seen. A tuple, not an object: the names would be sent to every visitor. */
 export type Periods = readonly [seenMs: number | null, onceOverMs: number, feedbackOverMs: number]
 
-/** Whether it shows, whether the visitor is left alone for now, and when a first display is over. A tuple, as `Periods`. */
-export type Judgement = readonly [isVisible: boolean, isQuiet: boolean, onceOverMs: number]
+/** Whether it shows, whether the visitor is left alone for now, and whether an earlier display no longer counts. A tuple, as `Periods`. */
+export type Judgement = readonly [isVisible: boolean, isQuiet: boolean, isOnceOver: boolean]
 
 /**
  * `mayShow`: what `targeting.ts` says of address and visitor. An explicit `show` overrules what the owner and earlier visits say, but
@@ -25,8 +25,9 @@ export function judgeDisplay(
 ): Judgement {
   const { config, host, nowMs, record } = input
   const [, onceOverMs, feedbackOverMs] = periodsOf(input)
+  const isOnceOver = nowMs >= onceOverMs
   const isQuiet =
-    (config.display_once && nowMs < onceOverMs) ||
+    (config.display_once && !isOnceOver) ||
     (config.prevent_multiple_feedback && nowMs < feedbackOverMs)
   const isVisible =
     isAllowed &&
@@ -36,7 +37,7 @@ export function judgeDisplay(
         (!isQuiet || !!record?.session?.isChatting) &&
         host !== 'hidden' &&
         (config.enabled_on_mobile || !input.isMobile)))
-  return [isVisible, isQuiet, onceOverMs]
+  return [isVisible, isQuiet, isOnceOver]
 }
 
 /** When it opens without a press, and whether `openOnce` may open it. */
@@ -44,9 +45,9 @@ export type Openings = Omit<Decision, 'isAllowed' | 'isVisible' | 'hasButton'>
 
 export function openingsOf(
   input: DisplayInput,
-  [isVisible, isQuiet, onceOverMs]: Judgement,
+  [isVisible, isQuiet, mayOpenOnce]: Judgement,
 ): Openings {
-  const { config, nowMs } = input
+  const { config } = input
   // It opens automatically only outside both periods, even where `show` has overruled the rest (R-WGT-30).
   const opensByItself = isVisible && !config.hide_widget && !isQuiet
   return {
@@ -56,7 +57,7 @@ export function openingsOf(
         : null,
     opensOnExit: opensByItself && config.display_on_exit && isExitDue(input),
     opensOnScroll: opensByItself && !!config.display_on_scroll,
-    mayOpenOnce: nowMs >= onceOverMs,
+    mayOpenOnce,
   }
 }
 
@@ -89,7 +90,5 @@ export function periodsOf({ config, record }: Displayed): Periods {
 }
 
 /** Seconds: null never runs out, 0 always has (A-162). A period that never began is over. */
-function endOf(fromMs: number | null, seconds: number | null): number {
-  if (fromMs === null) return 0
-  return seconds === null ? Infinity : fromMs + seconds * 1000
-}
+const endOf = (fromMs: number | null, seconds: number | null): number =>
+  fromMs === null ? 0 : seconds === null ? Infinity : fromMs + seconds * 1000

@@ -69,13 +69,12 @@ export const bubblePath =
 // No pointer events: a press gives no click when the icon under it is redrawn before the press ends.
 export const iconCss = 'position:absolute;inset:0;width:44%;margin:auto;pointer-events:none'
 
-export function roundCss(
+export const roundCss = (
   { size, margin }: WidgetConfig,
   { side, x, y }: LauncherPlace,
   before: number,
-): string {
-  return `bottom:${y}px;${side}:${x + before * (size + margin)}px;width:${size}px;height:${size}px;border-radius:50%`
-}
+): string =>
+  `bottom:${y}px;${side}:${x + before * (size + margin)}px;width:${size}px;height:${size}px;border-radius:50%`
 
 /** Closed. */
 export const paintLauncher =

@@ -22,7 +22,6 @@ import { launcherPlace, phonePx } from './launcher-place.ts'
 import * as life from './life-state.ts'
 import { announce, makeListeners, post } from './listeners.ts'
 import { settingsOf } from './page-settings.ts'
-import { loadExplain, loadExtra, loadStage } from './parts.ts'
 import type { Stage } from './stage.ts'
 import type { Watch } from './watch.ts'
 import type { Life, Widget } from './widget.ts'
@@ -48,7 +47,7 @@ export function liveOn(widget: Widget): Life {
     const facts = widget.facts(config)
     return {
       ...facts,
-      sinceMs: widget.firstVisibleMs ?? facts.nowMs,
+      sinceMs: widget.firstVisibleMs || facts.nowMs,
       url: location.href,
       ownHosts: config.own_hosts ?? [],
       visitor: watch?.visitor(state.attributes, !!state.openedBy),
@@ -71,7 +70,7 @@ export function liveOn(widget: Widget): Life {
     send(life.decided(wasVisible))
   }
   const explain = async (): Promise<DisplayTrace | null> => {
-    const part = await loadExplain(load).catch(() => null)
+    const part = await load('explain').catch(() => null)
     const { known, failure } = widget
     return part?.explain(code, known && question(known), failure) ?? null
   }
@@ -163,7 +162,7 @@ export function liveOn(widget: Widget): Life {
     const { frame, config } = widget
     if (!frame || !config || stage) return
     const { signal } = widget.shown
-    loadStage(load)
+    load('stage')
       .then((part) => {
         if (signal.aborted || stage) return
         stage = part.makeStage({
@@ -250,7 +249,7 @@ export function liveOn(widget: Widget): Life {
 
   return {
     async prepare() {
-      if ((widget.known?.late_parts ?? 0) > 1) extra = await loadExtra(load).catch(() => undefined)
+      if ((widget.known?.late_parts ?? 0) > 1) extra = await load('extra').catch(() => undefined)
     },
     begun: () => widget.config && send(life.begun),
     failed() {

@@ -1,7 +1,8 @@
 // `/widget.js`: the one global `PSNWidget(command, …)` of a host page. It may be loaded early, late, twice, or by a tag manager;
 // calls made before are run in their order (A-160, A-182).
 import type { InitOptions } from '@askwell/contract/embed'
-import { type Call, startWidget, type Widget } from './widget.ts'
+import { startWidget, type Widget } from './widget.ts'
+import type { Call } from './widget-state.ts'
 
 type Global = ((...call: Call) => unknown) & { q?: Iterable<Iterable<unknown>>; isLoaded?: boolean }
 

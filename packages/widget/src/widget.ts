@@ -1,13 +1,7 @@
 // One widget on a page as every visitor has it (seed §4): asks for the configuration, decides, and draws the launcher. What
 // happens to it later is in `life.ts`, which is fetched when the launcher is touched, when the page gives a command or when the
 // configuration asks for more than a button. Nothing in here may throw into the host's own code.
-import type {
-  CustomerClaims,
-  DisplayInput,
-  InitOptions,
-  OpenedBy,
-  WidgetConfig,
-} from '@askwell/contract/embed'
+import type { InitOptions, OpenedBy, WidgetConfig } from '@askwell/contract/embed'
 import { type ContentFrame, makeContentFrame } from './content-frame.ts'
 import { type Displayed, type Judgement, judgeDisplay } from './decide.ts'
 import { needsLife } from './late-parts.ts'
@@ -15,15 +9,14 @@ import { type Launcher, makeLauncher, paintLauncher, roundCss } from './launcher
 import { launcherPlace } from './launcher-place.ts'
 import { isMobileAgent } from './mobile-agent.ts'
 import { ringCss } from './paint.ts'
-import { early, type Load, loadExtra, loadFrom, loadLife, loadStage, pause } from './parts.ts'
+import { early, type Load, loadFrom, pause } from './parts.ts'
 import { addRootElement } from './root-element.ts'
+import { pauseAfter } from './try-again.ts'
 import { openRecords, type RecordStore } from './widget-record.ts'
-
-/** What a page calls, command first. */
-export type Call = readonly unknown[]
+import { type Call, decided, obeyed, type WidgetChange, type WidgetState } from './widget-state.ts'
 
 /** A widget as the loader and `life.ts` both see it. What does not exist yet is undefined. */
-export interface Widget {
+export interface Widget extends WidgetState {
   /** No prototype: a property that a page has put on every object is not one of a widget. */
   readonly __proto__: null
   readonly options: InitOptions
@@ -32,20 +25,6 @@ export interface Widget {
   /** 0 for the first widget of the page, whose frames carry the plain ids. */
   readonly place: number
   readonly records: RecordStore
-  /** The page's claims about its visitor. */
-  customer: CustomerClaims
-  language: string
-  /** The configuration as received; `config` is the part that the page may see. */
-  known?: WidgetConfig
-  config?: WidgetConfig | undefined
-  failure?: unknown
-  /** The record when this page load began (A-161). */
-  record: DisplayInput['record']
-  host: DisplayInput['host']
-  /** Undefined until the first decision. */
-  isVisible?: boolean
-  /** What the interval counts from. */
-  firstVisibleMs?: number
   // The elements on the page; all undefined while nothing is visible.
   root?: HTMLElement | undefined
   launcher?: Launcher | undefined
@@ -60,7 +39,6 @@ export interface Widget {
   /** A visitor is about to open it: the frame begins to load. */
   nearBy(): void
   press(by: OpenedBy): void
-  vanish(): void
   fail(error: unknown): void
   obey(call: Call): unknown
 }
@@ -83,26 +61,27 @@ export function startWidget(options: InitOptions, origin: string, place: number)
   const load = loadFrom(origin)
   let arriving: Promise<unknown> | undefined
   let life: Life | undefined
-  const waiting: ((life: Life) => void)[] = []
-  let isOver = false
+  let arrived: (life: Life) => void
+  /** Presses and commands wait for it, and keep their order. */
+  const living = new Promise<Life>((resolve) => {
+    arrived = resolve
+  })
 
-  const need = (): Promise<unknown> => {
-    arriving ??= loadLife(load)
+  /** Nothing works without it, so it is retried for as long as the configuration is. */
+  const need = (): Promise<unknown> =>
+    (arriving ??= load('life', 50_000)
       .then((part) => {
-        const made = part.liveOn(widget)
-        life = made
-        made.nearBy()
-        for (const call of waiting) call(made)
-        return widget.config && made.prepare().then(made.begun)
+        life = part.liveOn(widget)
+        life.nearBy()
+        arrived(life)
+        return widget.config && life.prepare().then(life.begun)
       })
       // The next press tries again.
       .catch(() => {
         if (!life) arriving = undefined
-      })
-    return arriving
-  }
+      }))
   const prepare = (): void => {
-    if (widget.root || isOver) return
+    if (widget.root || widget.isOver) return
     widget.root = addRootElement(widget.id('root'), widget.shown.signal)
     widget.launcher = makeLauncher(
       widget.id('button-frame'),
@@ -112,6 +91,24 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     widget.root.append(widget.launcher.element)
   }
 
+  /** Its elements follow from the state: they leave the page as soon as it is not visible. */
+  const change = (next: WidgetChange): void => {
+    const { isVisible: wasVisible } = widget
+    const { config, isVisible } = Object.assign(widget, next)
+    if (isVisible === false) {
+      widget.shown.abort()
+      widget.shown = new AbortController()
+      widget.root = widget.launcher = widget.frame = undefined
+    }
+    if (isVisible && !wasVisible && config) {
+      prepare()
+      if (!config.hide_widget && !life)
+        widget.launcher?.dress(
+          ringCss(config.color_scheme) + roundCss(config, launcherPlace(config), place),
+          paintLauncher(config),
+        )
+    }
+  }
   const widget: Widget = {
     __proto__: null,
     options,
@@ -123,47 +120,32 @@ export function startWidget(options: InitOptions, origin: string, place: number)
     record: null,
     host: 'undecided',
     shown: new AbortController(),
-    id: (part) => `psn-widget-${part}${place > 0 ? `-${code}` : ''}`,
-    facts(config) {
-      const { record, host } = widget
-      return {
-        config,
-        record,
-        host,
-        isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints),
-        nowMs: Date.now(),
-      }
-    },
+    id: (part) => `psn-widget-${part}${place ? `-${code}` : ''}`,
+    facts: (config) => ({
+      ...widget,
+      config,
+      isMobile: isMobileAgent(navigator.userAgent, navigator.maxTouchPoints),
+      nowMs: Date.now(),
+    }),
     judge: judgeDisplay,
     decide(config, mayShow) {
-      const wasVisible = widget.isVisible
       const input = widget.facts(config)
       const { nowMs } = input
-      const [isVisible, , onceOverMs] = judgeDisplay(input, mayShow)
-      widget.isVisible = isVisible
-      if (!isVisible) widget.vanish()
-      else if (!wasVisible) {
-        prepare()
-        if (!life && !config.hide_widget)
-          widget.launcher?.dress(
-            ringCss(config.color_scheme) + roundCss(config, launcherPlace(config), place),
-            paintLauncher(config),
-          )
-        // The first display counts until its period is over.
-        if (!widget.firstVisibleMs && nowMs >= onceOverMs)
-          records.write(config.node_id, {
-            isWidgetDisplayedBefore: true,
-            widgetInitialDisplayTime: nowMs,
-          })
-        widget.firstVisibleMs ||= nowMs
-      }
+      const [isVisible, , isOnceOver] = judgeDisplay(input, mayShow)
+      // The first display counts until its period is over.
+      if (isVisible && !widget.firstVisibleMs && isOnceOver)
+        records.write(config.node_id, {
+          isWidgetDisplayedBefore: true,
+          widgetInitialDisplayTime: nowMs,
+        })
+      change(decided(widget, isVisible, nowMs))
     },
     press(by) {
       widget.nearBy()
       if (life) life.press(by)
       // A second press because nothing has happened yet means the same.
       else {
-        waiting.push((made) => made.open(by))
+        void living.then((made) => made.open(by))
         void need()
       }
     },
@@ -178,96 +160,76 @@ export function startWidget(options: InitOptions, origin: string, place: number)
         language,
       )
       root.prepend(widget.frame.box)
-      early(loadStage(load))
-      if (life) life.nearBy()
-      else void need()
+      early(load('stage'))
+      void need()
+      life?.nearBy()
     },
-    vanish() {
-      widget.shown.abort()
-      widget.shown = new AbortController()
-      widget.root = widget.launcher = widget.frame = undefined
-    },
+    // Before the first decision, a failure removes what has been made early.
     fail(error) {
-      widget.failure = error
-      if (!widget.isVisible) widget.vanish()
+      change({ failure: error, isVisible: !!widget.isVisible })
       life?.failed()
     },
     obey(call) {
-      const [command, said] = call
-      if (command === 'destroy') {
-        life?.obey(call)
-        widget.isVisible = false
-        widget.config = undefined
-        isOver = true
-        return widget.vanish()
-      }
-      if (life) return life.obey(call)
-      const answer = new Promise((resolve) => {
-        waiting.push((made) => resolve(made.obey(call)))
-      })
-      // Pages call this for every visitor. It is stored and loads nothing.
-      if (command === 'setCustomer') widget.customer = { ...widget.customer, ...Object(said) }
-      else if (command === 'setLanguage') widget.language = `${said}`
-      else if (command !== 'setAttributes') void need()
-      return command === 'explain' ? answer : undefined
+      const answer = life ? life.obey(call) : living.then((made) => made.obey(call))
+      const next = obeyed(widget, call)
+      if (next) change(next)
+      else void need()
+      return call[0] === 'explain' ? answer : undefined
     },
   }
-
-  const attempt = (task: () => unknown): void =>
-    void Promise.resolve().then(task).catch(widget.fail)
 
   const begin = async (config: WidgetConfig): Promise<void> => {
     const { late_parts: parts = 0 } = config
     widget.known = config
     widget.record = records.read(config.node_id)
-    if (parts > 1) early(loadExtra(load))
+    if (parts > 1) early(load('extra'))
     if (arriving || needsLife(config, widget.record, location.href)) await need()
     await life?.prepare()
     await whenBody()
-    if (isOver) return
+    if (widget.isOver) return
     widget.config = config
     if (life) life.begun()
     else widget.decide(config, parts < 3)
   }
   /** C-11. The page learns of the failure at once; the call is retried with growing pauses. */
-  const ask = async (pauseMs: number): Promise<void> => {
-    /** The same answer would come again. */
-    let isFinal: boolean | undefined
-    try {
-      const { external_id, user_id } = widget.customer
-      const query = new URLSearchParams()
-      const known = { t: Date.now(), external_id, user_id, lang: widget.language }
-      for (const [name, said] of Object.entries(known)) if (said) query.set(name, String(said))
-      const reply = await fetch(`${origin}/v1/web_widgets/code/${code}?${query}`, {
-        credentials: 'omit',
-      })
-      const body = await reply.json()
-      isFinal = reply.status <= 428
-      // The call fills in every default, so one field is enough to tell it from unrelated JSON.
-      if (reply.ok && body.enabled_urls) {
-        widget.failure = undefined
-        return begin(body)
+  const ask = async (): Promise<void> => {
+    // A moment later, so that what the page queued about its visitor is sent with the call.
+    await null
+    for (let pauseMs = 250; pauseMs; await pause(pauseMs)) {
+      let status: number | undefined
+      try {
+        const { external_id, user_id } = widget.customer
+        const query = new URLSearchParams()
+        const known = { t: Date.now(), external_id, user_id, lang: widget.language }
+        for (const [name, said] of Object.entries(known)) if (said) query.set(name, String(said))
+        const reply = await fetch(`${origin}/v1/web_widgets/code/${code}?${query}`, {
+          credentials: 'omit',
+        })
+        const body = await reply.json()
+        status = reply.status
+        // The call fills in every default, so one field is enough to tell it from an error and from unrelated JSON.
+        if (body.enabled_urls) {
+          widget.failure = undefined
+          return begin(body)
+        }
+        widget.fail(body)
+      } catch (error) {
+        // No network, a blocker, an HTML page.
+        widget.fail(`${error}`)
       }
-      widget.fail(body)
-    } catch (error) {
-      // No network, a blocker, an HTML page.
-      widget.fail(`${error}`)
+      pauseMs = widget.isOver ? 0 : pauseAfter(pauseMs, status)
     }
-    if (!isFinal && pauseMs < 100_000 && !isOver)
-      attempt(async () => {
-        await pause(pauseMs)
-        return ask(pauseMs * 4)
-      })
   }
 
-  // A moment later, so that what the page queued about its visitor is sent with the call.
-  attempt(() => ask(1_000))
-  // Making the frame is most of what the launcher costs: it is made invisibly while the configuration loads.
-  attempt(async () => {
+  /** Making the frame is most of what the launcher costs: it is made invisibly while the configuration loads. */
+  const prepareEarly = async (): Promise<void> => {
     await whenBody()
     await pause()
-    return widget.known || widget.failure || prepare()
-  })
+    if (!widget.known && !widget.failure) prepare()
+  }
+
+  ask().catch(widget.fail)
+  prepareEarly().catch(widget.fail)
 
   return widget
 }

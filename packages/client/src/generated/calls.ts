@@ -3,6 +3,7 @@ export const callTable = {
   workspace: {
     update: 'PATCH /workspace',
     limits: 'GET /workspace/limits',
+    usage: 'GET /workspace/usage',
     updateLimits: 'PATCH /workspace/limits',
   },
   members: {
@@ -36,6 +37,9 @@ export const callTable = {
     get: 'GET /flows/:id',
     replace: 'PUT /flows/:id',
     delete: 'DELETE /flows/:id',
+    archive: 'POST /flows/:id/archive',
+    restore: 'POST /flows/:id/restore',
+    duplicate: 'POST /flows/:id/duplicate',
     publish: 'POST /flows/:id/publish',
     lint: 'POST /flows/lint harmless',
     preview: 'POST /flows/:id/preview harmless',
@@ -86,10 +90,19 @@ export const callTable = {
     list: 'GET /feedbacks list',
     get: 'GET /feedbacks/:id',
     delete: 'DELETE /feedbacks/:id',
+    setTags: 'PUT /feedbacks/:id/tags',
+    followUp: 'GET /feedbacks/:id/follow_up',
+    updateFollowUp: 'PATCH /feedbacks/:id/follow_up',
+    addNote: 'POST /feedbacks/:id/notes',
     exportCsv: 'GET /feedbacks.csv raw',
     exportXlsx: 'GET /feedbacks.xlsx raw',
   },
+  tags: {
+    list: 'GET /tags list',
+  },
   results: {
+    analyse: 'POST /analysis harmless',
+    subjects: 'GET /analysis/subjects',
     ofNode: 'GET /nodes/:id/results',
     ofFlow: 'GET /flows/:id/results',
     textsOfNode: 'GET /nodes/:id/results/questions/:question_id/texts list',
@@ -152,7 +165,7 @@ export const callTable = {
   chats: {
     list: 'GET /chats list',
     get: 'GET /chats/:feedback_id',
-    sendMessage: 'POST /chats/:feedback_id/messages form keyed',
+    sendMessage: 'POST /chats/:feedback_id/messages form',
     editMessage: 'PATCH /chats/:feedback_id/messages/:item_id',
     deleteMessage: 'DELETE /chats/:feedback_id/messages/:item_id',
     messageChanges: 'GET /chats/:feedback_id/messages/:item_id/changes list',

@@ -62,6 +62,146 @@ export interface AgentChat {
   notes: ChatNote[]
 }
 
+export interface Analysed {
+  last_at: string | null
+  groups: Array<{
+    key: string
+    name: string
+    n: number
+    responses: number
+    completed: number
+    completion: number | null
+    completion_interval: Interval | null
+  }>
+  answers: AnalysisAnswer[]
+}
+
+export interface Analysis {
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  filter?: Filter | undefined
+  completed?: 'true' | 'false' | 'any' | undefined
+  internal?: 'true' | 'false' | 'any' | undefined
+  timezone?: string | undefined
+  groups?: AnalysisGroup[] | undefined
+  previous?: 'period' | 'year' | undefined
+  ask: AnalysisAsk[]
+}
+
+export type AnalysisAnswer =
+  | {
+  kind: 'figures'
+  questions: Array<{
+    question_id: Id
+    key: string
+    style:
+      | 'age'
+      | 'agreement'
+      | 'checklist'
+      | 'custom_score'
+      | 'customer_schema'
+      | 'datepicker'
+      | 'dropdown'
+      | 'dynamic_multiple_choice'
+      | 'dynamic_multiple_value'
+      | 'dynamic_request'
+      | 'email'
+      | 'external_id'
+      | 'file'
+      | 'gender'
+      | 'matrix'
+      | 'naming'
+      | 'numeric'
+      | 'phone_number'
+      | 'phone_verification'
+      | 'plain'
+      | 'radio'
+      | 'random'
+      | 'ranking'
+      | 'score'
+      | 'screenshot'
+      | 'slider'
+      | 'star'
+      | 'text'
+      | 'textarea'
+    body: Record<string, string>
+    is_current: boolean
+    groups: Record<string, {
+      base: { all: number; asked: number; answered: number; valid: number; unknown: number }
+      figures: QuestionFigures
+    }>
+  }>
+}
+  | { kind: 'crosstab'; groups: Record<string, AnalysisCrosstab> }
+  | {
+  kind: 'series'
+  unit: 'day' | 'week' | 'month'
+  timezone: string
+  nps_question_id: Id | null
+  points: Array<{
+    start: string
+    groups: Record<string, { responses: number; completed: number; nps: Nps | null }>
+  }>
+}
+
+export type AnalysisAsk =
+  | { kind: 'figures'; questions?: string[] | undefined }
+  | { kind: 'crosstab'; rows: FilterSubject[]; columns: AnalysisBreak[] }
+  | { kind: 'series'; unit: 'day' | 'week' | 'month' }
+
+export interface AnalysisBreak { by: FilterSubject; within?: FilterSubject | undefined }
+
+export interface AnalysisCell {
+  n: number
+  column: number | null
+  row: number | null
+  total: number | null
+  index: number | null
+  letters: string
+  test: 'done' | 'too_few' | 'none'
+}
+
+export interface AnalysisChiSquare { value: number; df: number; p: number; v: number }
+
+export interface AnalysisCrosstab {
+  columns: Array<{
+    letter: string | null
+    by: FilterSubject | null
+    value: string
+    words: Record<string, string> | null
+    within: { by: FilterSubject; value: string; words: Record<string, string> | null } | null
+    n: number
+  }>
+  tables: Array<{
+    row: FilterSubject
+    bases: number[]
+    rows: Array<{ value: string; words: Record<string, string> | null; cells: AnalysisCell[] }>
+    chi2: AnalysisChiSquare | null
+  }>
+}
+
+export interface AnalysisGroup { key: string; name: string; filter: Filter }
+
+export interface AnalysisSubject {
+  on: FilterSubject
+  area: 'answers' | 'people' | 'visit' | 'pages'
+  words: Record<string, string> | null
+  operators: Array<
+    | 'answered'
+    | 'asked'
+    | 'is'
+    | 'is_not'
+    | 'all_of'
+    | 'only'
+    | 'between'
+    | 'last'
+    | 'reached'
+    | 'passed'
+    | 'left_at'
+    | 'taken'>
+  values: Array<{ value: string; words: Record<string, string> | null; count: number }>
+  range: { low: number; high: number } | null
+}
+
 export interface AnswerFile {
   id: Id
   url: string
@@ -476,6 +616,8 @@ export interface FeedbackDetail {
   device: Device | null
   responses: StoredResponse[]
   customer: FeedbackCustomer | null
+  tags?: string[] | undefined
+  follow_up?: FollowUp | null | undefined
   files: AnswerFile[]
   forms: AnsweredForm[]
   path: PathStep[]
@@ -503,7 +645,65 @@ export interface FeedbackSummary {
   device: Device | null
   responses: StoredResponse[]
   customer: FeedbackCustomer | null
+  tags?: string[] | undefined
+  follow_up?: FollowUp | null | undefined
 }
+
+export type Filter = FilterLeaf | { all: Filter[] } | { any: Filter[] } | { not: Filter }
+
+export interface FilterLeaf {
+  on: FilterSubject
+  op:
+    | 'answered'
+    | 'asked'
+    | 'is'
+    | 'is_not'
+    | 'all_of'
+    | 'only'
+    | 'between'
+    | 'last'
+    | 'reached'
+    | 'passed'
+    | 'left_at'
+    | 'taken'
+  value?:
+    | string
+    | number
+    | boolean
+    | Array<string | number | boolean | null>
+    | { days: number } | undefined
+}
+
+export type FilterSubject =
+  | {
+  facet:
+    | 'received_at'
+    | 'created_at'
+    | 'weekday'
+    | 'hour'
+    | 'flow'
+    | 'node'
+    | 'version'
+    | 'language'
+    | 'channel'
+    | 'distribution'
+    | 'device'
+    | 'completed'
+    | 'internal'
+    | 'offline'
+    | 'seconds'
+    | 'origin_host'
+    | 'end'
+}
+  | {
+  question: string
+  row?: string | undefined
+  option?: string | undefined
+  part?: 'nps_group' | 'top2' | 'bottom2' | 'length' | 'best' | 'worst' | 'place' | undefined
+}
+  | { customer: string }
+  | { page: Id }
+  | { transition: Id }
 
 export interface Flow {
   id: Id
@@ -524,6 +724,7 @@ export interface FlowDraft {
   published_version: number | null
   updated_at: string
   saved_by: string | null
+  translations?: Record<string, { base: string }> | undefined
 }
 
 export type FlowLayout = Partial<Record<Id, { x: number; y: number }>>
@@ -571,6 +772,37 @@ export interface FlowSummary {
   name: string
   published_version: number | null
   updated_at: string
+  archived_at: string | null
+}
+
+export interface FollowUp {
+  status: 'open' | 'in_progress' | 'waiting' | 'closed'
+  outcome: 'resolved' | 'no_reply' | 'not_reachable' | 'nothing_to_do' | null
+  assignee_id: Id | null
+  due_at: string | null
+  priority: 'normal' | 'high'
+  created_at: string
+  first_action_at: string | null
+  closed_at: string | null
+  revision: number
+}
+
+export interface FollowUpDetail {
+  tags: string[]
+  follow_up: FollowUp | null
+  timeline: FollowUpEntry[]
+}
+
+export interface FollowUpEntry {
+  id: Id
+  created_at: string
+  by: string
+  note: string | null
+  changes: Array<{
+    field: 'status' | 'outcome' | 'assignee_id' | 'due_at' | 'priority'
+    from: string | null
+    to: string | null
+  }>
 }
 
 export type GoldenAnswer =
@@ -1492,6 +1724,8 @@ export interface StoredResponse {
   unverified?: true | undefined
 }
 
+export interface SubjectList { items: AnalysisSubject[] }
+
 export interface TargetAttribute {
   key: string
   comparison: 'is' | 'is_not' | 'contains' | 'more_than' | 'less_than' | 'is_set' | 'is_not_set'
@@ -1686,10 +1920,29 @@ export interface WidgetQuestion {
 export interface WorkspaceLimits {
   saves_per_minute: number
   owner_calls_per_minute: number
+  analyses_at_once: number
+  exports_at_once: number
+  mails_per_day: number
+  deliveries_per_minute: number
+  sockets: number
   surveys: number
   channels: number
+  contacts: number
   webhooks: number
   file_bytes: number | null
+}
+
+export interface WorkspaceUsage {
+  analyses_at_once: { used: number; limit: number | null }
+  exports_at_once: { used: number; limit: number | null }
+  mails_per_day: { used: number; limit: number | null }
+  deliveries_per_minute: { used: number; limit: number | null }
+  sockets: { used: number; limit: number | null }
+  surveys: { used: number; limit: number | null }
+  channels: { used: number; limit: number | null }
+  contacts: { used: number; limit: number | null }
+  webhooks: { used: number; limit: number | null }
+  file_bytes: { used: number; limit: number | null }
 }
 
 export interface WorkspaceUpdateInput {
@@ -1702,8 +1955,14 @@ export interface WorkspaceUpdateLimitsInput {
   body: {
     saves_per_minute?: number | null | undefined
     owner_calls_per_minute?: number | null | undefined
+    analyses_at_once?: number | null | undefined
+    exports_at_once?: number | null | undefined
+    mails_per_day?: number | null | undefined
+    deliveries_per_minute?: number | null | undefined
+    sockets?: number | null | undefined
     surveys?: number | null | undefined
     channels?: number | null | undefined
+    contacts?: number | null | undefined
     webhooks?: number | null | undefined
     file_bytes?: number | null | undefined
     workspace_id?: Id | undefined
@@ -1809,6 +2068,12 @@ export interface FlowsDeleteInput { id: string }
 
 export interface FlowsDeleteReply { id: Id }
 
+export interface FlowsArchiveInput { id: string }
+
+export interface FlowsRestoreInput { id: string }
+
+export interface FlowsDuplicateInput { id: string }
+
 export interface FlowsPublishInput { id: string; accept?: 'broken_golden_paths' | undefined }
 
 export interface FlowsPublishReply { version: number; problems: Problem[] }
@@ -1842,7 +2107,12 @@ export interface DraftsGetInput { id: string }
 
 export interface DraftsReplaceInput {
   id: string
-  body: { flow: Flow; layout: FlowLayout; revision: number }
+  body: {
+    flow: Flow
+    layout: FlowLayout
+    revision: number
+    translations?: Record<string, { base: string }> | undefined
+  }
 }
 
 export interface DraftsReplaceReply { revision: number; updated_at: string }
@@ -1986,6 +2256,11 @@ export interface FeedbacksListInput {
   device?: Device | 'unknown' | undefined
   q?: string | undefined
   customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'none' | 'any' | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
 }
 
 export interface FeedbacksPageReply { items: FeedbackSummary[]; next: string | null }
@@ -1995,6 +2270,26 @@ export interface FeedbacksGetInput { id: string }
 export interface FeedbacksDeleteInput { id: string }
 
 export interface FeedbacksDeleteReply { id: Id }
+
+export interface FeedbacksSetTagsInput { id: string; body: { tags: string[] } }
+
+export interface FeedbacksFollowUpInput { id: string }
+
+export interface FeedbacksUpdateFollowUpInput {
+  id: string
+  body: {
+    revision?: number | undefined
+    status?: 'open' | 'in_progress' | 'waiting' | 'closed' | undefined
+    outcome?: 'resolved' | 'no_reply' | 'not_reachable' | 'nothing_to_do' | null | undefined
+    assignee_id?: Id | null | undefined
+    due_at?: string | null | undefined
+    priority?: 'normal' | 'high' | undefined
+  }
+}
+
+export interface FeedbacksAddNoteInput { id: string; body: { body: string } }
+
+export interface TagsPageReply { items: Array<{ tag: string; feedbacks: number }>; next: null }
 
 export interface FeedbacksExportCsvInput {
   node_id?: Id | undefined
@@ -2010,6 +2305,11 @@ export interface FeedbacksExportCsvInput {
   device?: Device | 'unknown' | undefined
   q?: string | undefined
   customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'none' | 'any' | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
 }
 
 export interface FeedbacksExportXlsxInput {
@@ -2026,7 +2326,16 @@ export interface FeedbacksExportXlsxInput {
   device?: Device | 'unknown' | undefined
   q?: string | undefined
   customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'none' | 'any' | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
 }
+
+export interface ResultsAnalyseInput { body: Analysis }
+
+export interface ResultsSubjectsInput { flow_id?: Id | undefined; node_id?: Id | undefined }
 
 export interface ResultsOfNodeInput {
   id: string
@@ -2040,6 +2349,8 @@ export interface ResultsOfNodeInput {
   language?: string | undefined
   device?: Device | 'unknown' | undefined
   q?: string | undefined
+  f?: string | undefined
+  timezone?: string | undefined
   unit?: 'day' | 'week' | 'month' | undefined
 }
 
@@ -2056,6 +2367,8 @@ export interface ResultsOfFlowInput {
   language?: string | undefined
   device?: Device | 'unknown' | undefined
   q?: string | undefined
+  f?: string | undefined
+  timezone?: string | undefined
   unit?: 'day' | 'week' | 'month' | undefined
 }
 
@@ -2074,6 +2387,8 @@ export interface ResultsTextsOfNodeInput {
   language?: string | undefined
   device?: Device | 'unknown' | undefined
   q?: string | undefined
+  f?: string | undefined
+  timezone?: string | undefined
 }
 
 export interface ResultsTextsOfNodePageReply { items: TextSample[]; next: string | null }
@@ -2094,6 +2409,8 @@ export interface ResultsTextsOfFlowInput {
   language?: string | undefined
   device?: Device | 'unknown' | undefined
   q?: string | undefined
+  f?: string | undefined
+  timezone?: string | undefined
 }
 
 export interface ResultsTextsOfFlowPageReply { items: TextSample[]; next: string | null }
@@ -2483,6 +2800,15 @@ export interface WorkspaceCalls {
    */
   limits(input?: Record<string, never>, options?: CallOptions): Promise<WorkspaceLimits>
   /**
+   * Reads how much of its limits the workspace uses now: what it has, and what it has sent in
+   * this day or minute of UTC.
+   *
+   * Needs the permission `workspace.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * await askwell.workspace.usage()
+   */
+  usage(input?: Record<string, never>, options?: CallOptions): Promise<WorkspaceUsage>
+  /**
    * Changes the given limits of a workspace of this instance; null sets the usual one again.
    * Only owners of the first workspace may do this.
    *
@@ -2735,6 +3061,33 @@ export interface FlowsCalls {
    * await askwell.flows.delete({ id })
    */
   delete(input: FlowsDeleteInput, options?: CallOptions): Promise<FlowsDeleteReply>
+  /**
+   * Archives a flow and sets its active nodes to passive. Nothing is deleted.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.flows.archive({ id })
+   */
+  archive(input: FlowsArchiveInput, options?: CallOptions): Promise<FlowSummary>
+  /**
+   * Takes a flow out of the archive. Its nodes stay passive.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.flows.restore({ id })
+   */
+  restore(input: FlowsRestoreInput, options?: CallOptions): Promise<FlowSummary>
+  /**
+   * Copies the draft as a new flow, with other ids and “(copy)” after its name.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, conflict, workspace_full.
+   * @example
+   * await askwell.flows.duplicate({ id })
+   */
+  duplicate(input: FlowsDuplicateInput, options?: CallOptions): Promise<FlowSummary>
   /**
    * Publishes the draft as an immutable version. The call is refused if a golden path breaks,
    * unless that is accepted.
@@ -3132,6 +3485,47 @@ export interface FeedbacksCalls {
    */
   delete(input: FeedbacksDeleteInput, options?: CallOptions): Promise<FeedbacksDeleteReply>
   /**
+   * Replaces the tags of a response. A tag that differs from an existing one only in upper and
+   * lower case is the same tag.
+   *
+   * Needs the permission `chats.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.feedbacks.setTags({ id, body })
+   */
+  setTags(input: FeedbacksSetTagsInput, options?: CallOptions): Promise<FollowUpDetail>
+  /**
+   * Reads the tags, the follow-up and the notes of a response.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.feedbacks.followUp({ id })
+   */
+  followUp(input: FeedbacksFollowUpInput, options?: CallOptions): Promise<FollowUpDetail>
+  /**
+   * Changes the given members of a response’s follow-up, or begins it. `revision`: that was
+   * read, 0 where there is none. Closing needs an outcome. 13005: somebody else has changed it.
+   *
+   * Needs the permission `chats.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found, conflict.
+   * @example
+   * await askwell.feedbacks.updateFollowUp({ id, body })
+   */
+  updateFollowUp(
+    input: FeedbacksUpdateFollowUpInput,
+    options?: CallOptions,
+  ): Promise<FollowUpDetail>
+  /**
+   * Adds a note to a response that only members see.
+   *
+   * Needs the permission `chats.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.feedbacks.addNote({ id, body })
+   */
+  addNote(input: FeedbacksAddNoteInput, options?: CallOptions): Promise<FollowUpDetail>
+  /**
    * Exports feedback as a CSV table, newest first: UTF-8 with a byte order mark, one column for
    * each question. The reply is streamed.
    *
@@ -3152,7 +3546,45 @@ export interface FeedbacksCalls {
   exportXlsx(input?: FeedbacksExportXlsxInput, options?: CallOptions): Promise<Response>
 }
 
+export interface TagsCalls {
+  /**
+   * Lists the tags in use and the number of responses with each.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * for await (const item of askwell.tags.list()) console.log(item)
+   */
+  list(input?: Record<string, never>, options?: CallOptions): PagedList<TagsPageReply>
+  /**
+   * Lists the tags in use and the number of responses with each. One page of it.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * const { items, next } = await askwell.tags.page()
+   */
+  page(input?: Record<string, never>, options?: CallOptions): Promise<TagsPageReply>
+}
+
 export interface ResultsCalls {
+  /**
+   * Answers questions about results: groups of feedback side by side, tables of two subjects,
+   * and series. It only reads.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, wrong_media_type, malformed, validation, too_large.
+   * @example
+   * await askwell.results.analyse({ body })
+   */
+  analyse(input: ResultsAnalyseInput, options?: CallOptions): Promise<Analysed>
+  /**
+   * Lists everything that a filter of results can ask for, with its values and operators.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await askwell.results.subjects()
+   */
+  subjects(input?: ResultsSubjectsInput, options?: CallOptions): Promise<SubjectList>
   /**
    * Summarizes the answers of a node.
    *
@@ -3373,7 +3805,7 @@ export interface CustomersCalls {
    * Creates a customer. An erased customer cannot be created again.
    *
    * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
-   * malformed, validation, too_large, wrong_media_type, conflict.
+   * malformed, validation, too_large, wrong_media_type, conflict, workspace_full.
    * @example
    * await askwell.customers.create({ body })
    */
@@ -3519,7 +3951,7 @@ export interface MailingsCalls {
    * Creates personal links, and mails them if requested.
    *
    * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
-   * malformed, validation, too_large, wrong_media_type, not_found.
+   * malformed, validation, too_large, wrong_media_type, not_found, workspace_full.
    * @example
    * await askwell.mailings.create({ id, body })
    */
@@ -4073,6 +4505,7 @@ export interface AskwellCalls {
   readonly widgets: WidgetsCalls
   readonly integrations: IntegrationsCalls
   readonly feedbacks: FeedbacksCalls
+  readonly tags: TagsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
   readonly flowShares: FlowSharesCalls

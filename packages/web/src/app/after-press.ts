@@ -1,21 +1,25 @@
 // Leaving a field may show an error line below it. If a press moved the focus, that line would move the pressed
 // button away from the finger, and the click would be lost. So the field is settled after the press has ended.
 
-/** A press that ends outside of the window has no mouseup. */
-const longestPressMs = 500
+/** A press can end without a mouseup, for example when it becomes a drag. So after this time it is checked again and again. */
+const lookAgainMs = 500
 
 export function afterPress(task: () => void): void {
-  if (!document.querySelector(':active')) {
+  if (!isPressed()) {
     task()
     return
   }
   const settle = () => {
     removeEventListener('mouseup', settle, { capture: true })
-    clearTimeout(timer)
+    clearInterval(timer)
     task()
   }
   // At mouseup the browser knows the click's target, even if the layout moves now. The click event comes next, and a pressed
   // Next must find the answer already set.
   addEventListener('mouseup', settle, { capture: true })
-  const timer = setTimeout(settle, longestPressMs)
+  const timer = setInterval(() => {
+    if (!isPressed()) settle()
+  }, lookAgainMs)
 }
+
+const isPressed = (): boolean => document.querySelector(':active') !== null

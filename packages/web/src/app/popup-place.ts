@@ -14,7 +14,7 @@ export interface PopupFit {
   readonly whenTight: 'shrink' | 'cover'
 }
 
-export interface PopupPlace {
+export interface PopupPosition {
   /** `above` grows upwards from `top`. */
   readonly side: 'below' | 'above'
   readonly top: number
@@ -31,7 +31,7 @@ export function popupPlace(
   size: { readonly width: number; readonly height: number },
   view: Box,
   { align, whenTight, dir }: PopupFit & { readonly dir: 'ltr' | 'rtl' },
-): PopupPlace {
+): PopupPosition {
   const inner = {
     top: view.top + marginPx,
     bottom: view.bottom - marginPx,

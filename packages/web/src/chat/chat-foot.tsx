@@ -102,7 +102,14 @@ export function ChatFoot({
 
   function leave(label: 'chat.leaveMessage' | 'chat.leaveEmail') {
     if (leaving === 'open')
-      return <LeaveMessage email={email} acts={acts} close={() => setLeaving('done')} />
+      return (
+        <LeaveMessage
+          asks={label === 'chat.leaveEmail' ? 'address' : 'message'}
+          email={email}
+          acts={acts}
+          close={() => setLeaving('done')}
+        />
+      )
     return (
       <button
         ref={opener}

@@ -46,6 +46,9 @@ const socketFirst = ['websocket', 'polling']
 const pollingFirst = ['polling', 'websocket']
 const gone = 13002
 const tokenRefused = 13074
+const tooMany = 13006
+/** How long to wait for a free socket. */
+const fullAgainMs = 60_000
 
 export async function socketOpener(origin: string): Promise<OpenSocket> {
   const { io } = await import('socket.io-client')
@@ -59,8 +62,14 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
       randomizationFactor: 0.5,
       timeout: 20_000,
     })
+    let again: ReturnType<typeof setTimeout> | undefined
     const refused = (code: number): void => {
       if (code === gone || code === tokenRefused) listener.ended()
+      if (code !== tooMany) return
+      // The workspace has as many sockets as it may; without one the chat is read by its calls.
+      socket.disconnect()
+      clearTimeout(again)
+      again = setTimeout(() => socket.connect(), fullAgainMs)
     }
     let seenSeq = 0
     const tellSeen = (): void => void socket.emit('seen', { ...room, seq: seenSeq })
@@ -111,6 +120,7 @@ export async function socketOpener(origin: string): Promise<OpenSocket> {
         if (!socket.connected) socket.connect()
       },
       close: () => {
+        clearTimeout(again)
         socket.emit('unsubscribe', room)
         socket.disconnect()
         listener.connection('closed')

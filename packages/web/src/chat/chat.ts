@@ -140,10 +140,11 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
   makeRoot(root).render(createElement(ChatPage, { store, words: live, markdown }))
   document.documentElement.dataset['ready'] = 'true'
   window.askwellEarly?.stop()
-  const stopLooking = store.subscribe(() => {
+  let isDressed = false
+  const dress = (): void => {
     const { detail } = store.getSnapshot()
-    if (!detail) return
-    stopLooking()
+    if (!detail || isDressed) return
+    isDressed = true
     addStyle(document, ownerCss(detail.node.primary_color))
     // R-CHAT-52: unless the address asks for a language.
     if (page.query.lang === null && detail.creator_language_code) {
@@ -152,12 +153,16 @@ export async function bootChat(page: PageInput, makeRoot: typeof createRoot): Pr
         setDocumentLanguage(document, spoken)
       })
     }
-  })
+  }
   const entitle = (): void => {
     const title = titleOf(store.getSnapshot(), document.visibilityState === 'hidden')
     if (title !== null && title !== document.title) document.title = title
   }
-  store.subscribe(entitle)
+  // The conversation may have arrived before the words and the styles, and may not change again.
+  for (const follow of [dress, entitle]) {
+    follow()
+    store.subscribe(follow)
+  }
   document.addEventListener('visibilitychange', entitle)
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) store.stop()

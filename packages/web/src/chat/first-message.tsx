@@ -69,12 +69,13 @@ export function FirstMessage({ node, input }: FirstMessageProps) {
       <PendingMessages
         pending={pending}
         uploading={null}
-        status={null}
+        chat={null}
         acts={{ retry: outbox.retry, discard: outbox.drop }}
       />
     )
   return (
     <LeaveMessage
+      asks="message"
       email={input.email()}
       acts={{
         draft: kept.draft,

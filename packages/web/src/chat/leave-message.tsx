@@ -1,5 +1,5 @@
-// The form to leave a message for the next agent: in the queue, outside the hours, and while no agent is online. With an
-// address the answer also comes by mail.
+// The form to leave a message for the next agent: in the queue and outside the hours. With an address the answer also comes by
+// mail. While no agent is online but messages can be written as usual, it asks only for the address.
 import { isLeftAddress } from '@askwell/engine/chat'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '../app/app-context.ts'
@@ -8,6 +8,8 @@ import type { ChatActs } from './chat-store.ts'
 const mostCharacters = 5_000
 
 interface LeaveMessageProps {
+  /** `address`: the message is already written, or is written elsewhere. */
+  readonly asks: 'message' | 'address'
   /** The address from an earlier message. */
   readonly email: string
   readonly acts: Pick<ChatActs, 'draft' | 'keepDraft' | 'leaveMessage'>
@@ -15,8 +17,9 @@ interface LeaveMessageProps {
   readonly close?: () => void
 }
 
-export function LeaveMessage({ email: known, acts, close }: LeaveMessageProps) {
+export function LeaveMessage({ asks, email: known, acts, close }: LeaveMessageProps) {
   const { words } = useApp()
+  const isAddress = asks === 'address'
   const [text, show] = useState(acts.draft)
   const [email, setEmail] = useState(known)
   const [isWrong, setWrong] = useState(false)
@@ -26,7 +29,7 @@ export function LeaveMessage({ email: known, acts, close }: LeaveMessageProps) {
   // The visitor opened it to write.
   const isAsked = close !== undefined
   useEffect(() => {
-    if (isAsked) field.current?.focus({ preventScroll: true })
+    if (isAsked) (field.current ?? address.current)?.focus({ preventScroll: true })
   }, [isAsked])
   const setText = (next: string): void => {
     show(next)
@@ -36,32 +39,38 @@ export function LeaveMessage({ email: known, acts, close }: LeaveMessageProps) {
   function send(event: FormEvent): void {
     event.preventDefault()
     const given = email.trim()
-    if (given !== '' && !isLeftAddress(given)) {
+    if ((given !== '' || isAddress) && !isLeftAddress(given)) {
       setWrong(true)
       address.current?.focus()
       return
     }
-    acts.leaveMessage(text, given === '' ? undefined : given)
-    setText('')
+    if (isAddress) acts.leaveMessage(words.t('chat.leaveEmail'), given)
+    else {
+      acts.leaveMessage(text, given === '' ? undefined : given)
+      setText('')
+    }
     close?.()
   }
 
   return (
     <form className="leave" data-testid="chat-leave" noValidate onSubmit={send}>
       <p>{words.t('chat.leaveText')}</p>
-      <textarea
-        ref={field}
-        className="field leave__text"
-        rows={2}
-        dir="auto"
-        maxLength={mostCharacters}
-        placeholder={words.t('chat.write')}
-        aria-label={words.t('chat.write')}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      {!isAddress && (
+        <textarea
+          ref={field}
+          className="field leave__text"
+          rows={2}
+          dir="auto"
+          maxLength={mostCharacters}
+          placeholder={words.t('chat.write')}
+          aria-label={words.t('chat.write')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
       <label htmlFor={emailId}>
-        {words.t('chat.email')} <span className="leave__optional">{words.t('optional')}</span>
+        {words.t('chat.email')}{' '}
+        {!isAddress && <span className="leave__optional">{words.t('optional')}</span>}
       </label>
       <input
         ref={address}
@@ -90,8 +99,12 @@ export function LeaveMessage({ email: known, acts, close }: LeaveMessageProps) {
             {words.t('chat.close')}
           </button>
         )}
-        <button type="submit" className="button button--primary" disabled={text.trim() === ''}>
-          {words.t('chat.send')}
+        <button
+          type="submit"
+          className="button button--primary"
+          disabled={!isAddress && text.trim() === ''}
+        >
+          {words.t(isAddress ? 'chat.leaveEmail' : 'chat.send')}
         </button>
       </div>
     </form>

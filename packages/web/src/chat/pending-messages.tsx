@@ -1,23 +1,22 @@
 // The visitor's messages that are not known to be stored: in flight, waiting for the connection, or refused (A-208).
-import type { ChatStatus } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type PendingMessage, pictureLost } from '@askwell/engine/chat'
+import { drawnFile, isRetryable, type PendingMessage } from '@askwell/engine/chat'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import { Bubble } from './bubble.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
 import type { ChatActs } from './chat-store.ts'
-import { refusalText, waitingText } from './refusal-text.ts'
+import { type RefusingChat, refusalText, waitingText } from './refusal-text.ts'
 
 interface PendingMessagesProps {
   readonly pending: readonly PendingMessage[]
   readonly uploading: ChatSnapshot['uploading']
-  /** The status of the chat, which explains a refusal. */
-  readonly status: ChatStatus | null
+  /** Explains a refusal; null before the chat exists. */
+  readonly chat: RefusingChat | null
   readonly acts: Pick<ChatActs, 'retry' | 'discard'>
 }
 
-export function PendingMessages({ pending, uploading, status, acts }: PendingMessagesProps) {
+export function PendingMessages({ pending, uploading, chat, acts }: PendingMessagesProps) {
   const { words } = useApp()
   if (pending.length === 0) return null
   return (
@@ -26,11 +25,11 @@ export function PendingMessages({ pending, uploading, status, acts }: PendingMes
       <ul className="group__messages">
         {pending.map((message) => (
           <li key={message.clientId} className="message" data-delivery={message.delivery}>
-            <Bubble body={message.body || lostPicture(message)} attachment={pictureOf(message)} />
+            <Bubble body={message.body || fileName(message)} attachment={pictureOf(message)} />
             <Delivery
               message={message}
               percent={uploading?.clientId === message.clientId ? uploading.percent : null}
-              status={status}
+              chat={chat}
               acts={acts}
             />
           </li>
@@ -43,18 +42,18 @@ export function PendingMessages({ pending, uploading, status, acts }: PendingMes
 interface DeliveryProps {
   readonly message: PendingMessage
   readonly percent: number | null
-  readonly status: ChatStatus | null
+  readonly chat: RefusingChat | null
   readonly acts: PendingMessagesProps['acts']
 }
 
-function Delivery({ message, percent, status, acts }: DeliveryProps) {
+function Delivery({ message, percent, chat, acts }: DeliveryProps) {
   switch (message.delivery) {
     case 'sending':
       return <Sending percent={percent} />
     case 'waiting':
       return <Waiting message={message} acts={acts} />
     case 'refused':
-      return <Refused message={message} status={status} acts={acts} />
+      return <Refused message={message} chat={chat} acts={acts} />
     default:
       return unreachable(message.delivery)
   }
@@ -99,14 +98,14 @@ function Waiting({ message: { clientId, code }, acts }: Pick<DeliveryProps, 'mes
   )
 }
 
-function Refused({ message, status, acts }: Omit<DeliveryProps, 'percent'>) {
+function Refused({ message, chat, acts }: Omit<DeliveryProps, 'percent'>) {
   const { words } = useApp()
-  const { clientId, code } = message
+  const { clientId } = message
   return (
     <p className="group__foot group__foot--failed" role="alert">
       <Icon name="close" size={14} />
-      <span>{words.t(refusalText(message, status))}</span>
-      {code !== pictureLost && (
+      <span>{words.t(refusalText(message, chat))}</span>
+      {isRetryable(message) && (
         <button
           type="button"
           className="chat-retry"
@@ -128,18 +127,17 @@ function Refused({ message, status, acts }: Omit<DeliveryProps, 'percent'>) {
   )
 }
 
-const pictureOf = ({ attachment }: PendingMessage) =>
-  attachment && attachment.url !== ''
-    ? {
-        url: attachment.url,
-        width: null,
-        height: null,
-        ...(attachment.pdfBytes !== undefined && {
-          name: attachment.name,
-          bytes: attachment.pdfBytes,
-        }),
-      }
-    : null
-/** The name of a picture that cannot be shown. */
-const lostPicture = ({ attachment }: PendingMessage): string | null =>
-  attachment?.url === '' ? attachment.name : null
+function pictureOf(message: PendingMessage) {
+  const file = drawnFile(message)
+  if (file === null) return null
+  const { url, name, pdfBytes } = file
+  return {
+    url,
+    width: null,
+    height: null,
+    ...(pdfBytes !== undefined && { name, bytes: pdfBytes }),
+  }
+}
+
+const fileName = (message: PendingMessage): string | null =>
+  drawnFile(message) === null ? (message.attachment?.name ?? null) : null

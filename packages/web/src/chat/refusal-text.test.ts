@@ -24,9 +24,14 @@ it.each([
 ] as const)(
   'a message refused with %i, with %o in a chat that is %s, reads %s',
   (code, attachment, status, text) => {
-    expect(refusalText({ code, attachment }, status)).toBe(text)
+    expect(refusalText({ code, attachment }, { status, takesPdf: false })).toBe(text)
   },
 )
+
+it.each([13001, 13007])('a refused image (%i) names PDF where the channel accepts it', (code) => {
+  const refusal = { code, attachment: image }
+  expect(refusalText(refusal, { status: 'open', takesPdf: true })).toBe('chat.fileOnly')
+})
 
 it.each([
   [429, 13006, '7', { kind: 'later', afterMs: 7_000, code: 13006 }, 'chat.tooMany'],

@@ -43,9 +43,6 @@ export function Timeline({
       aria-live="polite"
       aria-relevant="additions"
       aria-label={detail.node.name}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx
-      }}
     >
       <div className="timeline__content">
         <AnswersBubble answers={detail.responses} at={Date.parse(detail.created_at)} />
@@ -53,7 +50,7 @@ export function Timeline({
         <PendingMessages
           pending={chat.pending}
           uploading={snapshot.uploading}
-          status={chat.status}
+          chat={{ status: chat.status, takesPdf: detail.accept_pdf === true }}
           acts={acts}
         />
         {typing.size > 0 && <TypingDots />}
@@ -71,7 +68,7 @@ export function Timeline({
 /** A loaded picture, a message that is laid out only now, a keyboard over half of the screen: all move the end. */
 function useStayAtEnd(
   list: { readonly current: HTMLDivElement | null },
-  isAtEnd: { readonly current: boolean },
+  isAtEnd: { current: boolean },
 ): void {
   useEffect(() => {
     const { current } = list
@@ -83,7 +80,19 @@ function useStayAtEnd(
     })
     observer.observe(current)
     observer.observe(current.firstElementChild)
-    return () => observer.disconnect()
+    let topPx = current.scrollTop
+    // Only a scroll upwards leaves the end: after one downwards, the list may have shrunk again.
+    const scrolled = (): void => {
+      const { scrollTop, scrollHeight, clientHeight } = current
+      const isNear = scrollHeight - scrollTop - clientHeight < nearEndPx
+      if (isNear || scrollTop < topPx) isAtEnd.current = isNear
+      topPx = scrollTop
+    }
+    current.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', scrolled)
+    }
   }, [list, isAtEnd])
 }
 

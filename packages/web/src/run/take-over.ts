@@ -60,6 +60,7 @@ export function takeOver({ app, isDrawn, run, browser, begin }: Taking): void {
   const changed = drawnRun && watchLate(drawnRun, controlsIn)
   browser.idle(() => {
     for (const act of changed?.() ?? []) drawnRun?.send(act)
+    void import('./hold-still.ts').then(({ holdStill }) => holdStill(), browser.report)
     dataset['settled'] = 'true'
   })
 }

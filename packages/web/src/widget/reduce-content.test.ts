@@ -1,5 +1,5 @@
 // Every event in every state of the page inside a widget's frame: the changes and the effects.
-import type { ChatDetail, StartMessage } from '@askwell/contract'
+import type { StartMessage } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { Words } from '../app-types.ts'
 import {
@@ -262,7 +262,7 @@ describe('the page inside a widget', () => {
     ],
     [
       'a sample',
-      startOf({ is_preview: true, preview_chat: {} as ChatDetail }),
+      startOf({ is_preview: true, preview_chat: { responses: [] } }),
       {},
       'isPrepared place=chat layout look → dress, prepare, tell ready',
     ],

@@ -1,6 +1,6 @@
 // The page inside a widget's frame as a state machine: (memory, event) → the next memory and the effects. The
 // widget opens with a running conversation, or otherwise with the survey.
-import type { ContentMessage, StartMessage } from '@askwell/contract'
+import type { ChatDetail, ContentMessage, StartMessage } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
   brokenText,
@@ -118,6 +118,9 @@ export function reduceContent(memory: ContentMemory, event: ContentEvent): Conte
   }
 }
 
+/** The studio of the same server has made it. */
+const isChat = (sample?: object | null): sample is ChatDetail => !!sample
+
 type VisitorKnown = Extract<ContentEvent, { type: 'visitor_known' }>
 
 function started(
@@ -129,7 +132,7 @@ function started(
   const isPreview = isPreviewOf(memory)
   const place: WidgetView | null = !isPreview
     ? running && chatPlace(running)
-    : sample
+    : isChat(sample)
       ? { kind: 'chat', feedbackId: 'preview', token: 'preview', sample }
       : null
   const known = withShell(memory, {

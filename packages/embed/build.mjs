@@ -1,0 +1,3 @@
+import { buildPackage } from '../../scripts/release/public-package.mjs'
+
+await buildPackage({ folder: import.meta.dirname, page: 'embed.md', entries: { '.': 'index' } })
