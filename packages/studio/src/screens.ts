@@ -7,16 +7,17 @@ import {
   ClipboardList,
   Contact,
   FileKey,
+  Gauge,
   House,
   Inbox,
   KeyRound,
   List,
   type LucideIcon,
-  MessageCircle,
   MessageSquareText,
   MessagesSquare,
   Plug,
   ServerCog,
+  Settings,
   Share2,
   ShieldCheck,
   UserRound,
@@ -25,6 +26,7 @@ import {
   Workflow,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { NavGroup } from './shell/nav-groups.ts'
 import type { navWords } from './shell/nav-words.ts'
 
 export interface ScreenLine {
@@ -37,7 +39,7 @@ export interface ScreenLine {
   readonly reach?: 'all'
   /** Absent: reached by a link only. */
   readonly nav?: {
-    readonly group: 'main' | 'settings'
+    readonly group: NavGroup
     readonly label: Exclude<keyof typeof navWords, `${string}.synonyms`>
     readonly icon: LucideIcon
   }
@@ -57,6 +59,32 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'main', label: 'nav.surveys', icon: Workflow },
   },
   {
+    path: '/channels',
+    needs: 'surveys.read',
+    load: () => import('./screens/nodes/nodes.tsx'),
+    nav: { group: 'main', label: 'nav.channels', icon: Share2 },
+  },
+  {
+    path: '/channels/widgets/$code',
+    needs: 'surveys.read',
+    load: () => import('./screens/widgets/widget.tsx'),
+  },
+  {
+    path: '/channels/$id',
+    needs: 'surveys.read',
+    load: () => import('./screens/nodes/node.tsx'),
+  },
+  {
+    path: '/channels/$id/share',
+    needs: 'surveys.read',
+    load: () => import('./screens/nodes/share/share.tsx'),
+  },
+  {
+    path: '/channels/$id/invitations',
+    needs: 'customers.write',
+    load: () => import('./screens/nodes/mailings/mailings.tsx'),
+  },
+  {
     path: '/responses',
     needs: 'results.read',
     load: () => import('./screens/responses/responses.tsx'),
@@ -69,53 +97,25 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'main', label: 'nav.results', icon: ChartColumn },
   },
   {
+    path: '/results/conversations',
+    needs: 'results.read',
+    load: () => import('./screens/reports/reports.tsx'),
+    nav: { group: 'search', label: 'nav.reports', icon: ChartNoAxesCombined },
+  },
+  {
     path: '/inbox',
     needs: 'chats.read',
     load: () => import('./screens/inbox/inbox.tsx'),
     nav: { group: 'main', label: 'nav.inbox', icon: Inbox },
   },
   {
-    path: '/reports',
-    needs: 'results.read',
-    load: () => import('./screens/reports/reports.tsx'),
-    nav: { group: 'main', label: 'nav.reports', icon: ChartNoAxesCombined },
-  },
-  {
-    path: '/widgets',
-    needs: 'surveys.read',
-    load: () => import('./screens/widgets/widgets.tsx'),
-    nav: { group: 'main', label: 'nav.widgets', icon: MessageCircle },
-  },
-  {
-    path: '/widgets/$code',
-    needs: 'surveys.read',
-    load: () => import('./screens/widgets/widget.tsx'),
-  },
-  {
-    path: '/nodes',
-    needs: 'surveys.read',
-    load: () => import('./screens/nodes/nodes.tsx'),
-    nav: { group: 'main', label: 'nav.channels', icon: Share2 },
-  },
-  { path: '/nodes/$id', needs: 'surveys.read', load: () => import('./screens/nodes/node.tsx') },
-  {
-    path: '/nodes/$id/share',
-    needs: 'surveys.read',
-    load: () => import('./screens/nodes/share/share.tsx'),
-  },
-  {
-    path: '/nodes/$id/invitations',
-    needs: 'customers.write',
-    load: () => import('./screens/nodes/mailings/mailings.tsx'),
-  },
-  {
-    path: '/customers',
+    path: '/contacts',
     needs: 'customers.read',
     load: () => import('./screens/customers/customers.tsx'),
     nav: { group: 'main', label: 'nav.customers', icon: Contact },
   },
   {
-    path: '/customers/$id',
+    path: '/contacts/$id',
     needs: 'customers.read',
     load: () => import('./screens/customers/customer.tsx'),
   },
@@ -125,95 +125,113 @@ export const screens: readonly ScreenLine[] = [
     needs: 'surveys.write',
     load: () => import('./screens/new-flow/new-flow.tsx'),
   },
-  { path: '/flows/$id', needs: 'surveys.read', load: () => import('./screens/flow/flow.tsx') },
   {
-    path: '/chat-settings',
-    needs: 'chats.read',
-    load: () => import('./screens/chat-settings/chat-settings.tsx'),
-    nav: { group: 'settings', label: 'nav.chat', icon: MessagesSquare },
+    path: '/flows/$id',
+    needs: 'surveys.read',
+    load: () => import('./screens/flow/flow.tsx'),
+  },
+
+  {
+    path: '/settings',
+    needs: 'self',
+    load: () => import('./screens/settings/settings.tsx'),
+    nav: { group: 'bottom', label: 'nav.settings', icon: Settings },
   },
   {
-    path: '/surveys/import',
-    needs: 'surveys.write',
-    load: () => import('./screens/import-survey/import-survey.tsx'),
-    nav: { group: 'settings', label: 'nav.importAndExport', icon: ArrowDownUp },
-  },
-  {
-    path: '/members',
+    path: '/settings/members',
     needs: 'people.read',
     load: () => import('./screens/members/members.tsx'),
-    nav: { group: 'settings', label: 'nav.people', icon: UsersRound },
+    nav: { group: 'workspace', label: 'nav.people', icon: UsersRound },
   },
   {
-    path: '/api-keys',
+    path: '/settings/usage',
+    needs: 'surveys.write',
+    reach: 'all',
+    load: () => import('./screens/usage/usage.tsx'),
+    nav: { group: 'workspace', label: 'nav.usage', icon: Gauge },
+  },
+  {
+    path: '/settings/conversations',
+    needs: 'chats.read',
+    load: () => import('./screens/chat-settings/chat-settings.tsx'),
+    nav: { group: 'collecting', label: 'nav.chat', icon: MessagesSquare },
+  },
+  {
+    path: '/settings/text-messages',
+    needs: 'people.manage',
+    load: () => import('./screens/sms/sms.tsx'),
+    nav: { group: 'collecting', label: 'nav.textMessages', icon: MessageSquareText },
+  },
+  {
+    path: '/settings/privacy',
+    needs: 'surveys.read',
+    load: () => import('./screens/privacy/privacy.tsx'),
+    nav: { group: 'collecting', label: 'nav.privacy', icon: ShieldCheck },
+  },
+  {
+    path: '/settings/api-keys',
     needs: 'keys.manage',
     load: () => import('./screens/api-keys/api-keys.tsx'),
-    nav: { group: 'settings', label: 'nav.apiKeys', icon: KeyRound },
+    nav: { group: 'developers', label: 'nav.apiKeys', icon: KeyRound },
   },
   {
-    path: '/integrations',
-    needs: 'surveys.read',
-    reach: 'all',
-    load: () => import('./screens/integrations/integrations.tsx'),
-    nav: { group: 'settings', label: 'nav.integrations', icon: Plug },
-  },
-  {
-    path: '/integrations/$reference',
-    needs: 'surveys.read',
-    reach: 'all',
-    load: () => import('./screens/integrations/integration.tsx'),
-  },
-  {
-    path: '/new-integration',
-    needs: 'keys.manage',
-    load: () => import('./screens/integrations/integration.tsx'),
-  },
-  {
-    path: '/webhooks',
+    path: '/settings/webhooks',
     needs: 'keys.manage',
     load: () => import('./screens/webhooks/webhooks.tsx'),
-    nav: { group: 'settings', label: 'nav.webhooks', icon: Webhook },
+    nav: { group: 'developers', label: 'nav.webhooks', icon: Webhook },
   },
   {
-    path: '/webhooks/$id',
+    path: '/settings/webhooks/$id',
     needs: 'keys.manage',
     load: () => import('./screens/webhooks/webhook.tsx'),
   },
   {
-    path: '/sms',
-    needs: 'people.manage',
-    load: () => import('./screens/sms/sms.tsx'),
-    nav: { group: 'settings', label: 'nav.textMessages', icon: MessageSquareText },
+    path: '/settings/integrations',
+    needs: 'surveys.read',
+    reach: 'all',
+    load: () => import('./screens/integrations/integrations.tsx'),
+    nav: { group: 'developers', label: 'nav.integrations', icon: Plug },
   },
   {
-    path: '/signature-keys',
+    path: '/settings/integrations/$reference',
+    needs: 'surveys.read',
+    reach: 'all',
+    load: () => import('./screens/integrations/integration.tsx'),
+  },
+  {
+    path: '/settings/new-integration',
+    needs: 'keys.manage',
+    load: () => import('./screens/integrations/integration.tsx'),
+  },
+  {
+    path: '/settings/link-signatures',
     needs: 'keys.manage',
     load: () => import('./screens/signature-keys/signature-keys.tsx'),
-    nav: { group: 'settings', label: 'nav.signatureKeys', icon: FileKey },
+    nav: { group: 'developers', label: 'nav.signatureKeys', icon: FileKey },
   },
   {
-    path: '/environment',
+    path: '/settings/environment',
     needs: 'people.manage',
     load: () => import('./screens/environment/environment.tsx'),
-    nav: { group: 'settings', label: 'nav.environment', icon: ServerCog },
+    nav: { group: 'developers', label: 'nav.environment', icon: ServerCog },
   },
   {
-    path: '/privacy',
-    needs: 'surveys.read',
-    load: () => import('./screens/privacy/privacy.tsx'),
-    nav: { group: 'settings', label: 'nav.privacy', icon: ShieldCheck },
+    path: '/settings/import-and-export',
+    needs: 'surveys.write',
+    load: () => import('./screens/import-survey/import-survey.tsx'),
+    nav: { group: 'developers', label: 'nav.importAndExport', icon: ArrowDownUp },
   },
   {
-    path: '/audit',
+    path: '/settings/audit-log',
     needs: 'audit.read',
     load: () => import('./screens/audit/audit.tsx'),
-    nav: { group: 'settings', label: 'nav.auditLog', icon: ClipboardList },
+    nav: { group: 'records', label: 'nav.auditLog', icon: ClipboardList },
   },
   {
     path: '/profile',
     needs: 'self',
     load: () => import('./screens/profile/profile.tsx'),
-    nav: { group: 'settings', label: 'nav.profile', icon: UserRound },
+    nav: { group: 'search', label: 'nav.profile', icon: UserRound },
   },
 
   {

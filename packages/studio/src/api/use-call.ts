@@ -16,6 +16,8 @@ interface ReadOptions {
   readonly keeps?: 'last'
   /** Refetched this often while the tab is visible. */
   readonly everyMs?: number
+  /** Refetched while the tab is hidden, too. */
+  readonly isPolledHidden?: boolean
 }
 
 export function useCall<Name extends CallName>(
@@ -28,6 +30,7 @@ export function useCall<Name extends CallName>(
     queryFn: () => call(name, input),
     enabled: options.when ?? true,
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
+    ...(options.isPolledHidden === true && { refetchIntervalInBackground: true }),
     ...(options.keeps === 'last' && { placeholderData: keepPreviousData }),
   })
 }

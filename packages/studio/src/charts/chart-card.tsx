@@ -23,6 +23,8 @@ interface ChartCardProps {
   readonly size?: 'third' | 'trend' | 'half' | 'wide'
   /** Under the drawing and under the table: what the marks mean. */
   readonly foot?: ReactNode
+  /** Further buttons beside those of every chart. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
@@ -37,6 +39,7 @@ export function ChartCard({
   head,
   size = 'half',
   foot,
+  tools,
   children,
 }: ChartCardProps) {
   const say = useWords(chartWords)
@@ -52,6 +55,7 @@ export function ChartCard({
         </h2>
         {note !== undefined && <p>{note}</p>}
         <div className={style['tools']}>
+          {tools}
           <ToggleButton
             className={style['tool'] ?? ''}
             aria-label={say('chart.table')}

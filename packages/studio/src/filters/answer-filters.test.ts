@@ -35,6 +35,7 @@ describe('filters of answers', () => {
     { from: '2026-13-40' },
     { from: 'yesterday' },
     { channel: 'fax' },
+    { followUp: 'late' },
     { offline: true },
   ])('what nobody offers is not set: %o', (search) => {
     expect(readFilters(search)).toEqual(noFilters)
@@ -46,6 +47,11 @@ describe('filters of answers', () => {
     [
       { state: 'partial', internal: 'no', offline: 'yes' },
       { completed: 'false', internal: 'false', offline: 'true' },
+    ],
+    [{ followUp: 'overdue' }, { follow_up: 'overdue' }],
+    [
+      { owner: 'none', tag: 'vip' },
+      { assignee: 'none', tag: 'vip' },
     ],
     [
       { node: 'n', language: 'tr', q: '  late ' },

@@ -1,5 +1,6 @@
 // Filters of answers as the address has them, so that a view can be sent to a colleague, and as the calls take them.
-import type { FeedbackFilters } from '@askwell/contract'
+import type { ResponseFilters } from '@askwell/contract'
+import { readConditions, writeConditions } from './conditions.ts'
 
 export const channelChoices = ['sms', 'email', 'link', 'whatsapp', 'push', 'none'] as const
 export const dayChoices = ['1', '7', '30', '90', '365'] as const
@@ -9,6 +10,17 @@ export const deviceChoices = ['desktop', 'phone', 'tablet', 'unknown'] as const
 export const yesNo = ['yes', 'no'] as const
 /** `all` means what '' means in a list; results leave internal ones out where nothing is chosen. */
 export const internalChoices = ['yes', 'no', 'all'] as const
+
+/** `overdue`: not closed after its due time. */
+export const followUpChoices = [
+  'none',
+  'any',
+  'overdue',
+  'open',
+  'in_progress',
+  'waiting',
+  'closed',
+] as const
 
 /** Empty = all. Dates are days of the reader's own calendar, both included. */
 export interface AnswerFilters {
@@ -24,6 +36,12 @@ export interface AnswerFilters {
   readonly language: string
   readonly device: (typeof deviceChoices)[number] | ''
   readonly q: string
+  readonly followUp: (typeof followUpChoices)[number] | ''
+  /** A member's id; `none` = nobody. */
+  readonly owner: string
+  readonly tag: string
+  /** Conditions on anything else, as `writeConditions` writes them. They need a survey or a channel. */
+  readonly f: string
 }
 
 export const noFilters: AnswerFilters = {
@@ -39,6 +57,10 @@ export const noFilters: AnswerFilters = {
   language: '',
   device: '',
   q: '',
+  followUp: '',
+  owner: '',
+  tag: '',
+  f: '',
 }
 export const filterNames = Object.keys(noFilters) as readonly (keyof AnswerFilters)[]
 
@@ -62,6 +84,10 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFi
     language: text('language'),
     device: oneOf(deviceChoices, 'device'),
     q: text('q'),
+    followUp: oneOf(followUpChoices, 'followUp'),
+    owner: text('owner'),
+    tag: text('tag'),
+    f: writeConditions(readConditions(text('f')) ?? []),
   }
 }
 
@@ -74,11 +100,12 @@ export const searchOf = (filters: AnswerFilters): Partial<Record<keyof AnswerFil
 export const isFiltered = (filters: AnswerFilters): boolean =>
   filterNames.some((name) => filters[name] !== '')
 
-export type AnswersQuery = (typeof FeedbackFilters)['_zod']['input']
+export type AnswersQuery = (typeof ResponseFilters)['_zod']['input']
 
 /** `nowMs`: to count days back from, in whole days, so that the same view sends the same query all day. */
 export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
   const { node, flow, state, internal, offline, channel, language, device } = filters
+  const { followUp, owner, tag } = filters
   const { from, to } = period(filters, nowMs)
   const q = filters.q.trim()
   return {
@@ -94,8 +121,18 @@ export function queryOf(filters: AnswerFilters, nowMs: number): AnswersQuery {
     ...(language !== '' && { language }),
     ...(device !== '' && { device }),
     ...(q !== '' && { q }),
+    ...(followUp !== '' && { follow_up: followUp }),
+    ...(owner !== '' && { assignee: owner }),
+    ...(tag !== '' && { tag }),
+    ...conditionQuery(filters),
   }
 }
+
+/** Days and hours of conditions are those of the reader. */
+export const conditionQuery = ({ flow, node, f }: AnswerFilters) =>
+  f !== '' && (flow !== '' || node !== '') ? { f, timezone: readersTimezone() } : {}
+
+export const readersTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** ISO moments; `to` is not included. */
 export function period(

@@ -41,12 +41,14 @@ describe('isSet', () => {
 describe('shownChips', () => {
   const row = { chips: every, behind: ['device', 'channel', 'language', 'offline'] as const }
   const front = ['flow', 'node', 'when', 'state', 'internal']
-  it('keeps the rare ones behind the button until it is pressed', () => {
-    expect(shownChips(row, noFilters, false)).toEqual(front)
-    expect(shownChips(row, noFilters, true)).toEqual(every)
+  it('keeps the rare ones in the menu until they are chosen there', () => {
+    expect(shownChips(row, noFilters, [])).toEqual(front)
+    expect(shownChips(row, noFilters, ['offline', 'device'])).toEqual(
+      every.filter((name) => [...front, 'device', 'offline'].includes(name)),
+    )
   })
   it('shows a rare one that is set, in its place, so that no filter works unseen', () =>
-    expect(shownChips(row, with_({ language: 'tr' }), false)).toEqual(
+    expect(shownChips(row, with_({ language: 'tr' }), [])).toEqual(
       every.filter((name) => front.includes(name) || name === 'language'),
     ))
 })

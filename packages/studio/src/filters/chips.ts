@@ -13,6 +13,9 @@ export type ChipName =
   | 'internal'
   | 'countedInternal'
   | 'offline'
+  | 'followUp'
+  | 'owner'
+  | 'tag'
 
 export function isSet(filters: AnswerFilters, name: ChipName): boolean {
   if (name === 'when') return filters.days !== '' || filters.from !== '' || filters.to !== ''
@@ -23,17 +26,17 @@ export function isSet(filters: AnswerFilters, name: ChipName): boolean {
 
 interface ChipRow {
   readonly chips: readonly ChipName[]
-  /** The chips that are behind a button until they are set. */
+  /** The chips that are in the menu until they are chosen there or set. */
   readonly behind: readonly ChipName[]
 }
 
-/** In their order. `isOpen`: the button was pressed. */
+/** In their order. `revealed`: chosen in the menu. */
 export const shownChips = (
   { chips, behind }: ChipRow,
   filters: AnswerFilters,
-  isOpen: boolean,
+  revealed: readonly ChipName[],
 ): readonly ChipName[] =>
-  chips.filter((name) => isOpen || !behind.includes(name) || isSet(filters, name))
+  chips.filter((name) => !behind.includes(name) || revealed.includes(name) || isSet(filters, name))
 
 interface ChannelOfFlow {
   readonly id: string

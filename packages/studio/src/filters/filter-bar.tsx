@@ -1,6 +1,6 @@
 // The filters as a row of chips; the address holds what is chosen.
-import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/use-call.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { useWords } from '../words/words.ts'
@@ -8,6 +8,7 @@ import {
   type AnswerFilters,
   channelChoices,
   deviceChoices,
+  followUpChoices,
   internalChoices,
   isFiltered,
   noFilters,
@@ -15,34 +16,46 @@ import {
   yesNo,
 } from './answer-filters.ts'
 import { type ChipName, channelsOf, flowOfFilters, shownChips } from './chips.ts'
+import { ConditionBar } from './condition-bar.tsx'
+import { readConditions, withoutConditions, writeConditions } from './conditions.ts'
 import { DateChip } from './date-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { filterWords } from './filter-words.ts'
 import style from './filters.module.css'
+import { UnsetLine, unsetReason } from './unset-line.tsx'
+import { useConditionNames } from './use-condition-names.ts'
 import type { FilterAddress } from './use-filters.ts'
+import { useSubjects } from './use-subjects.ts'
 
 interface FilterBarProps {
   readonly address: FilterAddress
   /** Which chips, in this order. */
   readonly chips: readonly ChipName[]
-  /** The chips that are behind a button until they are set. */
+  /** The chips that are in the menu until they are chosen there or set. */
   readonly behind: readonly ChipName[]
   /** `survey`: one is always chosen, and Clear keeps it. */
   readonly keeps?: 'survey'
+  /** Places of the conditions that the server refused. */
+  readonly refused: readonly number[]
   /** At the end of the row. */
   readonly children?: ReactNode
 }
 
 export function FilterBar({
-  address: { filters, change, clear },
+  address: { filters, isUnreadable, change, clear },
   chips,
   behind,
   keeps,
+  refused,
   children,
 }: FilterBarProps) {
   const say = useWords(filterWords)
   const names = useSetNames(filters)
-  const [isWhole, setIsWhole] = useState(false)
+  const [revealed, setRevealed] = useState<readonly ChipName[]>([])
+  const mayRead = useMay()('results.read')
+  const subjects = useSubjects(filters)
+  const conditionNames = useConditionNames(subjects)
+  const conditions = mayRead ? (readConditions(filters.f) ?? []) : []
   const all = { id: '', name: say('filter.all') }
   const chip: Readonly<Record<ChipName, ReactNode>> = {
     flow: (
@@ -118,33 +131,76 @@ export function FilterBar({
       />
     ),
     offline: <YesNoChip name="offline" filters={filters} onChange={change} />,
+    followUp: (
+      <FilterChip
+        label={say('filter.followUp')}
+        options={[
+          all,
+          ...followUpChoices.map((id) => ({ id, name: say(`filter.followUp.${id}`) })),
+        ]}
+        value={filters.followUp}
+        onChange={(id) => change({ followUp: followUpChoices.find((one) => one === id) ?? '' })}
+      />
+    ),
+    owner: <OwnerChip filters={filters} onChange={change} />,
+    tag: <TagChip filters={filters} onChange={change} />,
   }
-  const shown = shownChips({ chips, behind }, filters, isWhole)
+  const shown = shownChips({ chips, behind }, filters, revealed)
+  const reason = unsetReason({
+    hasConditions: filters.f !== '',
+    isUnreadable,
+    refused: refused.length,
+    hasSurvey: filters.flow !== '' || filters.node !== '',
+    mayRead,
+  })
   return (
-    <section className={style['bar']} aria-label={say('filter.label')}>
-      {shown.map((name) => (
-        <div key={name}>{chip[name]}</div>
-      ))}
-      {shown.length < chips.length && (
-        <ActionButton kind="quiet" onPress={() => setIsWhole(true)}>
-          <Plus size={14} aria-hidden />
-          {say('filter.more')}
-        </ActionButton>
-      )}
-      {isFiltered(keeps === 'survey' ? { ...filters, flow: '' } : filters) && (
-        <ActionButton
-          kind="quiet"
-          onPress={() =>
-            keeps === 'survey' ? change({ ...noFilters, flow: filters.flow }) : clear()
+    <>
+      <section className={style['bar']} aria-label={say('filter.label')}>
+        {shown.map((name) => (
+          <div key={name}>{chip[name]}</div>
+        ))}
+        <ConditionBar
+          conditions={conditions}
+          refused={refused}
+          onChange={(next) => change({ f: writeConditions(next) })}
+          subjects={subjects}
+          names={conditionNames}
+          chips={chips}
+          hidden={chips
+            .filter((name) => !shown.includes(name))
+            .map((name) => ({ name, words: say(`filter.${wordOf(name)}`) }))}
+          onReveal={(name) => setRevealed([...revealed, name])}
+        />
+        {isFiltered(keeps === 'survey' ? { ...filters, flow: '' } : filters) && (
+          <ActionButton
+            kind="quiet"
+            onPress={() =>
+              keeps === 'survey' ? change({ ...noFilters, flow: filters.flow }) : clear()
+            }
+          >
+            {say('filter.clear')}
+          </ActionButton>
+        )}
+        {children !== undefined && <div className={style['end']}>{children}</div>}
+      </section>
+      {reason && (
+        <UnsetLine
+          reason={reason}
+          count={refused.length}
+          onDrop={() =>
+            change({
+              f:
+                reason === 'refused' ? writeConditions(withoutConditions(conditions, refused)) : '',
+            })
           }
-        >
-          {say('filter.clear')}
-        </ActionButton>
+        />
       )}
-      {children !== undefined && <div className={style['end']}>{children}</div>}
-    </section>
+    </>
   )
 }
+
+const wordOf = (name: ChipName) =>
+  name === 'counted' ? 'state' : name === 'countedInternal' ? 'internal' : name
 
 const listedStates = ['finished', 'partial'] as const
 /** Where nothing is chosen, finished ones count. */
@@ -170,6 +226,41 @@ function YesNoChip({ name, filters, onChange }: YesNoProps) {
       options={options}
       value={filters[name]}
       onChange={(id) => onChange({ [name]: yesNo.find((one) => one === id) ?? '' })}
+    />
+  )
+}
+
+type ChipProps = Omit<YesNoProps, 'name'>
+
+function OwnerChip({ filters, onChange }: ChipProps) {
+  const say = useWords(filterWords)
+  const members = useCall('list_members', {})
+  return (
+    <FilterChip
+      label={say('filter.owner')}
+      options={[
+        { id: '', name: say('filter.all') },
+        { id: 'none', name: say('filter.nobody') },
+        ...(members.data?.items ?? []).map(({ id, name }) => ({ id, name })),
+      ]}
+      value={filters.owner}
+      onChange={(owner) => onChange({ owner })}
+    />
+  )
+}
+
+function TagChip({ filters, onChange }: ChipProps) {
+  const say = useWords(filterWords)
+  const tags = useCall('list_feedback_tags', {})
+  return (
+    <FilterChip
+      label={say('filter.tag')}
+      options={[
+        { id: '', name: say('filter.all') },
+        ...(tags.data?.items ?? []).map(({ tag }) => ({ id: tag, name: tag })),
+      ]}
+      value={filters.tag}
+      onChange={(tag) => onChange({ tag })}
     />
   )
 }

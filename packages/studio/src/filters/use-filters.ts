@@ -13,6 +13,8 @@ export type Search = Readonly<Record<string, unknown>>
 
 export interface FilterAddress {
   readonly filters: AnswerFilters
+  /** The address has conditions that cannot be read. */
+  readonly isUnreadable: boolean
   readonly change: (change: Partial<AnswerFilters>) => void
   readonly clear: () => void
   /** Search params that are not filters; undefined removes one. */
@@ -45,6 +47,7 @@ export function useFilters(path: string): FilterAddress {
   )
   return {
     filters,
+    isUnreadable: filters.f === '' && (search['f'] ?? '') !== '',
     change: useCallback((change) => move({ ...filters, ...change }, rest), [move, filters, rest]),
     clear: useCallback(() => move(noFilters, rest), [move, rest]),
     rest,

@@ -11,7 +11,11 @@ interface GoneProps {
   /** The sentence that says so. */
   readonly title: string
   /** A link to the list that it would be in. */
-  readonly back: { readonly to: string; readonly label: string }
+  readonly back: {
+    readonly to: string
+    readonly search?: Readonly<Record<string, string>>
+    readonly label: string
+  }
 }
 
 export function Gone({ icon, title, back }: GoneProps) {
@@ -21,7 +25,7 @@ export function Gone({ icon, title, back }: GoneProps) {
   }, [title])
   return (
     <Notice isPage icon={icon} title={title} text={say('part.goneText')}>
-      <LinkButton to={back.to} kind="primary">
+      <LinkButton to={back.to} {...(back.search && { search: back.search })} kind="primary">
         {back.label}
       </LinkButton>
     </Notice>

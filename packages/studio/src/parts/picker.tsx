@@ -118,7 +118,8 @@ interface PickListProps extends Pick<PickerProps, 'label' | 'items' | 'chosen' |
   readonly onChoose: (selection: Selection) => void
 }
 
-function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
+/** The list without a button, for a form that has room for it. */
+export function PickList({ label, items, chosen, takes, onChoose }: PickListProps) {
   const say = useWords(partWords)
   const { contains } = useFilter({ sensitivity: 'base' })
   const list = (

@@ -3,14 +3,19 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useInboxCount } from '../api/use-inbox-count.ts'
 import style from './screen.module.css'
+
+interface Under {
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+  readonly label: string
+}
 
 interface ScreenProps {
   readonly title: string
   /** The screen that this one belongs to, as a link back. */
-  readonly under?: { readonly to: string; readonly label: string }
-  /** How many conversations need an agent: shown before the title in the browser's tab. */
-  readonly waiting?: number
+  readonly under?: Under
   /** Beside the title: a status tag, tabs. */
   readonly beside?: ReactNode
   /** At the end of the bar; one of them may be primary. */
@@ -20,9 +25,11 @@ interface ScreenProps {
   readonly fills?: 'column' | 'wide' | 'whole'
 }
 
-/** The object whose sides are screens: the bar shows its name, links to its sides, and ends with the side's own actions. */
+/** The object whose sides are screens: the bar shows its name, links to its sides, the side's own actions and its own. */
 export interface Whole extends Pick<ScreenProps, 'title' | 'under' | 'beside'> {
   readonly sides: ReactNode
+  /** At the end of the bar, on every side. The last of them is the only primary one. */
+  readonly actions: ReactNode
   /** Below the bar, on every side. */
   readonly notice: ReactNode
 }
@@ -37,10 +44,12 @@ export const SideOf = ({
   readonly children: ReactNode
 }) => <Whole value={whole}>{children}</Whole>
 
-export function Screen({ actions, children, fills = 'column', waiting = 0, ...own }: ScreenProps) {
+export function Screen({ actions, children, fills = 'column', ...own }: ScreenProps) {
   const whole = useContext(Whole)
   const { title, under, beside } = whole ?? own
   const heading = useRef<HTMLHeadingElement>(null)
+  // An agent finds what waits in the tab of any screen.
+  const waiting = useInboxCount()
   const name = whole === null ? title : `${own.title} · ${title}`
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · Askwell`
@@ -49,11 +58,11 @@ export function Screen({ actions, children, fills = 'column', waiting = 0, ...ow
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={style['screen']} data-fills={fills}>
+    <div className={style['screen']}>
       <header className={style['bar']} data-sides={whole !== null}>
         <div className={style['start']}>
           {under !== undefined && (
-            <Link to={under.to} className={style['under']}>
+            <Link to={under.to} search={(under.search ?? {}) as never} className={style['under']}>
               {under.label}
               <ChevronRight size={14} aria-hidden />
             </Link>
@@ -64,12 +73,27 @@ export function Screen({ actions, children, fills = 'column', waiting = 0, ...ow
           {beside}
         </div>
         {whole?.sides}
-        {actions !== undefined && <div className={style['actions']}>{actions}</div>}
+        {(actions !== undefined || whole !== null) && (
+          <div className={style['actions']}>
+            {actions}
+            {whole?.actions}
+          </div>
+        )}
       </header>
       {whole?.notice}
-      <div className={fills === 'wide' ? `${style['column']} ${style['wide']}` : style[fills]}>
-        {children}
-      </div>
+      {fills === 'whole' ? (
+        <div className={style['whole']} data-scrolls>
+          {children}
+        </div>
+      ) : (
+        <div className={style['scroll']} data-scrolls>
+          <div
+            className={fills === 'wide' ? `${style['column']} ${style['wide']}` : style['column']}
+          >
+            {children}
+          </div>
+        </div>
+      )}
     </div>
   )
 }

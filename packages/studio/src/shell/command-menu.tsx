@@ -23,10 +23,11 @@ import { languageName } from '../words/language-name.ts'
 import { useWords } from '../words/words.ts'
 import style from './command-menu.module.css'
 import { closeCommands, openCommands, useCommandsOpen } from './commands-open.ts'
-import { useShownScreens } from './nav.tsx'
+import { settingsGroups } from './nav-groups.ts'
 import { navWords } from './nav-words.ts'
 import { shellWords } from './shell-words.ts'
 import { useFoundThings } from './use-found-things.ts'
+import { useShownScreens } from './use-shown-screens.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface Command extends Findable {
@@ -80,7 +81,7 @@ function Search() {
     { id: 'screens', title: say('shell.screens'), items: commands },
     ...things.map(([kind, found]) => ({
       id: kind,
-      title: sayNav(`nav.${kind}`),
+      title: kind === 'widgets' ? say('shell.widgets') : sayNav(`nav.${kind}`),
       items: found.map(
         (thing): Command => ({
           ...thing,
@@ -130,7 +131,7 @@ function useCommands(): readonly Command[] {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const mayMake = useMay()('surveys.write')
-  const shown = [...useShownScreens('main'), ...useShownScreens('settings')]
+  const shown = useShownScreens(['main', 'bottom', ...settingsGroups, 'search'])
   const opens = (path: string) => () => void navigate({ to: path })
   return [
     ...shown.map(({ path, label, synonyms }) => ({

@@ -4,10 +4,12 @@ import { Role as Roles } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '../api/me.tsx'
 import { screens } from '../screens.ts'
+import { type NavGroup, settingsGroups } from './nav-groups.ts'
 import {
   hasEntriesBelow,
   holds,
   isBuilder,
+  isSetting,
   mayShow,
   type Opening,
   openingOf,
@@ -36,12 +38,12 @@ describe('openingOf', () => {
     ['/', meOf('agent'), 'screen'],
     ['/surveys', meOf('analyst'), 'screen'],
     ['/surveys', meOf('agent'), 'refusal'],
-    ['/surveys/import', meOf('analyst'), 'refusal'],
+    ['/settings/import-and-export', meOf('analyst'), 'refusal'],
     ['/inbox', meOf('agent'), 'screen'],
     ['/inbox', meOf('analyst'), 'refusal'],
-    ['/members', meOf('editor'), 'screen'],
-    ['/api-keys', meOf('editor'), 'refusal'],
-    ['/audit', meOf('owner'), 'screen'],
+    ['/settings/members', meOf('editor'), 'screen'],
+    ['/settings/api-keys', meOf('editor'), 'refusal'],
+    ['/settings/audit-log', meOf('owner'), 'screen'],
     ['/nowhere', meOf('agent'), 'screen'],
     ['/sign-in', meOf(null), 'screen'],
     ['/', meOf(null), 'screen'],
@@ -99,8 +101,9 @@ describe('screenAt', () => {
     ['/flows/1/x', undefined],
     ['/flows/', undefined],
     ['/studiox', undefined],
-    ['/nodes/1/share', '/nodes/$id/share'],
-    ['/surveys/import', '/surveys/import'],
+    ['/channels/1/share', '/channels/$id/share'],
+    ['/channels/widgets/1', '/channels/widgets/$code'],
+    ['/results/conversations', '/results/conversations'],
   ])('of %j is %s', (address, path) => {
     expect(screenAt(screens, address)?.path).toBe(path)
   })
@@ -114,7 +117,7 @@ describe('the navigation', () => {
     ['/flows/new/', false],
     ['/flows/renew', true],
     ['/flows', false],
-    ['/nodes/1', false],
+    ['/channels/1', false],
   ])('makes room for the builder at %s: %s', (path, is) => {
     expect(isBuilder(path)).toBe(is)
   })
@@ -122,22 +125,38 @@ describe('the navigation', () => {
   it.each([
     ['/surveys', '/flows/1', true],
     ['/surveys', '/flowsheet', false],
-    ['/integrations', '/new-integration', true],
-    ['/integrations', '/new-integrations', false],
-    ['/widgets', '/flows/1', false],
+    ['/settings/integrations', '/settings/new-integration', true],
+    ['/settings/integrations', '/settings/new-integrations', false],
+    ['/channels', '/flows/1', false],
   ])('marks %s at %s: %s', (entry, path, is) => {
     expect(holds(entry, path)).toBe(is)
   })
 
-  it('marks one entry at each address of an entry', () => {
-    const entries = screens.filter(({ nav }) => nav !== undefined).map(({ path }) => path)
-    for (const here of entries) {
-      const marked = entries.filter((path) =>
-        hasEntriesBelow(screens, path)
-          ? path === here
-          : here === path || here.startsWith(`${path}/`),
-      )
-      expect(marked).toEqual([here])
-    }
+  it('has seven entries and Settings, and every setting in one of the four groups', () => {
+    const of = (group: NavGroup) => screens.filter(({ nav }) => nav?.group === group).length
+    expect([of('main'), of('bottom')]).toEqual([7, 1])
+    expect(settingsGroups.map(of).every((count) => count > 0)).toBe(true)
+    for (const { path, nav } of screens)
+      if (nav !== undefined)
+        expect([path, isSetting(path)]).toEqual([
+          path,
+          settingsGroups.some((group) => group === nav.group),
+        ])
+  })
+
+  it('marks one entry of its list at each address of an entry', () => {
+    const lists = [
+      screens.filter(({ nav }) => nav?.group === 'main' || nav?.group === 'bottom'),
+      screens.filter(({ path }) => isSetting(path)).filter(({ nav }) => nav !== undefined),
+    ].map((list) => list.map(({ path }) => path))
+    for (const entries of lists)
+      for (const here of entries) {
+        const marked = entries.filter((path) =>
+          hasEntriesBelow(entries, path)
+            ? path === here
+            : here === path || here.startsWith(`${path}/`),
+        )
+        expect(marked).toEqual([here])
+      }
   })
 })

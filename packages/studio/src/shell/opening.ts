@@ -43,12 +43,14 @@ export function screenAt(lines: readonly ScreenLine[], path: string): ScreenLine
 export const isBuilder = (path: string): boolean =>
   /\/flows\/[^/]+\/?$/.test(path) && !/\/new\/?$/.test(path)
 
-/** Other entries of the navigation are below its address: only the address itself is marked. */
-export const hasEntriesBelow = (lines: readonly ScreenLine[], path: string): boolean =>
-  path === '/' ||
-  lines.some((other) => other.nav !== undefined && other.path.startsWith(`${path}/`))
+/** Other entries of the same list are below its address: only the address itself is marked. */
+export const hasEntriesBelow = (paths: readonly string[], path: string): boolean =>
+  path === '/' || paths.some((other) => other.startsWith(`${path}/`))
 
 /** Screens that belong to an entry of the navigation but whose address is elsewhere. */
 export const holds = (entry: string, pathname: string): boolean =>
   (entry === '/surveys' && pathname.startsWith('/flows/')) ||
-  (entry === '/integrations' && pathname === '/new-integration')
+  (entry === '/settings/integrations' && pathname === '/settings/new-integration')
+
+/** Settings have their own list of screens beside them. */
+export const isSetting = (path: string): boolean => /^(\/studio)?\/settings\//.test(path)

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router'
 import { CircleAlert, Compass } from 'lucide-react'
 import { ActionButton, LinkButton } from '../parts/action-button.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '../parts/states.tsx'
 import { screens } from '../screens.ts'
 import { withTexts } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
+import { movedTo } from './moved-addresses.ts'
 import { Shell } from './shell.tsx'
 import { shellWords } from './shell-words.ts'
 
@@ -52,6 +54,10 @@ export function makeRouter() {
     component: Outlet,
     errorComponent: ScreenFailed,
     notFoundComponent: NotFound,
+    beforeLoad: ({ location }) => {
+      const href = movedTo(location.href)
+      if (href !== null) throw redirect({ to: href, replace: true })
+    },
   })
   const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
   const routeOf = (under: 'door' | 'inside') =>

@@ -9,7 +9,7 @@ import { Form } from '../parts/form.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { tellFailure } from '../parts/tell-failure.ts'
 import { useWords } from '../words/words.ts'
-import style from './shell.module.css'
+import style from './session-changed.module.css'
 import { shellWords } from './shell-words.ts'
 
 interface SessionChangedProps {

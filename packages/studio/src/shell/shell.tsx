@@ -1,36 +1,30 @@
 // The signed-in part: the person, the navigation, and the screen. Other people are sent to the sign-in page and return afterwards.
 import { unreachable } from '@askwell/contract/unreachable'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MeProvider, type SignedIn } from '../api/me.tsx'
 import { listenForSession } from '../api/session-news.ts'
 import { useCall } from '../api/use-call.ts'
 import { Failed, Skeleton } from '../parts/states.tsx'
+import unseen from '../parts/unseen.module.css'
 import { screens } from '../screens.ts'
 import { chooseLanguage } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Nav } from './nav.tsx'
+import { settingsGroups } from './nav-groups.ts'
 import { NoChannels, NotAllowed, NoWorkspace, SecondFactorNeeded } from './not-allowed.tsx'
-import { isBuilder, screenAt } from './opening.ts'
+import { isBuilder, isSetting, screenAt } from './opening.ts'
 import { SessionChanged } from './session-changed.tsx'
 import { type SessionState, sessionState, signedInOf } from './session-state.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsEntries } from './settings-list.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { useMayOpen } from './use-may-open.ts'
-
-/** Below this width, the navigation's texts would cover a quarter of the screen. */
-const narrow = matchMedia('(max-width: 1023px)')
-
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      narrow.addEventListener('change', listener)
-      return () => narrow.removeEventListener('change', listener)
-    },
-    () => narrow.matches,
-  )
+import { useShownScreens } from './use-shown-screens.ts'
 
 export function Shell() {
   const say = useWords(shellWords)
@@ -107,7 +101,7 @@ function Waiting() {
   const say = useWords(shellWords)
   return (
     <main className={style['waiting']}>
-      <h1 className={style['unseen']}>{say('shell.opening')}</h1>
+      <h1 className={unseen['unseen']}>{say('shell.opening')}</h1>
       <Skeleton rows={6} />
     </main>
   )
@@ -117,6 +111,7 @@ function Frame({ path }: { readonly path: string }) {
   const say = useWords(shellWords)
   const isNarrow = useIsNarrow()
   const opens = useMayOpen(screenAt(screens, path))
+  const settings = useShownScreens(settingsGroups)
   return (
     <div className={style['frame']} data-nav={isNarrow || isBuilder(path) ? 'rail' : 'whole'}>
       <a className={style['skip']} href="#screen">
@@ -124,7 +119,15 @@ function Frame({ path }: { readonly path: string }) {
       </a>
       <Nav />
       <main id="screen" aria-label={say('shell.content')} className={style['screen']} tabIndex={-1}>
-        <Opened opens={opens} />
+        <SettingsEntries value={settings}>
+          {isSetting(path) && opens === 'screen' ? (
+            <SettingsFrame>
+              <Outlet />
+            </SettingsFrame>
+          ) : (
+            <Opened opens={opens} />
+          )}
+        </SettingsEntries>
       </main>
       <CommandMenu />
     </div>

@@ -46,7 +46,11 @@ export function useFoundThings(typed: string): readonly (readonly [ThingKind, Fo
     [
       'channels',
       found(
-        (nodes.data?.items ?? []).map(({ id, name }) => ({ key: id, name, path: `/nodes/${id}` })),
+        (nodes.data?.items ?? []).map(({ id, name }) => ({
+          key: id,
+          name,
+          path: `/channels/${id}`,
+        })),
       ),
     ],
     [
@@ -55,7 +59,7 @@ export function useFoundThings(typed: string): readonly (readonly [ThingKind, Fo
         (widgets.data?.items ?? []).map(({ code }) => ({
           key: code,
           name: code,
-          path: `/widgets/${code}`,
+          path: `/channels/widgets/${code}`,
         })),
       ),
     ],
@@ -64,7 +68,7 @@ export function useFoundThings(typed: string): readonly (readonly [ThingKind, Fo
       (people.data?.items ?? []).map((customer) => ({
         key: customer.id,
         name: personName(customer) ?? customer.id,
-        path: `/customers/${customer.id}`,
+        path: `/contacts/${customer.id}`,
       })),
     ],
   ]

@@ -7,7 +7,7 @@ interface NumberForm {
   readonly decimals?: number
 }
 
-/** → a number in the format of the chosen language, with at most two decimals. */
+/** → a number in the format of the chosen language, with at most two decimals unless more are asked for. */
 export function useNumber(): (value: number, form?: NumberForm) => string {
   const language = useLanguage()
   const tag = language === 'en' ? 'en-GB' : language
@@ -17,7 +17,7 @@ export function useNumber(): (value: number, form?: NumberForm) => string {
       ? usual.format(value)
       : new Intl.NumberFormat(tag, {
           minimumFractionDigits: form.decimals ?? 0,
-          maximumFractionDigits: 2,
+          maximumFractionDigits: Math.max(2, form.decimals ?? 0),
           useGrouping: form.isYear !== true,
         }).format(value)
 }

@@ -29,7 +29,11 @@ export default function ApiKeys() {
     </ActionButton>
   )
   return (
-    <Screen title={say('keys.title')} actions={keys.data?.items.length === 0 ? undefined : make}>
+    <Screen
+      title={say('keys.title')}
+      fills="wide"
+      actions={keys.data?.items.length === 0 ? undefined : make}
+    >
       <Card title={say('keys.title')} note={say('keys.note')}>
         {keys.error ? (
           <Failed error={keys.error} onRetry={keys.refetch} title={say('keys.failed')} />

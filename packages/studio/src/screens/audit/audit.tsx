@@ -59,6 +59,7 @@ export default function Audit() {
   return (
     <Screen
       title={say('audit.title')}
+      fills="wide"
       actions={<ActionButton onPress={() => void check(say)}>{say('audit.check')}</ActionButton>}
     >
       <Card title={say('audit.title')} note={say('audit.note')}>

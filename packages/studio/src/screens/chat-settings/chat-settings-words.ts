@@ -1,7 +1,7 @@
 import { defineWords } from '../../words/words.ts'
 
 export const chatSettingsWords = defineWords({
-  'chatSettings.title': 'Chat',
+  'chatSettings.title': 'Conversations',
   'chatSettings.me': 'How visitors see you',
   'chatSettings.meNote': 'Your name appears above your messages.',
   'chatSettings.name': 'Name',

@@ -28,13 +28,13 @@ export default function CustomerScreen() {
   const say = useWords(customersWords)
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const customer = useCall('get_customer', { params: { id } })
-  const under = { to: '/customers', label: say('customers.title') }
+  const under = { to: '/contacts', label: say('customers.title') }
   if (customer.error?.status === 404)
     return (
       <Gone
         icon={UserRoundX}
         title={say('customers.gone')}
-        back={{ to: '/customers', label: say('customers.title') }}
+        back={{ to: '/contacts', label: say('customers.title') }}
       />
     )
   if (!customer.data)
@@ -125,7 +125,7 @@ function Person({ customer, under }: PersonProps) {
         name={name}
         isOpen={isErasing}
         onClose={() => setIsErasing(false)}
-        onErased={() => void navigate({ to: '/customers' })}
+        onErased={() => void navigate({ to: '/contacts' })}
       />
     </Screen>
   )

@@ -30,7 +30,7 @@ export default function Customers() {
   const look = useCallback(
     (text: string) =>
       void navigate({
-        to: '/customers',
+        to: '/contacts',
         search: (text === '' ? {} : { q: text }) as never,
         replace: true,
       }),
@@ -98,7 +98,7 @@ function CustomerRows({ customers }: { readonly customers: readonly OwnerCustome
           <tr key={id}>
             <td>
               <Link
-                to="/customers/$id"
+                to="/contacts/$id"
                 params={{ id }}
                 className={rowStyle['strong'] ?? ''}
                 dir="auto"
@@ -134,7 +134,7 @@ function NewCustomer({ onDone }: { readonly onDone: () => void }) {
       onSubmit={async (values) => {
         const { id } = await create.mutateAsync({ body: detailsOf(values) })
         onDone()
-        await navigate({ to: '/customers/$id', params: { id } })
+        await navigate({ to: '/contacts/$id', params: { id } })
       }}
       actions={
         <>

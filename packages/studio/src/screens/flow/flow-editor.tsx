@@ -1,11 +1,9 @@
 // The builder's frame: bar, canvas or list, inspector, preview, and the panel of problems below. A narrow screen shows one
 // of them at a time.
 
-import { useSearch } from '@tanstack/react-router'
 import { ListTree, PanelRightClose, PanelRightOpen, Workflow } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { useMay } from '../../api/me.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { readStored, store as remember } from '../../settings/stored.ts'
@@ -20,12 +18,9 @@ import { flowWords } from './flow-words.ts'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { previewWords } from './preview/preview-words.ts'
-import { TryIt } from './preview/try-it.tsx'
 import { useStateMarks } from './problems/problem-marks.tsx'
-import { PublishButton } from './publish/publish-button.tsx'
 import { useTraffic, type Walkers } from './traffic/use-traffic.ts'
 import { WalkersChoice } from './traffic/walkers-choice.tsx'
-import { UndoRedo } from './undo-redo.tsx'
 
 /** On a phone a map shows too little; the list offers the same. */
 const usualView = () => (matchMedia('(max-width: 640px)').matches ? 'list' : 'map')
@@ -35,22 +30,23 @@ const panes = ['map', 'edit', 'look'] as const satisfies readonly Pane[]
 
 interface FlowEditorProps {
   readonly publishedVersion: number | null
-  /** How many changes the published version does not have; null = not known. */
-  readonly unpublished: number | null
-  readonly onPublished: (version: number) => void
+  /** How often somebody pressed Publish while errors prevent it: each time, their list opens. */
+  readonly blocked: number
 }
 
-export function FlowEditor({ publishedVersion, unpublished, onPublished }: FlowEditorProps) {
+export function FlowEditor({ publishedVersion, blocked }: FlowEditorProps) {
   const say = useWords(flowWords)
   const sayPreview = useWords(previewWords)
-  const { problems: asked } = useSearch({ strict: false }) as { readonly problems?: string }
-  const mayWrite = useMay()('surveys.write')
   const [pane, setPane] = useState<Pane>('map')
+  const [seen, setSeen] = useState(blocked)
+  if (seen !== blocked) {
+    setSeen(blocked)
+    setPane('map')
+  }
   const [opened, setOpened] = useState(0)
   const [isList, setIsList] = useState(() => (readStored('flow-view') || usualView()) === 'list')
   const [isLookedAt, setIsLookedAt] = useState(() => readStored('flow-preview') !== 'closed')
   const [walkers, setWalkers] = useState<Walkers>('nobody')
-  const [panelOpens, setPanelOpens] = useState(asked === 'shown' ? 1 : 0)
   const problems = useStateMarks()
   const { traffic, lack } = useTraffic({ version: publishedVersion, walkers })
   const open = useCallback(() => {
@@ -70,29 +66,14 @@ export function FlowEditor({ publishedVersion, unpublished, onPublished }: FlowE
       title={say('flow.side.build')}
       fills="whole"
       actions={
-        <>
-          <UndoRedo />
-          <TryIt />
-          <span className={style['lookSwitch']}>
-            <IconButton
-              icon={isLookedAt ? PanelRightClose : PanelRightOpen}
-              label={sayPreview(isLookedAt ? 'preview.hide' : 'preview.show')}
-              onPress={look}
-              isExpanded={isLookedAt}
-            />
-          </span>
-          {mayWrite && (
-            <PublishButton
-              publishedVersion={publishedVersion}
-              unpublished={unpublished}
-              onPublished={onPublished}
-              onBlocked={() => {
-                setPane('map')
-                setPanelOpens((count) => count + 1)
-              }}
-            />
-          )}
-        </>
+        <span className={style['lookSwitch']}>
+          <IconButton
+            icon={isLookedAt ? PanelRightClose : PanelRightOpen}
+            label={sayPreview(isLookedAt ? 'preview.hide' : 'preview.show')}
+            onPress={look}
+            isExpanded={isLookedAt}
+          />
+        </span>
       }
     >
       <Shortcuts>
@@ -131,7 +112,7 @@ export function FlowEditor({ publishedVersion, unpublished, onPublished }: FlowE
                 <Canvas problems={problems} traffic={traffic} onOpen={open} />
               )}
             </div>
-            <BottomPanel onGo={open} opens={panelOpens} />
+            <BottomPanel onGo={open} opens={blocked} />
           </div>
           <aside className={style['inspector']} aria-label={say('flow.pane.edit')}>
             <InspectorPanel opened={opened} />

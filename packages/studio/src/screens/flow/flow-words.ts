@@ -17,6 +17,7 @@ export const flowWords = defineWords({
   'flow.why.gone': 'Somebody else deleted this survey.',
   'flow.readOnly': 'You have view-only access to this survey.',
   'flow.tryNow': 'Try again',
+  'flow.status.archived': 'Archived',
   'flow.status.draft': 'Draft · never published',
   'flow.status.live': 'Live · version {version}',
   'flow.status.published': 'Paused · version {version}',

@@ -55,6 +55,7 @@ export const InspectorPanel = memo(function InspectorPanel({
 function SurveyForm({ flow }: { readonly flow: Flow }) {
   const say = useWords(flowWords)
   const sayLanguages = useWords(languagesWords)
+  const translations = useDraft((snapshot) => snapshot.translations)
   const { edit } = useDraftStore()
   return (
     <>
@@ -81,7 +82,7 @@ function SurveyForm({ flow }: { readonly flow: Flow }) {
       </div>
       <section className={style['part']} aria-label={sayLanguages('languages.title')}>
         <h3>{sayLanguages('languages.title')}</h3>
-        <LanguagesForm flow={flow} edit={edit} />
+        <LanguagesForm flow={flow} edit={edit} translations={translations} />
         <LinkButton to={`/flows/${flow.id}`} search={{ side: 'translate' }}>
           <Languages size={14} aria-hidden />
           {sayLanguages('texts.open')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import {
   CircleAlert,
   ClipboardCheck,
+  Flag,
   type LucideIcon,
   MessageCircle,
   Plug,
@@ -23,6 +24,7 @@ import { homeWords } from './home-words.ts'
 const icons: Readonly<Record<Matter['kind'], LucideIcon>> = {
   waiting: UsersRound,
   unread: MessageCircle,
+  overdue: Flag,
   today: ClipboardCheck,
   integrations: Plug,
   webhooks: Webhook,
@@ -42,6 +44,7 @@ export function AttentionCard() {
     { query: { from: midnight, limit: most } },
     { when: mayRead },
   )
+  const overdue = useCall('list_feedbacks', { query: { follow_up: 'overdue', limit: most } })
   const integrations = useCall(
     'list_integrations',
     { query: { limit: most } },
@@ -51,6 +54,7 @@ export function AttentionCard() {
   const error = today.error ?? chats.error
   const matters = mattersOf({
     chats: chats.data,
+    overdue: overdue.data,
     today: today.data,
     integrations: integrations.data,
     webhooks: webhooks.data,
@@ -81,7 +85,7 @@ export function AttentionCard() {
 }
 
 function MatterRow({
-  matter: { kind, count, isMore, to, list, isTask },
+  matter: { kind, count, isMore, to, search, isTask },
 }: {
   readonly matter: Matter
 }) {
@@ -91,7 +95,7 @@ function MatterRow({
     <li>
       <Link
         to={to}
-        {...(list !== undefined && { search: { list } as never })}
+        {...(search !== undefined && { search: search as never })}
         className={style['matter'] ?? ''}
       >
         <Icon size={16} aria-hidden />

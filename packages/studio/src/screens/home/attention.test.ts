@@ -11,9 +11,22 @@ describe('what needs attention', () => {
     expect(
       mattersOf({ chats: { waiting: 2, mine_unread: 1 }, today: found([1], 'more') }),
     ).toMatchObject([
-      { kind: 'waiting', count: 2, isMore: false, to: '/inbox', list: 'queue' },
+      { kind: 'waiting', count: 2, isMore: false, to: '/inbox', search: { list: 'queue' } },
       { kind: 'unread', count: 1 },
       { kind: 'today', count: 1, isMore: true, isTask: false },
+    ])
+  })
+
+  it('overdue follow-ups lead to the responses that have them (O-24)', () => {
+    expect(mattersOf({ overdue: found([1, 2]) })).toEqual([
+      {
+        kind: 'overdue',
+        count: 2,
+        isMore: false,
+        to: '/responses',
+        search: { followUp: 'overdue' },
+        isTask: true,
+      },
     ])
   })
 
@@ -23,9 +36,9 @@ describe('what needs attention', () => {
       mattersOf({
         integrations: found([failing('a b'), { reference_id: 'fine', last_failures: [] }]),
       }),
-    ).toMatchObject([{ to: '/integrations/a%20b' }])
+    ).toMatchObject([{ to: '/settings/integrations/a%20b' }])
     expect(mattersOf({ integrations: found([failing('a'), failing('b')]) })).toMatchObject([
-      { count: 2, to: '/integrations' },
+      { count: 2, to: '/settings/integrations' },
     ])
   })
 
@@ -35,7 +48,7 @@ describe('what needs attention', () => {
       { id: 'two', disabled_reason: 'gone' as const },
     ])
     expect(mattersOf({ webhooks })).toMatchObject([
-      { kind: 'webhooks', count: 1, to: '/webhooks/two' },
+      { kind: 'webhooks', count: 1, to: '/settings/webhooks/two' },
     ])
   })
 

@@ -10,26 +10,41 @@ interface ItemPage<Item> {
 export interface Attention {
   readonly chats?: Pick<ChatCounts, 'waiting' | 'mine_unread'> | undefined
   readonly today?: ItemPage<unknown> | undefined
+  /** Responses whose follow-up is overdue. */
+  readonly overdue?: ItemPage<unknown> | undefined
   readonly integrations?:
     | ItemPage<Pick<OwnerIntegration, 'reference_id' | 'last_failures'>>
     | undefined
   readonly webhooks?: ItemPage<Pick<Webhook, 'id' | 'disabled_reason'>> | undefined
 }
 
-export const matters = ['waiting', 'unread', 'today', 'integrations', 'webhooks'] as const
+export const matters = [
+  'waiting',
+  'unread',
+  'overdue',
+  'today',
+  'integrations',
+  'webhooks',
+] as const
 export interface Matter {
   readonly kind: (typeof matters)[number]
   readonly count: number
   /** There are more than were loaded. */
   readonly isMore: boolean
   readonly to: string
-  /** A list of the inbox. */
-  readonly list?: 'queue' | 'mine'
+  /** Search parameters of `to`: a list of the inbox, or a filter. */
+  readonly search?: Readonly<Record<string, string>>
   /** Today's answers are news; the rest are tasks. */
   readonly isTask: boolean
 }
 
-export function mattersOf({ chats, today, integrations, webhooks }: Attention): readonly Matter[] {
+export function mattersOf({
+  chats,
+  overdue,
+  today,
+  integrations,
+  webhooks,
+}: Attention): readonly Matter[] {
   const failing = integrations?.items.filter(({ last_failures }) => last_failures.length > 0) ?? []
   const stopped = webhooks?.items.filter(({ disabled_reason }) => disabled_reason === 'gone') ?? []
   const [only] = failing
@@ -39,7 +54,7 @@ export function mattersOf({ chats, today, integrations, webhooks }: Attention): 
       count: chats?.waiting ?? 0,
       isMore: false,
       to: '/inbox',
-      list: 'queue',
+      search: { list: 'queue' },
       isTask: true,
     },
     {
@@ -47,7 +62,15 @@ export function mattersOf({ chats, today, integrations, webhooks }: Attention): 
       count: chats?.mine_unread ?? 0,
       isMore: false,
       to: '/inbox',
-      list: 'mine',
+      search: { list: 'mine' },
+      isTask: true,
+    },
+    {
+      kind: 'overdue',
+      count: overdue?.items.length ?? 0,
+      isMore: isMore(overdue),
+      to: '/responses',
+      search: { followUp: 'overdue' },
       isTask: true,
     },
     {
@@ -56,15 +79,15 @@ export function mattersOf({ chats, today, integrations, webhooks }: Attention): 
       isMore: false,
       to:
         failing.length === 1 && only
-          ? `/integrations/${encodeURIComponent(only.reference_id)}`
-          : '/integrations',
+          ? `/settings/integrations/${encodeURIComponent(only.reference_id)}`
+          : '/settings/integrations',
       isTask: true,
     },
     {
       kind: 'webhooks',
       count: stopped.length,
       isMore: false,
-      to: stopped.length === 1 ? `/webhooks/${stopped[0]?.id}` : '/webhooks',
+      to: stopped.length === 1 ? `/settings/webhooks/${stopped[0]?.id}` : '/settings/webhooks',
       isTask: true,
     },
     {

@@ -9,7 +9,7 @@ import { steps, stepsLeft } from './attention.ts'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
 
-const ways = { survey: '/flows/new', place: '/nodes', answer: '/nodes' } as const
+const ways = { survey: '/flows/new', place: '/channels', answer: '/channels' } as const
 
 export function FirstSteps() {
   const say = useWords(homeWords)

@@ -2,11 +2,17 @@ import { defineWords } from '../../words/words.ts'
 
 export const homeWords = defineWords({
   'home.title': 'Home',
+  'home.begin': 'Create your first survey',
+  'home.beginNote': 'Each one is ready to publish. You can change every word.',
+  'home.beginLanguages': 'Choose a name and languages first',
+  'home.beginImport': 'Import a survey',
   'home.attention': 'Needs your attention',
   'home.attentionFailed': 'What needs your attention did not load',
   'home.nothing': 'Nothing needs your attention right now.',
   'home.waiting':
     '{count, plural, one {{shown} person is waiting for an answer} other {{shown} people are waiting for an answer}}',
+  'home.overdue':
+    '{count, plural, one {{shown} follow-up is overdue} other {{shown} follow-ups are overdue}}',
   'home.unread':
     '{count, plural, one {{shown} conversation has new messages} other {{shown} conversations have new messages}}',
   'home.today': '{count, plural, one {{shown} response today} other {{shown} responses today}}',

@@ -13,12 +13,29 @@ import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
+import { StartScreen } from './start-screen.tsx'
 
 const newest = 5
 
 export default function Home() {
   const say = useWords(homeWords)
   const may = useMay()
+  const mayWrite = may('surveys.write')
+  const flows = useCall('list_flows', { query: { limit: 1 } }, { when: mayWrite })
+  // Until it is known which of the two screens it is, neither of them is shown. FirstSteps asks for the same list, so
+  // mounting it after a failure would ask again, unmount it, and go on like this.
+  if (mayWrite && !flows.data?.items.length)
+    return (
+      <Screen title={say('home.title')}>
+        {flows.data ? (
+          <StartScreen />
+        ) : flows.error ? (
+          <Failed error={flows.error} onRetry={flows.refetch} title={say('home.surveysFailed')} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </Screen>
+    )
   return (
     <Screen title={say('home.title')}>
       <FirstSteps />

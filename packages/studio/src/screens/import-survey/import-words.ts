@@ -68,6 +68,8 @@ export const importWords = defineWords({
   'lost.embedded_data': 'Data that is set along the way is not kept.',
   'lost.redirect': 'Shows an ending instead of going to {detail}',
   'lost.piped_text': '{detail} was removed from the text.',
+  'lost.piped_field':
+    '{detail} has no value here. Its name is in the text in double braces and shows the answer to the question with that key.',
   'lost.media': 'Something was removed from the text: {detail}.',
   'lost.element_of_flow': '{detail} is not supported here.',
   'lost.validation': 'A custom check is not kept: {detail}.',

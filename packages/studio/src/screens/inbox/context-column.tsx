@@ -6,6 +6,8 @@ import { useCall } from '../../api/use-call.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { FollowUpForm } from '../responses/follow-up/follow-up-form.tsx'
+import { followUpWords } from '../responses/follow-up/follow-up-words.ts'
 import { BlockCard } from './block-card.tsx'
 import style from './context-column.module.css'
 import { inboxWords } from './inbox-words.ts'
@@ -37,6 +39,7 @@ export const ContextColumn = memo(function ContextColumn({
         <BlockCard block={detail.block} feedbackId={feedbackId} reread={reread} />
       )}
       <LabelsCard labels={detail.labels} feedbackId={feedbackId} reread={reread} />
+      <FollowUpCard feedbackId={feedbackId} />
       <Person detail={detail} />
       {detail.customer?.id !== undefined && (
         <Earlier customerId={detail.customer.id} feedbackId={feedbackId} />
@@ -44,6 +47,18 @@ export const ContextColumn = memo(function ContextColumn({
     </section>
   )
 })
+
+/** The same as in the pane of the response. */
+function FollowUpCard({ feedbackId }: { readonly feedbackId: string }) {
+  const say = useWords(followUpWords)
+  const { data, refetch } = useCall('get_follow_up', { params: { id: feedbackId } })
+  return data === undefined ? null : (
+    <div className={style['card']}>
+      <h3>{say('followUp.title')}</h3>
+      <FollowUpForm id={feedbackId} followUp={data.follow_up} reread={refetch} />
+    </div>
+  )
+}
 
 const known = [
   'id',

@@ -75,58 +75,60 @@ export const ConversationHeader = memo(function ConversationHeader({
       {detail.block !== null && <Tag tone="danger">{say('inbox.blocked')}</Tag>}
       <DueTag chat={detail} />
       {isSnoozed(detail, Date.now()) && <SnoozedTag until={detail.snoozed_until} />}
-      <div className={style['actions']}>
-        <AssignMenu detail={detail} onAssign={actions.assign} />
-        {actions.take && (
-          <ActionButton kind="primary" onPress={actions.take}>
-            {say('inbox.take')}
-          </ActionButton>
-        )}
-        {actions.close && (
-          <ActionButton onPress={actions.close}>
-            <Check size={14} aria-hidden />
-            {say('inbox.close')}
-          </ActionButton>
-        )}
-        {actions.reopen && (
-          <ActionButton onPress={actions.reopen}>
-            <RotateCcw size={14} aria-hidden />
-            {say('inbox.reopen')}
-          </ActionButton>
-        )}
-        {actions.snooze && (
-          <SnoozeMenu isSnoozed={isSnoozed(detail, Date.now())} onSnooze={actions.snooze} />
-        )}
-      </div>
-      <div className={style['corner']}>
-        <span className={style['contextSwitch']}>
-          <ActionButton kind="quiet" label={say('inbox.details')} onPress={onContext}>
-            <Info size={16} aria-hidden />
-          </ActionButton>
-        </span>
-        <MenuTrigger>
-          <Button className={style['more'] ?? ''} aria-label={say('inbox.more')}>
-            <Ellipsis size={16} aria-hidden />
-          </Button>
-          <MenuList label={say('inbox.more')}>
-            <MenuItem id="unread" onAction={actions.markUnread}>
-              {say('inbox.markUnread')}
-            </MenuItem>
-            <MenuItem id="transcript" onAction={actions.mailCopy}>
-              {say('inbox.transcript')}
-            </MenuItem>
-            {detail.block === null
-              ? [
-                  <MenuItem key="block" id="block" onAction={() => setIsBlocking(true)}>
-                    {say('inbox.block')}
-                  </MenuItem>,
-                ]
-              : []}
-            <MenuItem id="keys" onAction={onHelp}>
-              {say('inbox.shortcuts')}
-            </MenuItem>
-          </MenuList>
-        </MenuTrigger>
+      <div className={style['tools']}>
+        <div className={style['actions']}>
+          <AssignMenu detail={detail} onAssign={actions.assign} />
+          {actions.take && (
+            <ActionButton kind="primary" onPress={actions.take}>
+              {say('inbox.take')}
+            </ActionButton>
+          )}
+          {actions.close && (
+            <ActionButton onPress={actions.close}>
+              <Check size={14} aria-hidden />
+              {say('inbox.close')}
+            </ActionButton>
+          )}
+          {actions.reopen && (
+            <ActionButton onPress={actions.reopen}>
+              <RotateCcw size={14} aria-hidden />
+              {say('inbox.reopen')}
+            </ActionButton>
+          )}
+          {actions.snooze && (
+            <SnoozeMenu isSnoozed={isSnoozed(detail, Date.now())} onSnooze={actions.snooze} />
+          )}
+        </div>
+        <div className={style['corner']}>
+          <span className={style['contextSwitch']}>
+            <ActionButton kind="quiet" label={say('inbox.details')} onPress={onContext}>
+              <Info size={16} aria-hidden />
+            </ActionButton>
+          </span>
+          <MenuTrigger>
+            <Button className={style['more'] ?? ''} aria-label={say('inbox.more')}>
+              <Ellipsis size={16} aria-hidden />
+            </Button>
+            <MenuList label={say('inbox.more')}>
+              <MenuItem id="unread" onAction={actions.markUnread}>
+                {say('inbox.markUnread')}
+              </MenuItem>
+              <MenuItem id="transcript" onAction={actions.mailCopy}>
+                {say('inbox.transcript')}
+              </MenuItem>
+              {detail.block === null
+                ? [
+                    <MenuItem key="block" id="block" onAction={() => setIsBlocking(true)}>
+                      {say('inbox.block')}
+                    </MenuItem>,
+                  ]
+                : []}
+              <MenuItem id="keys" onAction={onHelp}>
+                {say('inbox.shortcuts')}
+              </MenuItem>
+            </MenuList>
+          </MenuTrigger>
+        </div>
       </div>
       <BlockSheet
         isOpen={isBlocking}

@@ -177,6 +177,7 @@ export const inboxWords = defineWords({
   'inbox.emoji': 'Emoji',
   'inbox.saved': 'Saved replies',
   'inbox.noSaved': 'No saved reply matches',
+  'inbox.noneSaved': 'No saved replies yet. You create them under Settings, Conversations.',
   'inbox.form': 'Mini survey',
   'inbox.formTitle': 'Send a mini survey',
   'inbox.formText': 'The visitor answers it in the conversation.',

@@ -135,8 +135,7 @@ function useAddress(
 
 function Desk({ counts }: { readonly counts: ChatCounts }) {
   const say = useWords(inboxWords)
-  // It stays the first list even when its last conversation is taken.
-  const [first] = useState<ChatListName>(() => (counts.waiting > 0 ? 'queue' : 'mine'))
+  const first = useFirstList(counts)
   const address = useAddress(first)
   const { chat, go } = address
   useLiveLists(chat)
@@ -150,7 +149,6 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
   return (
     <Screen
       title={say('inbox.title')}
-      waiting={counts.waiting + counts.mine_unread}
       fills="whole"
       beside={<ConnectionTag />}
       actions={
@@ -173,6 +171,16 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
       <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </Screen>
   )
+}
+
+/**
+ * The queue if somebody waits, or as soon as somebody waits while the agent has no conversation. It stays the first
+ * list even when its last conversation is taken.
+ */
+function useFirstList({ waiting, mine }: ChatCounts): ChatListName {
+  const [first, setFirst] = useState<ChatListName>(waiting > 0 ? 'queue' : 'mine')
+  if (first === 'mine' && waiting > 0 && mine === 0) setFirst('queue')
+  return first
 }
 
 interface ListsProps {

@@ -17,6 +17,8 @@ const mostShown = 6
 
 export interface SavedReplies {
   readonly shown: readonly CannedReply[] | null
+  /** The workspace has no saved reply at all. */
+  readonly isEmpty: boolean
   readonly at: number
   readonly choose: (reply: CannedReply) => void
   /** True when the key was for the list. */
@@ -39,6 +41,7 @@ export function useSavedReplies(
   }
   return {
     shown,
+    isEmpty: known.data?.items.length === 0,
     at: place,
     choose,
     press(event) {
@@ -73,7 +76,7 @@ export function SavedList({ id, saved }: { readonly id: string; readonly saved: 
   if (saved.shown?.length === 0)
     return (
       <p className={style['saved']} id={id} role="status">
-        {say('inbox.noSaved')}
+        {say(saved.isEmpty ? 'inbox.noneSaved' : 'inbox.noSaved')}
       </p>
     )
   return (

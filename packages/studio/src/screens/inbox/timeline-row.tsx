@@ -2,7 +2,13 @@
 
 import type { ChatPerson, TimelineItem } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type PendingMessage, pictureLost, senderLabel } from '@askwell/engine/chat'
+import {
+  drawnFile,
+  isRetryable,
+  type PendingMessage,
+  pictureLost,
+  senderLabel,
+} from '@askwell/engine/chat'
 import { CheckCheck, Ellipsis, Lock, Star, Workflow } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useMay } from '../../api/me.tsx'
@@ -236,7 +242,9 @@ function Pending({
   readonly conversation: Conversation
 }) {
   const say = useWords(inboxWords)
-  const { clientId, body, attachment, delivery, code } = message
+  const { clientId, attachment, delivery } = message
+  const file = drawnFile(message)
+  const text = message.body || (file === null ? attachment?.name : '')
   const isRefused = delivery === 'refused'
   return (
     <div
@@ -249,19 +257,17 @@ function Pending({
     >
       <div className={style['line']}>
         <div className={style['bubbles']}>
-          {(body !== '' || attachment?.url === '') && (
+          {text && (
             <p className={`${style['bubble']} ${style['text']}`} dir="auto">
-              {body || attachment?.name}
+              {text}
             </p>
           )}
-          {attachment !== null && attachment.url !== '' && (
-            <PendingAttachment attachment={attachment} />
-          )}
+          {file !== null && <PendingAttachment attachment={file} />}
         </div>
       </div>
       <p className={style['meta']} {...(isRefused && { role: 'alert', 'data-failed': true })}>
         <span>{say(isRefused ? reasonOf(message) : `inbox.${delivery}`)}</span>
-        {delivery !== 'sending' && code !== pictureLost && (
+        {delivery !== 'sending' && isRetryable(message) && (
           <button type="button" onClick={() => conversation.retry(clientId)}>
             {say('inbox.again')}
           </button>

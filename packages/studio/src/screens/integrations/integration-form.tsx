@@ -48,7 +48,10 @@ export function IntegrationForm({ stored }: { readonly stored: OwnerIntegration 
             const { reference_id } = await create.mutateAsync({
               body: { ...body, reference_id: values['reference_id']?.trim() ?? '' },
             })
-            await navigate({ to: '/integrations/$reference', params: { reference: reference_id } })
+            await navigate({
+              to: '/settings/integrations/$reference',
+              params: { reference: reference_id },
+            })
           }
         }}
         actions={
@@ -182,7 +185,7 @@ function Leaving({
       change={remove}
       onConfirm={async () => {
         await remove.mutateAsync({ params: { reference_id: reference } })
-        await navigate({ to: '/integrations' })
+        await navigate({ to: '/settings/integrations' })
       }}
     />
   )

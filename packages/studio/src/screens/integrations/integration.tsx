@@ -26,14 +26,14 @@ export default function IntegrationScreen() {
       <Gone
         icon={Unplug}
         title={say('integrations.gone')}
-        back={{ to: '/integrations', label: say('integrations.title') }}
+        back={{ to: '/settings/integrations', label: say('integrations.title') }}
       />
     )
   return (
     <Screen
       key={reference ?? ''}
       title={isNew ? say('integrations.new') : (data?.reference_id ?? say('integrations.call'))}
-      under={{ to: '/integrations', label: say('integrations.title') }}
+      under={{ to: '/settings/integrations', label: say('integrations.title') }}
     >
       <Card title={say('integrations.call')}>
         {error ? (

@@ -18,13 +18,14 @@ export default function Integrations() {
   const integrations = usePages('list_integrations', { query: { limit: 50 } })
   const mayManage = useMay()('keys.manage')
   const make = mayManage ? (
-    <LinkButton kind="primary" to="/new-integration">
+    <LinkButton kind="primary" to="/settings/new-integration">
       {say('integrations.new')}
     </LinkButton>
   ) : undefined
   return (
     <Screen
       title={say('integrations.title')}
+      fills="wide"
       actions={integrations.items?.length === 0 ? undefined : make}
     >
       <Card title={say('integrations.title')} note={say('integrations.note')}>
@@ -61,7 +62,7 @@ function IntegrationRows({ integrations }: { readonly integrations: readonly Own
         <tr key={reference_id}>
           <td>
             <Link
-              to="/integrations/$reference"
+              to="/settings/integrations/$reference"
               params={{ reference: reference_id }}
               className={rowStyle['strong'] ?? ''}
               dir="auto"

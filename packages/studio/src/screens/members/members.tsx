@@ -24,7 +24,7 @@ export default function Members() {
     </ActionButton>
   )
   return (
-    <Screen title={say('members.title')} actions={mayManage ? invite : undefined}>
+    <Screen title={say('members.title')} fills="wide" actions={mayManage ? invite : undefined}>
       <Card title={say('members.members')}>
         {members.error ? (
           <Failed error={members.error} onRetry={members.refetch} title={say('members.failed')} />

@@ -35,7 +35,7 @@ export default function NewFlow() {
   return (
     <Screen
       title={say('newFlow.title')}
-      actions={<LinkButton to="/surveys/import">{say('newFlow.import')}</LinkButton>}
+      actions={<LinkButton to="/settings/import-and-export">{say('newFlow.import')}</LinkButton>}
     >
       <Card>
         <CardBody>

@@ -1,6 +1,8 @@
 import { Flow } from '@askwell/contract'
 import { problems } from '@askwell/engine'
 import { compiles } from '@askwell/engine/regex'
+import { sourceOf } from '@askwell/flow/print'
+import { documentOf } from '@askwell/flow/test-kit'
 import { describe, expect, it } from 'vitest'
 import { flowOf, starterLanguages } from './starter.ts'
 import { type StarterName, starters } from './starters.ts'
@@ -31,6 +33,12 @@ describe('what a new survey begins with (O-04, O-07)', () => {
       expect(problems(flow, { compiles })).toEqual([])
     },
   )
+
+  it.each(names)('%s can be written in TypeScript, which builds to the same (ECO-25)', (name) => {
+    const flow = flowOf(starters[name], { name: 'Mine', languages: starterLanguages, newId })
+    const built = documentOf(sourceOf(Flow.parse(flow), 'mine'))
+    expect(JSON.stringify(Flow.parse(built))).toBe(JSON.stringify(Flow.parse(flow)))
+  })
 
   it('the shop visit asks what went wrong of those who would not recommend it (R-FLOW-04)', () => {
     const flow = flowOf(starters.shop_visit, { name: 'Mine', languages: ['en'], newId })

@@ -71,7 +71,7 @@ function NewNodeForm({
           body: { name: name.trim(), flow_id: flowId, type, timezone },
         })
         onClose()
-        await navigate({ to: `/nodes/${node.id}` })
+        await navigate({ to: `/channels/${node.id}` })
       }}
       actions={
         <>

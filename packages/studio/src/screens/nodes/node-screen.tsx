@@ -29,7 +29,7 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
   const may = useMay()
   const node = useCall('get_node', { params: { id } })
   const limits = useCall('node_limits', { params: { id } })
-  const under = { to: '/nodes', label: say('nodes.title') }
+  const under = { to: '/channels', label: say('nodes.title') }
   if (node.error?.status === 404)
     return <Gone icon={MapPinOff} title={sayNode('node.gone')} back={under} />
   if (node.data === undefined)
@@ -45,9 +45,9 @@ export function NodeScreen({ side, children, actions }: NodeScreenProps) {
       </Screen>
     )
   const sides = [
-    ['settings', `/nodes/${id}`],
-    ['share', `/nodes/${id}/share`],
-    ...(may('customers.write') ? ([['invitations', `/nodes/${id}/invitations`]] as const) : []),
+    ['settings', `/channels/${id}`],
+    ['share', `/channels/${id}/share`],
+    ...(may('customers.write') ? ([['invitations', `/channels/${id}/invitations`]] as const) : []),
   ] as const satisfies readonly (readonly [Side, string])[]
   return (
     <Screen

@@ -137,7 +137,7 @@ export const nodeWords = defineWords({
   'node.signed': 'Only signed links',
   'node.signedHelp': 'A link without a signature, or one that was altered, is refused.',
   'node.key': 'Public key of this channel',
-  'node.keyHelp': 'Optional. The keys under “Signature keys” are accepted too.',
+  'node.keyHelp': 'Optional. The keys under “Link signatures” are accepted too.',
   'node.keyFault': 'Please paste a public key in PEM form: RSA of 2048 bits or more, or Ed25519.',
 
   'node.chatNote': 'For a survey that ends in a chat.',

@@ -17,7 +17,7 @@ export default function Node() {
           <Segments
             label={say('node.parts')}
             items={partNames.map((name) => ({
-              to: `/nodes/${node.id}`,
+              to: `/channels/${node.id}`,
               search: { part: name },
               name: say(`node.part.${name}`),
               isHere: name === part,

@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.ts'
 import { nodesWords } from './nodes-words.ts'
 
 type NodeType = NodeSettings['type']
-const types = ['link', 'widget', 'embedded'] as const satisfies readonly NodeType[]
+export const nodeTypes = ['link', 'widget', 'embedded'] as const satisfies readonly NodeType[]
 
 export function useTypeOptions(): readonly {
   readonly id: NodeType
@@ -11,7 +11,7 @@ export function useTypeOptions(): readonly {
   readonly note: string
 }[] {
   const say = useWords(nodesWords)
-  return types.map((id) => ({
+  return nodeTypes.map((id) => ({
     id,
     name: say(`nodes.type.${id}`),
     note: say(`nodes.type.${id}.note`),

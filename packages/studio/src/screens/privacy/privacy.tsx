@@ -24,7 +24,7 @@ export default function Privacy() {
             icon: ShieldCheck,
             title: say('privacy.none'),
             text: say('privacy.noneText'),
-            action: <LinkButton to="/nodes">{say('privacy.toPlaces')}</LinkButton>,
+            action: <LinkButton to="/channels">{say('privacy.toPlaces')}</LinkButton>,
           }}
         >
           {(items) => (
@@ -42,7 +42,7 @@ export default function Privacy() {
                   <tr key={id}>
                     <td>
                       <Link
-                        to="/nodes/$id"
+                        to="/channels/$id"
                         params={{ id }}
                         className={rowStyle['strong'] ?? ''}
                         dir="auto"
@@ -76,7 +76,7 @@ export default function Privacy() {
         <CardBody>
           <p>{say('privacy.peopleText')}</p>
           <p style={{ marginBlockStart: 12 }}>
-            <LinkButton to="/customers">{say('privacy.customers')}</LinkButton>
+            <LinkButton to="/contacts">{say('privacy.customers')}</LinkButton>
           </p>
         </CardBody>
       </Card>

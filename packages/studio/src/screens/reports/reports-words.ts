@@ -1,7 +1,7 @@
 import { defineWords } from '../../words/words.ts'
 
 export const reportsWords = defineWords({
-  'reports.title': 'Chat reports',
+  'reports.title': 'Conversation report',
   'reports.failed': 'The report did not load',
   'reports.none': 'No conversations in this period',
   'reports.noneText': 'Choose other days, or remove a filter.',

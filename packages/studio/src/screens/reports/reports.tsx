@@ -10,6 +10,7 @@ import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
+import { ReportKinds } from '../results/report-kinds.tsx'
 import { AgentsCard } from './agents-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
@@ -36,7 +37,7 @@ export default function Reports() {
   const report = found.data
   const change = (to: Partial<ReportFilters>): void =>
     void navigate({
-      to: '/reports',
+      to: '/results/conversations',
       search: reportSearch({ ...filters, ...to }),
       replace: true,
     })
@@ -46,7 +47,12 @@ export default function Reports() {
       typeof value === 'number' ? value === 0 : value.count === 0,
     )
   return (
-    <Screen title={say('reports.title')} fills="whole" actions={<ExportMenu query={query} />}>
+    <Screen
+      title={say('reports.title')}
+      fills="whole"
+      beside={<ReportKinds here="conversations" />}
+      actions={<ExportMenu query={query} />}
+    >
       <ReportChips filters={filters} agents={report?.agents ?? []} onChange={change} />
       {found.error ? (
         <Failed error={found.error} onRetry={found.refetch} title={say('reports.failed')} />

@@ -5,7 +5,8 @@ import { toast } from 'sonner'
 import { useMay } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { type AnswerFilters, isFiltered, queryOf } from '../../filters/answer-filters.ts'
+import { isFiltered, queryOf } from '../../filters/answer-filters.ts'
+import { type Readable, useLeftOut } from '../../filters/use-readable.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
@@ -16,14 +17,15 @@ import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 
 interface ResponseListProps {
-  readonly filters: AnswerFilters
+  readonly readable: Readable
   readonly chosen: string | null
   readonly onChoose: (id: string) => void
   readonly onClear: () => void
 }
 
-export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseListProps) {
+export function ResponseList({ readable, chosen, onChoose, onClear }: ResponseListProps) {
   const say = useWords(responsesWords)
+  const { filters } = readable
   const {
     items: responses,
     error,
@@ -31,10 +33,11 @@ export function ResponseList({ filters, chosen, onChoose, onClear }: ResponseLis
     more,
     isMoreBusy,
   } = usePages('list_feedbacks', { query: queryOf(filters, Date.now()) })
+  const isAskedAgain = useLeftOut(readable, error)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const mayDelete = useMay()('feedback.delete')
   const emptyText = useEmptyText()
-  if (error && responses === undefined)
+  if (error && responses === undefined && !isAskedAgain)
     return <Failed error={error} onRetry={retry} title={say('responses.failed')} />
   if (responses === undefined) return <Skeleton rows={10} />
   if (responses.length === 0)

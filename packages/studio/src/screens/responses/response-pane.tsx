@@ -18,6 +18,8 @@ import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { AnswersTab } from './answers-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
+import { FollowUpTab } from './follow-up/follow-up-tab.tsx'
+import { FeedbackTags, FollowUpTag } from './follow-up/follow-up-tag.tsx'
 import { PathTab } from './path-tab.tsx'
 import { DeleteResponses } from './response-list.tsx'
 import style from './response-pane.module.css'
@@ -73,7 +75,8 @@ function Response({ feedback, tab, onTab, onClose }: ResponseProps) {
     place,
     say('responses.version', { version: feedback.flow_version }),
   ].filter(Boolean)
-  const tabs = (['answers', 'path', 'details'] as const).map((id) => ({
+  const { tags = [] } = feedback
+  const tabs = (['answers', 'followUp', 'path', 'details'] as const).map((id) => ({
     id,
     name: say(`responses.${id}`),
   }))
@@ -84,6 +87,7 @@ function Response({ feedback, tab, onTab, onClose }: ResponseProps) {
   )
   const content = {
     answers: said && map ? <AnswersTab feedback={feedback} map={map} said={said} /> : gone,
+    followUp: <FollowUpTab id={feedback.id} />,
     path: said && map ? <PathTab feedback={feedback} map={map} said={said} /> : gone,
     details: (
       <DetailsTab
@@ -103,6 +107,12 @@ function Response({ feedback, tab, onTab, onClose }: ResponseProps) {
             </bdi>
           </h2>
           <p>{meta.join(' · ')}</p>
+          {(feedback.follow_up || tags.length > 0) && (
+            <p className={style['marks']}>
+              {feedback.follow_up && <FollowUpTag followUp={feedback.follow_up} />}
+              <FeedbackTags tags={tags} />
+            </p>
+          )}
         </div>
         <Actions feedback={feedback} onClose={onClose} />
       </header>

@@ -15,6 +15,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
+import { FeedbackTags, FollowUpTag } from './follow-up/follow-up-tag.tsx'
 import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 
@@ -76,7 +77,7 @@ export function ResponseRows({ responses, chosen, onChoose, selection }: Respons
             <th className={style['personColumn']} scope="col">
               {say('responses.person')}
             </th>
-            <th scope="col" className={style['wide']}>
+            <th scope="col" className={`${style['wordsColumn']} ${style['wide']}`}>
               {say('responses.words')}
             </th>
             <th scope="col" className={`${style['surveyColumn']} ${style['beside']}`}>
@@ -168,7 +169,7 @@ function ResponseRow({
           {words}
         </span>
       </td>
-      <td className={`${style['words']} ${style['wide']}`} dir="auto">
+      <td className={`${style['words']} ${style['wordsColumn']} ${style['wide']}`} dir="auto">
         {words}
       </td>
       <td className={`${style['words']} ${style['beside']}`} dir="auto">
@@ -184,10 +185,11 @@ function ResponseRow({
   )
 }
 
-export function StateTags({ response, chat }: Pick<ResponseRowProps, 'response' | 'chat'>) {
+function StateTags({ response, chat }: Pick<ResponseRowProps, 'response' | 'chat'>) {
   const say = useWords(responsesWords)
   return (
     <span className={style['tags']}>
+      {response.follow_up && <FollowUpTag followUp={response.follow_up} />}
       {chat ? (
         <Tag tone={chat.status === 'open' || chat.status === 'queued' ? 'accent' : 'plain'}>
           <MessageSquare size={12} aria-hidden />
@@ -205,6 +207,7 @@ export function StateTags({ response, chat }: Pick<ResponseRowProps, 'response' 
         </Tag>
       )}
       {response.is_internal_feedback && <Tag>{say('responses.internal')}</Tag>}
+      <FeedbackTags tags={response.tags ?? []} />
     </span>
   )
 }

@@ -43,6 +43,7 @@ export const responsesWords = defineWords({
   'responses.openChat': 'Open conversation',
   'responses.tabs': 'Parts of the response',
   'responses.answers': 'Answers',
+  'responses.followUp': 'Follow-up',
   'responses.path': 'Path',
   'responses.details': 'Details',
   'responses.version': 'version {version}',

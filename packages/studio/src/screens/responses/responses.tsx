@@ -8,6 +8,7 @@ import { queryOf } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
 import { filterWords } from '../../filters/filter-words.ts'
 import { useFilters } from '../../filters/use-filters.ts'
+import { useAllowed, useReadable } from '../../filters/use-readable.ts'
 import { ViewMenu } from '../../filters/view-menu.tsx'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
@@ -26,13 +27,25 @@ const chips = [
   'node',
   'when',
   'state',
+  'followUp',
+  'owner',
+  'tag',
   'channel',
   'language',
   'device',
   'internal',
   'offline',
 ] as const
-const behind = ['node', 'channel', 'language', 'device', 'internal', 'offline'] as const
+const behind = [
+  'node',
+  'owner',
+  'tag',
+  'channel',
+  'language',
+  'device',
+  'internal',
+  'offline',
+] as const
 
 export default function Responses() {
   const say = useWords(responsesWords)
@@ -40,7 +53,9 @@ export default function Responses() {
   const mayExport = useMay()('exports.read')
   const address = useFilters('/responses')
   const list = useRef<HTMLDivElement>(null)
-  const { filters, change, clear, rest, go } = address
+  const { change, clear, rest, go } = address
+  const readable = useReadable(useAllowed(address.filters))
+  const { filters } = readable
   const search = useCallback((q: string) => change({ q }), [change])
   const chosen = typeof rest['response'] === 'string' ? rest['response'] : null
   const close = (): void => {
@@ -69,11 +84,11 @@ export default function Responses() {
     >
       <div className={style['desk']} data-chosen={chosen !== null}>
         <div className={style['side']} ref={list}>
-          <FilterBar address={address} chips={chips} behind={behind}>
+          <FilterBar address={address} chips={chips} behind={behind} refused={readable.refused}>
             <ViewMenu screen="responses" address={address} />
           </FilterBar>
           <ResponseList
-            filters={filters}
+            readable={readable}
             chosen={chosen}
             onChoose={(id) => go({ response: id })}
             onClear={clear}

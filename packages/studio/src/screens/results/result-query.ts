@@ -6,9 +6,11 @@ import {
   type AnswerFilters,
   type AnswersQuery,
   channelChoices,
+  conditionQuery,
   deviceChoices,
   period,
   queryOf,
+  searchOf,
 } from '../../filters/answer-filters.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import type { Beginnings } from './trend-points.ts'
@@ -31,16 +33,27 @@ export function resultQuery(filters: AnswerFilters, nowMs: number): FlowResultsQ
     ...(channel !== '' && { channel }),
     ...(language !== '' && { language }),
     ...(device !== '' && { device }),
+    ...conditionQuery(filters),
   }
 }
 
+/** A list and an export leave nothing out unless they are asked to. Results know nothing of follow-ups. */
+const counted = (filters: AnswerFilters): AnswerFilters => ({
+  ...filters,
+  followUp: '',
+  owner: '',
+  tag: '',
+  state: filters.state || 'finished',
+  internal: filters.internal || 'no',
+})
+
 /** Exports exactly what the results count: the same filters and the same defaults. */
-export function exportQuery(filters: AnswerFilters, nowMs: number): AnswersQuery {
-  return queryOf(
-    { ...filters, state: filters.state || 'finished', internal: filters.internal || 'no' },
-    nowMs,
-  )
-}
+export const exportQuery = (filters: AnswerFilters, nowMs: number): AnswersQuery =>
+  queryOf(counted(filters), nowMs)
+
+/** The address of the list of the responses that the results count. */
+export const listSearch = (filters: AnswerFilters): Readonly<Record<string, string>> =>
+  searchOf(counted(filters))
 
 const dayMs = 86_400_000
 

@@ -24,7 +24,14 @@ export interface ResultsStand {
   /** Codes in order of preference for texts of the survey. */
   readonly languages: readonly string[]
   /** Whose texts can be searched; null on a shared page, which shows samples only. */
-  readonly texts: { readonly flowId: string; readonly query: FlowResultsQuery } | null
+  readonly texts: {
+    readonly flowId: string
+    readonly query: FlowResultsQuery
+    /** The filters in the address of the list of responses. */
+    readonly list: Readonly<Record<string, string>>
+  } | null
+  /** Null: this question has no table, or nothing does, as on a shared page. */
+  readonly breakDownOf: (questionId: string) => (() => void) | null
 }
 
 interface TestedResults extends ResultsStand {

@@ -2,6 +2,9 @@ import { defineWords } from '../../words/words.ts'
 
 export const resultsWords = defineWords({
   'results.title': 'Results',
+  'results.kinds': 'Kinds of report',
+  'results.kinds.surveys': 'Surveys',
+  'results.kinds.conversations': 'Conversations',
   'results.failed': 'The results did not load',
   'results.noSurvey': 'No survey is published yet',
   'results.noSurveyText': 'Results appear here once a survey is live and answered.',
@@ -14,8 +17,14 @@ export const resultsWords = defineWords({
   'results.answerIt': 'Answer it yourself',
   'results.noMatch': 'Nothing matches these filters',
   'results.noMatchText': 'Try a longer time or fewer filters.',
+  'results.nobodyMatches':
+    '{count, plural, one {Nobody matches this condition} other {Nobody matches these # conditions}}',
+  'results.without': 'Without “{condition}” there would be {count}.',
+  'results.withoutNone': 'Nobody matches without one of them either.',
+  'results.removeOne': 'Remove “{condition}”',
   'results.clear': 'Clear the filters',
   'results.updated': 'Updated {time}',
+  'results.toResponses': 'See responses',
   'results.export': 'Export',
   'results.csv': 'Responses as CSV',
   'results.xlsx': 'Responses as Excel (XLSX)',
@@ -134,6 +143,8 @@ export const resultsWords = defineWords({
     'Not measured: this survey doesn’t keep unfinished answers, so people who left are not counted.',
   'results.notMeasured': 'not measured',
   'results.measuredOf': 'of {count} where it was measured',
+  'results.shareConditions':
+    'A shared page cannot keep conditions yet. Remove them to create a link.',
   'results.shareTitle': 'Share these results',
   'results.shareText':
     'Anyone with the link sees the numbers, but never the names of respondents or their files.',

@@ -8,9 +8,12 @@ import { useFlowMaps } from '../../answers/flow-maps.ts'
 import { useMay } from '../../api/me.tsx'
 import { takeFile } from '../../api/take-file.ts'
 import { useCall } from '../../api/use-call.ts'
-import type { AnswersQuery } from '../../filters/answer-filters.ts'
+import { type AnswersQuery, noFilters } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
+import { knownSubject, tableSubjectOf } from '../../filters/subjects.ts'
 import { type FilterAddress, useFilters } from '../../filters/use-filters.ts'
+import { useLeftOut, useReadable } from '../../filters/use-readable.ts'
+import { useSubjects } from '../../filters/use-subjects.ts'
 import { ViewMenu } from '../../filters/view-menu.tsx'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
@@ -22,8 +25,12 @@ import { useLanguage } from '../../words/language.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import { CompareChip } from './compare-chip.tsx'
+import { CrosstabTable } from './crosstab.tsx'
+import { knownBreak, readBreak, readSubject, writeInList } from './crosstab-view.ts'
+import { EmptyMatch } from './empty-match.tsx'
 import { NoAnswers } from './no-answers.tsx'
-import { comparisonOf, exportQuery, resultQuery, unitFor } from './result-query.ts'
+import { ReportKinds } from './report-kinds.tsx'
+import { comparisonOf, exportQuery, listSearch, resultQuery, unitFor } from './result-query.ts'
 import style from './results.module.css'
 import { ResultsProvider } from './results-context.tsx'
 import { ResultsGrid } from './results-grid.tsx'
@@ -120,16 +127,20 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const may = useMay()
   const nameOf = useComparedName()
   const [isSharing, setIsSharing] = useState(false)
-  const { filters, rest, go, clear, change } = address
+  const { rest, go, change } = address
   const comparing = typeof rest['with'] === 'string' ? rest['with'] : ''
-  const unit = seriesUnits.find((one) => one === rest['unit']) ?? unitFor(filters, Date.now())
+  const unit =
+    seriesUnits.find((one) => one === rest['unit']) ?? unitFor(address.filters, Date.now())
+  const readable = useReadable(address.filters)
+  const { filters } = readable
   const asked = useMemo(() => resultQuery(filters, Date.now()), [filters])
-  const compared = useMemo(() => comparisonOf(filters, comparing, Date.now()), [filters, comparing])
   const found = useCall(
     'flow_results',
     { params: { id: flowId }, query: { ...asked, unit } },
     { keeps: 'last' },
   )
+  const isAskedAgain = useLeftOut(readable, found.error)
+  const compared = useMemo(() => comparisonOf(filters, comparing, Date.now()), [filters, comparing])
   const other = useCall(
     'flow_results',
     { params: { id: flowId }, query: { ...compared?.query, unit } },
@@ -137,6 +148,8 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   )
   const { maps } = useFlowMaps(version === null ? [] : [{ flow_id: flowId, flow_version: version }])
   const map = [...maps.values()][0] ?? null
+  const subjects = useSubjects(filters)
+  const row = knownSubject(subjects, readSubject(rest['row']))
   useLiveResults()
   const results = found.data
   const isEmpty = results !== undefined && results.counts.responses === 0
@@ -145,6 +158,7 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
     <Screen
       title={say('results.title')}
       fills="whole"
+      beside={<ReportKinds here="surveys" />}
       actions={
         <>
           {found.dataUpdatedAt > 0 && (
@@ -160,6 +174,9 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
               {say('results.share')}
             </ActionButton>
           )}
+          <LinkButton to="/responses" search={listSearch(filters)}>
+            {say('results.toResponses')}
+          </LinkButton>
           <ExportMenu query={exportQuery(filters, Date.now())} />
         </>
       }
@@ -168,9 +185,10 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
         address={{ ...address, clear: () => change({}) }}
         chips={chips}
         behind={behind}
+        refused={readable.refused}
         keeps="survey"
       >
-        {results && (
+        {results && !row && (
           <CompareChip
             results={results}
             map={map}
@@ -181,16 +199,30 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
         )}
         <ViewMenu screen="results" address={address} />
       </FilterBar>
-      {found.error && !results ? (
+      {found.error && !results && !isAskedAgain ? (
         <Failed error={found.error} onRetry={found.refetch} title={say('results.failed')} />
       ) : !results ? (
         <Skeleton rows={4} height={180} />
       ) : isEmpty && isNarrowed ? (
-        <Notice icon={ChartColumn} title={say('results.noMatch')} text={say('results.noMatchText')}>
-          <ActionButton onPress={clear}>{say('results.clear')}</ActionButton>
-        </Notice>
+        <EmptyMatch
+          flowId={flowId}
+          filters={filters}
+          onChange={change}
+          onClear={() => change({ ...noFilters, flow: flowId })}
+        />
       ) : isEmpty ? (
         <NoAnswers flowId={flowId} />
+      ) : row ? (
+        <CrosstabTable
+          flowId={flowId}
+          filters={filters}
+          row={row}
+          by={knownBreak(subjects, readBreak(rest['by']))}
+          onChange={(next, by) =>
+            go({ row: writeInList(next), by: by ? writeInList(by) : undefined })
+          }
+          onClose={() => go({ row: undefined, by: undefined })}
+        />
       ) : (
         <ResultsProvider
           value={{
@@ -207,7 +239,11 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
                   }
                 : null,
             languages: [language, ...(map ? defaultLanguage(map) : [])],
-            texts: { flowId, query: asked },
+            texts: { flowId, query: asked, list: listSearch(filters) },
+            breakDownOf: (questionId) => {
+              const subject = tableSubjectOf(subjects, questionId)
+              return subject && (() => go({ row: writeInList(subject) }))
+            },
           }}
         >
           {compared && other.error && !other.data && (

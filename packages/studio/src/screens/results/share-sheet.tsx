@@ -9,6 +9,7 @@ import { CopyText } from '../../parts/copy-text.tsx'
 import fieldStyle from '../../parts/field.module.css'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Skeleton } from '../../parts/states.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
@@ -55,7 +56,9 @@ export function ShareSheet({ isOpen, onClose, flowId, asked, compared }: ShareSh
             value={node?.id ?? ''}
             onChange={setChosen}
           />
-          {node ? (
+          {asked.f !== undefined ? (
+            <Note>{say('results.shareConditions')}</Note>
+          ) : node ? (
             <NewNodeShare
               key={`new ${node.id}`}
               nodeId={node.id}

@@ -99,6 +99,7 @@ export default function SharedResults() {
           results: data.results,
           other,
           languages: [language, data.default_language],
+          breakDownOf: () => null,
           texts: null,
         }}
       >

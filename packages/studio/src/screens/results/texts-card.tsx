@@ -142,6 +142,7 @@ function TextList({
   readonly opens?: 'response'
 }) {
   const moment = useShortMoment()
+  const listed = useResults().texts?.list
   return (
     <ul className={style['words']}>
       {texts.map(({ feedback_id: id, body, received_at: at }, place) => (
@@ -150,7 +151,7 @@ function TextList({
             <MaskedText text={body} />
           </p>
           {opens ? (
-            <Link to="/responses" search={{ response: id }}>
+            <Link to="/responses" search={{ ...listed, response: id }}>
               <time dateTime={at}>{moment(at)}</time>
             </Link>
           ) : (

@@ -13,7 +13,7 @@ export function useLiveResults(): void {
     const gather = (): void => {
       timer ??= setTimeout(() => {
         timer = null
-        for (const name of ['flow_results', 'flow_texts'])
+        for (const name of ['flow_results', 'flow_texts', 'analyse'])
           void client.invalidateQueries({ queryKey: [name] })
       }, gatherMs)
     }

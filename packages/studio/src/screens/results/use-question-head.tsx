@@ -7,17 +7,20 @@ import type {
   QuestionResults,
   ScaleEnds,
 } from '@askwell/contract'
+import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
 import type { NumberForm } from '../../charts/bins.ts'
 import { type Side, shareSide } from '../../charts/chance.ts'
 import { npsSide, signed } from '../../charts/nps-figures.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { roundedHalf } from '../../words/rounded.ts'
 import { useWords } from '../../words/words.ts'
 import type { DifferenceUnit } from './comparing.ts'
+import { crosstabWords } from './crosstab-words.ts'
 import { averageSide } from './figure-sides.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
@@ -27,16 +30,20 @@ import { useComparing } from './use-comparing.tsx'
 interface QuestionHead {
   readonly title: string
   readonly note: string
+  readonly tools: ReactNode
 }
 
 export function useQuestionHead({
+  question_id: questionId,
   body,
   key,
   base: { answered, asked, unknown },
   is_current: isCurrent,
 }: QuestionResults): QuestionHead {
   const say = useWords(resultsWords)
-  const { languages } = useResults()
+  const sayTable = useWords(crosstabWords)
+  const { languages, breakDownOf } = useResults()
+  const breakDown = breakDownOf(questionId)
   const note = [
     ...(isCurrent ? [] : [say('results.gone')]),
     asked > answered
@@ -47,6 +54,11 @@ export function useQuestionHead({
   return {
     title: wordsIn(body, languages) || key,
     note: note.join(' · '),
+    tools: breakDown && (
+      <ActionButton kind="quiet" label={sayTable('crosstab.breakDown')} onPress={breakDown}>
+        <Columns3 size={15} aria-hidden />
+      </ActionButton>
+    ),
   }
 }
 

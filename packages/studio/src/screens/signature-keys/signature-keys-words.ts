@@ -1,7 +1,7 @@
 import { defineWords } from '../../words/words.ts'
 
 export const signatureKeysWords = defineWords({
-  'signing.title': 'Signature keys',
+  'signing.title': 'Link signatures',
   'signing.note': 'Public keys used to verify your signed links.',
   'signing.new': 'New key',
   'signing.newTitle': 'New signature key',

@@ -33,7 +33,11 @@ export default function SignatureKeys() {
     </ActionButton>
   )
   return (
-    <Screen title={say('signing.title')} actions={keys.items?.length === 0 ? undefined : make}>
+    <Screen
+      title={say('signing.title')}
+      fills="wide"
+      actions={keys.items?.length === 0 ? undefined : make}
+    >
       <Card title={say('signing.title')} note={say('signing.note')}>
         <Listed
           pages={keys}

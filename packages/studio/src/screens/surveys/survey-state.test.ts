@@ -23,6 +23,12 @@ describe('surveyState', () => {
       ),
     ).toBe(state),
   )
+
+  it('is archived, whatever its channels are', () => {
+    const at = '2026-05-01T12:00:00.000Z'
+    expect(surveyState(1, [{ status: 'active' }], at)).toBe('archived')
+    expect(surveyState(null, [], at)).toBe('archived')
+  })
 })
 
 describe('scoreText', () => {

@@ -4,12 +4,14 @@ import { npsFigures, signed } from '../../charts/nps-figures.ts'
 import type { Score } from '../results/score-of.ts'
 
 /** `live`: published, with an active channel. `published`: without one. */
-export type SurveyState = 'draft' | 'live' | 'published'
+export type SurveyState = 'draft' | 'live' | 'published' | 'archived'
 
 export function surveyState(
   publishedVersion: number | null,
   channels: readonly Pick<OwnerNode, 'status'>[],
+  archivedAt: string | null = null,
 ): SurveyState {
+  if (archivedAt !== null) return 'archived'
   if (publishedVersion === null) return 'draft'
   return channels.some(({ status }) => status === 'active') ? 'live' : 'published'
 }
@@ -18,6 +20,7 @@ export const stateTones = {
   live: 'success',
   draft: 'plain',
   published: 'accent',
+  archived: 'plain',
 } as const satisfies Record<SurveyState, string>
 
 /** `NPS +38`, `CSAT 80 %`, or a dash if nobody has answered the question yet. */

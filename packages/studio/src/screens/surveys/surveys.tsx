@@ -1,32 +1,46 @@
-// Every survey of the workspace: its state, its channels, and its recent figures.
+// The surveys of the workspace: their state, their channels, and their recent figures.
 import type { OwnerNode } from '@askwell/contract'
 import { ClipboardPen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { LinkButton } from '../../parts/action-button.tsx'
+import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
+import { Choice } from '../../parts/choice.tsx'
 import { Listed } from '../../parts/listed.tsx'
 import { Rows } from '../../parts/rows.tsx'
-import { Card, Screen } from '../../parts/screen.tsx'
+import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
+import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
-import { StarterLinks } from './starter-links.tsx'
+import { StarterTiles } from '../new-flow/starter-tiles.tsx'
 import { SurveyRow } from './survey-row.tsx'
+import { surveyState } from './survey-state.ts'
 import style from './surveys.module.css'
+import {
+  type SurveyFilter,
+  type SurveyOrder,
+  surveyFilters,
+  surveyOrders,
+  surveysShown,
+} from './surveys-shown.ts'
 import { surveysWords } from './surveys-words.ts'
 
-/** Each row loads its own figures. */
-const pageSize = 25
-/** With fewer, a search is unnecessary. */
-const searchFrom = 8
+/** Of a page of the owner API: few workspaces need a second one. */
+const pageSize = 500
+/** Each row loads its own figures, so that few are drawn at first. */
+const rowsAtOnce = 25
 
 export default function Surveys() {
   const say = useWords(surveysWords)
   const may = useMay()
+  const language = useLanguage()
   const pages = usePages('list_flows', { query: { limit: pageSize } })
   const nodes = useCall('list_nodes', { query: { limit: 500 } })
   const [q, setQ] = useState('')
+  const [filter, setFilter] = useState<SurveyFilter>('current')
+  const [order, setOrder] = useState<SurveyOrder>('changed')
+  const [rows, setRows] = useState(rowsAtOnce)
   const make = may('surveys.write') && (
     <LinkButton to="/flows/new" kind="primary">
       <Plus size={14} aria-hidden />
@@ -35,13 +49,28 @@ export default function Surveys() {
   )
   const placesOf = (flowId: string): readonly OwnerNode[] =>
     nodes.data?.items.filter(({ flow_id }) => flow_id === flowId) ?? []
-  const isLong = (pages.items?.length ?? 0) >= searchFrom
-  const isMeant = ({ name }: { readonly name: string }): boolean =>
-    name.toLocaleLowerCase().includes(q.toLocaleLowerCase())
   return (
     <Screen title={say('surveys.title')} fills="whole" actions={make}>
       <div className={style['body']}>
-        {isLong && <SearchBox label={say('surveys.find')} value={q} onSearch={setQ} />}
+        {pages.items !== undefined && pages.items.length > 0 && (
+          <div className={style['tools']}>
+            <SearchBox label={say('surveys.find')} value={q} onSearch={setQ} />
+            <Choice
+              label={say('surveys.filter')}
+              labelIs="hidden"
+              options={surveyFilters.map((id) => ({ id, name: say(`surveys.filter.${id}`) }))}
+              value={filter}
+              onChange={setFilter}
+            />
+            <Choice
+              label={say('surveys.order')}
+              labelIs="hidden"
+              options={surveyOrders.map((id) => ({ id, name: say(`surveys.order.${id}`) }))}
+              value={order}
+              onChange={setOrder}
+            />
+          </div>
+        )}
         <Card>
           <Listed
             pages={pages}
@@ -50,23 +79,46 @@ export default function Surveys() {
               icon: ClipboardPen,
               title: say('surveys.none'),
               text: say('surveys.noneText'),
-              action: may('surveys.write') && <StarterLinks />,
+              action: may('surveys.write') && <StarterTiles />,
             }}
           >
             {(items) => {
-              const shown = items.filter(isMeant)
+              const shown = surveysShown(
+                items.map((flow) => ({
+                  key: flow.id,
+                  name: flow.name,
+                  flow,
+                  state: surveyState(flow.published_version, placesOf(flow.id), flow.archived_at),
+                  updatedAt: flow.updated_at,
+                })),
+                { q, filter, order, locale: language },
+              )
               if (shown.length === 0)
                 return <p className={style['none']}>{say('surveys.noMatch')}</p>
               const heads = ['name', 'state', 'places', 'recent', 'finished', 'score'] as const
               return (
-                <Rows
-                  label={say('surveys.title')}
-                  heads={[...heads.map((head) => say(`surveys.${head}`)), '']}
-                >
-                  {shown.map((flow) => (
-                    <SurveyRow key={flow.id} flow={flow} places={placesOf(flow.id)} />
-                  ))}
-                </Rows>
+                <>
+                  <Rows
+                    label={say('surveys.title')}
+                    heads={[...heads.map((head) => say(`surveys.${head}`)), '']}
+                  >
+                    {shown.slice(0, rows).map(({ flow, state }) => (
+                      <SurveyRow
+                        key={flow.id}
+                        flow={flow}
+                        state={state}
+                        places={placesOf(flow.id)}
+                      />
+                    ))}
+                  </Rows>
+                  {shown.length > rows && (
+                    <CardBody>
+                      <ActionButton onPress={() => setRows(rows + rowsAtOnce)}>
+                        {say('surveys.more', { count: shown.length - rows })}
+                      </ActionButton>
+                    </CardBody>
+                  )}
+                </>
               )
             }}
           </Listed>

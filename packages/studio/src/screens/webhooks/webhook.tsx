@@ -32,13 +32,13 @@ export default function WebhookScreen() {
       <Gone
         icon={Unplug}
         title={say('webhooks.gone')}
-        back={{ to: '/webhooks', label: say('webhooks.title') }}
+        back={{ to: '/settings/webhooks', label: say('webhooks.title') }}
       />
     )
   return (
     <Screen
       title={data ? new URL(data.url).host : say('webhooks.settings')}
-      under={{ to: '/webhooks', label: say('webhooks.title') }}
+      under={{ to: '/settings/webhooks', label: say('webhooks.title') }}
       beside={data && <WebhookState webhook={data} />}
       actions={data && <Actions webhook={data} />}
     >
@@ -181,7 +181,7 @@ function Leaving({
       change={remove}
       onConfirm={async () => {
         await remove.mutateAsync({ params: { id } })
-        await navigate({ to: '/webhooks' })
+        await navigate({ to: '/settings/webhooks' })
       }}
     />
   )

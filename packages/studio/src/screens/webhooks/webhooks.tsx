@@ -29,7 +29,11 @@ export default function Webhooks() {
     </ActionButton>
   )
   return (
-    <Screen title={say('webhooks.title')} actions={webhooks.items?.length === 0 ? undefined : make}>
+    <Screen
+      title={say('webhooks.title')}
+      fills="wide"
+      actions={webhooks.items?.length === 0 ? undefined : make}
+    >
       <Card title={say('webhooks.title')} note={say('webhooks.note')}>
         <Listed
           pages={webhooks}
@@ -61,7 +65,11 @@ function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
       {webhooks.map((webhook) => (
         <tr key={webhook.id}>
           <td>
-            <Link to="/webhooks/$id" params={{ id: webhook.id }} className={rowStyle['mono'] ?? ''}>
+            <Link
+              to="/settings/webhooks/$id"
+              params={{ id: webhook.id }}
+              className={rowStyle['mono'] ?? ''}
+            >
               {webhook.url}
             </Link>
           </td>

@@ -62,7 +62,7 @@ function NewWidget({ onDone }: { readonly onDone: () => void }) {
           body: { node_id: node.id, ...settingsOfOpening(opening), ...color },
         })
         onDone()
-        await navigate({ to: '/widgets/$code', params: { code } })
+        await navigate({ to: '/channels/widgets/$code', params: { code } })
       }}
       actions={
         <>

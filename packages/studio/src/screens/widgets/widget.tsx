@@ -20,6 +20,9 @@ import { useWidgetDraft } from './use-widget-draft.ts'
 import style from './widget.module.css'
 import { widgetsWords } from './widgets-words.ts'
 
+/** Where the list of widgets is. */
+const ofWidgets = { type: 'widget' }
+
 export default function WidgetScreen() {
   const say = useWords(widgetsWords)
   const { code = '' } = useParams({ strict: false }) as { code?: string }
@@ -35,7 +38,7 @@ export default function WidgetScreen() {
       <Gone
         icon={MessageCircleOff}
         title={say('widgets.gone')}
-        back={{ to: '/widgets', label: say('widgets.title') }}
+        back={{ to: '/channels', search: ofWidgets, label: say('widgets.title') }}
       />
     )
   if (data === undefined) return <Unread code={code} error={error} onRetry={widget.refetch} />
@@ -60,7 +63,7 @@ function Unread({
   readonly onRetry: () => unknown
 }) {
   const say = useWords(widgetsWords)
-  const under = { to: '/widgets', label: say('widgets.title') }
+  const under = { to: '/channels', search: ofWidgets, label: say('widgets.title') }
   if (error !== null)
     return (
       <Screen title={code} under={under}>
@@ -119,7 +122,7 @@ function Configurator({ widget, name, nodeColor }: ConfiguratorProps) {
   return (
     <Screen
       title={name}
-      under={{ to: '/widgets', label: say('widgets.title') }}
+      under={{ to: '/channels', search: ofWidgets, label: say('widgets.title') }}
       fills="whole"
       beside={
         <>

@@ -2,8 +2,12 @@
 // never lose a change or overwrite somebody else's. A refused save waits for the next change; an unreachable server is
 // tried again.
 import type { FlowDocument } from '@askwell/engine/merge'
+import type { Translations } from '../inspector/edits/translations.ts'
 
-export type Document = FlowDocument
+export interface Document extends FlowDocument {
+  /** Which translations are out of date. Absent = none. */
+  readonly translations?: Translations | undefined
+}
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
   /** Somebody else saved in between. */
@@ -69,7 +73,10 @@ export function makeAutosave({
     state = { ...state, ...change }
     onChange(state)
   }
-  const isUnsaved = (): boolean => latest.flow !== saved.flow || latest.layout !== saved.layout
+  const isUnsaved = (): boolean =>
+    latest.flow !== saved.flow ||
+    latest.layout !== saved.layout ||
+    latest.translations !== saved.translations
   const plan = (ms: number): void => {
     cancel()
     cancel = later(ms, () => void run())

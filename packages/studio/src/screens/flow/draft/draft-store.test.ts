@@ -1,5 +1,8 @@
 import type { FlowDraft } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
+import { ask, flowOf, idOf } from '../../../questions/test/flow.ts'
+import { addLanguage } from '../inspector/edits/languages.ts'
+import { withTexts } from '../inspector/edits/texts.ts'
 import type { SaveOutcome, Unsaved } from './autosave.ts'
 import { makeDraftStore, type StoredDraft } from './draft-store.ts'
 import { removeState, renameState } from './edits/states.ts'
@@ -247,4 +250,44 @@ describe('the draft that is worked on (O-04)', () => {
     await at.store.refresh()
     expect([at.name(), at.store.getSnapshot().revision]).toEqual(['Theirs', 2])
   })
+
+  it('marks a translation as out of date with its source text, until its author confirms it', async () => {
+    const path = `${spoken.elements[0]?.id}.question.body`
+    const stored = () => at.server.stored.translations
+    const at = open({ stored: draft({ flow: spoken }) })
+    at.store.edit((flow) => withTexts(flow, new Map([[path, { en: 'What?' }]])))
+    expect(at.store.getSnapshot().translations).toEqual({ [`${path}.tr`]: { base: 'Why?' } })
+    await at.passes()
+    expect(stored()).toEqual({ [`${path}.tr`]: { base: 'Why?' } })
+    at.store.confirmTranslation(`${path}.tr`)
+    await at.passes()
+    expect(stored()).toEqual({})
+    at.store.undo()
+    await at.passes()
+    expect(stored()).toEqual({ [`${path}.tr`]: { base: 'Why?' } })
+  })
+
+  it('keeps the marks of both editors when their drafts are merged', async () => {
+    const [mine, theirs] = spoken.elements.map(({ id }) => `${id}.question.body`)
+    const at = open({ stored: draft({ flow: spoken }) })
+    at.server.stored = draft({
+      flow: withTexts(spoken, new Map([[`${theirs}`, { en: 'Who else?' }]])),
+      translations: { [`${theirs}.tr`]: { base: 'Who?' } },
+      revision: 2,
+    })
+    at.store.edit((flow) => withTexts(flow, new Map([[`${mine}`, { en: 'What?' }]])))
+    await at.passes()
+    await at.passes()
+    expect(at.server.stored.translations).toEqual({
+      [`${mine}.tr`]: { base: 'Why?' },
+      [`${theirs}.tr`]: { base: 'Who?' },
+    })
+  })
 })
+
+const spoken = addLanguage({ code: 'tr', id: idOf('turkish'), name: 'Türkçe' })(
+  flowOf([
+    ask('why', 'text', { body: { en: 'Why?', tr: 'Neden?' } }),
+    ask('who', 'text', { body: { en: 'Who?', tr: 'Kim?' } }),
+  ]),
+)

@@ -3,6 +3,12 @@
 import type { Flow, FlowDraft, FlowLayout } from '@askwell/contract'
 import { type Conflict, decide, isSame, mergeFlows } from '@askwell/engine/merge'
 import {
+  mergeTranslations,
+  type Translations,
+  translationsAfter,
+  withoutRecord,
+} from '../inspector/edits/translations.ts'
+import {
   type Document,
   makeAutosave,
   type SaveOutcome,
@@ -28,6 +34,7 @@ export type Selection =
 export interface DraftSnapshot {
   readonly flow: Flow
   readonly layout: FlowLayout
+  readonly translations: Translations
   readonly selection: Selection
   readonly languageCode: string
   readonly saved: 'saved' | 'saving' | 'unsaved'
@@ -139,7 +146,13 @@ export function makeDraftStore({
     const theirs = documentOf(found)
     const merge = (document: Document): Document => {
       const { flow, layout } = mergeFlows(base, document, theirs)
-      return isSame([flow, layout], [theirs.flow, theirs.layout]) ? theirs : { flow, layout }
+      const translations = mergeTranslations(
+        base.translations ?? {},
+        document.translations ?? {},
+        theirs.translations ?? {},
+      )
+      const merged = { flow, layout, translations }
+      return isSame(merged, theirs) ? theirs : merged
     }
     const made = mergeFlows(base, history.now, theirs).conflicts.map(
       (conflict): Decision => ({
@@ -156,12 +169,16 @@ export function makeDraftStore({
     tell()
   }
   const change = (next: Document, mergeKey: string | null): void => {
-    if (who === 'looks' || (next.flow === history.now.flow && next.layout === history.now.layout))
-      return
+    if (who === 'looks') return
     move(edited(history, next, nowMs(), mergeKey))
   }
-  const edit: Edit = (make, mergeKey) =>
-    change({ ...history.now, flow: make(history.now.flow) }, mergeKey ?? null)
+  const edit: Edit = (make, mergeKey) => {
+    const { now } = history
+    const flow = make(now.flow)
+    if (flow === now.flow) return
+    const translations = translationsAfter(now.flow, flow, now.translations ?? {})
+    change({ ...now, flow, translations }, mergeKey ?? null)
+  }
   const move = (next: typeof history): void => {
     if (next === history) return
     history = next
@@ -174,10 +191,11 @@ export function makeDraftStore({
   }
   function draw(): DraftSnapshot {
     const { phase, revision, unsavedSinceMs, why } = autosave.saving()
-    const { flow, layout } = history.now
+    const { flow, layout, translations = {} } = history.now
     return {
       flow,
       layout,
+      translations,
       selection: standing(selection, flow),
       languageCode: flow.languages.some(({ code }) => code === languageCode)
         ? languageCode
@@ -220,6 +238,12 @@ export function makeDraftStore({
         { ...history.now, layout: places === null ? {} : { ...history.now.layout, ...places } },
         null,
       ),
+    /** The translation is right for the new source text as well. */
+    confirmTranslation(unit: string) {
+      const { translations = {} } = history.now
+      if (unit in translations)
+        change({ ...history.now, translations: withoutRecord(translations, unit) }, null)
+    },
     undo: () => move(undone(history)),
     redo: () => move(redone(history)),
     select(next: Selection) {
@@ -274,7 +298,11 @@ const defaultLanguage = (flow: Flow): string =>
   (flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0])?.code ??
   'en'
 
-const documentOf = ({ flow, layout }: Document): Document => ({ flow, layout })
+const documentOf = ({ flow, layout, translations = {} }: Document): Document => ({
+  flow,
+  layout,
+  translations,
+})
 
 /** The selected item may no longer exist: by undo, or because somebody else removed it. */
 function standing(selection: Selection, flow: Flow): Selection {

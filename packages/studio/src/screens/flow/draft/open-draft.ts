@@ -43,7 +43,7 @@ async function save(id: string, document: Document, revision: number): Promise<S
   try {
     const saved = await call('put_draft', {
       params: { id },
-      body: { flow: document.flow, layout: document.layout, revision },
+      body: { ...document, revision },
     })
     return { kind: 'saved', revision: saved.revision }
   } catch (error) {

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newQuestion } from '../../../questions/new-question.ts'
 import { ask, flowOf, idOf, ids, stateOf, trigger } from '../../../questions/test/flow.ts'
 import { fetchTexts } from '../../../words/translations.ts'
+import { withTexts } from './edits/texts.ts'
 import { ElementForm } from './element-form.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { RulesForm } from './rules-form.tsx'
@@ -199,7 +200,7 @@ describe('LanguagesForm and TextsPanel', () => {
     states: [stateOf('one', [idOf('asked')], null, { isInitialState: true })],
   })
   it('says how far each language is, and which one the page does not speak (O-09)', () => {
-    const form = drawn(<LanguagesForm flow={flow} edit={never} />)
+    const form = drawn(<LanguagesForm flow={flow} edit={never} translations={{}} />)
     expect(form).toContain('|All texts are translated|')
     expect(form).toContain('|0 of 2 texts|')
     expect(form).toContain(
@@ -207,8 +208,20 @@ describe('LanguagesForm and TextsPanel', () => {
     )
   })
   it('shows two languages side by side (O-09)', () => {
-    const form = drawn(<TextsPanel flow={flow} edit={never} />)
+    const form = drawn(<TextsPanel flow={flow} edit={never} translations={{}} onConfirm={never} />)
     expect(form).toMatch(/\|Question\|asked\|Why\?\|/)
     expect(form).toMatch(/\|Option\|asked\.yes\|yes\|/)
+  })
+  it('marks a translation whose source text changed, and says what it was made from', () => {
+    const path = `${idOf('asked')}.question.body`
+    const translated = withTexts(flow, new Map([[path, { tr: 'Neden?' }]]))
+    const translations = { [`${path}.tr`]: { base: 'Why not?' } }
+    const panel = (known: typeof translations | Record<never, never>) =>
+      drawn(<TextsPanel flow={translated} edit={never} translations={known} onConfirm={never} />)
+    expect(panel(translations)).toContain('|Out of date|Translated from “Why not?”.|Still right|')
+    expect(panel({})).not.toContain('Out of date')
+    expect(
+      drawn(<LanguagesForm flow={translated} edit={never} translations={translations} />),
+    ).toContain('|1 of 2 texts|1 out of date|')
   })
 })

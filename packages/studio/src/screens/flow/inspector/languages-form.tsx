@@ -23,15 +23,17 @@ import {
   setDefaultLanguage,
 } from './edits/languages.ts'
 import { completeness, type FlowText, textsOf } from './edits/texts.ts'
+import { isOutdated, type Translations } from './edits/translations.ts'
 import style from './languages.module.css'
 import { languagesWords } from './languages-words.ts'
 
 export interface LanguagesFormProps {
   readonly flow: Flow
   readonly edit: Edit
+  readonly translations: Translations
 }
 
-export function LanguagesForm({ flow, edit }: LanguagesFormProps) {
+export function LanguagesForm({ flow, edit, translations }: LanguagesFormProps) {
   const say = useWords(languagesWords)
   const own = useLanguage()
   const places = textsOf(flow)
@@ -56,7 +58,13 @@ export function LanguagesForm({ flow, edit }: LanguagesFormProps) {
               )
             }
           >
-            <LanguageLine flow={flow} language={language} places={places} edit={edit} />
+            <LanguageLine
+              flow={flow}
+              language={language}
+              places={places}
+              edit={edit}
+              translations={translations}
+            />
           </OrderRow>
         ))}
       </div>
@@ -83,9 +91,10 @@ interface LanguageLineProps extends LanguagesFormProps {
   readonly places: readonly FlowText[]
 }
 
-function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
+function LanguageLine({ flow, language, places, edit, translations }: LanguageLineProps) {
   const say = useWords(languagesWords)
   const { written, all } = completeness(places, language.code)
+  const outdated = places.filter((place) => isOutdated(place, language.code, translations)).length
   const isDefault = language.id === flow.defaultLanguageId
   return (
     <div className={style['language']}>
@@ -119,8 +128,11 @@ function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
           aria-label={say('languages.complete', { written, all })}
         />
         <span className={partStyle['note']}>
-          {written === all ? say('languages.whole') : say('languages.complete', { written, all })}
+          {written === all && outdated === 0
+            ? say('languages.whole')
+            : say('languages.complete', { written, all })}
         </span>
+        {outdated > 0 && <Tag tone="warn">{say('languages.outdated', { count: outdated })}</Tag>}
       </div>
       {!(language.code in interfaceLanguages) && (
         <p className={partStyle['note']}>{say('languages.english')}</p>
@@ -131,7 +143,7 @@ function LanguageLine({ flow, language, places, edit }: LanguageLineProps) {
 
 const atOnce = { error: null, isPending: false }
 
-function Removal({ language, places, edit }: Omit<LanguageLineProps, 'flow'>) {
+function Removal({ language, places, edit }: Omit<LanguageLineProps, 'flow' | 'translations'>) {
   const say = useWords(languagesWords)
   const [isAsked, setIsAsked] = useState(false)
   return (

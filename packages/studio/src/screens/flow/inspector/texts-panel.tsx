@@ -6,11 +6,13 @@ import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'
 import { Notice } from '../../../parts/states.tsx'
+import { Tag } from '../../../parts/tag.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
 import type { Edit } from '../../../questions/edits/change-element.ts'
 import partStyle from '../../../questions/parts/parts.module.css'
 import { useWords } from '../../../words/words.ts'
 import { type FlowText, isWritten, textsOf, withTexts } from './edits/texts.ts'
+import { isOutdated, type Translations, unitOf } from './edits/translations.ts'
 import style from './languages.module.css'
 import { languagesWords } from './languages-words.ts'
 import { TextFiles } from './text-files.tsx'
@@ -18,12 +20,15 @@ import { TextFiles } from './text-files.tsx'
 export interface TextsPanelProps {
   readonly flow: Flow
   readonly edit: Edit
+  readonly translations: Translations
+  /** The translation of this unit is right for the new source text as well. */
+  readonly onConfirm: (unit: string) => void
 }
 
 /** More fields at once make a keystroke slow. */
 const pageSize = 60
 
-export function TextsPanel({ flow, edit }: TextsPanelProps) {
+export function TextsPanel({ flow, edit, translations, onConfirm }: TextsPanelProps) {
   const say = useWords(languagesWords)
   const usual = flow.languages.find(({ id }) => id === flow.defaultLanguageId) ?? flow.languages[0]
   const [from, setFrom] = useState(usual?.code ?? 'en')
@@ -51,7 +56,13 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
     setIsMissingOnly(isOn)
     setMissing(
       new Set(
-        isOn ? places.filter(({ text }) => !isWritten(text, into)).map(({ path }) => path) : [],
+        isOn
+          ? places
+              .filter(
+                (place) => !isWritten(place.text, into) || isOutdated(place, into, translations),
+              )
+              .map(({ path }) => path)
+          : [],
       ),
     )
   }
@@ -89,7 +100,16 @@ export function TextsPanel({ flow, edit }: TextsPanelProps) {
         found
           .slice(0, shown)
           .map((place) => (
-            <TextLine key={place.path} flow={flow} place={place} from={from} to={to} edit={edit} />
+            <TextLine
+              key={place.path}
+              flow={flow}
+              place={place}
+              from={from}
+              to={to}
+              edit={edit}
+              translations={translations}
+              onConfirm={onConfirm}
+            />
           ))
       )}
       {found.length > shown && (
@@ -125,19 +145,18 @@ function Nothing({
   return <Notice icon={Languages} title={say('texts.nothing')} text={say('texts.nothingText')} />
 }
 
-interface TextLineProps {
-  readonly flow: Flow
+interface TextLineProps extends TextsPanelProps {
   readonly place: FlowText
   readonly from: string
   readonly to: string
-  readonly edit: Edit
 }
 
-function TextLine({ flow, place, from, to, edit }: TextLineProps) {
+function TextLine({ flow, place, from, to, edit, translations, onConfirm }: TextLineProps) {
   const say = useWords(languagesWords)
   const { path, key, kind, text } = place
   const nameOf = (code: string) =>
     flow.languages.find((language) => language.code === code)?.name ?? code
+  const unit = unitOf(path, to)
   const rows = Math.max(2, Math.ceil((text[from]?.length ?? 0) / 60))
   return (
     <div className={style['line']}>
@@ -161,6 +180,21 @@ function TextLine({ flow, place, from, to, edit }: TextLineProps) {
           }
         />
       ))}
+      {isOutdated(place, to, translations) && (
+        <div className={style['outdated']}>
+          <Tag tone="warn">{say('texts.outdated')}</Tag>
+          <span className={partStyle['note']}>
+            {say('texts.outdatedText', { base: translations[unit]?.base ?? '' })}
+          </span>
+          <ActionButton
+            kind="quiet"
+            onPress={() => onConfirm(unit)}
+            label={say('texts.stillRightOf', { key: key || say(`texts.kind.${kind}`) })}
+          >
+            {say('texts.stillRight')}
+          </ActionButton>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,12 +1,15 @@
-// Publishes the saved draft: errors open their list instead; otherwise what changed is shown, then what is live. The button
-// is less prominent while there is nothing to publish.
+// The primary button of a survey. It publishes the saved draft: errors open their list instead. The first version has nothing
+// to compare with and is published at once; before a later one, what changed is shown. With nothing to publish, the button
+// copies the link.
 import { useState } from 'react'
+import { useChange } from '../../../api/use-call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { Sheet } from '../../../parts/sheet.tsx'
 import { useWords } from '../../../words/words.ts'
 import { useDraftStore } from '../draft/use-draft.tsx'
 import { useProblemMarks } from '../problems/problem-marks.tsx'
-import { PublishForm } from './publish-form.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { PublishForm, publishingTouches } from './publish-form.tsx'
 import { publishWords } from './publish-words.ts'
 import { Published } from './published.tsx'
 
@@ -35,23 +38,36 @@ export function PublishButton({
   const { errors } = useProblemMarks()
   const [step, setStep] = useState<Step>({ kind: 'closed' })
   const [isSaving, setIsSaving] = useState(false)
+  const first = useChange('publish_flow', publishingTouches)
+  const published = (version: number) => {
+    onPublished(version)
+    setStep({ kind: 'published', version })
+  }
   const begin = async () => {
     if (errors > 0) return onBlocked()
     setIsSaving(true)
     const isSaved = await store.flush()
+    const { flow, decisions } = store.getSnapshot()
+    const isPlain = publishedVersion === null && decisions.length === 0
+    const sent =
+      isSaved && isPlain
+        ? await first.mutateAsync({ params: { id: flow.id } }).catch(() => null)
+        : null
     setIsSaving(false)
-    if (isSaved) setStep({ kind: 'asking' })
+    if (sent !== null) published(sent.version)
+    // What the server refuses is explained there.
+    else if (isSaved) setStep({ kind: 'asking' })
   }
   const close = () => setStep({ kind: 'closed' })
   return (
     <>
-      <ActionButton
-        kind={unpublished === 0 ? 'plain' : 'primary'}
-        isBusy={isSaving}
-        onPress={() => void begin()}
-      >
-        {say('publish.publish')}
-      </ActionButton>
+      {unpublished === 0 ? (
+        <CopyLink />
+      ) : (
+        <ActionButton kind="primary" isBusy={isSaving} onPress={() => void begin()}>
+          {say('publish.publish')}
+        </ActionButton>
+      )}
       <Sheet
         isOpen={step.kind !== 'closed'}
         onClose={close}
@@ -67,10 +83,7 @@ export function PublishButton({
           <PublishForm
             publishedVersion={publishedVersion}
             onCancel={close}
-            onPublished={(version) => {
-              onPublished(version)
-              setStep({ kind: 'published', version })
-            }}
+            onPublished={published}
           />
         )}
       </Sheet>

@@ -12,6 +12,9 @@ import { ChangeList } from '../sound/change-list.tsx'
 import style from './publish.module.css'
 import { publishWords } from './publish-words.ts'
 
+/** Calls whose answers are stale once a version was published. */
+export const publishingTouches = ['list_flows', 'flow_versions', 'get_draft', 'list_nodes'] as const
+
 interface PublishFormProps {
   readonly publishedVersion: number | null
   readonly onCancel: () => void
@@ -28,12 +31,7 @@ export function PublishForm({ publishedVersion, onCancel, onPublished }: Publish
     { params: { id: flow.id, version: String(publishedVersion ?? 0) } },
     { when: publishedVersion !== null },
   )
-  const publish = useChange('publish_flow', [
-    'list_flows',
-    'flow_versions',
-    'get_draft',
-    'list_nodes',
-  ])
+  const publish = useChange('publish_flow', publishingTouches)
   const golden = brokenPaths(publish.error)
   const send = async (accept?: 'broken_golden_paths') => {
     const { version } = await publish.mutateAsync({

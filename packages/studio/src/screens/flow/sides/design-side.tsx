@@ -89,7 +89,7 @@ function Widgets({ places }: { readonly places: readonly OwnerNode[] }) {
       <CardBody>
         <div className={style['widgets']}>
           {own.map(({ code, node_id }) => (
-            <LinkButton key={code} to={`/widgets/${code}`}>
+            <LinkButton key={code} to={`/channels/widgets/${code}`}>
               <MessageCircle size={14} aria-hidden />
               <bdi>{places.find(({ id }) => id === node_id)?.name}</bdi> <code>{code}</code>
             </LinkButton>

@@ -1,7 +1,7 @@
 // The sides of one survey: its logic, its design, its texts, where it is published, and its results. The draft stays open
 // on all of them, so that undo and what is not saved yet survive a visit to the results.
-import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../../api/me.tsx'
 import { SideOf } from '../../../parts/screen.tsx'
 import { Segments } from '../../../parts/segments.tsx'
@@ -13,8 +13,11 @@ import style from '../flow-editor.module.css'
 import { FlowEditor } from '../flow-editor.tsx'
 import { flowWords } from '../flow-words.ts'
 import { MergeNotice } from '../merge-notice.tsx'
+import { TryIt } from '../preview/try-it.tsx'
+import { PublishButton } from '../publish/publish-button.tsx'
 import { useUnpublishedChanges } from '../publish/use-unpublished-changes.ts'
 import { NotSaved, SaveState } from '../save-state.tsx'
+import { UndoRedo } from '../undo-redo.tsx'
 import { SurveyStatus } from './survey-status.tsx'
 import { TranslateSide } from './translate-side.tsx'
 
@@ -39,11 +42,12 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
   const open = sides.filter((one) => one !== 'results' || may('results.read'))
   const here = open.find((one) => one === asked) ?? 'build'
   const unpublished = useUnpublishedChanges(publishedVersion)
-  const publishing = { publishedVersion, unpublished, onPublished }
+  const navigate = useNavigate()
+  const [blocked, setBlocked] = useState(0)
   const content: Readonly<Record<Side, ReactNode>> = {
-    build: <FlowEditor {...publishing} />,
+    build: <FlowEditor publishedVersion={publishedVersion} blocked={blocked} />,
     design: <DesignSide flowId={flowId} />,
-    translate: <TranslateSide {...publishing} />,
+    translate: <TranslateSide />,
     share: <Nodes flowId={flowId} />,
     results: <Results flowId={flowId} />,
   }
@@ -65,6 +69,23 @@ export function SurveySides({ publishedVersion, onPublished }: SurveySidesProps)
           </>
         ),
         sides: <Segments label={say('flow.sides')} items={segments} />,
+        actions: (
+          <>
+            <UndoRedo />
+            <TryIt />
+            {may('surveys.write') && (
+              <PublishButton
+                publishedVersion={publishedVersion}
+                unpublished={unpublished}
+                onPublished={onPublished}
+                onBlocked={() => {
+                  setBlocked((count) => count + 1)
+                  if (here !== 'build') void navigate({ to: `/flows/${flowId}` })
+                }}
+              />
+            )}
+          </>
+        ),
         notice: (
           <>
             <NotSaved />

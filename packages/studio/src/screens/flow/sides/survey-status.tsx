@@ -7,6 +7,7 @@ import { useDraft } from '../draft/use-draft.tsx'
 import { flowWords } from '../flow-words.ts'
 
 const mostChannels = 500
+const mostFlows = 500
 
 export function SurveyStatus({
   publishedVersion,
@@ -23,7 +24,9 @@ export function SurveyStatus({
   // Without all of its channels it is not known whether a published survey is paused.
   const isKnown = nodes.data?.next === null
   const channels = nodes.data?.items.filter((node) => node.flow_id === flowId) ?? []
-  const state = surveyState(publishedVersion, channels)
+  const flows = useCall('list_flows', { query: { limit: mostFlows } })
+  const archivedAt = flows.data?.items.find(({ id }) => id === flowId)?.archived_at ?? null
+  const state = surveyState(publishedVersion, channels, archivedAt)
   if (state === 'published' && !isKnown) return null
   return (
     <>

@@ -37,7 +37,7 @@ export const simulationWords = defineWords({
   'sim.end': 'end',
   'sim.default': 'Default ending',
   'sim.never': 'Nobody gets here',
-  'sim.neverNothing': 'Somebody reached everything.',
+  'sim.neverNothing': 'Every page, rule and question was reached.',
   'sim.neverState': 'Page',
   'sim.neverWay': 'Rule',
   'sim.neverElement': 'Content',

@@ -14,6 +14,7 @@ export type LostWhy =
   | 'embedded_data'
   | 'redirect'
   | 'piped_text'
+  | 'piped_field'
   | 'media'
   | 'element_of_flow'
   | 'validation'

@@ -7,7 +7,7 @@ import { alternatives, both, type Leaf } from './condition.ts'
 import type { Conversion, Lost } from './conversion.ts'
 import { languageName } from './language-name.ts'
 import { mendQuestion } from './mend-question.ts'
-import { type PartOrEnd, splitPages } from './split-pages.ts'
+import { type SplitPageOrEnd, splitPages } from './split-pages.ts'
 import type { DraftElement, DraftItem, DraftSkip, SurveyDraft } from './survey-draft.ts'
 import { triggersFor } from './triggers-for.ts'
 
@@ -86,7 +86,7 @@ interface PlacedQuestion {
   readonly page: number
 }
 
-const emptyPage: PartOrEnd = {
+const emptyPage: SplitPageOrEnd = {
   kind: 'page',
   name: 'Page 1',
   path: '',
@@ -168,7 +168,7 @@ interface NextState {
   readonly toStateId: string
   readonly rules: readonly Rule[]
 }
-type MadeStates = readonly { readonly item: PartOrEnd; readonly stateId: string }[]
+type MadeStates = readonly { readonly item: SplitPageOrEnd; readonly stateId: string }[]
 interface ConversionContext {
   readonly made: MadeStates
   readonly thanksId: string

@@ -22,7 +22,7 @@ export function readLogic(logic: unknown, askableOf: QsfAskableOf): Condition | 
   return joined(groups)
 }
 
-interface ConditionPart {
+interface JoinedCondition {
   readonly joint: 'and' | 'or'
   readonly condition: Condition | null
 }
@@ -45,7 +45,7 @@ const numbered = (record: Loose): Loose[] =>
 const jointOf = (word: unknown): 'and' | 'or' =>
   /^(or|elseif|orif)$/i.test(textOf(word)) ? 'or' : 'and'
 
-function joined(parts: readonly ConditionPart[]): Condition | null {
+function joined(parts: readonly JoinedCondition[]): Condition | null {
   if (parts.length === 0 || parts.some(({ condition }) => condition === null)) return null
   const rows: Condition[][] = []
   for (const [place, { joint, condition }] of parts.entries()) {

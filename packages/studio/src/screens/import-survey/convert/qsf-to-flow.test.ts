@@ -147,6 +147,32 @@ describe('a Qualtrics survey file', () => {
     )
   })
 
+  it('keeps the name of a field of embedded data in a text, so that a greeting keeps its place for it', () => {
+    const greeting = convert({
+      SurveyEntry: { SurveyName: 'Study', SurveyLanguage: 'EN' },
+      SurveyElements: [
+        {
+          Element: 'BL',
+          Payload: [{ ID: 'BL_1', BlockElements: [{ Type: 'Question', QuestionID: 'QID1' }] }],
+        },
+        {
+          Element: 'SQ',
+          PrimaryAttribute: 'QID1',
+          Payload: {
+            QuestionText: `Welcome, ${piped('e://Field/FirstName')}!`,
+            QuestionType: 'TE',
+            Selector: 'SL',
+            DataExportTag: 'Q1',
+          },
+        },
+      ],
+    })
+    expect(greeting.flow.elements[0]?.question?.body['en']).toBe('Welcome, {{FirstName}}!')
+    expect(greeting.lost).toContainEqual(
+      expect.objectContaining({ what: 'Q1', why: 'piped_field' }),
+    )
+  })
+
   describe('skip logic', () => {
     const skip = {
       ChoiceLocator: 'q://QID1/SelectableChoice/2',

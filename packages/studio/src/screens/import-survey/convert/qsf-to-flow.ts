@@ -302,7 +302,10 @@ const qsfLanguage = (written: string): string | null => {
   return entryOf(special, written.toUpperCase()) ?? languageCode(written)
 }
 
-/** `${q://QID3/…}` is another question's answer; other piped texts have no counterpart. */
+/**
+ * `${q://QID3/…}` is another question's answer. A field of embedded data keeps its name, so that the owner sees where a value
+ * is missing and can make a question of that key. Other piped texts have no counterpart.
+ */
 const sayIn =
   (
     defaultCode: string,
@@ -323,8 +326,10 @@ const sayIn =
         (all, kind: string, place: string) => {
           const tag = kind === 'q' ? tags.get(place.split('/')[0] ?? '') : undefined
           if (tag !== undefined) return `{{${tag}}}`
-          if (code === defaultCode) lost.push({ path, what, why: 'piped_text', detail: all })
-          return ''
+          const [, field] = kind === 'e' ? (/^Field\/([^{}\s]{1,64})$/.exec(place) ?? []) : []
+          if (code === defaultCode)
+            lost.push({ path, what, why: field ? 'piped_field' : 'piped_text', detail: all })
+          return field ? `{{${field}}}` : ''
         },
       )
       if (code !== defaultCode) codes.add(code)

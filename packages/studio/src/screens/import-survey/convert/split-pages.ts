@@ -6,26 +6,26 @@ import type { DraftElement, DraftItem, DraftPage, DraftSkip } from './survey-dra
 import { triggerForm } from './triggers-for.ts'
 
 /** A page as one state. `whole`: index of the page that it is a part of. */
-export interface PagePart extends DraftPage {
+export interface SplitPage extends DraftPage {
   readonly whole: number
   /** Before anything else. */
   readonly skipsAtOnce: readonly DraftSkip[]
 }
 type DraftQuestion = Extract<DraftElement, { kind: 'question' }>
-export type PartOrEnd = PagePart | Exclude<DraftItem, DraftPage>
+export type SplitPageOrEnd = SplitPage | Exclude<DraftItem, DraftPage>
 
-export function splitPages(items: readonly DraftItem[]): { items: PartOrEnd[]; lost: Lost[] } {
+export function splitPages(items: readonly DraftItem[]): { items: SplitPageOrEnd[]; lost: Lost[] } {
   const lost: Lost[] = []
   return {
-    items: items.flatMap((item, place): PartOrEnd[] =>
+    items: items.flatMap((item, place): SplitPageOrEnd[] =>
       item.kind === 'page' ? splitPage(item, place, lost) : [item],
     ),
     lost,
   }
 }
 
-function splitPage(page: DraftPage, whole: number, lost: Lost[]): PagePart[] {
-  const parts: PagePart[] = []
+function splitPage(page: DraftPage, whole: number, lost: Lost[]): SplitPage[] {
+  const parts: SplitPage[] = []
   let open: DraftElement[] = []
   const close = (): void => {
     if (open.length > 0) parts.push(partOf(page, whole, open))
@@ -50,7 +50,7 @@ function splitPage(page: DraftPage, whole: number, lost: Lost[]): PagePart[] {
   )
 }
 
-function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[]): PagePart {
+function partOf(page: DraftPage, whole: number, elements: readonly DraftElement[]): SplitPage {
   const last = elements.at(-1)
   const conditions = elements.flatMap(({ when }): Condition[] => (when ? [when] : []))
   const isSometimesEmpty = conditions.length === elements.length

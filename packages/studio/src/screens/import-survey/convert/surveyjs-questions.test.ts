@@ -231,12 +231,12 @@ describe('a rating', () => {
 
   it.each<[Loose, string, string[]]>([
     [{}, 'star', []],
-    [{ rateMax: 5, rateType: 'smileys' }, 'star', []],
+    [{ rateMax: 5, rateType: 'smileys' }, 'custom_score', upTo(5)],
     [{ rateMin: 0, rateMax: 10 }, 'score', []],
     [{ rateCount: 5 }, 'star', []],
     [{ rateCount: 3 }, 'score', ['1', '2', '3']],
     [{ rateCount: 3, rateType: 'smileys' }, 'custom_score', ['1', '2', '3']],
-    [{ rateMax: 6, rateType: 'smileys' }, 'score', upTo(6)],
+    [{ rateMax: 6, rateType: 'stars' }, 'score', upTo(6)],
     [{ rateMin: 0, rateMax: 0.3, rateStep: 0.1 }, 'score', ['0', '0.1', '0.2', '0.3']],
     [{ rateMin: 2, rateMax: 9, rateStep: 3 }, 'score', ['2', '5', '8']],
     [{ rateMin: 1, rateMax: 3, rateStep: 0 }, 'score', ['1', '2', '3']],
@@ -252,6 +252,17 @@ describe('a rating', () => {
       style: 'score',
       keys: upTo(100),
       lost: ['….rateMax setting rateMax: 1000000000'],
+    })
+  })
+
+  it.each<[Loose, string, string[]]>([
+    [{ rateMax: 6, rateType: 'smileys' }, 'score', upTo(6)],
+    [{ rateMin: 0, rateMax: 10, rateType: 'smileys' }, 'score', []],
+  ])('names the smileys of %j, because there are at most five faces', (json, style, keys) => {
+    expect(pointsOf(json)).toEqual({
+      style,
+      keys,
+      lost: ['….rateType setting rateType: smileys'],
     })
   })
 

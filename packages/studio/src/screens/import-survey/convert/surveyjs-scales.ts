@@ -6,7 +6,7 @@ import type { Reading } from './surveyjs-reading.ts'
 
 export type Ask = (style: QuestionStyle, more?: Partial<Question>) => DraftElement
 
-/** 0 to 10 is a score, 1 to 5 are stars; other scales keep their points as options of a score. */
+/** 0 to 10 is a score, 1 to 5 are stars; other scales keep their points as options of a score. Up to five smileys are faces. */
 export function rating(
   json: Loose,
   path: string,
@@ -34,9 +34,19 @@ export function rating(
     (numberOf(json['rateCount']) !== undefined
       ? min + step * ((numberOf(json['rateCount']) ?? 5) - 1)
       : 5)
-  if (values.length === 0 && step === 1 && min === 0 && max === 10) return ask('score', { extra })
-  if (values.length === 0 && step === 1 && min === 1 && max === 5) return ask('star', { extra })
   const counted = Math.floor((max - min) / step + 1e-9) + 1
+  const isFaces =
+    json['rateType'] === 'smileys' && (values.length > 0 ? values.length : counted) <= mostFaces
+  if (json['rateType'] === 'smileys' && !isFaces)
+    reading.lost.push({
+      path: `${path}.rateType`,
+      what: name,
+      why: 'setting',
+      detail: 'rateType: smileys',
+    })
+  if (values.length === 0 && step === 1 && min === 0 && max === 10) return ask('score', { extra })
+  if (!isFaces && values.length === 0 && step === 1 && min === 1 && max === 5)
+    return ask('star', { extra })
   const count = Math.min(mostPoints, counted)
   if (values.length === 0 && counted > mostPoints)
     reading.lost.push({
@@ -60,13 +70,11 @@ export function rating(
       order,
     )
   })
-  return ask(json['rateType'] === 'smileys' && options.length <= 5 ? 'custom_score' : 'score', {
-    options,
-    extra,
-  })
+  return ask(isFaces ? 'custom_score' : 'score', { options, extra })
 }
 
 const mostPoints = 100
+const mostFaces = 5
 
 export function rows(
   json: Loose,

@@ -42,7 +42,7 @@ export function EndCard({ draft }: Pick<PartProps, 'draft'>) {
           await remove.mutateAsync({ params: { id: draft.stored.id } })
           draft.discard()
           toast.success(say('node.deleted', { name: draft.stored.name }))
-          await navigate({ to: '/nodes', ignoreBlocker: true })
+          await navigate({ to: '/channels', ignoreBlocker: true })
         }}
       />
     </Card>

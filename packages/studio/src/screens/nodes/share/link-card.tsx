@@ -33,8 +33,10 @@ export function LinkCard({ node }: { readonly node: OwnerNode }) {
         {node.use_signature_verify && <Note>{say('share.signedOnly')}</Note>}
         <LimitToggles node={node} />
         <nav className={style['ways']} aria-label={say('share.ways')}>
-          <Link to={`/nodes/${node.id}/share`}>{say('share.more')}</Link>
-          {mayInvite && <Link to={`/nodes/${node.id}/invitations`}>{say('share.personal')}</Link>}
+          <Link to={`/channels/${node.id}/share`}>{say('share.more')}</Link>
+          {mayInvite && (
+            <Link to={`/channels/${node.id}/invitations`}>{say('share.personal')}</Link>
+          )}
         </nav>
       </div>
     </Card>

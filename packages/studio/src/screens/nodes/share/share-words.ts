@@ -49,7 +49,7 @@ export const shareWords = defineWords({
   'share.sign.key': 'Sign here with my private key',
   'share.sign.made': 'I have a signature',
   'share.signIt': 'Sign',
-  'share.keys': 'Signature keys',
+  'share.keys': 'Link signatures',
   'share.privateKey': 'Private key (PEM)',
   'share.privateKeyHelp': 'Used once to sign this link, then forgotten.',
   'share.toSign': 'Text to sign',

@@ -35,7 +35,9 @@ export function SignCard({ nodeId, body, toSign, onSigned }: SignCardProps) {
     <Card
       title={say('share.sign')}
       note={say('share.signNote')}
-      actions={may('keys.manage') && <Link to="/signature-keys">{say('share.keys')}</Link>}
+      actions={
+        may('keys.manage') && <Link to="/settings/link-signatures">{say('share.keys')}</Link>
+      }
     >
       <div className={style['fields']}>
         <Choice

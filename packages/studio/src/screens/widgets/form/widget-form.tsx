@@ -84,7 +84,7 @@ function TakeDown({ code }: { readonly code: string }) {
         change={remove}
         onConfirm={async () => {
           await remove.mutateAsync({ params: { code } })
-          await navigate({ to: '/widgets' })
+          await navigate({ to: '/channels', search: { type: 'widget' } as never })
         }}
       />
     </div>

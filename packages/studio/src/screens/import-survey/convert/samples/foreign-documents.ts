@@ -224,7 +224,7 @@ export const qsfDocuments: readonly Foreign[] = [
       ],
       { block: { Options: { Looping: 'Question' } } },
     ),
-    ['Block element_of_flow', 'Q2 piped_text'],
+    ['Block element_of_flow', 'Q2 piped_text', 'Q2 piped_field'],
   ],
   [
     'an early end whose condition cannot be asked',

@@ -1,4 +1,4 @@
-// The widgets of the workspace, and making one.
+// Among the channels: how each widget looks and where it shows, and making one.
 import type { OwnerWidget } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
@@ -10,26 +10,24 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { Listed } from '../../parts/listed.tsx'
 import rowStyle from '../../parts/rows.module.css'
 import { Rows } from '../../parts/rows.tsx'
-import { Card, Screen } from '../../parts/screen.tsx'
+import { Card } from '../../parts/screen.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
 import { NewWidgetSheet } from './new-widget-sheet.tsx'
 import style from './widget.module.css'
 import { widgetsWords } from './widgets-words.ts'
 
-export default function Widgets() {
+export default function WidgetsCard() {
   const say = useWords(widgetsWords)
   const mayWrite = useMay()('surveys.write')
   const widgets = usePages('list_widgets', { query: { limit: 50 } })
   const [isMaking, setIsMaking] = useState(false)
   const make = mayWrite ? (
-    <ActionButton kind="primary" onPress={() => setIsMaking(true)}>
-      {say('widgets.new')}
-    </ActionButton>
+    <ActionButton onPress={() => setIsMaking(true)}>{say('widgets.new')}</ActionButton>
   ) : undefined
   return (
-    <Screen title={say('widgets.title')} actions={widgets.items?.length === 0 ? undefined : make}>
-      <Card>
+    <>
+      <Card title={say('widgets.title')} {...(widgets.items?.length !== 0 && { actions: make })}>
         <Listed
           pages={widgets}
           failed={say('widgets.failed')}
@@ -44,7 +42,7 @@ export default function Widgets() {
         </Listed>
       </Card>
       <NewWidgetSheet isOpen={isMaking} onClose={() => setIsMaking(false)} />
-    </Screen>
+    </>
   )
 }
 
@@ -68,7 +66,7 @@ function WidgetRows({ widgets }: { readonly widgets: readonly OwnerWidget[] }) {
           <td>
             <span className={style['swatch']} style={{ background: primary_color }} aria-hidden />
             <Link
-              to="/widgets/$code"
+              to="/channels/widgets/$code"
               params={{ code }}
               className={rowStyle['strong'] ?? ''}
               dir="auto"
