@@ -1,6 +1,11 @@
 // Three servers over a PostgreSQL, a Redis and a bucket, all made for one drill and removed after it.
-import { hasRedis, type OwnRedis, ownRedis } from '@askwell/server/test-kit'
-import { type MoodyBucket, openMoodyBucket } from '../src/moody-bucket.ts'
+import {
+  hasRedis,
+  type OwnRedis,
+  ownRedis,
+  type S3Stub,
+  startS3Stub,
+} from '@askwell/server/test-kit'
 import type { Check } from './check.ts'
 import { type OwnPostgres, ownPostgres, whyNoOwnPostgres } from './own-postgres.ts'
 import { runKey } from './owner-calls.ts'
@@ -11,7 +16,7 @@ const servers = 3
 export interface Cluster {
   readonly postgres: OwnPostgres
   readonly redis: OwnRedis
-  readonly bucket: MoodyBucket
+  readonly bucket: S3Stub
   readonly running: readonly ServerProcess[]
 }
 
@@ -27,7 +32,7 @@ export async function withCluster(
 ): Promise<readonly Check[]> {
   const postgres = await made
   const redis = await ownRedis()
-  const bucket = await openMoodyBucket()
+  const bucket = await startS3Stub()
   const running: ServerProcess[] = []
   try {
     await redis.start()

@@ -1,5 +1,5 @@
 // Three servers whose neighbours fail (OP-74): PostgreSQL crashes, refuses connections and holds a lock; Redis hangs, is killed,
-// comes back empty and is flushed; the bucket refuses; and the servers themselves are killed, one and all.
+// comes back empty and is flushed; the bucket refuses, hangs and breaks off; and the servers themselves are killed, one and all.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Check, check } from './check.ts'
 import { type Cluster, withCluster } from './cluster.ts'
@@ -102,14 +102,14 @@ export const faultsOf = (
     },
   },
   { name: 'Redis is flushed', victim: 'Redis', unharmed: all, inflict: () => redis.flush() },
-  {
-    name: 'the bucket refuses for 5 seconds',
-    victim: 'bucket',
+  ...(['refuses', 'hangs', 'breaks_off'] as const).map((mood) => ({
+    name: `the bucket ${mood === 'breaks_off' ? 'breaks off' : mood} for 5 seconds`,
+    victim: 'bucket' as const,
     unharmed: all,
     async inflict() {
-      bucket.mood = 'refuses'
+      bucket.mood = mood
       await wait(5_000)
       bucket.mood = 'works'
     },
-  },
+  })),
 ]

@@ -32,9 +32,10 @@ export async function ask(
   method: string,
   path: string,
   body?: unknown,
+  key = runKey,
 ): Promise<unknown> {
   const headers = {
-    authorization: `Bearer ${runKey}`,
+    authorization: `Bearer ${key}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
   const reply = await fetch(`${url}/owner/v1${path}`, {

@@ -6,10 +6,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hasRedis, ownRedis } from '@askwell/server/test-kit'
+import { hasRedis, ownRedis, startS3Stub } from '@askwell/server/test-kit'
 import { environmentOf, readCompose, serversOf } from '../deploy/compose.ts'
 import { type Fixture, fixture, flow, label, submit, text } from '../src/index.ts'
-import { openMoodyBucket } from '../src/moody-bucket.ts'
 import { type Balancer, openBalancer, whyNoBalancer } from './balancer.ts'
 import { type Check, check } from './check.ts'
 import { importSurvey, listFeedback, runKey } from './owner-calls.ts'
@@ -29,7 +28,7 @@ export async function rollingRun(env: Readonly<Record<string, string>>): Promise
   const folder = mkdtempSync(join(tmpdir(), 'askwell-rolling-'))
   const redis = await ownRedis()
   await redis.start()
-  const bucket = await openMoodyBucket()
+  const bucket = await startS3Stub()
   const environment = clusterEnvironment(folder, {
     ...bucket.env,
     database_url: env['DATABASE_URL'] ?? '',

@@ -28,7 +28,7 @@ const unions = [
   {
     what: 'live message',
     path: 'packages/server/src/live/live-message.ts',
-    before: "  | { readonly kind: 'alive' }",
+    before: "  | { readonly kind: 'roster_asked' }",
     after: "  | { readonly kind: 'planted' }",
     files: ['packages/server/src/live/deliver.ts'],
   },
@@ -94,6 +94,16 @@ const besides: typeof edits = [
   ['packages/scenario/src/styled-answers.ts', "    case 'text':", "    case 'signature':"],
 ]
 
+/** `@askwell/flow` repeats the styles, because it carries nothing of the contract. Its users and tests do not compile without them. */
+const repeated: typeof edits = [
+  ['packages/flow/src/document.ts', "  | 'slider'", "  | 'signature'"],
+  [
+    'packages/flow/src/questions.ts',
+    "  slider: { answers: 'text' },",
+    "  signature: { answers: 'text' },",
+  ],
+]
+
 let tree: CopiedTree
 let named: ReturnType<CopiedTree['compile']>
 let afterAllEdits: ReturnType<CopiedTree['compile']>
@@ -105,7 +115,7 @@ beforeAll(() => {
   named = tree.compile()
   for (const { path, before, after } of unions) tree.replace(path, `${before}\n${after}`, before)
   tree.replace(styles, "  'signature',\n", '')
-  for (const [path, before, added] of [...edits, ...besides])
+  for (const [path, before, added] of [...edits, ...repeated, ...besides])
     tree.replace(path, before, `${added}\n${before}`)
   for (const [path, code] of newFiles) tree.write(path, code)
   afterAllEdits = tree.compile()
@@ -121,7 +131,7 @@ describe('the compiler stops', () => {
 })
 
 describe('a thirtieth question style', () => {
-  const changed = new Set([...edits, ...newFiles].map(([path]) => path))
+  const changed = new Set([...edits, ...repeated, ...newFiles].map(([path]) => path))
 
   it('takes at most ten source files', () => {
     expect(changed.size).toBeLessThanOrEqual(10)

@@ -1,82 +1,102 @@
 // The CI run ends whatever its parts do, and names those that did not end. The parts are stand-ins for `npm`.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { it } from 'vitest'
 import { root } from './planted-tree.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'askwell-ci-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const passes = "echo '3 passed, 0 failed, 0 skipped'"
 
-/** Each part is a shell snippet: what `npm test`, `test:faults`, `test:release` and `test:long` do. */
-function runsWith(parts: readonly string[], limits: Readonly<Record<string, string>> = {}) {
-  const names = ['test', 'run test:faults', 'run test:release', 'run test:long']
+/** Each part is a shell snippet: what `npm test`, `test:faults`, `test:chaos`, `test:release` and `test:long` do. */
+async function runsWith(parts: readonly string[], limits: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'askwell-ci-'))
+  const names = [
+    'test',
+    'run test:faults',
+    'run test:chaos -- --minutes 3 --seed 7',
+    'run test:release',
+    'run test:long',
+  ]
   const cases = names.map((name, at) => `'${name}') ${parts[at] ?? passes} ;;`)
   const script = `#!/usr/bin/env bash\ncase "$*" in\n${cases.join('\n')}\nesac\n`
   writeFileSync(join(folder, 'npm'), script, { mode: 0o755 })
   const begun = performance.now()
-  const { status, stdout } = spawnSync('bash', [join(root, '.ci/run')], {
-    encoding: 'utf8',
-    timeout: 50_000,
-    env: {
-      ...process.env,
-      PATH: `${folder}${delimiter}${process.env['PATH']}`,
-      TEST_DATABASE_URL: 'postgres://127.0.0.1/none',
-      ...limits,
-    },
-  })
+  const env = {
+    ...process.env,
+    PATH: `${folder}${delimiter}${process.env['PATH']}`,
+    TEST_DATABASE_URL: 'postgres://127.0.0.1/none',
+    ...limits,
+  }
+  const { status, stdout } = await new Promise<{ status: unknown; stdout: string }>((resolve) =>
+    execFile('bash', [join(root, '.ci/run')], { timeout: 50_000, env }, (fault, printed) =>
+      resolve({ status: fault ? fault.code : 0, stdout: printed }),
+    ),
+  )
+  rmSync(folder, { recursive: true })
   return { status, seconds: (performance.now() - begun) / 1_000, lines: stdout.trim().split('\n') }
 }
 
-it('adds up what its parts say, and passes when all of them do', () => {
-  const { status, lines } = runsWith([])
-  expect(lines.at(-1)).toBe('12 passed, 0 failed, 0 skipped')
+// Together, because each only waits for its limits.
+it.concurrent('adds up what its parts say, and passes when all of them do (OP-76)', async ({
+  expect,
+}) => {
+  const { status, lines } = await runsWith([])
+  expect(lines.at(-1)).toBe('15 passed, 0 failed, 0 skipped')
   expect(status).toBe(0)
 })
 
-it('cuts off a part that hangs, names it, and runs the others', () => {
-  const { status, lines } = runsWith([passes, 'sleep 600'], { CI_LIMITS: '30 1 30 30' })
+it.concurrent('cuts off a part that hangs, names it, and runs the others', async ({ expect }) => {
+  const { status, lines } = await runsWith([passes, 'sleep 600'], { CI_LIMITS: '30 1 30 30 30' })
   expect(lines).toContainEqual(expect.stringMatching(/^npm run test:faults: cut off after [12] s$/))
   expect(lines).toContain('npm run test:faults: did not finish')
-  expect(lines.at(-1)).toBe('9 passed, 1 failed, 0 skipped')
+  expect(lines.at(-1)).toBe('12 passed, 1 failed, 0 skipped')
   expect(status).toBe(1)
 })
 
-it('does not wait for what a part left behind with its output open', () => {
-  const { status, seconds, lines } = runsWith([`sleep 60 & ${passes}; disown`])
-  expect(lines.at(-1)).toBe('12 passed, 0 failed, 0 skipped')
+it.concurrent('does not wait for what a part left behind with its output open', async ({
+  expect,
+}) => {
+  const { status, seconds, lines } = await runsWith([`sleep 60 & ${passes}; disown`])
+  expect(lines.at(-1)).toBe('15 passed, 0 failed, 0 skipped')
   expect(status).toBe(0)
   expect(seconds).toBeLessThan(40)
 })
 
-it('has a limit for all parts together', () => {
-  const { lines } = runsWith(['sleep 600', 'sleep 600', 'sleep 600', 'sleep 600'], {
-    CI_LIMIT: '2',
-  })
-  expect(lines.at(-1)).toBe('0 passed, 3 failed, 1 skipped')
+it.concurrent('has a limit for all parts together', async ({ expect }) => {
+  const { lines } = await runsWith(
+    ['sleep 600', 'sleep 600', 'sleep 600', 'sleep 600', 'sleep 600'],
+    {
+      CI_LIMIT: '2',
+    },
+  )
+  expect(lines.at(-1)).toBe('0 passed, 4 failed, 1 skipped')
 })
 
-it('gives the long tests what time is left, and skips the rest of them', () => {
-  const { status, lines } = runsWith([passes, passes, passes, 'sleep 600'], { CI_LIMIT: '3' })
+it.concurrent('gives the long tests what time is left, and skips the rest of them', async ({
+  expect,
+}) => {
+  const { status, lines } = await runsWith([passes, passes, passes, passes, 'sleep 600'], {
+    CI_LIMIT: '3',
+  })
   expect(lines).toContainEqual(expect.stringContaining('the time for all parts is over'))
-  expect(lines.at(-1)).toBe('9 passed, 0 failed, 1 skipped')
+  expect(lines.at(-1)).toBe('12 passed, 0 failed, 1 skipped')
   expect(status).toBe(0)
 })
 
-it('fails where a long test had failed before the time was over', () => {
+it.concurrent('fails where a long test had failed before the time was over', async ({ expect }) => {
   const failing = "echo '   × a test'; sleep 600"
-  const { status, lines } = runsWith([passes, passes, passes, failing], { CI_LIMIT: '3' })
-  expect(lines.at(-1)).toBe('9 passed, 1 failed, 0 skipped')
+  const { status, lines } = await runsWith([passes, passes, passes, passes, failing], {
+    CI_LIMIT: '3',
+  })
+  expect(lines.at(-1)).toBe('12 passed, 1 failed, 0 skipped')
   expect(status).toBe(1)
 })
 
-it('fails where the long tests hang though there was time', () => {
-  const { status, lines } = runsWith([passes, passes, passes, 'sleep 600'], {
-    CI_LIMITS: '30 30 30 1',
+it.concurrent('fails where the long tests hang though there was time', async ({ expect }) => {
+  const { status, lines } = await runsWith([passes, passes, passes, passes, 'sleep 600'], {
+    CI_LIMITS: '30 30 30 30 1',
   })
-  expect(lines.at(-1)).toBe('9 passed, 1 failed, 0 skipped')
+  expect(lines.at(-1)).toBe('12 passed, 1 failed, 0 skipped')
   expect(status).toBe(1)
 })

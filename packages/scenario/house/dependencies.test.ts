@@ -34,11 +34,13 @@ const table: Readonly<Record<string, Allowed>> = {
   },
   studio: { rooms: ['contract', 'engine'], libraries: 'any' },
   widget: { rooms: ['contract'], libraries: [] },
-  server: { rooms: ['contract', 'engine', 'widget', 'client'], libraries: 'any' },
+  server: { rooms: ['contract', 'engine', 'widget', 'client', 'flow'], libraries: 'any' },
   client: { rooms: [], libraries: [] },
-  react: { rooms: ['contract'], libraries: ['react'] },
+  flow: { rooms: [], libraries: [] },
+  embed: { rooms: ['contract'], libraries: [] },
+  react: { rooms: ['embed'], libraries: ['react'] },
   scenario: {
-    rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'client', 'react'],
+    rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'client', 'embed', 'react'],
     libraries: 'any',
   },
 }

@@ -111,6 +111,12 @@ export const lintPlants: readonly Plant[] = [
     wall: 'noRestrictedImports',
   },
   {
+    what: 'a survey in TypeScript importing the schemas',
+    path: 'packages/flow/src/plant-schema.ts',
+    code: "import { Flow } from '@askwell/contract'\n\nexport const flow = Flow\n",
+    wall: 'noRestrictedImports',
+  },
+  {
     what: 'server importing web',
     path: 'packages/server/src/plant-web.ts',
     code: "import { render } from '@askwell/web/render'\n\nexport const draw = render\n",

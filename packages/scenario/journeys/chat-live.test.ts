@@ -104,6 +104,28 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('yes', { exact: true }).waitFor({ timeout: 25_000 })
   })
 
+  it('continues by its calls when the workspace has no free socket, and closes its own (OP-67)', async () => {
+    let refusals = 0
+    const chat = await sits(stage, chatNode(), {
+      before: (page) =>
+        page.routeWebSocket('**/socket.io/**', (page) => {
+          const server = page.connectToServer()
+          server.onMessage((message) => {
+            const text = String(message)
+            if (/^43\d*\[\{"ok":true/.test(text)) {
+              refusals += 1
+              page.send(text.replace(/\[.*$/s, '[{"ok":false,"code":13006}]'))
+            } else if (!text.includes('reply_created')) page.send(message)
+          })
+        }),
+    })
+    await expect.poll(() => refusals).toBe(1)
+    await expect.poll(() => connection(chat)).toBe('opening')
+    await agent.says(chat, 'without a socket')
+    await chat.page.getByText('without a socket').waitFor({ timeout: 8_000 })
+    expect(await connection(chat)).toBe('opening')
+  })
+
   it('a read mark from before the socket opened is sent when it opens (R-RT-06, R-CHAT-55)', async () => {
     let connects = (): void => undefined
     const mayConnect = new Promise<void>((resolve) => {

@@ -102,9 +102,13 @@ describe.skipIf(stage.reason)(
       await chat.page
         .locator('input[type=file]')
         .setInputFiles(file('a.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>')))
-      await chat.writes('My bag')
-      await chat.page.getByTestId('chat-cross').waitFor()
+      await chat.page.getByTestId('chat-send').click()
       await chat.page.getByText('Please choose a JPEG, PNG, GIF or WebP image.').waitFor()
+      // It would be refused again, and is no image to draw.
+      const refused = chat.page.getByTestId('chat-pending')
+      await refused.getByText('a.png').waitFor()
+      expect(await refused.locator('img').count()).toBe(0)
+      expect(await refused.getByRole('button').allTextContents()).toEqual(['Discard'])
     })
 
     it('the button goes when uploads were prevented since the page was opened (R-ATT-10)', async () => {

@@ -102,6 +102,31 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
+    it('while no agent is online, a visitor who has written leaves only an address', async () => {
+      const chat = await sits(stage, chatNode())
+      await chat.writes('Where is my coat?')
+      await opener(chat.page).click()
+      const address = form(chat.page).getByRole('textbox')
+      const leave = form(chat.page).getByRole('button', { name: 'Get the answer by e-mail' })
+      for (const wrong of ['', 'ada@']) {
+        await address.fill(wrong)
+        await leave.click()
+        await form(chat.page).getByRole('alert').getByText('Please enter a valid email.').waitFor()
+      }
+      await address.fill('ada@shop.example')
+      await address.press('Enter')
+      await chat.groups.getByText('Get the answer by e-mail').waitFor()
+      await expect
+        .poll(async () => (await chat.page.getByTestId('chat-tick').count()) > 0)
+        .toBe(true)
+      const read = (await (
+        await stage.server.owner('GET', `/chats/${chat.feedbackId}`)
+      ).json()) as { timeline_items: unknown[] }
+      expect(read.timeline_items.at(-1)).toMatchObject({
+        detail: { comment: { body: 'Get the answer by e-mail' }, email: 'ada@shop.example' },
+      })
+    })
+
     it('in a widget, too: the queue, the message, and the way out', async () => {
       const who = await widgets.opens({ fixture: chatNode(queue), content: 'real' })
       const { frame } = who

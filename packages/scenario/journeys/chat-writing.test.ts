@@ -1,7 +1,10 @@
 // What helps a visitor to write, and to notice new messages.
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { agentOf, chatNode, sits } from '../src/chatting.ts'
 import { errorBody } from '../src/error-body.ts'
+import { makeGate } from '../src/gate.ts'
+import { isQuiet } from '../src/quiet.ts'
 import { openStage } from '../src/stage.ts'
 
 const stage = await openStage()
@@ -40,6 +43,41 @@ describe.skipIf(stage.reason)(
       expect(chat.who.faults).toEqual([])
     })
 
+    it('still sees the newest message when the row of emoji takes its height', async () => {
+      const chat = await sits(stage, chatNode(), {
+        context: { viewport: { width: 355, height: 600 } },
+      })
+      for (let at = 0; at < 12; at++) await agent.says(chat, `Line ${at}`)
+      const last = chat.page.getByText('Line 11', { exact: true })
+      await last.waitFor()
+      const list = chat.page.getByRole('log')
+      const hidden = () =>
+        list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+      await expect.poll(hidden).toBeLessThan(2)
+      await chat.page.getByRole('button', { name: 'Insert an emoji' }).click()
+      await expect.poll(hidden).toBeLessThan(2)
+      // Chromium may scroll the list in the frame in which it shrinks.
+      await list.evaluate((box) => {
+        const composer = box.ownerDocument.querySelector<HTMLElement>('.composer')
+        if (composer) composer.style.paddingBlockStart = '200px'
+        box.scrollTop += 10
+      })
+      await expect.poll(hidden).toBeLessThan(2)
+      // A visitor who reads earlier messages stays there.
+      await list.evaluate(
+        (box) =>
+          new Promise<void>((done) => {
+            box.addEventListener('scroll', () => requestAnimationFrame(() => done()), {
+              once: true,
+            })
+            box.scrollTo({ top: 0 })
+          }),
+      )
+      await agent.says(chat, 'Line 12')
+      await chat.page.getByText('Line 12', { exact: true }).waitFor()
+      expect(await list.evaluate((box) => box.scrollTop)).toBe(0)
+    })
+
     it('reads why a message waits when there were too many, and it is sent automatically (A-285)', async () => {
       const chat = await sits(stage, chatNode())
       const { page } = chat
@@ -62,9 +100,31 @@ describe.skipIf(stage.reason)(
       expect(await page.locator('.bubble').allTextContents()).toEqual(['and another one'])
     })
 
+    it('has a title when the conversation has arrived before the styles', async () => {
+      const styles = makeGate()
+      const isConnected = async (page: Page): Promise<void> => {
+        const socket = await page.waitForEvent('websocket')
+        for (let frames = 0; frames < 3; frames += 1) await socket.waitForEvent('framereceived')
+        await isQuiet(page)
+        styles.open()
+      }
+      const chat = await sits(stage, chatNode(), {
+        before: async (page) => {
+          await page.route(/chat-[^/]*\.css$/, async (route) => {
+            await styles.opened
+            await route.continue()
+          })
+          void isConnected(page)
+        },
+      })
+      await expect.poll(() => chat.page.title()).toBe('FX-CHAT')
+    })
+
     it('counts what is unread before the title of a page that nobody sees', async () => {
       const chat = await sits(stage, chatNode())
       const { page } = chat
+      // The page has its name when the chat has arrived.
+      await expect.poll(() => page.title()).toBe('FX-CHAT')
       const title = await page.title()
       const is = (state: string) =>
         page.evaluate((now) => {

@@ -41,7 +41,7 @@ describe.skipIf(stage.reason)(
   `channels in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('an owner chooses the channels of an invitation, and changes those of a member', async () => {
-      const { page, faults } = await opens('/members', owner)
+      const { page, faults } = await opens('/settings/members', owner)
       await page.getByRole('button', { name: 'Invite' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('E-mail').fill('new@lumen.example')
@@ -92,7 +92,7 @@ describe.skipIf(stage.reason)(
       await page.goto(`${server.url}/studio/`)
       await heading(page, 'Home')
       expect(await page.getByText('Moonstone').count()).toBe(0)
-      await page.goto(`${server.url}/studio/chat-settings`)
+      await page.goto(`${server.url}/studio/settings/conversations`)
       await page.getByText('Sunflower shop').first().waitFor()
       await page.goto(`${server.url}/studio/results`)
       await heading(page, 'You don’t have access to this page')
@@ -116,7 +116,7 @@ describe.skipIf(stage.reason)(
         await page.locator('#screen h1').first().waitFor()
         expect([path, await page.getByText('Moonstone').count()]).toEqual([path, 0])
       }
-      await page.goto(`${server.url}/studio/nodes/${closed.nodeId}`)
+      await page.goto(`${server.url}/studio/channels/${closed.nodeId}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       expect(await page.getByText('Moonstone').count()).toBe(0)
       expect(faults).toEqual([])

@@ -31,7 +31,7 @@ describe.skipIf(stage.reason)(
     it('a change in the studio is an entry that names who, what, from and to, and never a secret; one thing is followed', async () => {
       const [hook, other] = [await newWebhook('/orders'), await newWebhook('/stock')]
       const { page, faults, goes, chooses } = await sitsAt(stage, basic(), tamsin, {
-        path: `/webhooks/${hook.id}`,
+        path: `/settings/webhooks/${hook.id}`,
         heading: system.host,
       })
       await page.getByRole('button', { name: 'Pause' }).click()
@@ -41,7 +41,7 @@ describe.skipIf(stage.reason)(
       const secret = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()
       await page.getByRole('button', { name: 'Done' }).click()
 
-      await goes('/audit', 'Audit log')
+      await goes('/settings/audit-log', 'Audit log')
       const rows = page.locator('tbody').getByRole('row')
       const about = (path: string) => rows.filter({ hasText: `${system.url}${path}` })
       const changed = about('/orders').filter({ hasText: 'Tamsin Koh changed the webhook' })

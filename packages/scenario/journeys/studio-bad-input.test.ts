@@ -37,7 +37,7 @@ describe.skipIf(stage.reason)(
   `what cannot be taken${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('a name of ten thousand characters is shown with its fault, and the other changes are not saved before it is mended (O-02)', async () => {
-      const desk = await sits(`/nodes/${gate.nodeId}`, 'At the gate')
+      const desk = await sits(`/channels/${gate.nodeId}`, 'At the gate')
       const { page } = desk
       await page.getByLabel('Name', { exact: true }).fill(tooLong)
       await page.locator('label').filter({ hasText: 'Show an unsubscribe link' }).click()
@@ -60,7 +60,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a zone that there is not cannot be chosen, and the one that holds comes back (O-02)', async () => {
-      const desk = await sits(`/nodes/${gate.nodeId}`, 'At the gate')
+      const desk = await sits(`/channels/${gate.nodeId}`, 'At the gate')
       const { page } = desk
       const zone = page.getByRole('combobox', { name: 'Time zone' })
       await zone.fill('Mars/Phobos')
@@ -73,7 +73,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('the form says that hours which end before they begin reach into the next day and that empty hours open nothing, and it refuses wrong dates (O-02, O-03)', async () => {
-      const desk = await sits(`/nodes/${gate.nodeId}?part=opening`, 'At the gate')
+      const desk = await sits(`/channels/${gate.nodeId}?part=opening`, 'At the gate')
       const { page } = desk
       await page.locator('label').filter({ hasText: 'Open around the clock' }).click()
       await desk.chooses('Monday to Friday', 'Hours')
@@ -95,7 +95,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a style rule with a syntax error is named by its line while it is written (O-02)', async () => {
-      const desk = await sits(`/nodes/${gate.nodeId}?part=look`, 'At the gate')
+      const desk = await sits(`/channels/${gate.nodeId}?part=look`, 'At the gate')
       const { page } = desk
       const rules = page.getByLabel('Custom styles (CSS)')
       await rules.fill('.survey {\n  color red;\n  margin: 0')
@@ -110,7 +110,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a pasted name of ten thousand characters is not cut, and the form says that it is too long before anything is sent (O-14)', async () => {
-      const desk = await sits('/customers', 'Contacts')
+      const desk = await sits('/contacts', 'Contacts')
       const { page } = desk
       await page.getByRole('button', { name: 'New contact' }).click()
       const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
@@ -128,7 +128,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a customer with a year and an address that are none keeps the form, and each field says so (O-14)', async () => {
-      const desk = await sits('/customers', 'Contacts')
+      const desk = await sits('/contacts', 'Contacts')
       const { page } = desk
       await page.getByRole('button', { name: 'New contact' }).click()
       const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ describe.skipIf(stage.reason)(
     it.each(['not an address', 'ftp://fernhill.example/hook', 'http://127.0.0.1:9/hook'])(
       'a webhook to “%s” is refused in words',
       async (url) => {
-        const desk = await sits('/webhooks', 'Webhooks')
+        const desk = await sits('/settings/webhooks', 'Webhooks')
         const { page } = desk
         await page.getByRole('button', { name: 'New webhook' }).click()
         await page.getByRole('dialog').getByLabel('Address').fill(url)

@@ -55,14 +55,14 @@ describe.skipIf(stage.reason).each([1440, 320])(
   `looks of channels at %d px${stage.reason ? ` (${stage.reason})` : ''}`,
   (width) => {
     it('axe finds nothing in the settings in light and dark, and nothing is wider than the screen (O-02, O-03, O-23)', async () => {
-      const desk = await opens(width, '/nodes', 'Channels')
+      const desk = await opens(width, '/channels', 'Channels')
       const { page } = desk
       for (const [path, title] of [
-        ['/nodes', 'Channels'],
+        ['/channels', 'Channels'],
         ...(['general', 'look', 'opening', 'limits', 'chat', 'privacy'] as const).map(
-          (name) => [`/nodes/${gate.nodeId}?part=${name}`, 'At the gate'] as const,
+          (name) => [`/channels/${gate.nodeId}?part=${name}`, 'At the gate'] as const,
         ),
-        ['/environment', 'Environment'],
+        ['/settings/environment', 'Environment'],
       ] as const) {
         await desk.goes(path, title)
         await looksRight(page, path.replace(/^.*=/, 'node-').replace('/', ''))
@@ -72,13 +72,13 @@ describe.skipIf(stage.reason).each([1440, 320])(
     })
 
     it('axe finds nothing where links are made in light and dark, and nothing is wider than the screen (O-12, O-13)', async () => {
-      const desk = await opens(width, `/nodes/${gate.nodeId}/share`, 'At the gate')
+      const desk = await opens(width, `/channels/${gate.nodeId}/share`, 'At the gate')
       const { page } = desk
       await page.getByRole('button', { name: 'Add an answer' }).click()
       await looksRight(page, 'share')
-      await desk.goes('/signature-keys', 'Signature keys')
+      await desk.goes('/settings/link-signatures', 'Link signatures')
       await looksRight(page, 'signature-keys')
-      await desk.goes(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
+      await desk.goes(`/channels/${gate.nodeId}/invitations`, 'At the gate')
       await looksRight(page, 'mailings')
       await page.getByRole('button', { name: 'New list' }).first().click()
       await page.getByLabel('CSV file of contacts').setInputFiles({
@@ -92,10 +92,10 @@ describe.skipIf(stage.reason).each([1440, 320])(
     })
 
     it('axe finds nothing at widgets in light and dark, and nothing is wider than the screen (O-11)', async () => {
-      const { page, faults } = await opens(width, '/widgets', 'Widgets')
+      const { page, faults } = await opens(width, '/channels?type=widget', 'Channels')
       await page.getByRole('link', { name: 'Shop feedback' }).first().waitFor()
       await looksRight(page, 'widgets')
-      await page.goto(`${server.url}/studio/widgets/${code}`)
+      await page.goto(`${server.url}/studio/channels/widgets/${code}`)
       await page
         .frameLocator('iframe[title="Your widget on a sample page"]')
         .frameLocator('#psn-widget-content-frame')

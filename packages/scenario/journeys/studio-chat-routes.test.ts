@@ -26,7 +26,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
   it('an owner picks who gets a conversation by its answers, and the next one goes there (O-17)', async () => {
     expect(await opened()).toMatchObject({ topic: null, priority: 0, agent_id: null })
     const { page, faults } = await sitsAtInbox(stage, fixture, owner)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.goto(`${stage.server.url}/studio/settings/conversations`)
     await page.getByRole('button', { name: /^Channel/ }).click()
     await page.getByRole('option', { name: /Routed desk/ }).click()
     await page.getByRole('button', { name: 'Add a route' }).click()
@@ -59,7 +59,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     await page.goto(`${stage.server.url}/studio/inbox?list=queue`)
     // It has waited less, but comes first.
     await page.locator('[data-chat]').first().getByText('Baggage', { exact: true }).waitFor()
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.goto(`${stage.server.url}/studio/settings/conversations`)
     await page.getByRole('button', { name: /^Channel/ }).click()
     await page.getByRole('option', { name: /Routed desk/ }).click()
     expect(await page.getByRole('textbox', { name: 'Topic in the inbox' }).inputValue()).toBe(
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)(`routes of a chat${stage.reason ? ` (${stage.reaso
     for (let n = 0; n < 30; n += 1)
       await stage.server.owner('POST', '/agents', { name: `Desk ${n}` })
     const { page } = await sitsAtInbox(stage, fixture, owner)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.goto(`${stage.server.url}/studio/settings/conversations`)
     await page.getByRole('button', { name: 'Add a route' }).click()
     const goesTo = page.getByRole('button', { name: /Assign to/ })
     await goesTo.click()

@@ -9,7 +9,7 @@ const { stage } = inbox
 describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('an agent names themselves, keeps a reply, and sets the chat of a survey (O-17)', async () => {
     const { page, faults } = await sitsAtInbox(stage, open, inbox.ada)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.goto(`${stage.server.url}/studio/settings/conversations`)
     const mine = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'How visitors see you' }) })
@@ -34,7 +34,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     const { page, faults } = await sitsAtInbox(stage, open, inbox.tamsin)
     const own = chatEnd({ name: 'Aardvark', chat })
     await stage.server.imports(own.bundle)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    await page.goto(`${stage.server.url}/studio/settings/conversations`)
     await page.getByRole('button', { name: /^Channel/ }).click()
     await page.getByRole('option', { name: /Aardvark/ }).click()
     await page.getByText('Let visitors wait in a queue').click()

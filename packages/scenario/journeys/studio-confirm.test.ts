@@ -59,7 +59,7 @@ describe.skipIf(stage.reason)(
       async (width) => {
         const name = `Key at ${width}`
         const { page, faults } = await signsIn(width)
-        await page.goto(`${server.url}/studio/api-keys`)
+        await page.goto(`${server.url}/studio/settings/api-keys`)
         await page.getByRole('button', { name: 'New key' }).first().click()
         await page.getByLabel('What is it for?').fill(name)
         await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ describe.skipIf(stage.reason)(
 
     it('somebody who gives up finds their form unchanged, and nothing done', async () => {
       const { page } = await signsIn()
-      await page.goto(`${server.url}/studio/api-keys`)
+      await page.goto(`${server.url}/studio/settings/api-keys`)
       await page.getByRole('button', { name: 'New key' }).first().click()
       await page.getByLabel('What is it for?').fill('Failed')
       await page.keyboard.press('Enter')

@@ -28,15 +28,20 @@ const heading = (page: Page, name: string) =>
 
 /** What an empty list says, its link, and where that leads: a screen, or a dialog over this one. */
 const ways = [
-  ['/surveys', 'Surveys', 'Create your first survey', 'Shop visit', 'New survey'],
   ['/results', 'Results', 'No survey is published yet', 'Go to surveys', 'Surveys'],
-  ['/widgets', 'Widgets', 'Put your first widget on a page', 'New widget', null],
-  ['/nodes', 'Channels', 'No channels yet', 'New channel', null],
-  ['/customers', 'Contacts', 'No contacts yet', 'New contact', null],
-  ['/integrations', 'Integrations', 'No integrations yet', 'New integration', 'New integration'],
-  ['/webhooks', 'Webhooks', 'No webhooks yet', 'New webhook', null],
-  ['/signature-keys', 'Signature keys', 'No signature keys', 'New key', null],
-  ['/privacy', 'Privacy', 'Nothing has been published yet', 'Go to Channels', 'Channels'],
+  ['/channels?type=widget', 'Channels', 'Put your first widget on a page', 'New widget', null],
+  ['/channels', 'Channels', 'No channels yet', 'New channel', null],
+  ['/contacts', 'Contacts', 'No contacts yet', 'New contact', null],
+  [
+    '/settings/integrations',
+    'Integrations',
+    'No integrations yet',
+    'New integration',
+    'New integration',
+  ],
+  ['/settings/webhooks', 'Webhooks', 'No webhooks yet', 'New webhook', null],
+  ['/settings/link-signatures', 'Link signatures', 'No signature keys', 'New key', null],
+  ['/settings/privacy', 'Privacy', 'Nothing has been published yet', 'Go to Channels', 'Channels'],
 ] as const
 
 describe.skipIf(stage.reason)(
@@ -58,11 +63,11 @@ describe.skipIf(stage.reason)(
       },
     )
 
-    it('a starter that was chosen there is the one that is begun with', async () => {
+    it('a starter that was chosen there opens in the builder', async () => {
       const { page } = await sits('/surveys', 'Surveys')
-      await page.getByRole('link', { name: 'Delivery' }).press('Enter')
-      await heading(page, 'New survey')
-      expect(await page.getByRole('radio', { name: /Delivery/ }).isChecked()).toBe(true)
+      await page.getByRole('button', { name: /^Delivery/ }).press('Enter')
+      await heading(page, 'Delivery')
+      await page.waitForURL(/\/flows\//)
     })
 
     it.each([1440, 390])(
@@ -79,17 +84,27 @@ describe.skipIf(stage.reason)(
       },
     )
 
-    it.each(['widgets', 'nodes', 'customers', 'integrations', 'webhooks'])(
-      '/%s of a thing that is not there leads back to the list',
-      async (list) => {
-        const { page } = await sits('/', 'Home')
-        await page.goto(
-          `${stage.server.url}/studio/${list}/${list === 'widgets' ? 'PSN-NOTHERE' : '00000000-0000-4000-8000-000000000000'}`,
-        )
-        await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
-        await page.getByRole('main').getByRole('link').press('Enter')
-        await page.waitForURL(new RegExp(`/studio/${list}$`))
-      },
-    )
+    it.each([
+      'channels/widgets',
+      'channels',
+      'contacts',
+      'settings/integrations',
+      'settings/webhooks',
+    ])('/%s of a thing that is not there leads back to the list', async (list) => {
+      const { page } = await sits('/', 'Home')
+      await page.goto(
+        `${stage.server.url}/studio/${list}/${list === 'channels/widgets' ? 'PSN-NOTHERE' : '00000000-0000-4000-8000-000000000000'}`,
+      )
+      await page.getByText('It may have been deleted, or the link is incomplete.').waitFor()
+      await page
+        .locator('#screen div')
+        .filter({ has: page.getByText('It may have been deleted') })
+        .last()
+        .getByRole('link')
+        .press('Enter')
+      await page.waitForURL(
+        `**/studio/${list === 'channels/widgets' ? 'channels?type=widget' : list}`,
+      )
+    })
   },
 )

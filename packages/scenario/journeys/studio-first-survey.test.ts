@@ -92,8 +92,7 @@ describe.skipIf(stage.reason)(`the first survey${stage.reason ? ` (${stage.reaso
 
     await page.getByText('No problems. The survey can be published.').waitFor()
     await press(page.getByRole('button', { name: 'Publish', exact: true }))
-    await press(dialog.getByRole('button', { name: 'Publish', exact: true }))
-    await press(dialog.getByRole('button', { name: 'Create a link' }))
+    await press(dialog.getByRole('button', { name: 'Create and copy link' }))
     const link = await dialog.getByLabel('Link to the survey').inputValue()
     expect(acts).toBeLessThanOrEqual(mostActs)
     expect(who.faults).toEqual([])

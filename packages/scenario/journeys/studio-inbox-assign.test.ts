@@ -22,7 +22,7 @@ describe.skipIf(stage.reason)(
   () => {
     it('gives an agent who opens the inbox as many conversations as the limit allows, and keeps the rest in the queue (A-320)', async () => {
       const { page, faults } = await sitsAtInbox(stage, fixture, owner)
-      await page.goto(`${stage.server.url}/studio/chat-settings`)
+      await page.goto(`${stage.server.url}/studio/settings/conversations`)
       await page.getByRole('button', { name: /^Channel/ }).click()
       await page.getByRole('option', { name: /Assigned desk/ }).click()
       await page.getByText('Assign conversations automatically').click()

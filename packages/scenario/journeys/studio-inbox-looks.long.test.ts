@@ -123,7 +123,7 @@ describe.skipIf(stage.reason).each(Object.entries(looks))(
 
     it('the settings of the chat (R-VAL-41, O-17)', async () => {
       const { page, faults } = await arrives('/studio/inbox')
-      await page.goto(`${stage.server.url}/studio/chat-settings`)
+      await page.goto(`${stage.server.url}/studio/settings/conversations`)
       await page.getByRole('button', { name: /^(Channel|Kanal)/ }).waitFor()
       await looksRight(page, 'chat settings')
       expect(faults).toEqual([])

@@ -26,8 +26,12 @@ describe.skipIf(stage.reason)(`replies${stage.reason ? ` (${stage.reason})` : ''
   it('a saved reply takes, labels and closes the conversation once it has been sent', async () => {
     const guest = await guestOf(stage.server, fixture)
     await guest.says('Where do I send it?')
-    const { page, faults } = await sitsAtInbox(stage, fixture, ada)
-    await page.goto(`${stage.server.url}/studio/chat-settings`)
+    const { page, faults } = await sitsAtInbox(stage, fixture, ada, {
+      address: `/studio/inbox?list=all&chat=${guest.feedbackId}`,
+    })
+    await page.getByRole('button', { name: 'Saved replies' }).click()
+    await page.getByText('No saved replies yet.').waitFor()
+    await page.goto(`${stage.server.url}/studio/settings/conversations`)
     await page.getByRole('button', { name: 'New reply' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Title').fill('Return label')

@@ -24,6 +24,22 @@ const lists = (page: Page) => page.getByRole('group', { name: 'Lists' })
 const shots = process.env['STUDIO_SHOTS']
 
 describe.skipIf(stage.reason)(`who waits${stage.reason ? ` (${stage.reason})` : ''}`, () => {
+  it('W12: an agent without conversations sees the queue as soon as somebody waits, and keeps a list that was chosen', async () => {
+    const { page } = await sitsAtInbox(stage, fixture, ada)
+    await lists(page).getByRole('button', { name: 'Mine', pressed: true }).waitFor()
+    const guest = await guestOf(stage.server, fixture)
+    await guest.says('Is anybody there?')
+    await row(page, guest.feedbackId).waitFor()
+    await lists(page).getByRole('button', { name: 'Queue 1', pressed: true }).waitFor()
+    await lists(page).getByRole('button', { name: 'Mine' }).click()
+    const second = await guestOf(stage.server, fixture)
+    await second.says('Me, too')
+    await lists(page).getByRole('button', { name: 'Queue 2' }).waitFor()
+    await lists(page).getByRole('button', { name: 'Mine', pressed: true }).waitFor()
+    for (const { feedbackId } of [guest, second])
+      await stage.server.owner('POST', `/chats/${feedbackId}/status`, { status: 'closed' })
+  })
+
   it('W12: the inbox opens on the queue when somebody waits, says how many, and Take next takes an open one that is nobody’s', async () => {
     const first = await guestOf(stage.server, fixture)
     await first.says('My parcel is lost')
@@ -39,6 +55,10 @@ describe.skipIf(stage.reason)(`who waits${stage.reason ? ` (${stage.reason})` : 
       .waitFor()
     await page.getByRole('navigation').getByTitle(`${count} conversations wait`).waitFor()
     await expect.poll(() => page.title()).toBe(`(${count}) Inbox · Askwell`)
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect.poll(() => page.title()).toBe(`(${count}) Home · Askwell`)
+    await page.goBack()
+    await row(page, first.feedbackId).waitFor()
     expect(await axe(page)).toEqual([])
     if (shots) {
       await page.screenshot({ path: `${shots}/waiting.png` })

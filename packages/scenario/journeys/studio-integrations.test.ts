@@ -8,7 +8,7 @@ describe.skipIf(stage.reason)(
   `the set-up in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('a call to an own system is set up with a secret that is not shown, tried, and its errors are listed (O-18, R-DYN-05, R-BIND-05)', async () => {
-      const { page, faults } = await opens('/integrations')
+      const { page, faults } = await opens('/settings/integrations')
       await page.getByText('No integrations yet').waitFor()
       await page.getByRole('link', { name: 'New integration' }).click()
       await page.getByLabel('Reference in the survey').fill('orders')
@@ -67,7 +67,7 @@ describe.skipIf(stage.reason)(
       await visitor.element('phone').locator('input').fill(number)
       await visitor.presses('Send code')
       await visitor.element('phone').locator('input[autocomplete="one-time-code"]').waitFor()
-      const { page } = await opens('/sms')
+      const { page } = await opens('/settings/text-messages')
       await page.getByText('Not sent, but kept here for you to read').waitFor()
       const row = page.getByRole('row').filter({ hasText: number })
       expect(await row.textContent()).toMatch(/\d{6} is your verification code/)
@@ -75,7 +75,7 @@ describe.skipIf(stage.reason)(
 
     it('a webhook is made with a secret that is shown once, stopped by its address, logged, and what was given up is sent again', async () => {
       system.asked.length = 0
-      const { page, faults } = await opens('/webhooks')
+      const { page, faults } = await opens('/settings/webhooks')
       await page.getByText('No webhooks yet').waitFor()
       await page.getByRole('button', { name: 'New webhook' }).click()
       await page.getByRole('dialog').getByLabel('Address').fill(`${system.url}/hook`)

@@ -55,7 +55,7 @@ describe.skipIf(stage.reason)(
   `the studio by keys alone${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('a place is made, gets hours and a quota, and its link is at hand (O-02, O-03, O-12)', async () => {
-      const { page, faults } = await sits('/nodes', 'Channels')
+      const { page, faults } = await sits('/channels', 'Channels')
       await presses(page, 'New channel')
       // The sheet loads the surveys first.
       await expect.poll(() => focusedName(page)).toBe('Name')
@@ -80,7 +80,7 @@ describe.skipIf(stage.reason)(
         .locator('form')
         .getByText(/^Saved/)
         .waitFor()
-      const id = /nodes\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
+      const id = /channels\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
       const stored = (await (await server.owner('GET', `/nodes/${id}`)).json()) as Record<
         string,
         unknown
@@ -101,7 +101,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a list of people with broken lines is read, its columns are named, and the rest is mailed; nothing is mailed before that (O-12)', async () => {
-      const { page, faults } = await sits(`/nodes/${gate.nodeId}/invitations`, 'At the gate')
+      const { page, faults } = await sits(`/channels/${gate.nodeId}/invitations`, 'At the gate')
       await presses(page, 'New list')
       expect(await focusedName(page)).toBe('CSV file of contacts')
       const broken =
@@ -132,7 +132,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a widget is created, coloured and published (O-11)', async () => {
-      const { page, faults } = await sits('/widgets', 'Widgets')
+      const { page, faults } = await sits('/channels?type=widget', 'Channels')
       await presses(page, 'New widget')
       await page.getByRole('dialog').waitFor()
       await presses(page, 'Create')
@@ -153,7 +153,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('somebody is invited, and the invitation is taken back (O-01)', async () => {
-      const { page, faults } = await sits('/members', 'Members')
+      const { page, faults } = await sits('/settings/members', 'Members')
       await presses(page, 'Invite')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type('ada@lumen.example')
@@ -169,7 +169,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('an API key is made, read once and revoked', async () => {
-      const { page, faults } = await sits('/api-keys', 'API keys')
+      const { page, faults } = await sits('/settings/api-keys', 'API keys')
       await presses(page, 'New key')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type('Till')
@@ -184,7 +184,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a call to an own system is set up and tried (O-18)', async () => {
-      const { page, faults } = await sits('/integrations', 'Integrations')
+      const { page, faults } = await sits('/settings/integrations', 'Integrations')
       await presses(page, 'New integration')
       await isTitled(page, 'New integration')
       await types(page, 'Reference in the survey', 'stock')
@@ -200,7 +200,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a webhook is added, and what was delivered is sent again', async () => {
-      const { page, faults } = await sits('/webhooks', 'Webhooks')
+      const { page, faults } = await sits('/settings/webhooks', 'Webhooks')
       await presses(page, 'New webhook')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type(`${system.url}/hook`)
@@ -230,7 +230,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('a customer is added, found, and erased (O-14)', async () => {
-      const { page, faults } = await sits('/customers', 'Contacts')
+      const { page, faults } = await sits('/contacts', 'Contacts')
       await presses(page, 'New contact')
       await page.getByRole('dialog').waitFor()
       await types(page, 'Name', 'Grace Hopper')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Colleague, guestOf, joins } from '../src/agents.ts'
 import { chatNode } from '../src/chatting.ts'
 import { basic } from '../src/fixtures.ts'
-import { axe, sidewaysPx } from '../src/looks.ts'
+import { axe, belowPx, sidewaysPx } from '../src/looks.ts'
 import { openStage } from '../src/stage.ts'
 import { sitsAt } from '../src/studio-desk.ts'
 import { settles, studioScreens } from '../src/studio-screens.ts'
@@ -73,20 +73,20 @@ async function things(): Promise<Readonly<Record<string, string>>> {
   })
   const [flow] = (bags.bundle as { readonly flows: readonly { readonly id: string }[] }).flows
   return {
-    customers: customer,
-    widgets: code,
-    integrations: reference_id,
-    webhooks: webhook,
-    nodes: bags.nodeId,
-    flows: flow?.id ?? 'missing',
+    '/contacts': customer,
+    '/channels/widgets': code,
+    '/settings/integrations': reference_id,
+    '/settings/webhooks': webhook,
+    '/channels': bags.nodeId,
+    '/flows': flow?.id ?? 'missing',
   }
 }
 
 describe.skipIf(stage.reason)(
   `the way through the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
-    it('no screen tries what its content policy forbids', async () => {
-      const { page } = await sits()
+    it('no screen tries what its content policy forbids, and each is as high as its window', async () => {
+      const { page } = await sits('/', 'Home', { viewport: { width: 1280, height: 720 } })
       await page.addInitScript(() => {
         const violations: string[] = []
         Object.assign(window, { violations })
@@ -97,8 +97,8 @@ describe.skipIf(stage.reason)(
       const made = await things()
       const paths = studioScreens.map(({ path }) =>
         path.replace(
-          /^\/(\w+)\/\$\w+/,
-          (_whole, kind: string) => `/${kind}/${made[kind] ?? 'missing'}`,
+          /^([\w/]+)\/\$\w+/,
+          (_whole, list: string) => `${list}/${made[list] ?? 'missing'}`,
         ),
       )
       expect(paths.length).toBeGreaterThan(25)
@@ -106,7 +106,13 @@ describe.skipIf(stage.reason)(
       for (const path of [...paths, '/sample']) {
         await page.goto(`${stage.server.url}/studio${path}`)
         if (path === '/sample') await page.waitForLoadState('networkidle')
-        else await settles(page)
+        else {
+          await settles(page)
+          // What is fetched may still arrive, and take the place of its skeleton.
+          await expect
+            .poll(async () => [path, await belowPx(page), await sidewaysPx(page)])
+            .toEqual([path, 0, 0])
+        }
         expect(await page.evaluate(() => Reflect.get(window, 'violations')), path).toEqual([])
       }
     })
@@ -125,8 +131,12 @@ describe.skipIf(stage.reason)(
           .getByText(name, { exact: true })
           .waitFor()
         await page.keyboard.press('Enter')
-        await title(page, name)
-        await vi.waitFor(async () => expect(await focused(page)).toBe(name), { timeout: 25_000 })
+        // A wide window opens the first of the settings.
+        const heading = name === 'Settings' ? 'Members' : name
+        await title(page, heading)
+        await vi.waitFor(async () => expect(await focused(page)).toBe(heading), {
+          timeout: 25_000,
+        })
       }
       expect(faults).toEqual([])
     })
@@ -164,21 +174,19 @@ describe.skipIf(stage.reason)(
         'Search',
         'Home',
         'Surveys',
+        'Channels',
         'Responses',
         'Results',
         'Inbox',
-        'Chat reports',
-        'Widgets',
-        'Channels',
         'Contacts',
-        'Chat',
+        'Settings',
       ]) {
         await page.keyboard.press('Tab')
         expect(await focused(page)).toContain(name)
         expect([name, await showsFocus(page)]).toEqual([name, true])
       }
       await page.keyboard.press('Enter')
-      await title(page, 'Chat')
+      await title(page, 'Members')
       await fromTheTop(page)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
@@ -190,14 +198,14 @@ describe.skipIf(stage.reason)(
     })
 
     it.each([
-      ['/webhooks', 'Webhooks', 'New webhook'],
-      ['/customers', 'Contacts', 'New contact'],
-      ['/members', 'Members', 'Invite'],
-      ['/api-keys', 'API keys', 'New key'],
-      ['/signature-keys', 'Signature keys', 'New key'],
-      ['/nodes', 'Channels', 'New channel'],
-      ['/widgets', 'Widgets', 'New widget'],
-      ['/chat-settings', 'Chat', 'New reply'],
+      ['/settings/webhooks', 'Webhooks', 'New webhook'],
+      ['/contacts', 'Contacts', 'New contact'],
+      ['/settings/members', 'Members', 'Invite'],
+      ['/settings/api-keys', 'API keys', 'New key'],
+      ['/settings/link-signatures', 'Link signatures', 'New key'],
+      ['/channels', 'Channels', 'New channel'],
+      ['/channels?type=widget', 'Channels', 'New widget'],
+      ['/settings/conversations', 'Conversations', 'New reply'],
     ] as const)(
       'a dialog of %s keeps the focus, and Escape returns it to its button',
       async (path, name, button) => {
@@ -253,12 +261,67 @@ describe.skipIf(stage.reason)(
       expect(desk.faults).toEqual([])
     })
 
+    it('at 1280 × 720 nothing of the navigation scrolls, with eight pinned surveys too', async () => {
+      for (let made = 0; made < 8; made++)
+        await stage.server.imports(chatNode({}, { name: `Desk ${made}` }).bundle)
+      const { page, faults } = await sits('/', 'Home', { viewport: { width: 1280, height: 720 } })
+      const { items } = (await (await stage.server.owner('GET', '/flows?limit=8')).json()) as {
+        readonly items: readonly { readonly id: string }[]
+      }
+      await page.evaluate(
+        ([key, ids]) => localStorage.setItem(key ?? '', ids ?? ''),
+        [`askwell-studio.pinned.${stage.server.workspaceId}`, items.map(({ id }) => id).join(' ')],
+      )
+      await page.reload()
+      const nav = page.getByRole('navigation', { name: 'Navigation' })
+      await nav.getByRole('region', { name: 'Pinned surveys' }).waitFor()
+      expect(await nav.getByRole('region').getByRole('link').count()).toBe(8)
+      expect(await nav.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+      expect(faults).toEqual([])
+    })
+
+    it.each([
+      ['/nodes', '/channels', 'Channels'],
+      ['/widgets', '/channels?type=widget', 'Channels'],
+      ['/chat-settings', '/settings/conversations', 'Conversations'],
+      ['/surveys/import', '/settings/import-and-export', 'Import and export'],
+      ['/customers?q=nobody', '/contacts?q=nobody', 'Contacts'],
+      ['/audit', '/settings/audit-log', 'Audit log'],
+    ])('the address %s of earlier releases leads to %s', async (from, to, heading) => {
+      const { page, faults } = await sits(from, heading)
+      expect(page.url()).toBe(`${stage.server.url}/studio${to}`)
+      expect(faults).toEqual([])
+    })
+
+    it('beside the icons of the builder, the name of an entry is shown on focus', async () => {
+      const made = await things()
+      const { page, faults } = await sits()
+      await page.goto(`${stage.server.url}/studio/flows/${made['/flows']}`)
+      const entry = page.getByRole('navigation').getByRole('link', { name: 'Channels' })
+      const label = entry.getByText('Channels')
+      await entry.waitFor()
+      const clipped = () => label.evaluate((one) => getComputedStyle(one).clipPath)
+      expect(await clipped()).toBe('inset(50%)')
+      // As by the keyboard, which shows the focus.
+      await entry.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect.poll(clipped).toBe('none')
+      const [icon, box] = [await entry.boundingBox(), await label.boundingBox()]
+      expect(box?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0))
+      expect(await label.evaluate((one) => getComputedStyle(one).fontSize)).toBe('12px')
+      expect(faults).toEqual([])
+    })
+
     it.each([800, 390])(
       'at %d px the navigation makes room, and everything is still there',
       async (width) => {
         const { page, faults } = await sits('/', 'Home', { viewport: { width, height: 900 } })
         if (width < 761) await page.getByRole('button', { name: 'Menu' }).press('Enter')
-        await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).press('Enter')
+        await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).press('Enter')
+        await title(page, 'Settings')
+        expect(await axe(page)).toEqual([])
+        await page.getByRole('main').getByRole('link', { name: 'Webhooks' }).press('Enter')
         await title(page, 'Webhooks')
         expect(await axe(page)).toEqual([])
         expect(await sidewaysPx(page)).toBe(0)

@@ -19,7 +19,10 @@ afterEach(() => stage.clear())
 afterAll(() => stage.close())
 
 const settingsOf = (fixture: Fixture, name: string, part = 'general') =>
-  sitsAt(stage, fixture, tamsin, { path: `/nodes/${fixture.nodeId}?part=${part}`, heading: name })
+  sitsAt(stage, fixture, tamsin, {
+    path: `/channels/${fixture.nodeId}?part=${part}`,
+    heading: name,
+  })
 const part = (desk: Desk, name: string) =>
   desk.page
     .getByRole('navigation', { name: 'Parts of the settings' })
@@ -42,7 +45,7 @@ describe.skipIf(stage.reason)(
   `nodes in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('a new place is made for a survey, and its page opens (O-02)', async () => {
-      const desk = await sitsAt(stage, first, tamsin, { path: '/nodes', heading: 'Channels' })
+      const desk = await sitsAt(stage, first, tamsin, { path: '/channels', heading: 'Channels' })
       const { page } = desk
       await page.getByText('At the gate').first().waitFor()
       await page.getByRole('button', { name: 'New channel' }).click()
@@ -52,7 +55,7 @@ describe.skipIf(stage.reason)(
       await page.getByRole('button', { name: 'Create channel' }).click()
       await page.getByRole('heading', { level: 1, name: 'On the ticket' }).waitFor()
       await page.frameLocator('iframe').getByTestId('survey-page').waitFor()
-      const id = /nodes\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
+      const id = /channels\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
       const who = await stage.opens(first, `/feedback?node_id=${id}`)
       await who.picks('q1', 'A')
       expect(desk.faults).toEqual([])
@@ -218,11 +221,11 @@ describe.skipIf(stage.reason)(
       await (await arrives(gone)).hides('q1')
       await page.getByRole('button', { name: 'Archive' }).click()
       await saves(desk)
-      await desk.goes('/nodes', 'Channels')
+      await desk.goes('/channels', 'Channels')
       expect(await page.getByText('Going').count()).toBe(0)
       await toggle(desk, 'Archived channels')
       await page.getByRole('link', { name: 'Show Going beside' }).waitFor()
-      await desk.goes(`/nodes/${gone.nodeId}`, 'Going')
+      await desk.goes(`/channels/${gone.nodeId}`, 'Going')
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('heading', { level: 1, name: 'Channels' }).waitFor()

@@ -57,7 +57,7 @@ describe.skipIf(stage.reason)(
 
     it('a survey is built beside its preview, its page is styled beside its form, and its link is answered at the public host', async () => {
       const desk = await sitsAt(stage, gate, tamsin, {
-        path: `/nodes/${gate.nodeId}?part=look`,
+        path: `/channels/${gate.nodeId}?part=look`,
         heading: 'At the gate',
         context: { reducedMotion: 'reduce' },
       })
@@ -86,7 +86,7 @@ describe.skipIf(stage.reason)(
       await preview.getByRole('radio', { name: 'A', exact: true }).check()
       expect(originsOfFrames(page)).toEqual([server.url])
 
-      await page.goto(`${server.studioUrl}/studio/nodes/${gate.nodeId}/share`)
+      await page.goto(`${server.studioUrl}/studio/channels/${gate.nodeId}/share`)
       const link = new URL(
         await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue(),
       )
@@ -124,7 +124,7 @@ describe.skipIf(stage.reason)(
       const { code, snippet } = (await made.json()) as { code: string; snippet: string }
       expect(snippet).toContain(`src="${server.url}/widget.js"`)
       const { page, faults } = await signsIn(stage, shop, tamsin, {
-        address: `/studio/widgets/${code}`,
+        address: `/studio/channels/widgets/${code}`,
       })
       await heading(page, 'Shop feedback')
       const sample = page.frameLocator('iframe[title="Your widget on a sample page"]')

@@ -144,7 +144,7 @@ describe.skipIf(stage.reason)(`passkeys${stage.reason ? ` (${stage.reason})` : '
 
       const key = `Key of ${email}`
       aheadMs = tooLateMs
-      await page.goto(`${server.url}/studio/api-keys`)
+      await page.goto(`${server.url}/studio/settings/api-keys`)
       await page.getByRole('button', { name: 'New key' }).first().click()
       await page.getByLabel('What is it for?').fill(key)
       await page.keyboard.press('Enter')

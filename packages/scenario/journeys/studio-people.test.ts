@@ -56,6 +56,7 @@ describe.skipIf(stage.reason)(
     it('an owner invites, a second browser accepts, its role opens less, and leaving ends it (O-01)', async () => {
       const who = await signsIn(owner)
       await heading(who.page, 'Home')
+      await nav(who.page, 'Settings').click()
       await nav(who.page, 'Members').click()
       await heading(who.page, 'Members')
       await who.page.getByRole('button', { name: 'Invite' }).click()
@@ -79,24 +80,30 @@ describe.skipIf(stage.reason)(
       await ada.page.getByLabel('Password').fill('another long pass')
       await ada.page.getByRole('button', { name: 'Join' }).click()
       await heading(ada.page, 'Home')
+      await nav(ada.page, 'Settings').click()
+      await nav(ada.page, 'Members').waitFor()
       expect(await nav(ada.page, 'Members').count()).toBe(1)
       expect(await nav(ada.page, 'API keys').count()).toBe(0)
       await nav(ada.page, 'Members').click()
       await ada.page.getByText('tamsin@lumen.example').waitFor()
       expect(await ada.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
-      await ada.page.goto(`${stage.server.url}/studio/api-keys`)
+      await ada.page.goto(`${stage.server.url}/studio/settings/api-keys`)
       await heading(ada.page, 'You don’t have access to this page')
 
       await ada.page.getByRole('button', { name: 'Ada Agent, account' }).click()
       await ada.page.getByRole('menuitem', { name: 'Sign out' }).click()
       await heading(ada.page, 'Sign in to Askwell')
-      await ada.page.goto(`${stage.server.url}/studio/members`)
+      await ada.page.goto(`${stage.server.url}/studio/settings/members`)
       await heading(ada.page, 'Sign in to Askwell')
       expect([...who.faults, ...ada.faults]).toEqual([])
     })
 
     it('comes back to the screen it wanted, and says what is wrong with a password', async () => {
-      const who = await signsIn({ ...owner, password: 'not the password' }, {}, '/studio/api-keys')
+      const who = await signsIn(
+        { ...owner, password: 'not the password' },
+        {},
+        '/studio/settings/api-keys',
+      )
       await who.page.getByRole('alert').getByText('The e-mail or password is incorrect.').waitFor()
       await who.page.getByLabel('Password').fill(owner.password)
       await who.page.keyboard.press('Enter')
@@ -104,7 +111,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('an API key is shown once, works, and is refused once revoked', async () => {
-      const who = await signsIn(owner, {}, '/studio/api-keys')
+      const who = await signsIn(owner, {}, '/studio/settings/api-keys')
       await who.page.getByRole('button', { name: 'New key' }).click()
       await who.page.getByLabel('What is it for?').fill('Till')
       await who.page.getByRole('button', { name: 'Create key' }).click()
@@ -117,6 +124,7 @@ describe.skipIf(stage.reason)(
       await who.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
       await who.page.getByRole('button', { name: 'Revoke Till' }).waitFor({ state: 'detached' })
       expect((await ask()).status).toBe(401)
+      await nav(who.page, 'Settings').click()
       await nav(who.page, 'Audit log').click()
       await who.page.getByText('Tamsin Koh revoked the API key Till').first().waitFor()
       await who.page.getByRole('button', { name: 'Verify the log' }).click()

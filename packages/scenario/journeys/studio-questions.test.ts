@@ -241,7 +241,7 @@ describe.skipIf(stage.reason)(
       await form.getByText('0 of 5 texts').waitFor()
       await form.getByRole('link', { name: 'Translate and check texts' }).click()
       const texts = page.getByRole('region', { name: 'Texts' })
-      await texts.getByText('Only missing texts').click()
+      await texts.getByText('Only missing or out of date').click()
       await texts.getByLabel('Question q1, Türkçe').fill('Soru')
       await isSaved(page)
       expect(asked(await draftOf(made), 'Question q1').question?.body).toMatchObject({

@@ -111,7 +111,7 @@ afterAll(() => stage.close())
 
 const opens = (address = '', context: BrowserContextOptions = {}, who = tamsin) =>
   signsIn(stage, desk, who, {
-    address: `/studio/reports${address}`,
+    address: `/studio/results/conversations${address}`,
     context: { viewport: { width: 1280, height: 900 }, ...context },
   })
 const figure = (page: Page, name: string) =>
@@ -135,7 +135,10 @@ const agentNames = (page: Page) =>
 describe.skipIf(stage.reason)(`chat reports${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('shows what the last 30 days add up to, for all, for an agent, a label and a channel (A-380, A-382)', async () => {
     const { page, faults } = await opens()
-    await page.getByRole('link', { name: 'Chat reports' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Kinds of report' })
+      .getByRole('link', { name: 'Surveys' })
+      .waitFor()
     await expect.poll(() => figure(page, 'Started').innerText()).toBe('16')
     expect(await figure(page, 'Closed').innerText()).toBe('14')
     expect(await figure(page, 'Open at the end').innerText()).toBe('2')
@@ -230,7 +233,7 @@ describe.skipIf(stage.reason)(`chat reports${stage.reason ? ` (${stage.reason})`
     const agent = await joins(stage.server, 'Ned Agent', 'agent')
     const { page: theirs } = await signsIn(stage, desk, agent, { address: '/studio/inbox' })
     await theirs.getByRole('link', { name: 'Inbox' }).waitFor()
-    expect(await theirs.getByRole('link', { name: 'Chat reports' }).count()).toBe(0)
+    expect(await theirs.getByRole('link', { name: 'Results' }).count()).toBe(0)
   })
 
   it('passes axe in light and dark, and fits a narrow screen', async () => {

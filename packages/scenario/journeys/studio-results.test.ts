@@ -121,6 +121,8 @@ describe.skipIf(stage.reason)(
       const response = page.getByRole('region', { name: 'Response', exact: true })
       await response.getByRole('tab', { name: 'Answers' }).waitFor()
       await goesTo('[role="tab"][aria-selected="true"]')
+      // Past the follow-up to the path.
+      await keyboard.press('ArrowRight')
       await keyboard.press('ArrowRight')
       await goesTo('input[type="range"]')
       await keyboard.press('Home')

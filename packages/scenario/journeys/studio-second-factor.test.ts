@@ -72,13 +72,13 @@ describe.skipIf(stage.reason)(
     it.each([
       [
         'analyst',
-        ['Widgets', 'Contacts'],
+        ['Channels', 'Contacts'],
         ['Inbox', 'Webhooks', 'API keys', 'Audit log', 'Text messages'],
         ['chats', 'webhooks', 'api_keys', 'audit'],
       ],
       [
         'editor',
-        ['Inbox', 'Widgets', 'Contacts'],
+        ['Inbox', 'Channels', 'Contacts'],
         ['Webhooks', 'API keys', 'Audit log', 'Text messages'],
         ['webhooks', 'api_keys', 'audit', 'sms_outbox'],
       ],
@@ -97,6 +97,8 @@ describe.skipIf(stage.reason)(
         await heading(page, 'Home')
         const link = (name: string) =>
           page.getByRole('navigation').getByRole('link', { name, exact: true })
+        await link('Settings').click()
+        await page.getByRole('navigation', { name: 'Settings' }).waitFor()
         for (const name of seen) expect([name, await link(name).count()]).toEqual([name, 1])
         for (const name of hidden) expect([name, await link(name).count()]).toEqual([name, 0])
         const ask = (path: string, method = 'GET', body?: object) =>
@@ -122,7 +124,7 @@ describe.skipIf(stage.reason)(
         ).toBe(403)
         expect(await ask('invitations', 'POST', { email: 'x@x.example', role: 'owner' })).toBe(403)
         if (role !== 'editor') expect(await ask('customers', 'POST', { name: 'x' })).toBe(403)
-        await page.goto(`${server.url}/studio/webhooks`)
+        await page.goto(`${server.url}/studio/settings/webhooks`)
         await heading(page, 'You don’t have access to this page')
       },
     )

@@ -32,7 +32,7 @@ describe.skipIf(stage.reason)(
   () => {
     it('a session that ended in the middle of a form comes back by the password, and the form is saved (O-01)', async () => {
       const { page, faults } = await sitsAt(stage, basic(), tamsin, {
-        path: '/customers',
+        path: '/contacts',
         heading: 'Contacts',
       })
       await typesAContact(page, 'Nour Haddad')
@@ -56,7 +56,7 @@ describe.skipIf(stage.reason)(
 
     it('a tab learns at once that somebody else signed in beside it, and continues as who was there or as who is (O-01)', async () => {
       const { page, faults } = await sitsAt(stage, basic(), tamsin, {
-        path: '/customers',
+        path: '/contacts',
         heading: 'Contacts',
       })
       await typesAContact(page, 'Half typed')
@@ -82,7 +82,7 @@ describe.skipIf(stage.reason)(
 
     it('a tab keeps its workspace, or follows the other one (O-01)', async () => {
       const { page, faults } = await sitsAt(stage, basic(), tamsin, {
-        path: '/customers',
+        path: '/contacts',
         heading: 'Contacts',
       })
       await typesAContact(page, 'In the first')

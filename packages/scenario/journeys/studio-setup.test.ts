@@ -28,7 +28,7 @@ describe.skipIf(stage.reason)(
   `the set-up in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('a customer is added, found, corrected with fields of its own, handed out, and erased for good (O-14)', async () => {
-      const { page, faults } = await opens('/customers')
+      const { page, faults } = await opens('/contacts')
       await page.getByText('No contacts yet').waitFor()
       await page.getByRole('button', { name: 'New contact' }).click()
       await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Ada Lindqvist')
@@ -112,7 +112,7 @@ describe.skipIf(stage.reason)(
       await fetch(`${server.url}/v1/feedbacks/${chatted.id}/chat`, {
         headers: { 'x-chat-token': chatted.chat_token_string },
       })
-      const { page } = await opens(`/customers/${customer.id}`)
+      const { page } = await opens(`/contacts/${customer.id}`)
       await page.getByText('+436641312345 is not verified').waitFor()
       await page.getByRole('link', { name: /Open the conversation of/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
@@ -122,7 +122,7 @@ describe.skipIf(stage.reason)(
       expect(exported['feedbacks']).toHaveLength(2)
     })
 
-    it('Home leads to waiting visitors and to failures, and an empty workspace to its first steps (O-16, O-18)', async () => {
+    it('Home leads to waiting visitors and to failures, and an empty workspace to its first survey (O-16, O-18)', async () => {
       const waiting = chatEnd({ name: 'Queue', chat: { ...chatSettings, queue_enabled: true } })
       await server.imports(waiting.bundle)
       await guestOf(server, waiting)
@@ -147,20 +147,19 @@ describe.skipIf(stage.reason)(
       await page.getByRole('menuitem', { name: 'New workspace…' }).click()
       await page.getByLabel('Name').fill('Empty shop')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'First steps' }).waitFor()
-      await page.getByText('Nothing needs your attention right now.').waitFor()
+      await page.getByRole('heading', { name: 'Create your first survey' }).waitFor()
       expect(await axe(page)).toEqual([])
-      await page.getByRole('link', { name: 'Create a survey' }).click()
+      await page.getByRole('link', { name: 'Choose a name and languages first' }).click()
       await page.waitForURL(/flows\/new/)
     })
 
     it('an analyst looks at customers and integrations, and changes neither (R-SEC-14)', async () => {
       await server.owner('POST', '/customers', { name: 'Only to look at' })
-      const { page } = await opens('/customers', { who: desk.analyst })
+      const { page } = await opens('/contacts', { who: desk.analyst })
       await page.getByRole('link', { name: 'Only to look at' }).click()
       await heading(page, 'Only to look at')
       expect(await page.getByRole('button', { name: /Save|Erase|Add a field/ }).count()).toBe(0)
-      await page.goto(`${server.url}/studio/new-integration`)
+      await page.goto(`${server.url}/studio/settings/new-integration`)
       await heading(page, 'You don’t have access to this page')
     })
   },

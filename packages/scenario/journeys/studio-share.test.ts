@@ -54,7 +54,7 @@ async function joinsByMail(name: string): Promise<Colleague> {
 
 const shares = (over: Parameters<typeof sitsAt>[3]['context'] = {}) =>
   sitsAt(stage, gate, tamsin, {
-    path: `/nodes/${gate.nodeId}/share`,
+    path: `/channels/${gate.nodeId}/share`,
     heading: 'At the gate',
     context: over,
   })
@@ -162,8 +162,8 @@ describe.skipIf(stage.reason)(
         nodes: signed.bundle.nodes?.map((node) => ({ ...node, use_signature_verify: true })) ?? [],
       })
       const desk = await sitsAt(stage, signed, tamsin, {
-        path: '/signature-keys',
-        heading: 'Signature keys',
+        path: '/settings/link-signatures',
+        heading: 'Link signatures',
       })
       const { page } = desk
       await page.getByRole('button', { name: 'New key' }).click()
@@ -178,7 +178,7 @@ describe.skipIf(stage.reason)(
       await page.getByRole('button', { name: 'Done' }).click()
       await page.getByText('Campaign').waitFor()
 
-      await desk.goes(`/nodes/${signed.nodeId}/share`, 'Signed only')
+      await desk.goes(`/channels/${signed.nodeId}/share`, 'Signed only')
       await page.getByText('This channel accepts only signed links').first().waitFor()
       const plain = await linkWith(desk, { node_id: signed.nodeId })
       await (await stage.opens(signed, plain.pathname + plain.search, { waits: 'loaded' })).sees(
@@ -219,7 +219,7 @@ describe.skipIf(stage.reason)(
         await stage.opens(signed, altered.pathname + altered.search, { waits: 'loaded' })
       ).sees(/Invalid Signature/i)
 
-      await desk.goes('/signature-keys', 'Signature keys')
+      await desk.goes('/settings/link-signatures', 'Link signatures')
       await page.getByRole('button', { name: 'Rotate Campaign' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click()
       await page.getByRole('heading', { name: 'The new key' }).waitFor()
@@ -240,7 +240,7 @@ describe.skipIf(stage.reason)(
 
     it('a list of contacts is read, its broken lines are named, everybody left is mailed their own link, and who answers is seen (O-12)', async () => {
       const desk = await sitsAt(stage, gate, tamsin, {
-        path: `/nodes/${gate.nodeId}/invitations`,
+        path: `/channels/${gate.nodeId}/invitations`,
         heading: 'At the gate',
       })
       const { page } = desk

@@ -8,6 +8,7 @@ import { openStage } from '../src/stage.ts'
 import { builderOf, openState } from '../src/studio-builder.ts'
 
 const stage = await openStage()
+const shots = process.env['STUDIO_SHOTS']
 afterEach(() => stage.clear())
 afterAll(() => stage.close())
 const opens = builderOf(stage)
@@ -25,6 +26,27 @@ const made = (name: string) =>
 describe.skipIf(stage.reason)(
   `the sides of a survey${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
+    it('a translation is out of date when its source is reworded, until somebody confirms it (O-09)', async () => {
+      const survey = made('Words')
+      const { page, faults } = await opens(survey, { viewport: { width: 1440, height: 900 } })
+      await page
+        .getByRole('navigation', { name: 'Sections of the survey' })
+        .getByRole('link', { name: 'Translate', exact: true })
+        .click()
+      const languages = page.getByRole('region', { name: 'Languages' })
+      await page.getByLabel('Question happy, en').fill('Happy?')
+      await languages.getByText('1 out of date').waitFor()
+      await page.getByText('Translated from “Question happy”.').waitFor()
+      if (shots) await page.screenshot({ path: `${shots}/translate.png` })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByText('Translated from “Question happy”.').scrollIntoViewIfNeeded()
+      if (shots) await page.screenshot({ path: `${shots}/translate-phone.png` })
+      await page.getByRole('button', { name: 'Still right: happy' }).click()
+      await page.getByText('Out of date', { exact: true }).waitFor({ state: 'detached' })
+      await languages.getByText('1 out of date').waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+    })
+
     it('each is reached by its tab, below the same bar, and what is not saved yet is kept (O-02, O-04, O-09, O-12, O-15)', async () => {
       const survey = made('Sides')
       const { page, form, faults } = await opens(survey, { viewport: { width: 1440, height: 900 } })

@@ -67,7 +67,7 @@ const surveyjs = {
 
 describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reason})` : ''}`, () => {
   it('a survey of another tool is shown with what is lost, saved only then, and runs', async () => {
-    const who = await enters('/studio/surveys/import')
+    const who = await enters('/studio/settings/import-and-export')
     const { page } = who
     await heading(page, 'Import and export')
     const before = await read<{ items: unknown[] }>('/flows?limit=100')
@@ -89,7 +89,7 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
   })
 
   it('a file that is broken, unknown or wrong says so, and nothing is saved', async () => {
-    const who = await enters('/studio/surveys/import')
+    const who = await enters('/studio/settings/import-and-export')
     const { page } = who
     await heading(page, 'Import and export')
     const before = await read<{ items: unknown[] }>('/flows?limit=100')
@@ -117,7 +117,7 @@ describe.skipIf(stage.reason)(`proving a survey${stage.reason ? ` (${stage.reaso
   })
 
   it('a workspace goes out as one file and comes in again, all of it or nothing (O-22)', async () => {
-    const who = await enters('/studio/surveys/import')
+    const who = await enters('/studio/settings/import-and-export')
     const { page } = who
     await heading(page, 'Import and export')
     const [file] = await Promise.all([

@@ -121,8 +121,6 @@ describe.skipIf(stage.reason)(`by keys alone${stage.reason ? ` (${stage.reason})
     await page.locator('[data-saved=saved]').waitFor()
 
     await press(/^Publish$/, 'Shift+Tab')
-    await page.getByRole('dialog').waitFor()
-    await press(/^Publish$/)
     await page.getByText('Version 1 has been published').waitFor()
     expect(who.faults).toEqual([])
     const { items } = (await (await stage.server.owner('GET', '/flows')).json()) as {

@@ -95,7 +95,11 @@ describe.skipIf(stage.reason)(
     it.each([1280, 320])(
       'axe finds nothing where a survey is imported and proved at %d px in light and dark, and nothing is wider than the screen',
       async (width) => {
-        const { page, faults } = await opens(width, '/surveys/import', 'Import and export')
+        const { page, faults } = await opens(
+          width,
+          '/settings/import-and-export',
+          'Import and export',
+        )
         await page.locator('input[type=file]').setInputFiles({
           name: 'visit.json',
           mimeType: 'application/json',

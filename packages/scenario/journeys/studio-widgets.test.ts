@@ -48,7 +48,7 @@ describe.skipIf(stage.reason)(
   `widgets in the studio${stage.reason ? ` (${stage.reason})` : ''}`,
   () => {
     it('the first one is made by keys, gets a code, and hands out its snippet (O-11, R-CONST-08)', async () => {
-      const { page, faults } = await opens('/widgets')
+      const { page, faults } = await opens('/channels?type=widget')
       await page.getByText('Put your first widget on a page').waitFor()
       await page.getByRole('button', { name: 'New widget' }).focus()
       await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ describe.skipIf(stage.reason)(
 
     it('a change is tried in the sample, waits, and is live when it is published (O-11, R-WGT-57)', async () => {
       const code = await made({ popover_text: 'Questions about sizes?' })
-      const { page, faults } = await opens(`/widgets/${code}`)
+      const { page, faults } = await opens(`/channels/widgets/${code}`)
       await inside(page).getByRole('radio', { name: 'A' }).waitFor()
       const box = page.getByLabel('Main colour', { exact: true })
       await box.fill('#2F6B4F')
@@ -98,8 +98,16 @@ describe.skipIf(stage.reason)(
       expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
       expect(await config(code)).toMatchObject({ primary_color: '#20B8F7' })
 
-      await page.getByRole('link', { name: 'Widgets', exact: true }).first().click()
-      await page.getByRole('link', { name: 'Shop feedback' }).first().click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: 'Widgets', exact: true })
+        .first()
+        .click()
+      await page
+        .getByRole('region', { name: 'Widgets' })
+        .getByRole('link', { name: 'Shop feedback' })
+        .first()
+        .click()
       await changes(page, '1 change')
       await page.getByRole('slider', { name: 'Corner radius' }).focus()
       await page.keyboard.press('ArrowRight')
@@ -115,7 +123,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('the form warns of colours that are hard to read, with both ratios (O-11)', async () => {
-      const { page } = await opens(`/widgets/${await made()}`)
+      const { page } = await opens(`/channels/widgets/${await made()}`)
       await page.getByText('Your text on this colour is hard to read (2.3 : 1).').waitFor()
       await page.getByText('Askwell uses dark text instead (8.3 : 1).').waitFor()
       await page.getByText(/Links use a darker shade \(5 : 1 instead of 2\.3 : 1\)/).waitFor()
@@ -126,7 +134,7 @@ describe.skipIf(stage.reason)(
 
     it('the sample shows it closed, with its bubble, open, with a chat and on a phone, and sends nothing (O-11, R-SEC-13, R-WUI-22, R-WGT-53)', async () => {
       const code = await made({ popover_text: 'Questions about sizes?', full_page_on_mobile: true })
-      const { page, log, faults } = await opens(`/widgets/${code}`)
+      const { page, log, faults } = await opens(`/channels/widgets/${code}`)
       const view = (name: string) => page.getByRole('radio', { name, exact: true }).click()
       await inside(page).getByRole('radio', { name: 'A' }).check()
       await inside(page).getByText('All done').waitFor()
@@ -164,7 +172,7 @@ describe.skipIf(stage.reason)(
 
     it('narrows a widget down to some visitors, and says at once whom it leaves out (O-11, A-291, A-292, A-299)', async () => {
       const code = await made()
-      const { page, faults } = await opens(`/widgets/${code}`)
+      const { page, faults } = await opens(`/channels/widgets/${code}`)
       await page.getByText('Yes, it shows').waitFor()
       await page.getByRole('button', { name: 'Add a condition' }).click()
       const row = page.getByRole('group', { name: 'Condition 1' })
@@ -197,7 +205,7 @@ describe.skipIf(stage.reason)(
 
     it('puts the button on a side, at distances, and on phones elsewhere (O-11, A-342, A-343)', async () => {
       const code = await made()
-      const { page, faults } = await opens(`/widgets/${code}`)
+      const { page, faults } = await opens(`/channels/widgets/${code}`)
       const position = page.getByRole('group', { name: 'Position', exact: true })
       await position.getByRole('button', { name: /Side/ }).click()
       await page.getByRole('option', { name: 'Left' }).click()
@@ -231,7 +239,7 @@ describe.skipIf(stage.reason)(
 
     it('every rule says what it found, what it wanted and when it holds (O-11, R-WGT-14, R-WGT-20, R-WGT-21)', async () => {
       const code = await made()
-      const { page } = await opens(`/widgets/${code}`)
+      const { page } = await opens(`/channels/widgets/${code}`)
       await page.getByText('Yes, it shows').waitFor()
       await page.getByLabel('On these sites').fill('shop.example')
       await page.getByLabel('Address of the page').fill('https://www.shop.example/packs')
@@ -273,7 +281,7 @@ describe.skipIf(stage.reason)(
 
     it('the identity secret is shown once, and nothing reads it back (O-13, R-WGT-54)', async () => {
       const code = await made()
-      const { page } = await opens(`/widgets/${code}`)
+      const { page } = await opens(`/channels/widgets/${code}`)
       await page.getByRole('button', { name: 'Create a secret' }).click()
       const secret = await page.getByRole('textbox', { name: 'Identity secret' }).inputValue()
       expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -289,7 +297,7 @@ describe.skipIf(stage.reason)(
     })
 
     it('an analyst looks and changes nothing (R-SEC-14)', async () => {
-      const { page } = await opens(`/widgets/${await made()}`, { who: analyst })
+      const { page } = await opens(`/channels/widgets/${await made()}`, { who: analyst })
       await page.getByText('You have view-only access to widgets.').waitFor()
       expect(
         await page.getByRole('button', { name: /Publish|Create a secret|Delete/ }).count(),

@@ -47,7 +47,7 @@ describe.skipIf(stage.reason).each([1280, 320])(
         await desk.goes(`/${path}`, title)
         await looksRight(page, path || 'home')
       }
-      await desk.goes('/members', 'Members')
+      await desk.goes('/settings/members', 'Members')
       await page.getByRole('button', { name: 'Channels of Noor Agent' }).click()
       await page.getByRole('checkbox', { name: 'Moonstone shop' }).waitFor({ state: 'attached' })
       await looksRight(page, 'access')
@@ -64,15 +64,15 @@ describe.skipIf(stage.reason).each([1280, 320])(
     it('axe finds nothing on what an owner connects, in light and dark, and nothing is wider than the screen', async () => {
       const { page, faults } = await sits(owner, '/', 'Home')
       for (const path of [
-        '/customers',
-        '/customers/$id',
-        '/integrations',
-        '/new-integration',
-        '/integrations/$reference',
-        '/webhooks',
-        '/webhooks/$id',
-        '/sms',
-        '/privacy',
+        '/contacts',
+        '/contacts/$id',
+        '/settings/integrations',
+        '/settings/new-integration',
+        '/settings/integrations/$reference',
+        '/settings/webhooks',
+        '/settings/webhooks/$id',
+        '/settings/text-messages',
+        '/settings/privacy',
       ]) {
         await page.goto(`${stage.server.url}/studio${addresses[path] ?? path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()

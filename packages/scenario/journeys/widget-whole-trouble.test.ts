@@ -158,8 +158,11 @@ describe.skipIf(stage.reason)('the product', () => {
     await who.page.locator('#psn-widget-root').getByRole('button', { name: 'Close' }).click()
     await gone(who)
     await press(who)
+    // Only then: the frame that is fetched for this press fails, too.
+    const again = who.page.getByRole('button', { name: 'Try again' })
+    await again.waitFor({ timeout: 40_000 })
     isDown = false
-    await who.page.getByRole('button', { name: 'Try again' }).click()
+    await again.click()
     await asked(who)
     await sends(who)
     await unharmed(who)

@@ -1,17 +1,17 @@
 // What a survey without scripts says when it must refuse: a full quota, an unsigned link, files that are not
 // accepted or cannot be stored. On both stores, because the forms access them separately.
+import { startS3Stub } from '@askwell/server/test-kit'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checklist, file, label, radio, score, submit, text } from '../src/element-builder.ts'
 import { type Fixture, fixture, short } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { picture } from '../src/gallery-taps.ts'
-import { openMoodyBucket } from '../src/moody-bucket.ts'
 import { ownSchema } from '../src/own-schema.ts'
 import type { Respondent } from '../src/respondent.ts'
 import { signingKeys } from '../src/signed-links.ts'
 import { openStage } from '../src/stage.ts'
 
-const bucket = await openMoodyBucket()
+const bucket = await startS3Stub()
 const schema = await ownSchema()
 const embedded = await openStage({ env: bucket.env })
 const onPostgres = schema && (await openStage({ env: bucket.env, databaseUrl: schema.url }))

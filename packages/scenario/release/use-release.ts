@@ -10,6 +10,7 @@ import { paintedPng } from '../src/painted-png.ts'
 
 const WithId = z.object({ id: z.string() })
 const Uploaded = z.object({ file_url: z.string() })
+const Counted = z.object({ groups: z.array(z.object({ n: z.number() })) })
 const readyWithinMs = 60_000
 const owner = { name: 'Ada', email: 'ada@shop.example', password: 'a long enough pass' }
 
@@ -144,7 +145,21 @@ async function respondentAnswers(url: string, key: string): Promise<string> {
       ),
     ),
   )
+  await resultsAreCounted(url, survey.flow.id, authorization)
   return id
+}
+
+/** By a separate thread. */
+async function resultsAreCounted(
+  url: string,
+  flowId: string,
+  authorization: string,
+): Promise<void> {
+  const question = { of: { flow_ids: [flowId] }, ask: [{ kind: 'figures' }] }
+  const reply = await ask(`${url}/owner/v1/analysis`, posted(question, url, { authorization }))
+  const { groups } = Counted.parse(reply)
+  if (groups.length !== 1 || groups[0]?.n !== 1)
+    throw new Error(`The results count wrongly: ${JSON.stringify(groups)}`)
 }
 
 /** By the native library, in a separate process. */

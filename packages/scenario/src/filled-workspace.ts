@@ -38,13 +38,13 @@ export async function fillWorkspace(
     items: readonly { id: string }[]
   }
   return {
-    '/widgets/$code': '/widgets/PSN-HAZEL01',
-    '/nodes/$id': `/nodes/${demoNodes.shopVisit}`,
-    '/nodes/$id/share': `/nodes/${demoNodes.shopVisit}/share`,
-    '/nodes/$id/invitations': `/nodes/${demoNodes.shopVisit}/invitations`,
-    '/customers/$id': `/customers/${customer['id']}`,
+    '/channels/widgets/$code': '/channels/widgets/PSN-HAZEL01',
+    '/channels/$id': `/channels/${demoNodes.shopVisit}`,
+    '/channels/$id/share': `/channels/${demoNodes.shopVisit}/share`,
+    '/channels/$id/invitations': `/channels/${demoNodes.shopVisit}/invitations`,
+    '/contacts/$id': `/contacts/${customer['id']}`,
     '/flows/$id': `/flows/${flows.items[0]?.id}`,
-    '/integrations/$reference': `/integrations/${integration['reference_id']}`,
-    '/webhooks/$id': `/webhooks/${webhook['id']}`,
+    '/settings/integrations/$reference': `/settings/integrations/${integration['reference_id']}`,
+    '/settings/webhooks/$id': `/settings/webhooks/${webhook['id']}`,
   }
 }

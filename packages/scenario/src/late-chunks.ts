@@ -100,9 +100,9 @@ const said =
         ))
 
 const scripts = /\/assets\/[^/]+\.js$/
-/** The last eight characters are a hash, which may contain hyphens. */
+/** The last seven characters are a hash, which may contain hyphens. */
 const nameOf = (url: string): string =>
-  /([^/]+)-[\w-]{8}\.js$/.exec(new URL(url).pathname)?.[1] ?? url
+  /([^/]+)-[\w-]{7}\.js$/.exec(new URL(url).pathname)?.[1] ?? url
 const holding = (isLate: (name: string) => boolean) => (page: Page) =>
   page.route(scripts, async (route) => {
     if (isLate(nameOf(route.request().url())))

@@ -48,8 +48,19 @@ async function isAtRest(page: Page): Promise<void> {
 }
 
 /** How far the page can scroll sideways. */
+/** By how much the page, or what scrolls on a screen of the studio, is wider than its room. */
 export const sidewaysPx = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('[data-scrolls]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  )
+
+/** By how much a page is higher than its window. */
+export const belowPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
 
 /** A screen of the studio, once it has loaded: fully in light, then in dark only what changes. `STUDIO_SHOTS`
  *  names a folder for pictures of all of them. */

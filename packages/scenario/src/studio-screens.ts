@@ -28,15 +28,16 @@ export const studioScreens: readonly StudioScreen[] = lines.flatMap((line) => {
 })
 
 /** Two halves, for two files: the working screens, and the settings with the sign-in screens. */
-const half = studioScreens.findIndex(({ path }) => path === '/chat-settings')
+const half = studioScreens.findIndex(({ path }) => path === '/settings/conversations')
 export const screensOfWork = studioScreens.slice(0, half)
 export const screensOfSettings = studioScreens.slice(half)
 
 /** Forms that read nothing before they are shown; a sign-in screen's request for the ways of signing in shows nothing. */
 export const readNothing: readonly string[] = [
+  '/settings',
   '/flows/new',
-  '/surveys/import',
-  '/new-integration',
+  '/settings/import-and-export',
+  '/settings/new-integration',
   '/sign-in',
   '/set-up',
   '/forgotten',

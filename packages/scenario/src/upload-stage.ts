@@ -1,9 +1,9 @@
 // A survey that asks for a file, over a bucket that can misbehave.
+import { startS3Stub } from '@askwell/server/test-kit'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { file, label, radio, submit, text } from './element-builder.ts'
 import { type Fixture, fixture } from './fixtures.ts'
 import { flow } from './flow-builder.ts'
-import { openMoodyBucket } from './moody-bucket.ts'
 import type { Respondent } from './respondent.ts'
 import { openStage } from './stage.ts'
 
@@ -31,7 +31,7 @@ export const uploadCalls = (who: Respondent) =>
 
 /** A stage whose files go to a bucket that can misbehave. */
 export async function openUploadStage() {
-  const bucket = await openMoodyBucket()
+  const bucket = await startS3Stub()
   const stage = await openStage({ env: bucket.env })
   beforeEach(() => {
     bucket.mood = 'works'
