@@ -22,22 +22,31 @@ export async function answerCost() {
   return results
 }
 
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('./contestants.mjs').Contestant} contestant
+ * @param {number} n
+ */
 async function cost(browser, contestant, n) {
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
+  const radio = contestant.radio?.(n)
+  if (!radio || !contestant.isReady) throw new Error(`${contestant.name} has no choice to press`)
   await page.goto(contestant.url(n))
   await page.waitForSelector(contestant.isReady, { state: 'attached' })
   await page.waitForTimeout(500)
   await throttle(page, { slow: 4, isSlowNetwork: false })
-  const times = await page.evaluate(press, { selector: contestant.radio(n).press, presses })
+  const times = await page.evaluate(press, { selector: radio.press, presses })
   await page.close()
   return median(times)
 }
 
-/** Presses the options of one question in turn; a time is from the press to the end of the next painted frame. */
+/**
+ * Presses the options of one question in turn; a time is from the press to the end of the next painted frame.
+ * @param {{ selector: string, presses: number }} input
+ */
 async function press({ selector, presses }) {
-  const inputs = [...document.querySelectorAll(selector)].filter(
-    (input) => input.name === document.querySelector(selector).name,
-  )
+  const all = /** @type {HTMLInputElement[]} */ (Array.from(document.querySelectorAll(selector)))
+  const inputs = all.filter(({ name }) => name === all[0].name)
   const times = []
   for (let at = 0; at < presses; at += 1) {
     const begin = performance.now()

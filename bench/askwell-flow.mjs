@@ -2,12 +2,19 @@
 import { createHash } from 'node:crypto'
 import { questions } from './survey.mjs'
 
-/** A stable UUID v4 from a name. */
+/**
+ * A stable UUID v4 from a name.
+ * @param {string} name
+ */
 export function idOf(name) {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+/**
+ * @param {number} n
+ * @param {string} [name]
+ */
 export function flowOf(n, name = `bench-${n}`) {
   const elements = questions(n).map((question, at) => ({
     id: idOf(`${name}.e${at}`),
@@ -56,6 +63,7 @@ export function flowOf(n, name = `bench-${n}`) {
         style: 'page',
         isInitialState: true,
         elements: [...elements, send].map((element) => element.id),
+        /** @type {string | null} */
         nextStateId: null,
       },
     ],
@@ -64,6 +72,10 @@ export function flowOf(n, name = `bench-${n}`) {
   }
 }
 
+/**
+ * @template {{ id: string, name: string }} Flow
+ * @param {readonly Flow[]} flows
+ */
 export const bundleOf = (flows) => ({
   format: 'askwell-bundle/1',
   flows,

@@ -12,7 +12,11 @@ const admin =
   process.env.TEST_DATABASE_URL ??
   'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Runs `work` on a database made for it and dropped afterwards. */
+/**
+ * Runs `work` on a database made for it and dropped afterwards.
+ * @template Result
+ * @param {(url: string) => Promise<Result>} work
+ */
 export async function withDatabase(work, suffix = '') {
   const name = `askwell_bench_${process.pid}${suffix}`
   const client = new pg.Client({ connectionString: admin })
@@ -28,25 +32,40 @@ export async function withDatabase(work, suffix = '') {
   }
 }
 
-/** One statement: the product's row under fresh ids. */
+/**
+ * One statement: the product's row under fresh ids.
+ * @param {import('./stored-row.mjs').StoredRow} row
+ */
 const scriptFor = ({ own, feedback }) =>
   `insert into feedback (${[...own, ...Object.keys(feedback)].join(', ')})
   values (${[...own.map(() => 'gen_random_uuid()::text'), ...Object.values(feedback).map(literal)].join(', ')});
 `
 
-/** A colon would begin a variable of pgbench. */
+/**
+ * A colon would begin a variable of pgbench.
+ * @param {unknown} value
+ */
 function literal(value) {
   if (value === null || typeof value === 'number') return String(value)
-  return `U&'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`
+  return `U&'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`
 }
 
 const bigint = 20
 const types = {
+  /**
+   * @param {number} type
+   * @param {"text" | "binary"} [format]
+   */
   getTypeParser: (type, format) =>
     type === bigint ? Number : pg.types.getTypeParser(type, format),
 }
 
-/** `url`: the database of the product, which has stored a feedback by now. */
+/**
+ * `url`: the database of the product, which has stored a feedback by now.
+ * @param {string} url
+ * @param {number} seconds
+ * @param {number} clients
+ */
 export async function barePostgres(url, seconds, clients) {
   const client = new pg.Client({ connectionString: url, types })
   await client.connect()
@@ -77,6 +96,11 @@ export async function barePostgres(url, seconds, clients) {
   }
 }
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<string>}
+ */
 function run(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

@@ -31,7 +31,11 @@ export async function serveBareScreens() {
   return { url: `http://127.0.0.1:${port}`, stop: () => io.close() }
 }
 
-/** Opens that page in a browser that shows another one. */
+/**
+ * Opens that page in a browser that shows another one.
+ * @param {import('playwright-core').Page} page
+ * @param {string} url
+ */
 export async function bareSide(page, url) {
   await page.goto(url)
   return { page, box: page.getByLabel('text'), button: page.getByRole('button', { name: 'Send' }) }

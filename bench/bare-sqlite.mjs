@@ -8,7 +8,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '@askwell/server'
 import { storedRow } from './stored-row.mjs'
 
-/** `productDir`: the data directory of the product, which has stored a feedback by now. */
+/**
+ * `productDir`: the data directory of the product, which has stored a feedback by now.
+ * @param {string} productDir
+ * @param {number} seconds
+ * @param {number} group
+ */
 export async function bareSqlite(productDir, seconds, group) {
   const row = rowIn(productDir)
   const dir = await mkdtemp(join(tmpdir(), 'askwell-bare-'))
@@ -37,11 +42,17 @@ export async function bareSqlite(productDir, seconds, group) {
   return rate
 }
 
+/**
+ * @param {DatabaseSync} db
+ * @param {string} table
+ * @param {readonly string[]} names
+ */
 const insertInto = (db, table, names) =>
   db.prepare(
     `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
   )
 
+/** @param {string} productDir */
 function rowIn(productDir) {
   const db = new DatabaseSync(join(productDir, 'askwell.db'), { readOnly: true })
   try {

@@ -22,7 +22,10 @@ export const flags = [
 /** The address bar's pop-ups are separate pages: two for each window, hidden, and active just when a measured page loads. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** The flag that switches features off, in one list because only the last one applies: `more` beside the address bar's. */
+/**
+ * The flag that switches features off, in one list because only the last one applies: `more` beside the address bar's.
+ * @param {readonly string[]} [more]
+ */
 export const without = (more = []) => `--disable-features=${[...addressBar, ...more]}`
 
 export function chromiumPath() {
@@ -35,7 +38,11 @@ export function chromiumPath() {
 export const launch = () =>
   chromium.launch({ executablePath: chromiumPath(), args: [...flags, without()] })
 
-/** 1.6 Mbit/s down, 0.75 up, 150 ms round trip; `slow` times slower CPU. */
+/**
+ * 1.6 Mbit/s down, 0.75 up, 150 ms round trip; `slow` times slower CPU.
+ * @param {import('playwright-core').Page} page
+ * @param {{ slow: number, isSlowNetwork?: boolean }} how
+ */
 export async function throttle(page, { slow, isSlowNetwork }) {
   const cdp = await page.context().newCDPSession(page)
   if (isSlowNetwork) {
@@ -50,4 +57,5 @@ export async function throttle(page, { slow, isSlowNetwork }) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
 }
 
+/** @param {readonly number[]} values */
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

@@ -24,7 +24,7 @@ try {
   const openMs = performance.now() - opened
   await page.waitForTimeout(1_500)
 
-  const map = await page.locator('.react-flow__pane').boundingBox()
+  const map = await boxOf(page.locator('.react-flow__pane'))
   const middle = { x: map.x + map.width / 2, y: map.y + map.height / 2 }
   const pan = await frames(page, 60, async () => {
     await page.mouse.move(middle.x, map.y + map.height - 30)
@@ -36,7 +36,7 @@ try {
   await page.getByRole('button', { name: 'Fit to the window' }).click()
   await page.waitForTimeout(600)
   const card = page.locator('.react-flow__node').nth(10)
-  const box = await card.boundingBox()
+  const box = await boxOf(card)
   const drag = await frames(page, 60, async () => {
     await page.mouse.move(box.x + box.width / 2, box.y + 4)
     await page.mouse.down()
@@ -68,9 +68,18 @@ try {
   await product.stop()
 }
 
+/** @param {import('playwright-core').Locator} place */
+async function boxOf(place) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return box
+}
+
 /** Which cards of the map change from here on: each counts once. */
 function countDrawn() {
   const touched = new Set()
+  const cards = document.querySelector('.react-flow__nodes')
+  if (!cards) throw new Error('the map is not drawn')
   window.drawnCards = 0
   new MutationObserver((changes) => {
     for (const { target } of changes) {
@@ -80,23 +89,32 @@ function countDrawn() {
       if (card) touched.add(card.getAttribute('data-id'))
     }
     window.drawnCards = touched.size
-  }).observe(document.querySelector('.react-flow__nodes'), {
+  }).observe(cards, {
     subtree: true,
     childList: true,
     characterData: true,
   })
 }
 
+/**
+ * @param {readonly number[]} values
+ * @param {number} share
+ */
 function part(values, share) {
   return values.toSorted((a, b) => a - b)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ]
 }
 
+/** @param {number} value */
 function ms(value) {
   return `${value.toFixed(1)} ms`
 }
 
+/**
+ * @param {string} url
+ * @param {object} flow
+ */
 async function made(url, flow) {
   const reply = await fetch(`${url}/owner/v1/flows`, {
     method: 'POST',
@@ -106,6 +124,10 @@ async function made(url, flow) {
   if (!reply.ok) throw new Error(`flow: ${reply.status} ${await reply.text()}`)
 }
 
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('./server-under-test.mjs').Product} product
+ */
 async function signedIn(browser, { setUpLink }) {
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -119,10 +141,17 @@ async function signedIn(browser, { setUpLink }) {
   return page
 }
 
-/** A tree of pages with a question of three answers each, two of which lead on, and every tenth leads back. */
+/**
+ * A tree of pages with a question of three answers each, two of which lead on, and every tenth leads back.
+ * @param {number} count
+ */
 function flowOf(count) {
   const language = { code: 'en', id: randomUUID(), name: 'English' }
   const pages = Array.from({ length: count }, (_, place) => {
+    /**
+     * @param {string} key
+     * @param {number} order
+     */
     const option = (key, order) => ({
       id: randomUUID(),
       key,
@@ -155,6 +184,7 @@ function flowOf(count) {
       },
     }
   })
+  /** @param {number} place */
   const at = (place) => pages[Math.min(place, count - 1)]
   return {
     id: randomUUID(),

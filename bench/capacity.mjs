@@ -1,7 +1,6 @@
 // What one instance sustains (OP-70): feedbacks per second under 50 ms at p99, the most in ten seconds, and bytes per feedback,
 // embedded and for two servers over PostgreSQL and Redis. Generator, servers and databases share this machine, so a dedicated
 // machine sustains more. It writes the table of docs/capacity.md; cells that were not measured stay empty.
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cpus, totalmem } from 'node:os'
@@ -10,7 +9,10 @@ import { ownRedis } from '@askwell/server/test-kit'
 import { bundleOf, flowOf } from './askwell-flow.mjs'
 import { withDatabase } from './bare-postgres.mjs'
 import { ingestFlowName } from './ingest-flow.mjs'
+import { runLoad } from './run-load.mjs'
 import { importBundle, startProduct } from './server-under-test.mjs'
+
+/** @typedef {import('./server-under-test.mjs').Product} Product */
 
 const pg = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('pg')
 const document = join(import.meta.dirname, '../docs/capacity.md')
@@ -35,11 +37,13 @@ async function embedded() {
   }
 }
 
+/** @param {string} databaseUrl */
 async function twoServers(databaseUrl) {
   const redis = await ownRedis()
   await redis.start()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  /** @type {Product[]} */
   const servers = []
   try {
     for (const _ of [1, 2]) servers.push(await startProduct(databaseUrl, { REDIS_URL: redis.url }))
@@ -57,11 +61,18 @@ async function twoServers(databaseUrl) {
   }
 }
 
-/** Doubles the connections until p99 is too long; the last step before that is what can be sustained. */
+/**
+ * Doubles the connections until p99 is too long; the last step before that is what can be sustained.
+ * @param {string} size
+ * @param {readonly { url: string }[]} servers
+ * @param {() => number | Promise<number>} bytes
+ */
 async function measure(size, servers, bytes) {
   await load(servers, 2, 2)
   const before = await bytes()
-  let [sustained, peak, saved] = [null, 0, 0]
+  /** @type {number | null} */
+  let sustained = null
+  let [peak, saved] = [0, 0]
   for (const connections of steps) {
     const run = await load(servers, seconds, connections)
     saved += run.perSecond * seconds
@@ -72,9 +83,14 @@ async function measure(size, servers, bytes) {
   return { size, sustained, peak, bytesOfOne: ((await bytes()) - before) / saved }
 }
 
+/**
+ * @param {readonly { url: string }[]} servers
+ * @param {number} forSeconds
+ * @param {number} connections
+ */
 async function load(servers, forSeconds, connections) {
   const each = Math.max(1, Math.round(connections / servers.length))
-  const runs = await Promise.all(servers.map(({ url }) => loadOne(url, forSeconds, each)))
+  const runs = await Promise.all(servers.map(({ url }) => runLoad(url, forSeconds, each)))
   return {
     perSecond: runs.reduce((sum, run) => sum + run.perSecond, 0),
     p99: Math.max(...runs.map((run) => run.p99)),
@@ -82,23 +98,10 @@ async function load(servers, forSeconds, connections) {
   }
 }
 
-function loadOne(url, forSeconds, connections) {
-  const script = join(import.meta.dirname, 'load.mjs')
-  const child = spawn(process.execPath, [script, url, `${forSeconds}`, `${connections}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-  })
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) =>
-      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')),
-    ),
-  )
-}
-
-/** The database without its log, which is truncated later. */
+/**
+ * The database without its log, which is truncated later.
+ * @param {string} folder
+ */
 function sizeOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('-wal'))
@@ -108,9 +111,11 @@ function sizeOf(folder) {
 const begin = '<!-- measured -->'
 const end = '<!-- /measured -->'
 
+/** @param {readonly Awaited<ReturnType<typeof measure>>[]} rows */
 function writeTable(rows) {
   const text = readFileSync(document, 'utf8')
   const [head, tail] = [text.split(begin)[0], text.split(end)[1]]
+  /** @param {number | null} value */
   const cell = (value) => (value === null ? '' : `${Math.round(value)}`)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
   const lines = rows.map(({ size, sustained, peak, bytesOfOne }) => {

@@ -6,12 +6,16 @@ import { Agent, request } from 'node:http'
 import { io } from 'socket.io-client'
 
 const [url, seconds, perSecond, doors] = process.argv.slice(2)
+/** @type {{ apiKey: string | null, chats: readonly import('./chat-product.mjs').Opened[] }} */
 const { apiKey, chats } = JSON.parse(doors)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** @type {Map<string, number>} When each message was due. */
 const due = new Map()
+/** @type {number[]} */
 const times = []
 const agentsListening = 5
 
+/** @param {string} body */
 const hear = (body) => {
   const at = due.get(body)
   if (at === undefined) return
@@ -19,8 +23,16 @@ const hear = (body) => {
   times.push(performance.now() - at)
 }
 const options = { transports: ['websocket'], forceNew: true }
+/**
+ * @param {import("socket.io-client").Socket} socket
+ * @returns {Promise<import("socket.io-client").Socket>}
+ */
 const connected = (socket) =>
   new Promise((resolve) => socket.once('connect', () => resolve(socket)))
+/**
+ * @typedef {{ timeline_items: { detail: { comment: { body: string | null } } }[] }} Change
+ * @param {Change} change
+ */
 const bodyOf = (change) => change.timeline_items.at(-1)?.detail.comment.body ?? ''
 
 const visitors = await Promise.all(
@@ -63,6 +75,7 @@ for (let tries = 0; tries < 100 && due.size > 0; tries += 1)
 for (const socket of [...visitors, ...agents]) socket.disconnect()
 agent.destroy()
 times.sort((a, b) => a - b)
+/** @param {number} share */
 const at = (share) =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 console.log(
@@ -76,6 +89,10 @@ console.log(
   }),
 )
 
+/**
+ * @param {number} n
+ * @param {number} dueAt
+ */
 function send(n, dueAt) {
   const which = n % chats.length
   const isVisitors = Math.floor(n / chats.length) % 2 === 0

@@ -2,7 +2,10 @@
 import { bundleOf, flowOf, idOf } from './askwell-flow.mjs'
 import { apiKey, importBundle, startProduct } from './server-under-test.mjs'
 
-/** Beside what `startProduct` returns: `opened`, a feedback id and a chat token for each of `count` chats, and the API key. */
+/**
+ * Beside what `startProduct` returns: `opened`, a feedback id and a chat token for each of `count` chats, and the API key.
+ * @param {number} count
+ */
 export async function startProductWithChats(count) {
   const product = await startProduct()
   const flow = { ...flowOf(1, 'bench-chat') }
@@ -23,6 +26,13 @@ export async function startProductWithChats(count) {
   return { ...product, apiKey, opened }
 }
 
+/**
+ * @typedef {{ id: string, token: string }} Opened A feedback and the token of its chat.
+ * @param {string} url
+ * @param {ReturnType<typeof flowOf>} flow
+ * @param {number} n
+ * @returns {Promise<Opened>}
+ */
 async function open(url, flow, n) {
   const { elements, defaultLanguageId } = flow
   const reply = await fetch(`${url}/v1/feedbacks`, {
@@ -43,5 +53,6 @@ async function open(url, flow, n) {
   return { id, token }
 }
 
+/** @param {{ options: readonly { id: string }[] }} question */
 const answerTo = ({ options }) =>
   options.length > 0 ? { option_id: options[0].id } : { body: '5' }

@@ -9,6 +9,11 @@ import { launch } from './browser.mjs'
 import { startProductWithChats } from './chat-product.mjs'
 import { scrollCost } from './chat-scroll.mjs'
 
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./chat-product.mjs').Opened} Opened */
+/** @typedef {{ page: Page, box: import('playwright-core').Locator, button: import('playwright-core').Locator }} Side */
+
 const others = 50
 const perSecond = 20
 const eachWay = Number(process.env.BENCH_CHAT_MESSAGES ?? 120)
@@ -70,13 +75,20 @@ export async function chatScreens() {
   }
 }
 
-/** `eachWay` messages from the one side to the other and back. */
+/** `ms` null = it never came. @typedef {{ ms: number | null, stoodStill: boolean }} Sent */
+
+/**
+ * `eachWay` messages from the one side to the other and back.
+ * @param {Side} one
+ * @param {Side} two
+ */
 async function exchange(one, two) {
   await watch(one.page)
   await watch(two.page)
+  /** @type {Record<'there' | 'back', Sent[]>} */
   const took = { there: [], back: [] }
   for (let n = 0; n < 10; n += 1)
-    await send(...(n % 2 ? [two, one] : [one, two]), `for warmth ${n}`)
+    await (n % 2 ? send(two, one, `for warmth ${n}`) : send(one, two, `for warmth ${n}`))
   for (let n = 0; n < eachWay; n += 1) {
     took.there.push(await send(one, two, `visitor ${n} writes as people do`))
     took.back.push(await send(two, one, `agent ${n} answers as people do`))
@@ -84,6 +96,11 @@ async function exchange(one, two) {
   return took
 }
 
+/**
+ * @param {Browser} browser
+ * @param {{ url: string }} product
+ * @param {Opened} chat
+ */
 async function visitorAt(browser, { url }, { id, token }) {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto(`${url}/chat?feedback_id=${id}&token=${encodeURIComponent(token)}`)
@@ -91,6 +108,11 @@ async function visitorAt(browser, { url }, { id, token }) {
   return { page, box: page.locator('.chat-input'), button: page.getByTestId('chat-send') }
 }
 
+/**
+ * @param {Browser} browser
+ * @param {{ url: string, setUpLink: () => Promise<string> }} product
+ * @param {{ id: string }} chat
+ */
 async function agentAt(browser, { url, setUpLink }, { id }) {
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -110,7 +132,10 @@ async function agentAt(browser, { url, setUpLink }, { id }) {
   }
 }
 
-/** Records when each Send was clicked (the driver releases the button in its own time) and when a frame with each text was painted, both by the machine's clock. */
+/**
+ * Records when each Send was clicked (the driver releases the button in its own time) and when a frame with each text was painted, both by the machine's clock.
+ * @param {Page} page
+ */
 async function watch(page) {
   await page.locator('[role=log]').waitFor({ state: 'attached' })
   return page.evaluate(() => {
@@ -132,10 +157,11 @@ async function watch(page) {
     )
     // New texts in the list are marked before they are painted; the browser then reports when that was.
     new PerformanceObserver((painted) => {
-      for (const { identifier, renderTime } of painted.getEntries())
+      for (const { identifier = '', renderTime = 0 } of painted.getEntries())
         window.benchTimes.painted[identifier] = performance.timeOrigin + renderTime - skewMs
     }).observe({ type: 'element' })
     const log = document.querySelector('[role=log]')
+    if (!log) throw new Error('the list of messages is not drawn')
     new MutationObserver(() => {
       for (const text of log.querySelectorAll('p[dir=auto]:not([elementtiming])'))
         text.setAttribute('elementtiming', text.textContent)
@@ -143,7 +169,13 @@ async function watch(page) {
   })
 }
 
-/** Types a text, presses Send, and waits until the other screen has painted it. `ms` null = it never came. */
+/**
+ * Types a text, presses Send, and waits until the other screen has painted it. `ms` null = it never came.
+ * @param {Side} from
+ * @param {Side} to
+ * @param {string} text
+ * @returns {Promise<Sent>}
+ */
 async function send(from, to, text) {
   await from.box.click()
   await from.page.keyboard.type(text, { delay: lettersMs })
@@ -179,9 +211,11 @@ function stolenMs() {
   }
 }
 
+/** @param {readonly Sent[]} took */
 function summed(took) {
   const came = took.filter(({ ms }) => ms !== null)
   const running = came.filter(({ stoodStill }) => !stoodStill)
+  /** @param {number} share */
   const at = (share) => rank(came, share)
   return {
     ...{
@@ -195,13 +229,22 @@ function summed(took) {
   }
 }
 
-/** By nearest rank: so many of a hundred took no longer. */
+/**
+ * By nearest rank: so many of a hundred took no longer.
+ * @param {readonly Sent[]} took
+ * @param {number} share
+ */
 function rank(took, share) {
-  const sorted = took.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const sorted = took.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Messages by the agent until the chat is long. */
+/**
+ * Messages by the agent until the chat is long.
+ * @param {string} url
+ * @param {string} apiKey
+ * @param {string} feedbackId
+ */
 async function fill(url, apiKey, feedbackId) {
   for (let n = 0; n < longChat; n += 1) {
     const form = new FormData()
@@ -215,7 +258,11 @@ async function fill(url, apiKey, feedbackId) {
   }
 }
 
-/** The other chats talk until `end`, which returns how many of their messages arrived and were lost. */
+/**
+ * The other chats talk until `end`, which returns how many of their messages arrived and were lost.
+ * @param {string} url
+ * @param {string} doors
+ */
 function talk(url, doors) {
   const child = spawn(
     process.execPath,

@@ -5,7 +5,10 @@ import { frames } from './frames.mjs'
 const steps = 60
 const stepPx = 600
 
-/** Milliseconds: of the frames, and of the main thread's own work for one turn of the wheel. */
+/**
+ * Milliseconds: of the frames, and of the main thread's own work for one turn of the wheel.
+ * @param {import('playwright-core').Page} page
+ */
 export async function scrollCost(page) {
   const log = page.getByRole('log')
   await log.hover()

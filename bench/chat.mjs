@@ -68,7 +68,10 @@ async function bare() {
   }
 }
 
-/** Sockets held open in a separate process until `done`. */
+/**
+ * Sockets held open in a separate process until `done`.
+ * @param {{ url: string, doors: string }} server
+ */
 async function hold({ url, doors }) {
   const child = spawn(
     process.execPath,
@@ -88,9 +91,14 @@ async function hold({ url, doors }) {
   }
 }
 
+/** @param {number | undefined} pid */
 const memoryMb = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
+/**
+ * @param {string} script
+ * @param {readonly string[]} args
+ */
 function run(script, args) {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,6 +13,7 @@ import { importBundle, startProduct } from './server-under-test.mjs'
 import { staticHtml } from './survey.mjs'
 
 const styled = ['surveyjs', 'formbricks-ui']
+/** @param {string} name */
 const peerPage = (name) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>${styled.includes(name) ? `<link rel="stylesheet" href="/${name}/main.css">` : ''}<body><div id="root"></div><script type="module" src="/${name}/main.js"></script></body></html>`
 const plainCss =
@@ -21,6 +22,11 @@ const plainCss =
 /** Serves files compressed beforehand at the highest level, so that neither size nor compression puts anybody at a disadvantage. */
 async function servePeers() {
   const files = new Map()
+  /**
+   * @param {string} path
+   * @param {string} type
+   * @param {string | Buffer} text
+   */
   const keep = (path, type, text) => files.set(path, { type, body: brotliCompressSync(text) })
   const page = 'text/html; charset=utf-8'
   keep('/plain', page, staticHtml(20, plainCss))
@@ -36,7 +42,7 @@ async function servePeers() {
     keep(`/${path}`, type, await readFile(join(import.meta.dirname, 'peers/dist', path)))
   }
   const server = createServer((request, reply) => {
-    const file = files.get(new URL(request.url, 'http://bench').pathname)
+    const file = files.get(new URL(request.url ?? '/', 'http://bench').pathname)
     if (!file) return reply.writeHead(404).end()
     reply
       .writeHead(200, {
@@ -47,6 +53,10 @@ async function servePeers() {
       .end(file.body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
+  /**
+   * @param {string} path
+   * @param {string} html
+   */
   const keepPage = (path, html) => keep(path, page, html)
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   return {
@@ -56,19 +66,28 @@ async function servePeers() {
   }
 }
 
-/** A drawn page as a file: without its scripts, their data and the hints that serve them; it then shows all of it at once. */
+/**
+ * A drawn page as a file: without its scripts, their data and the hints that serve them; it then shows all of it at once.
+ * @param {string} html
+ */
 const withoutScripts = (html) =>
   html.replaceAll(/<script\b.*?<\/script>|<link rel="(?:modulepreload|expect)"[^>]*>/gs, '')
 
+/**
+ * @typedef {{ press: string, chosen: string }} Radio
+ * @typedef {{ name: string, url: (n: number) => string, question: string, isReady?: string, radio?: (n: number) => Radio }} Contestant
+ */
 export async function contestants() {
   const peers = await servePeers()
   const product = await startProduct()
   const flows = [flowOf(20), flowOf(200)]
   await importBundle(product.url, bundleOf(flows))
+  /** @param {number} n */
   const own = (n) => `${product.url}/feedback?node_id=${idOf(`${flows[n === 20 ? 0 : 1].id}.node`)}`
   const firstScore = `[id="q-${idOf('bench-20.q0')}"]`
   peers.keepPage('/same', withoutScripts(await (await fetch(own(20))).text()))
   return {
+    /** @type {readonly Contestant[]} */
     list: [
       {
         name: 'the same page as static HTML',

@@ -4,6 +4,12 @@ import { idOf } from './askwell-flow.mjs'
 export const answers = 90
 const longestAnswer = 9_900
 
+/** @typedef {ReturnType<typeof import('./askwell-flow.mjs').flowOf>} Survey */
+
+/**
+ * @param {Survey} flow
+ * @param {object} change
+ */
 export const payloadOf = (flow, change) => ({
   device_id: idOf('device'),
   created_at: new Date().toISOString(),
@@ -15,10 +21,18 @@ export const payloadOf = (flow, change) => ({
   path: [{ state_id: flow.states[0].id, at: 0 }],
   ...change,
 })
+/**
+ * @param {string} text
+ * @param {number} size
+ */
 export const chunksOf = (text, size) =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
     text.slice(at * size, (at + 1) * size),
   )
+/**
+ * @param {Survey} flow
+ * @param {string} text
+ */
 export const answering = (flow, text) =>
   chunksOf(text, longestAnswer)
     .slice(0, answers)
@@ -26,9 +40,15 @@ export const answering = (flow, text) =>
       body.trim() === '' ? [] : [{ question_id: flow.elements[at].question.id, body }],
     )
 
-/** The flow, asking a piece of the text in each question. One that asks nothing would not be published. */
+/**
+ * The flow, asking a piece of the text in each question. One that asks nothing would not be published.
+ * @param {Survey} flow
+ * @param {string} text
+ */
 export const asking = (flow, text) => {
+  /** @param {number} at */
   const piece = (at) => text.slice(at * 9_000, (at + 1) * 9_000)
+  /** @param {number} at */
   const body = (at) => ({ en: piece(at).trim() === '' ? 'a' : piece(at) })
   return {
     ...flow,

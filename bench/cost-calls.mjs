@@ -1,24 +1,28 @@
-// The calls that strangers and owners' keys can make with a body of their choice, each with the alphabet that hurts it most.
+// The calls that strangers can make with a body of their choice, each with the alphabet that hurts it most, and after them those
+// of owners' keys.
 // `mustTake`: what is measured is the work of a call that succeeds. `before` is sent first and not measured.
 import { flowOf, idOf } from './askwell-flow.mjs'
 import {
   answering,
   answers,
-  asking,
   chunksOf,
-  css,
   digits,
   json,
   letters,
   markdown,
-  pattern,
   payloadOf,
 } from './cost-bodies.mjs'
-import { apiKey, importBundle } from './server-under-test.mjs'
+import { ownerCalls } from './cost-owner-calls.mjs'
+import { importBundle } from './server-under-test.mjs'
 
-const flowBytes = 1024 * 1024
+/** @typedef {import('./cost-bodies.mjs').Survey} Survey */
+/** @typedef {{ path: string, method?: string, headers?: Readonly<Record<string, string>>, body?: string, before?: CostlyRequest }} CostlyRequest */
+/** @typedef {{ name: string, alphabet: readonly string[], honest: string, mostBytes: number, mustTake?: boolean, make: (text: string) => CostlyRequest }} HostileCall */
 
-/** Ninety masked answers on one page, a phone number, and a page with patterns. */
+/**
+ * Ninety masked answers on one page, a phone number, and a page with patterns.
+ * @param {string} url
+ */
 export async function prepare(url) {
   const flow = flowOf(answers, 'bench-cost')
   for (const { question } of flow.elements)
@@ -42,26 +46,20 @@ export async function prepare(url) {
   return { flow, plain, open }
 }
 
+/**
+ * @param {Record<"flow" | "plain" | "open", Survey>} surveys
+ * @returns {readonly HostileCall[]}
+ */
 export function hostileCalls({ flow, plain, open }) {
-  const owner = { authorization: `Bearer ${apiKey}` }
+  /**
+   * @param {object} change
+   * @param {Readonly<Record<string, string>>} [headers]
+   */
   const feedback = (change, headers = {}) => ({
     path: '/v1/feedbacks',
     headers: { 'x-completed': 'true', ...headers },
     body: JSON.stringify(change),
   })
-  const lint = (change) => ({
-    path: '/owner/v1/flows/lint',
-    headers: owner,
-    body: JSON.stringify({ ...plain, ...change }),
-  })
-  const element = plain.elements[0]
-  const ruled = (text) =>
-    chunksOf(text, 40).map((value, at) => ({
-      id: idOf(`t${at}`),
-      fromStateId: plain.states[0].id,
-      toStateId: plain.states[0].id,
-      rules: [{ elementId: element.id, operator: 'regex', value }],
-    }))
   return [
     {
       name: 'feedback, masked answers',
@@ -250,91 +248,6 @@ export function hostileCalls({ flow, plain, open }) {
         body,
       }),
     },
-    {
-      name: 'owner: lint, texts',
-      alphabet: [...markdown, ...letters],
-      honest: 'a',
-      mostBytes: flowBytes - 200_000,
-      make: (text) => lint(asking(plain, text)),
-    },
-    {
-      name: 'owner: lint, patterns',
-      alphabet: pattern,
-      honest: 'a',
-      mostBytes: 130_000,
-      make: (text) => lint({ transitions: ruled(text).slice(0, 9_000) }),
-    },
-    {
-      name: 'owner: lint, any JSON',
-      alphabet: json,
-      honest: '{}',
-      mostBytes: flowBytes - 1_000,
-      make: (body) => ({ path: '/owner/v1/flows/lint', headers: owner, body }),
-    },
-    {
-      name: 'owner: a whole flow, patterns',
-      alphabet: pattern,
-      honest: 'a',
-      mostBytes: 130_000,
-      // The flow is checked as for publishing.
-      make: (text) => ({
-        method: 'PUT',
-        path: `/owner/v1/flows/${plain.id}`,
-        headers: owner,
-        body: JSON.stringify({ ...plain, transitions: ruled(text).slice(0, 9_000) }),
-      }),
-    },
-    {
-      name: 'owner: publish, texts',
-      alphabet: [...markdown, ...letters],
-      honest: 'a',
-      mostBytes: flowBytes - 200_000,
-      mustTake: true,
-      make: (text) => ({
-        before: {
-          method: 'PUT',
-          path: `/owner/v1/flows/${open.id}`,
-          headers: owner,
-          body: JSON.stringify(asking(open, text)),
-        },
-        path: `/owner/v1/flows/${open.id}/publish`,
-        headers: owner,
-        body: '{}',
-      }),
-    },
-    {
-      name: 'owner: import, patterns',
-      alphabet: pattern,
-      honest: 'a',
-      mostBytes: 900_000,
-      make: (text) => ({
-        path: '/owner/v1/import',
-        headers: owner,
-        body: JSON.stringify({
-          format: 'askwell-bundle/1',
-          flows: [{ ...plain, transitions: ruled(text).slice(0, 9_900) }],
-          nodes: [],
-        }),
-      }),
-    },
-    {
-      name: 'owner: import, any JSON',
-      alphabet: json,
-      honest: '{}',
-      mostBytes: 8 * flowBytes - 1_000,
-      make: (body) => ({ path: '/owner/v1/import', headers: owner, body }),
-    },
-    {
-      name: 'owner: channel, stylesheet',
-      alphabet: css,
-      honest: 'a{}',
-      mostBytes: 190_000,
-      make: (text) => ({
-        method: 'PATCH',
-        path: `/owner/v1/nodes/${idOf(`${plain.id}.node`)}`,
-        headers: owner,
-        body: JSON.stringify({ css_text: text.slice(0, 199_000) }),
-      }),
-    },
+    ...ownerCalls({ plain, open }),
   ]
 }

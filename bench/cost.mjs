@@ -5,6 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { hostileCalls, prepare } from './cost-calls.mjs'
 import { startProduct } from './server-under-test.mjs'
 
+/** @typedef {import('./cost-calls.mjs').HostileCall} HostileCall */
+/** @typedef {import('./cost-calls.mjs').CostlyRequest} CostlyRequest */
+/** @typedef {(bound: number) => number} Chance */
+/** @typedef {{ msPerKb: number, pieces: readonly string[], status: number }} Found */
+
 const seed = Number(process.env.BENCH_SEED ?? 20_261_122)
 const secondsPerCall = Number(process.env.BENCH_SECONDS ?? 12)
 const searchBytes = 24_000
@@ -25,10 +30,15 @@ export async function cost() {
   }
 }
 
+/**
+ * @param {import("./server-under-test.mjs").Product} product
+ * @param {HostileCall} call
+ */
 async function worstOf(product, call) {
   const chance = makeChance(seed)
   // The longest wait of /healthz beside any body, small ones too.
   let healthMs = 0
+  /** @param {string} text */
   const measure = async (text) => {
     const found = await measured(product, call.make(text))
     healthMs = Math.max(healthMs, found.healthMs)
@@ -37,6 +47,7 @@ async function worstOf(product, call) {
   await measure(call.honest)
   const honest = await measure(call.honest)
   assertTaken(call, honest.status)
+  /** @param {readonly string[]} pieces */
   const costOf = async (pieces) => {
     const text = fill(pieces, Math.min(searchBytes, call.mostBytes))
     const { ms, bytes, status } = await measure(text)
@@ -45,6 +56,7 @@ async function worstOf(product, call) {
     const isWhole = bytes >= Math.min(searchBytes, call.mostBytes) / 2
     return { pieces, status, msPerKb: isWhole ? Math.max(0, ms - honest.ms) / (bytes / 1000) : 0 }
   }
+  /** @type {Found} */
   let best = { msPerKb: -2, pieces: [], status: 0 }
   const end = performance.now() + secondsPerCall * 1000
   for (const piece of call.alphabet) {
@@ -75,14 +87,24 @@ async function worstOf(product, call) {
   }
 }
 
+/** @param {number} status */
 const isTaken = (status) => status >= 200 && status < 300
 
-/** A call that is refused does not do the work that is measured. */
+/**
+ * A call that is refused does not do the work that is measured.
+ * @param {HostileCall} call
+ * @param {number} status
+ */
 function assertTaken({ name, mustTake }, status) {
   if (mustTake === true && !isTaken(status)) throw new Error(`${name}: ${status}`)
 }
 
-/** One to eight pieces; one is changed, added, removed or repeated. */
+/**
+ * One to eight pieces; one is changed, added, removed or repeated.
+ * @param {readonly string[]} pieces
+ * @param {readonly string[]} alphabet
+ * @param {Chance} chance
+ */
 function mutated(pieces, alphabet, chance) {
   const list = [...pieces]
   const at = chance(list.length)
@@ -103,7 +125,11 @@ function mutated(pieces, alphabet, chance) {
   return list.slice(0, 8)
 }
 
-/** The pieces repeated; digits differ, so that nothing can be cached. */
+/**
+ * The pieces repeated; digits differ, so that nothing can be cached.
+ * @param {readonly string[]} pieces
+ * @param {number} bytes
+ */
 function fill(pieces, bytes) {
   const chance = makeChance(seed)
   const unit = pieces.join('') || ' '
@@ -112,7 +138,11 @@ function fill(pieces, bytes) {
     .replace(/[1-9]/g, () => String(1 + chance(9)))
 }
 
-/** The least of some rounds; `healthMs` is the longest wait of all. */
+/**
+ * The least of some rounds; `healthMs` is the longest wait of all.
+ * @param {{ pid?: number | undefined, url: string }} product
+ * @param {CostlyRequest} asked
+ */
 async function measured({ pid, url }, asked) {
   let least = { ms: Number.POSITIVE_INFINITY, bytes: 0, status: 0 }
   let healthMs = 0
@@ -127,13 +157,20 @@ async function measured({ pid, url }, asked) {
   return { ...least, healthMs }
 }
 
+/**
+ * @param {string} url
+ * @param {CostlyRequest} asked
+ */
 async function prepared(url, { before }) {
   if (before === undefined) return
   const { status } = await request(url, before)
   if (!isTaken(status)) throw new Error(`${before.method} ${before.path}: ${status}`)
 }
 
-/** Of all threads. */
+/**
+ * Of all threads.
+ * @param {number | undefined} pid
+ */
 const processorNs = (pid) =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     try {
@@ -146,7 +183,11 @@ const processorNs = (pid) =>
     }
   }, 0)
 
-/** `before` was sent first; where there is one, `bytes` are those of its body. */
+/**
+ * `before` was sent first; where there is one, `bytes` are those of its body.
+ * @param {string} url
+ * @param {CostlyRequest} asked
+ */
 async function request(url, { method = 'POST', path, headers = {}, body, before }) {
   const reply = await fetch(url + path, {
     method,
@@ -159,7 +200,11 @@ async function request(url, { method = 'POST', path, headers = {}, body, before 
 
 const betweenHealthMs = 20
 
-/** /healthz is asked as soon as the call is on its way, and again until it is answered. */
+/**
+ * /healthz is asked as soon as the call is on its way, and again until it is answered.
+ * @param {string} url
+ * @param {CostlyRequest} asked
+ */
 async function besideHealth(url, asked) {
   const begin = performance.now()
   let tookMs = 0
@@ -177,7 +222,11 @@ async function besideHealth(url, asked) {
   return { ...(await answered), tookMs, healthMs }
 }
 
-/** From 0 up to, not including, the bound. */
+/**
+ * From 0 up to, not including, the bound.
+ * @param {number} start
+ * @returns {Chance}
+ */
 function makeChance(start) {
   let state = start >>> 0
   return (bound) => {

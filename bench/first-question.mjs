@@ -11,29 +11,39 @@ const runs = Number(process.env.BENCH_RUNS ?? 7)
 export async function firstQuestion() {
   const { list, stop } = await contestants()
   const browser = await launchQuiet()
-  const times = new Map(list.map(({ name }) => [name, { shown: [], ready: [], bytes: 0 }]))
+  /** @type {Times[]} */
+  const times = list.map(() => ({ shown: [], ready: [], bytes: 0 }))
   try {
     for (const { url } of list) await warm(url(20))
     for (let run = 0; run < runs; run += 1)
-      for (const contestant of list) await measure(browser, contestant, times.get(contestant.name))
+      for (const [at, contestant] of list.entries()) await measure(browser, contestant, times[at])
   } finally {
     await browser.close()
     await stop()
   }
-  return list.map(({ name }) => ({
-    name,
-    shownMs: median(times.get(name).shown),
-    readyMs: median(times.get(name).ready),
-    scriptBytes: times.get(name).bytes,
+  return times.map(({ shown, ready, bytes }, at) => ({
+    name: list[at].name,
+    shownMs: median(shown),
+    readyMs: median(ready),
+    scriptBytes: bytes,
   }))
 }
 
-/** A server that has just started is not typical for respondents: the first dozens of pages are not measured. */
+/**
+ * A server that has just started is not typical for respondents: the first dozens of pages are not measured.
+ * @param {string} url
+ */
 async function warm(url) {
   for (let page = 0; page < 40; page += 1)
     await fetch(url, { headers: { 'accept-encoding': 'br' } }).then((reply) => reply.arrayBuffer())
 }
 
+/**
+ * @typedef {{ shown: number[], ready: number[], bytes: number }} Times
+ * @param {import('./quiet-browser.mjs').QuietBrowser} browser
+ * @param {import('./contestants.mjs').Contestant} contestant
+ * @param {Times} result
+ */
 async function measure(browser, contestant, result) {
   const input = {
     question: contestant.question,
@@ -54,8 +64,10 @@ async function measure(browser, contestant, result) {
 /**
  * Runs in the page: the time after the paint of the first frame that shows each thing, from the start of the
  * navigation. A frame's own start would favour the page with the most work in that frame.
+ * @param {{ question: string, ready: string, mark: string }} input
  */
 function watch({ question, ready, mark }) {
+  /** @type {Partial<Record<'shown' | 'ready', number>>} */
   const times = {}
   const seen = new Set()
   const tell = () => {
@@ -70,7 +82,8 @@ function watch({ question, ready, mark }) {
       })
   }
   const look = () => {
-    for (const [name, selector] of Object.entries({ shown: question, ready })) {
+    for (const name of /** @type {const} */ (['shown', 'ready'])) {
+      const selector = name === 'shown' ? question : ready
       if (seen.has(name) || !document.querySelector(selector)) continue
       seen.add(name)
       setTimeout(() => {

@@ -3,8 +3,10 @@
 import { io } from 'socket.io-client'
 
 const [url, count, doors] = process.argv.slice(2)
+/** @type {{ chats: readonly import('./chat-product.mjs').Opened[] }} */
 const { chats } = JSON.parse(doors)
 const together = 100
+/** @type {import('socket.io-client').Socket[]} */
 const sockets = []
 
 for (let from = 0; from < Number(count); from += together)
@@ -15,6 +17,7 @@ console.log(sockets.filter((socket) => socket.connected).length)
 process.stdin.resume()
 process.stdin.once('end', () => process.exit(0))
 
+/** @param {number} n */
 async function open(n) {
   const { id, token } = chats[n % chats.length]
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false })

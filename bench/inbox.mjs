@@ -6,6 +6,9 @@ import { launch, median } from './browser.mjs'
 import { startProductWithChats } from './chat-product.mjs'
 import { frames } from './frames.mjs'
 
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./chat-product.mjs').Opened} Opened */
+
 const conversations = Number(process.env.BENCH_CHATS ?? 1_000)
 const messages = Number(process.env.BENCH_MESSAGES ?? 1_000)
 const atOnce = 8
@@ -34,6 +37,11 @@ export async function inbox(runs = Number(process.env.BENCH_RUNS ?? 5)) {
   }
 }
 
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {string} longestId
+ */
 async function oneRun(page, url, longestId) {
   await page.goto(`${url}/studio/inbox?list=all`)
   const list = page.getByRole('region', { name: 'Conversations' })
@@ -42,7 +50,13 @@ async function oneRun(page, url, longestId) {
   await rows.first().waitFor()
   await page.getByText('You are online').waitFor()
   await page.waitForTimeout(1_000)
+  /** @type {[name: string, watched: Watched][]} */
   const measured = []
+  /**
+   * @param {string} name
+   * @param {number} steps
+   * @param {() => Promise<void>} act
+   */
   const measure = async (name, steps, act) =>
     measured.push([name, await watched(page, () => frames(page, steps, act))])
 
@@ -98,7 +112,13 @@ async function oneRun(page, url, longestId) {
   return measured
 }
 
-/** Turns the wheel until the end is reached. */
+/**
+ * Turns the wheel until the end is reached.
+ * @param {Page} page
+ * @param {number} px
+ * @param {number} most
+ * @param {() => Promise<boolean>} isThere
+ */
 async function turned(page, px, most, isThere) {
   for (let turn = 0; turn < most; turn += 1) {
     await page.mouse.wheel(0, px)
@@ -107,8 +127,13 @@ async function turned(page, px, most, isThere) {
   throw new Error('the wheel did not reach the end')
 }
 
-/** Beside the time between two frames: which ones the browser itself calls long, and the processor time of the page's longest
- *  task, which holds on a machine that others keep busy, too. */
+/**
+ * Beside the time between two frames: which ones the browser itself calls long, and the processor time of the page's longest
+ * task, which holds on a machine that others keep busy, too.
+ * @typedef {Awaited<ReturnType<typeof watched>>} Watched
+ * @param {Page} page
+ * @param {() => ReturnType<typeof frames>} act
+ */
 async function watched(page, act) {
   await page.evaluate(() => {
     window.longFrames = []
@@ -118,6 +143,7 @@ async function watched(page, act) {
     window.longWatch.observe({ type: 'long-animation-frame' })
   })
   const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
   const { took, stepMs } = await act()
   const traced = JSON.parse(`${await browser.stopTracing()}`).traceEvents
@@ -128,6 +154,7 @@ async function watched(page, act) {
   return { took, stepMs, long: long.filter((ms) => ms > longMs), taskMs: longestTask(traced) }
 }
 
+/** @param {readonly { name: string, pid: number, tid: number, tdur: number, args: { name?: string } }[]} traced */
 function longestTask(traced) {
   const places = traced
     .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
@@ -138,6 +165,10 @@ function longestTask(traced) {
   return tasks.length === 0 ? Number.NaN : Math.max(...tasks)
 }
 
+/**
+ * @param {string} name
+ * @param {readonly Watched[]} measured
+ */
 function summed(name, measured) {
   return {
     name,
@@ -153,7 +184,16 @@ function summed(name, measured) {
   }
 }
 
+/**
+ * @param {string} url
+ * @param {string} apiKey
+ * @param {readonly Opened[]} opened
+ */
 async function filled(url, apiKey, opened) {
+  /**
+   * @param {Opened} chat
+   * @param {string} body
+   */
   const says = (chat, body) =>
     post(`${url}/v1/feedbacks/${chat.id}/chat_messages`, { 'x-chat-token': chat.token }, body)
   await inTurn(opened, async (chat, n) => {
@@ -174,6 +214,11 @@ async function filled(url, apiKey, opened) {
   }
 }
 
+/**
+ * @param {string} url
+ * @param {Readonly<Record<string, string>>} headers
+ * @param {string} text
+ */
 async function post(url, headers, text) {
   const form = new FormData()
   form.append('body', text)
@@ -185,6 +230,12 @@ async function post(url, headers, text) {
   if (!reply.ok) throw new Error(`message: ${reply.status} ${await reply.text()}`)
 }
 
+/**
+ * @param {string} url
+ * @param {string} apiKey
+ * @param {string} id
+ * @param {readonly string[]} given
+ */
 async function labelled(url, apiKey, id, given) {
   const reply = await fetch(`${url}/owner/v1/chats/${id}/labels`, {
     method: 'PUT',
@@ -194,6 +245,11 @@ async function labelled(url, apiKey, id, given) {
   if (!reply.ok) throw new Error(`labels: ${reply.status} ${await reply.text()}`)
 }
 
+/**
+ * @template Item
+ * @param {readonly Item[]} all
+ * @param {(item: Item, n: number) => Promise<void>} act
+ */
 async function inTurn(all, act) {
   let next = 0
   const work = async () => {
@@ -202,6 +258,10 @@ async function inTurn(all, act) {
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('./server-under-test.mjs').Product} product
+ */
 async function signedIn(browser, { setUpLink }) {
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 } })

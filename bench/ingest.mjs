@@ -1,13 +1,14 @@
 // Durable feedbacks with eight answers per second over HTTP, against the bare database storing the same rows in the same run:
 // pgbench with one statement per feedback and 32 clients, and node:sqlite with group commit. Medians of several rounds in turn.
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { bundleOf, flowOf } from './askwell-flow.mjs'
 import { barePostgres, withDatabase } from './bare-postgres.mjs'
 import { bareSqlite } from './bare-sqlite.mjs'
 import { median } from './browser.mjs'
 import { ingestFlowName } from './ingest-flow.mjs'
+import { runLoad } from './run-load.mjs'
 import { importBundle, startProduct } from './server-under-test.mjs'
+
+/** @typedef {import('./server-under-test.mjs').Product} Product */
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
@@ -28,15 +29,20 @@ export async function ingest() {
   return [...results, postgres]
 }
 
+/**
+ * @param {string} name
+ * @param {string | null} databaseUrl
+ * @param {(product: Product) => Promise<number>} bare
+ */
 async function compare(name, databaseUrl, bare) {
   const product = await startProduct(databaseUrl)
   try {
     await importBundle(product.url, bundleOf([flowOf(8, ingestFlowName)]))
-    await load(product.url, 2)
+    await runLoad(product.url, 2, connections)
     const ours = []
     const floor = []
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await load(product.url, seconds))
+      ours.push(await runLoad(product.url, seconds, connections))
       floor.push(await bare(product))
     }
     const perSecond = median(ours.map((run) => run.perSecond))
@@ -53,23 +59,4 @@ async function compare(name, databaseUrl, bare) {
   } finally {
     await product.stop()
   }
-}
-
-function load(url, forSeconds) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'load.mjs'), url, String(forSeconds), String(connections)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-  })
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) =>
-      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')),
-    ),
-  )
 }

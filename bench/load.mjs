@@ -10,6 +10,7 @@ const target = new URL('/v1/feedbacks', url)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 const flow = flowOf(8, ingestFlowName)
 const responses = ingestAnswers(flow)
+/** @type {number[]} */
 const times = []
 let failed = 0
 const end = performance.now() + Number(seconds) * 1000
@@ -69,6 +70,7 @@ async function connection() {
 await Promise.all(Array.from({ length: Number(connections) }, connection))
 agent.destroy()
 const sorted = times.toSorted((a, b) => a - b)
+/** @param {number} share */
 const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 console.log(
   JSON.stringify({

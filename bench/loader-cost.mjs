@@ -35,7 +35,7 @@ export async function loaderCost() {
     { name: 'page alone', path: '/none' },
     { name: 'Askwell', path: '/askwell' },
     ...Object.entries(peers).map(([name, file]) => ({ name, path: `/${file}` })),
-  ].map((row) => ({ ...row, bytes: [], busyMs: [], shownMs: [] }))
+  ].map((row) => ({ ...row, .../** @type {Times} */ ({ bytes: [], busyMs: [], shownMs: [] }) }))
   try {
     for (let run = 0; run < runs; run += 1)
       for (const row of rows) await measure(browser, `${host.url}${row.path}`, row)
@@ -53,6 +53,12 @@ export async function loaderCost() {
   }))
 }
 
+/**
+ * @typedef {{ bytes: number[], busyMs: number[], shownMs: number[] }} Times
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @param {Times} row
+ */
 async function measure(browser, url, row) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -95,6 +101,7 @@ function watchButton() {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
+/** @param {string} productUrl */
 async function serveHosts(productUrl) {
   const scripts = new Map()
   for (const file of Object.values(peers))
@@ -102,10 +109,11 @@ async function serveHosts(productUrl) {
       `/${file}.js`,
       brotliCompressSync(await readFile(join(import.meta.dirname, `peers/dist/${file}/main.js`))),
     )
+  /** @param {string} body */
   const page = (body) =>
     `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1>${body}</body></html>`
   const server = createServer((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://bench')
+    const { pathname } = new URL(request.url ?? '/', 'http://bench')
     const script = scripts.get(pathname)
     const html = {
       '/none': '',

@@ -17,15 +17,20 @@ const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** `more`: flags beside the usual ones; `off`: features that are switched off. */
-export async function launchQuiet({ more = [], off = [] } = {}) {
+/** @typedef {Awaited<ReturnType<typeof launchQuiet>>} QuietBrowser */
+
+/**
+ * `more`: flags beside the usual ones; `off`: features that are switched off.
+ * @param {{ more?: readonly string[], off?: readonly string[] }} [options]
+ */
+export async function launchQuiet({ more, off } = {}) {
   const profile = await mkdtemp(join(tmpdir(), 'askwell-bench-browser-'))
   const child = spawn(
     chromiumPath(),
     [
       ...flags,
-      ...more,
-      without(off),
+      ...(more ?? []),
+      without(off ?? []),
       `--user-data-dir=${profile}`,
       '--remote-debugging-port=0',
       'about:blank',
@@ -35,6 +40,10 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
     },
   )
   const wire = await connect(await addressOf(child))
+  /**
+   * @param {string} targetId
+   * @param {string} mark
+   */
   const titleOf = async (targetId, mark) => {
     for (const until = Date.now() + longestWaitMs; Date.now() < until; await setTimeout(100)) {
       const { targetInfo } = await wire.ask('Target.getTargetInfo', { targetId })
@@ -42,8 +51,11 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
     }
     throw new Error('the page told nothing')
   }
-  /** Opens `url` in a fresh context with `source` run first in every frame, on a slow processor and, where asked for, a slow network. */
-  /** @param {{ url: string, source: string, width?: number, height?: number }} page */
+  /**
+   * Opens `url` in a fresh context with `source` run first in every frame, on a slow processor and, where asked for, a slow network.
+   * @param {{ url: string, source: string, width?: number, height?: number }} page
+   * @param {typeof slowNetwork | null} network
+   */
   const open = async ({ url, source, width = 390, height = 844 }, network) => {
     const { browserContextId } = await wire.ask('Target.createBrowserContext')
     const { targetId } = await wire.ask('Target.createTarget', {
@@ -85,7 +97,11 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
       for (const mark of marks) {
         const title = await titleOf(targetId, mark)
         const { metrics } = await wire.ask('Performance.getMetrics', {}, sessionId)
-        const seconds = (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? 0
+        /** @param {string} wanted */
+        const seconds = (wanted) =>
+          /** @type {{ name: string, value: number }[]} */ (metrics).find(
+            ({ name }) => name === wanted,
+          )?.value ?? 0
         readings.push({
           told: title.slice(mark.length),
           atMs: 1_000 * seconds('Timestamp'),
@@ -108,6 +124,10 @@ export async function launchQuiet({ more = [], off = [] } = {}) {
   }
 }
 
+/**
+ * @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} child
+ * @returns {Promise<string>}
+ */
 const addressOf = (child) =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -119,8 +139,10 @@ const addressOf = (child) =>
     child.once('exit', () => reject(new Error(`Chromium did not start: ${said}`)))
   })
 
+/** @param {string} address */
 async function connect(address) {
   const socket = new WebSocket(address)
+  /** @type {Map<number, { resolve: (result: any) => void, reject: (fault: Error) => void }>} */
   const asked = new Map()
   socket.onmessage = ({ data }) => {
     const { id, result, error } = JSON.parse(data)
@@ -133,6 +155,12 @@ async function connect(address) {
     socket.onopen = resolve
     socket.onerror = reject
   })
+  /**
+   * @param {string} method
+   * @param {object} [params]
+   * @param {string} [sessionId]
+   * @returns {Promise<any>} As the protocol describes it.
+   */
   const ask = (method, params = {}, sessionId = undefined) =>
     new Promise((resolve, reject) => {
       const id = asked.size === 0 ? 1 : Math.max(...asked.keys()) + 1

@@ -13,6 +13,8 @@ import { fillSqlite } from './results-fill.mjs'
 import { flow, nodeId } from './results-flow.mjs'
 import { importBundle } from './server-under-test.mjs'
 
+/** @typedef {{ databaseUrl: string | null, dataDir: string }} Place */
+
 const total = Number(process.env.BENCH_FEEDBACKS ?? 100_000)
 const filters = 50
 const command = join(import.meta.dirname, '../packages/server/bin/askwell.mjs')
@@ -53,6 +55,12 @@ export async function recovery() {
     await rm(folder, { recursive: true, force: true })
   }
 
+  /**
+   * @param {string} name
+   * @param {Place} from
+   * @param {Place} into
+   * @param {unknown} expected
+   */
   async function restored(name, from, into, expected) {
     const backup = join(folder, `backup-${name}`)
     const backupSeconds = await seconds(() => run(from, 'backup', '--to', backup))
@@ -82,6 +90,10 @@ export async function recovery() {
   }
 }
 
+/**
+ * @param {Place} place
+ * @param {number} nowMs
+ */
 async function fill(place, nowMs) {
   mkdirSync(place.dataDir)
   const server = await start(place.databaseUrl, place.dataDir)
@@ -95,6 +107,10 @@ async function fill(place, nowMs) {
   return figures(place, nowMs)
 }
 
+/**
+ * @param {Place} place
+ * @param {number} nowMs
+ */
 async function figures({ databaseUrl, dataDir }, nowMs) {
   const server = await start(databaseUrl, dataDir)
   try {
@@ -108,6 +124,10 @@ async function figures({ databaseUrl, dataDir }, nowMs) {
   }
 }
 
+/**
+ * @param {Place} place
+ * @param {...string} words
+ */
 function run({ databaseUrl, dataDir }, ...words) {
   execFileSync(process.execPath, [command, ...words], {
     env: {
@@ -119,12 +139,14 @@ function run({ databaseUrl, dataDir }, ...words) {
   })
 }
 
+/** @param {() => unknown} work */
 async function seconds(work) {
   const begun = performance.now()
   await work()
   return (performance.now() - begun) / 1_000
 }
 
+/** @param {string} folder */
 function sizeMb(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -35,6 +35,7 @@ export async function release() {
   }
 }
 
+/** @param {string} dataDir */
 async function startIn(dataDir) {
   const port = await freePort()
   const begun = performance.now()
@@ -66,10 +67,12 @@ async function startIn(dataDir) {
   }
 }
 
+/** @param {number | undefined} pid */
 const childrenOf = (pid) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
+/** @param {number | string | undefined} pid */
 const memoryMb = (pid) =>
-  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1_024
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024
 
 if (import.meta.main) console.log(JSON.stringify(await release(), null, 2))

@@ -7,6 +7,12 @@ import { feedbackOf, flow, nodeId } from './results-flow.mjs'
 const feedbackColumns =
   'id, workspace_id, node_id, flow_id, flow_version, device_id, run_key, is_completed, is_internal, is_offline, created_at, claimed_at, received_at, language_id, channel_kind, channel_distribution_id, channel_customer_id, time_spent_seconds, attachment_ids, path, search, device_kind, answers'
 
+/**
+ * @param {number} n
+ * @param {number} total
+ * @param {number} nowMs
+ * @param {string} workspaceId
+ */
 function rowOf(n, total, nowMs, workspaceId) {
   const one = feedbackOf(n, total, nowMs)
   const id = randomUUID()
@@ -33,16 +39,24 @@ function rowOf(n, total, nowMs, workspaceId) {
   ]
 }
 
+/** @param {{ question_id: string, option_id: string | null, body: string | null }} answer */
 const answerOf = ({ question_id, option_id, body }) => ({
   question_id,
   ...(option_id !== null && { option_id }),
   ...(body !== null && { body }),
 })
 
+/**
+ * @param {string} file
+ * @param {string} workspaceId
+ * @param {number} total
+ * @param {number} nowMs
+ */
 export function fillSqlite(file, workspaceId, total, nowMs) {
   const db = new DatabaseSync(file)
   for (const pragma of ['cache_size = -2000000', 'synchronous = off', 'foreign_keys = off'])
     db.exec(`pragma ${pragma}`)
+  /** @param {string} columns */
   const places = (columns) =>
     columns
       .split(',')
@@ -62,6 +76,12 @@ export function fillSqlite(file, workspaceId, total, nowMs) {
   db.close()
 }
 
+/**
+ * @param {string} url
+ * @param {string} workspaceId
+ * @param {number} total
+ * @param {number} nowMs
+ */
 export async function fillPostgres(url, workspaceId, total, nowMs) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -84,6 +104,12 @@ const numbers = new Set(
   ),
 )
 
+/**
+ * @param {import('pg').Client} client
+ * @param {string} table
+ * @param {string} columns
+ * @param {readonly (readonly unknown[])[]} rows
+ */
 async function insert(client, table, columns, rows) {
   const names = columns.split(', ')
   const arrays = names.map((name, at) => `$${at + 1}::${numbers.has(name) ? 'bigint' : 'text'}[]`)

@@ -3,6 +3,11 @@
 import { idOf } from './askwell-flow.mjs'
 
 const name = 'bench-results'
+/**
+ * @param {number} at
+ * @param {string} style
+ * @param {object} [more]
+ */
 const question = (at, style, more = {}) => ({
   id: idOf(`${name}.q${at}`),
   key: `q${at}`,
@@ -11,11 +16,16 @@ const question = (at, style, more = {}) => ({
   isRequired: false,
   isMultiSelect: false,
   hidePersonalData: false,
+  /** @type {ReturnType<typeof options>} */
   options: [],
   statements: [],
   extra: {},
   ...more,
 })
+/**
+ * @param {number} at
+ * @param {number} count
+ */
 const options = (at, count) =>
   Array.from({ length: count }, (_, order) => ({
     id: idOf(`${name}.q${at}.o${order}`),
@@ -34,6 +44,11 @@ const questions = [
   question(6, 'text'),
   question(7, 'textarea'),
 ]
+/**
+ * @param {number} at
+ * @param {string} type
+ * @param {object} more
+ */
 const element = (at, type, more) => ({
   id: idOf(`${name}.e${at}`),
   type,
@@ -47,6 +62,7 @@ const elements = [
   element(8, 'next_page', { body: { en: 'Next' } }),
   element(9, 'submit', { body: { en: 'Send' } }),
 ]
+/** @param {readonly number[]} places */
 const ids = (places) => places.map((at) => elements[at].id)
 export const languageIds = ['en', 'tr', 'de'].map((code) => idOf(code))
 export const stateIds = [idOf(`${name}.s0`), idOf(`${name}.s1`)]
@@ -96,7 +112,12 @@ export const channels = ['sms', 'email', 'link', null]
 export const devices = ['desktop', 'phone', 'tablet', null]
 const yearMs = 365 * 86_400_000
 
-/** The nth of `total` feedbacks, the oldest first. The same on both stores, except for its id. */
+/**
+ * The nth of `total` feedbacks, the oldest first. The same on both stores, except for its id.
+ * @param {number} n
+ * @param {number} total
+ * @param {number} nowMs
+ */
 export function feedbackOf(n, total, nowMs) {
   const chance = scatter(n)
   const receivedAt = nowMs - yearMs + Math.floor((n / total) * yearMs)
@@ -109,14 +130,15 @@ export function feedbackOf(n, total, nowMs) {
         option_id: one.options[Math.floor(roll * roll * one.options.length)].id,
         body: null,
       }
-    const body = {
+    /** @type {Readonly<Record<string, string>>} */
+    const texts = {
       score: `${Math.floor(roll * 11)}`,
       star: `${1 + Math.floor(roll * 5)}`,
       numeric: `${Math.floor(roll * 400)}`,
       text: `Quick and friendly ${n % 977}`,
       textarea: `They found my size at once. I will come again next month. ${n % 7919}`,
-    }[one.style]
-    return { question_id: one.id, option_id: null, body }
+    }
+    return { question_id: one.id, option_id: null, body: texts[one.style] }
   })
   return {
     receivedAt,
@@ -136,7 +158,7 @@ export function feedbackOf(n, total, nowMs) {
   }
 }
 
-const scatter = (n) => (salt) => {
+const scatter = (/** @type {number} */ n) => (/** @type {number} */ salt) => {
   let x = Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)
   x = Math.imul(x ^ (x >>> 16), 0x45d9f3b)
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32

@@ -1,5 +1,5 @@
 // The server of the results' bench, in a separate process so that its memory can be read: the app without pages, which
-// folds on request.
+// folds and seals on request.
 import { randomUUID } from 'node:crypto'
 import {
   createApp,
@@ -7,6 +7,7 @@ import {
   foldNode,
   makeGuardedFetch,
   openFiles,
+  openSegments,
   openStore,
   readConfig,
   secretsOf,
@@ -29,6 +30,8 @@ const { id: workspaceId } = await firstWorkspace({
 const deps = {
   ...{ config, store, clock, newId, sendMail: null, push: null, studio: null, pages: null },
   leaving: new AbortController().signal,
+  // A job that seals meanwhile would be measured too.
+  jobs: /** @type {const} */ ('by hand'),
   files: await openFiles(config, clock()),
   guardedFetch: makeGuardedFetch({ allowed: [] }),
   sendSms: sendSmsOf({ config, store, clock, newId }),
@@ -37,11 +40,24 @@ const deps = {
 const app = await createApp(deps)
 await app.listen({ host: '127.0.0.1', port: config.port })
 
-process.on('message', async ({ fold }) => {
-  if (fold === undefined) return process.send({ cpu: process.cpuUsage() })
+/** The bench started this process, and listens. @param {object} message */
+const tell = (message) => void process.send?.(message)
+
+process.on('message', async ({ fold, seal }) => {
   const started = performance.now()
+  if (seal !== undefined) {
+    const segments = openSegments(config, store)
+    const { read } = await segments.seal(
+      { id: seal, workspaceId },
+      Date.now(),
+      new AbortController().signal,
+    )
+    await segments.close()
+    return tell({ sealed: read, sealedMs: performance.now() - started })
+  }
+  if (fold === undefined) return tell({ cpu: process.cpuUsage() })
   await foldNode(store, { id: fold, workspaceId }, Date.now(), new AbortController().signal)
-  process.send({ foldedMs: performance.now() - started })
+  tell({ foldedMs: performance.now() - started })
 })
 process.once(
   'SIGTERM',
@@ -51,4 +67,4 @@ process.once(
       .then(() => store.close())
       .then(() => process.exit(0)),
 )
-process.send({ workspaceId })
+tell({ workspaceId })

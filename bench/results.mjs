@@ -22,6 +22,10 @@ export async function results() {
   return rows
 }
 
+/**
+ * @param {string} name
+ * @param {string | null} databaseUrl
+ */
 async function measure(name, databaseUrl) {
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-bench-'))
   const nowMs = Date.now()
@@ -45,6 +49,7 @@ async function measure(name, databaseUrl) {
       const foldedMs = await server.fold()
       console.error(`${name}: folded in ${Math.round(foldedMs / 1000)} s`)
       await fetched(server, `nodes/${nodeId}/results`)
+      /** @type {{ query: string, ms: number, cpuMs: number }[]} */
       const times = []
       for (let n = 0; n < asked; n += 1) {
         const query = randomFilters(n, nowMs)
@@ -57,6 +62,10 @@ async function measure(name, databaseUrl) {
         )
         times.push({ query: `${query}`, ms, cpuMs: (await server.cpuMs()) - before })
       }
+      /**
+       * @param {number} part
+       * @param {'ms' | 'cpuMs'} of
+       */
       const at = (part, of) =>
         times.map((one) => one[of]).sort((a, b) => a - b)[Math.ceil(part * times.length) - 1]
       console.error(
@@ -80,6 +89,10 @@ async function measure(name, databaseUrl) {
   }
 }
 
+/**
+ * @param {string | null} databaseUrl
+ * @param {string} dataDir
+ */
 export async function start(databaseUrl, dataDir) {
   const port = await freePort()
   const env = {
@@ -96,6 +109,7 @@ export async function start(databaseUrl, dataDir) {
   const child = fork(join(import.meta.dirname, 'results-server.mjs'), { env })
   // One listener for each request, for a server that ends before it answers.
   child.setMaxListeners(0)
+  /** @returns {Promise<any>} As results-server.mjs sends it. */
   const told = () =>
     new Promise((resolve, reject) =>
       child.once('message', resolve).once('exit', () => reject(new Error('the server ended'))),
@@ -108,6 +122,11 @@ export async function start(databaseUrl, dataDir) {
     async fold() {
       child.send({ fold: nodeId })
       return (await told()).foldedMs
+    },
+    /** @returns {Promise<{ sealed: number, sealedMs: number }>} */
+    async seal() {
+      child.send({ seal: nodeId })
+      return told()
     },
     async cpuMs() {
       child.send({})
@@ -124,9 +143,14 @@ export async function start(databaseUrl, dataDir) {
   }
 }
 
-/** The same filters in every run. */
+/**
+ * The same filters in every run.
+ * @param {number} n
+ * @param {number} nowMs
+ */
 export function randomFilters(n, nowMs) {
   let state = n * 7 + 3
+  /** @param {number} most */
   const next = (most) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     return (state >>> 8) % most
@@ -148,6 +172,10 @@ export function randomFilters(n, nowMs) {
   return filters
 }
 
+/**
+ * @param {{ url: string }} server
+ * @param {string} path
+ */
 export async function fetched({ url }, path) {
   const reply = await fetch(`${url}/owner/v1/${path}`, {
     headers: { authorization: `Bearer ${apiKey}` },
@@ -156,6 +184,10 @@ export async function fetched({ url }, path) {
   return reply.json()
 }
 
+/**
+ * @param {Awaited<ReturnType<typeof start>>} server
+ * @param {string} path
+ */
 async function exported(server, path) {
   const before = memoryMb(server.pid)
   let most = before
@@ -166,7 +198,7 @@ async function exported(server, path) {
       headers: { authorization: `Bearer ${apiKey}` },
     })
     let chunks = 0
-    for await (const chunk of reply.body) {
+    for await (const chunk of reply.body ?? []) {
       bytes += chunk.length
       for (const byte of chunk) if (byte === 10) lines += 1
       chunks += 1
@@ -176,10 +208,12 @@ async function exported(server, path) {
   return { csvLines: lines, csvMb: bytes / 1e6, csvMs: ms, csvMemoryMb: most - before }
 }
 
-const memoryMb = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+/** @param {number | undefined} pid */
+export const memoryMb = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-async function timed(work) {
+/** @param {() => Promise<unknown>} work */
+export async function timed(work) {
   const started = performance.now()
   await work()
   return performance.now() - started

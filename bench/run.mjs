@@ -37,6 +37,7 @@ const parts = process.argv
       'recovery',
     ].includes(arg),
   )
+/** @param {string} part */
 const wants = (part) => parts.length === 0 || parts.includes(part)
 const lines = [
   `# The last bench`,
@@ -44,11 +45,17 @@ const lines = [
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}. Generator, database and server share the machine; medians; repeat with \`npm run bench\`.`,
   '',
 ]
+/** @param {string} line */
 const say = (line) => {
   lines.push(line)
   console.log(line)
 }
+/** @param {number} value */
 const ms = (value) => `${Math.round(value)} ms`
+/**
+ * @param {number} value
+ * @param {number} base
+ */
 const times = (value, base) => `${(value / base).toFixed(2)} ×`
 
 const needsPeers = ['page', 'answer', 'loader'].some(wants)
@@ -63,9 +70,20 @@ if (needsPeers)
     stdio: 'inherit',
   })
 
+/**
+ * @template {{ name: string }} Row
+ * @param {readonly Row[]} rows
+ * @param {string} name
+ */
+function rowOf(rows, name) {
+  const found = rows.find((row) => row.name === name)
+  if (!found) throw new Error(`${name} was not measured`)
+  return found
+}
+
 if (wants('page')) {
   const rows = await firstQuestion()
-  const base = rows.find((row) => row.name === 'the same page as static HTML').shownMs
+  const base = rowOf(rows, 'the same page as static HTML').shownMs
   say('## First question, 20 mixed questions (4 × slower CPU, 1.6 Mbit/s, 150 ms round trip)\n')
   say(
     '| page | first question | of static | ready to answer | of static | script on the wire |\n|---|---|---|---|---|---|',
@@ -74,7 +92,7 @@ if (wants('page')) {
     say(
       `| ${row.name} | ${ms(row.shownMs)} | ${times(row.shownMs, base)} | ${ms(row.readyMs)} | ${times(row.readyMs, base)} | ${(row.scriptBytes / 1000).toFixed(1)} kB |`,
     )
-  const own = rows.find((row) => row.name === 'Askwell').shownMs
+  const own = rowOf(rows, 'Askwell').shownMs
   for (const row of rows.filter(
     ({ name }) => name.startsWith('SurveyJS') || name.startsWith('Formbricks'),
   ))
@@ -102,6 +120,10 @@ if (wants('loader')) {
   say(
     '| from | first question seen | of the page | it can be answered | of the page |\n|---|---|---|---|---|',
   )
+  /**
+   * @param {string} name
+   * @param {'page' | 'pressed' | 'hovered'} kind
+   */
   const row = (name, kind) => {
     const [shownMs, readyMs] = [opening[`${kind}ShownMs`], opening[`${kind}ReadyMs`]]
     say(
@@ -122,7 +144,7 @@ if (wants('ingest')) {
   )
   for (const row of await ingest()) {
     say(
-      row.skipped
+      'skipped' in row
         ? `| ${row.name} | skipped: ${row.skipped} | | | | | |`
         : `| ${row.name} | ${Math.round(row.perSecond)} | ${Math.round(row.barePerSecond)} | ${row.ratio.toFixed(2)} | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms | ${row.failed} |`,
     )
@@ -156,7 +178,7 @@ if (wants('chat')) {
   say('| screen | frame, median | 95 % | longest | main thread a turn |\n|---|---|---|---|---|')
   for (const row of scrolls)
     say(
-      `| ${row.name} | ${ms(row.median)} | ${ms(row.p95)} | ${ms(row.longest)} | ${row.stepMs.toFixed(1)} ms |`,
+      `| ${row.name} | ${ms(row.median)} | ${ms(row.p95)} | ${ms(row.longest ?? Number.NaN)} | ${row.stepMs.toFixed(1)} ms |`,
     )
   say('\n## Idle sockets on one server\n')
   say('| server | sockets | memory before | with them | a socket |\n|---|---|---|---|---|')

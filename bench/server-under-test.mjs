@@ -15,7 +15,11 @@ export async function freePort() {
   return port
 }
 
-/** `databaseUrl` null = the embedded store; `more`: other variables. Resolves when the product answers. */
+/**
+ * `databaseUrl` null = the embedded store; `more`: other variables. Resolves when the product answers.
+ * @param {string | null} [databaseUrl]
+ * @param {Readonly<Record<string, string>>} [more]
+ */
 export async function startProduct(databaseUrl = null, more = {}) {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-bench-'))
@@ -80,6 +84,12 @@ export async function startProduct(databaseUrl = null, more = {}) {
   }
 }
 
+/** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
+
+/**
+ * @param {string} url
+ * @param {object} bundle
+ */
 export async function importBundle(url, bundle) {
   const reply = await fetch(`${url}/owner/v1/import`, {
     method: 'POST',

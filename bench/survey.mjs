@@ -20,7 +20,10 @@ const words = [
   'The opening hours',
 ]
 
-/** `n` questions in turn of the ten styles. */
+/**
+ * `n` questions in turn of the ten styles.
+ * @param {number} n
+ */
 export const questions = (n) =>
   Array.from({ length: n }, (_, at) => ({
     key: `q${at + 1}`,
@@ -31,6 +34,7 @@ export const questions = (n) =>
       : [],
   }))
 
+/** @type {Readonly<Record<string, string>>} */
 const surveyJsTypes = {
   score: 'rating',
   radio: 'radiogroup',
@@ -44,6 +48,7 @@ const surveyJsTypes = {
   numeric: 'text',
 }
 
+/** @param {number} n */
 export const surveyJsOf = (n) => ({
   pages: [
     {
@@ -62,6 +67,7 @@ export const surveyJsOf = (n) => ({
   ],
 })
 
+/** @type {Readonly<Record<string, string>>} */
 const formbricksTypes = {
   score: 'nps',
   radio: 'multipleChoiceSingle',
@@ -71,6 +77,7 @@ const formbricksTypes = {
   plain: 'multipleChoiceSingle',
 }
 
+/** @param {number} n */
 export const formbricksOf = (n) => ({
   id: 'bench',
   name: 'Bench',
@@ -106,8 +113,13 @@ export const formbricksOf = (n) => ({
   })),
 })
 
-/** The page a person would write by hand: the lower bound for everybody. */
+/**
+ * The page a person would write by hand: the lower bound for everybody.
+ * @param {number} n
+ * @param {string} css
+ */
 export function staticHtml(n, css) {
+  /** @param {ReturnType<typeof questions>[number]} question */
   const field = (question) => {
     if (question.options.length > 0 && question.style === 'dropdown')
       return `<select>${question.options.map((text) => `<option>${text}</option>`).join('')}</select>`

@@ -1,6 +1,5 @@
 // What a webhook costs the feedback that it reports: three servers over one PostgreSQL, 16 writers, in turns with the webhook
 // off, on, and on with deliveries waiting; then how fast the servers together deliver to a receiver that takes 100 ms.
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,7 +8,11 @@ import { bundleOf, flowOf } from './askwell-flow.mjs'
 import { withDatabase } from './bare-postgres.mjs'
 import { median } from './browser.mjs'
 import { ingestFlowName } from './ingest-flow.mjs'
+import { runLoad } from './run-load.mjs'
 import { apiKey, importBundle, startProduct } from './server-under-test.mjs'
+
+/** @typedef {import('./run-load.mjs').Load} Load */
+/** @typedef {import('./server-under-test.mjs').Product} Product */
 
 const pg = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('pg')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -22,10 +25,12 @@ const settledMs = 1_500
 
 export const webhooks = () => withDatabase(measure)
 
+/** @param {string} databaseUrl */
 async function measure(databaseUrl) {
   const receiver = await openReceiver()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  /** @type {Product[]} */
   const servers = []
   try {
     for (const _ of writersOf)
@@ -38,11 +43,13 @@ async function measure(databaseUrl) {
     const { id } = await ask(url, 'POST', '/webhooks', {
       ...{ url: address, types: ['feedback.completed'], enabled: false },
     })
+    /** @param {boolean} enabled */
     const become = async (enabled) => {
       await ask(url, 'PATCH', `/webhooks/${id}`, { enabled })
       await wait(settledMs)
     }
     await load(servers, 2)
+    /** @type {Record<'off' | 'on' | 'waiting', Load[]>} */
     const runs = { off: [], on: [], waiting: [] }
     let longestLockMs = 0
     const measured = async () => {
@@ -72,6 +79,7 @@ async function measure(databaseUrl) {
   }
 }
 
+/** @param {[name: string, runs: readonly Load[]]} runs */
 const summary = ([name, runs]) => ({
   name,
   perSecond: median(runs.map((run) => run.perSecond)),
@@ -80,12 +88,16 @@ const summary = ([name, runs]) => ({
   failed: runs.reduce((sum, run) => sum + run.failed, 0),
 })
 
+/** @param {import('pg').Client} client */
 const fill = (client) =>
   client.query(`insert into webhook_delivery (id, workspace_id, webhook_id, type, event, status, attempts, tries, next_try_at, created_at)
     select gen_random_uuid()::text, workspace_id, webhook_id, type, event, 'pending', 0, '[]', created_at, created_at
     from (select * from webhook_delivery limit 1) as one, generate_series(1, ${pending})`)
 
-/** The longest that any statement waited for a lock, as far as a check every 20 ms can see. */
+/**
+ * The longest that any statement waited for a lock, as far as a check every 20 ms can see.
+ * @param {import('pg').Client} client
+ */
 function watchLocks(client) {
   let longestMs = 0
   let isEnding = false
@@ -107,9 +119,13 @@ function watchLocks(client) {
   }
 }
 
+/**
+ * @param {readonly { url: string }[]} servers
+ * @param {number} forSeconds
+ */
 async function load(servers, forSeconds) {
   const runs = await Promise.all(
-    servers.map(({ url }, place) => loadOne(url, forSeconds, writersOf[place])),
+    servers.map(({ url }, place) => runLoad(url, forSeconds, writersOf[place])),
   )
   return {
     perSecond: runs.reduce((sum, run) => sum + run.perSecond, 0),
@@ -117,23 +133,6 @@ async function load(servers, forSeconds) {
     p99: Math.max(...runs.map((run) => run.p99)),
     failed: runs.reduce((sum, run) => sum + run.failed, 0),
   }
-}
-
-function loadOne(url, forSeconds, connections) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'load.mjs'), url, String(forSeconds), String(connections)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-  })
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) =>
-      code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('the load generator failed')),
-    ),
-  )
 }
 
 async function openReceiver() {
@@ -159,6 +158,12 @@ async function openReceiver() {
   }
 }
 
+/**
+ * @param {string} url
+ * @param {string} method
+ * @param {string} path
+ * @param {object} body
+ */
 async function ask(url, method, path, body) {
   const reply = await fetch(`${url}/owner/v1${path}`, {
     method,

@@ -12,8 +12,14 @@ const mark = 'bench: '
 const code = 'PSN-BENCH02'
 const widgetFlow = flowOf(20, 'bench-widget')
 const pageFlow = flowOf(20, 'bench-page')
+/** @param {string} name */
 const firstQuestion = (name) => `[id="q-${idOf(`${name}.q0`)}"]`
-const window = { width: 1280, height: 900 }
+const size = { width: 1280, height: 900 }
+
+/**
+ * @typedef {'busyMs' | 'longMs' | 'hoveredShownMs' | 'hoveredReadyMs' | 'pressedShownMs' | 'pressedReadyMs' |
+ *   'pageShownMs' | 'pageReadyMs'} Moment
+ */
 
 /**
  * Medians in milliseconds: the main thread's work from the configuration on, and from the press, or from the start of the
@@ -31,6 +37,7 @@ export async function widgetOpening() {
     more: ['--disable-site-isolation-trials'],
     off: ['IsolateOrigins', 'site-per-process'],
   })
+  /** @type {Record<Moment, number[]>} */
   const times = {
     busyMs: [],
     longMs: [],
@@ -41,9 +48,10 @@ export async function widgetOpening() {
     pageShownMs: [],
     pageReadyMs: [],
   }
+  /** @param {number} hoverMs */
   const opening = async (hoverMs) => {
     const source = `(${press})(${JSON.stringify({ question: firstQuestion('bench-widget'), mark, hoverMs })})`
-    return JSON.parse(await browser.visit({ url: host.url, source, mark, ...window }))
+    return JSON.parse(await browser.visit({ url: host.url, source, mark, ...size }))
   }
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -62,7 +70,7 @@ export async function widgetOpening() {
           url: `${product.url}/feedback?node_id=${idOf(`${pageFlow.id}.node`)}`,
           source,
           mark,
-          ...window,
+          ...size,
         }),
       )
       times.pageShownMs.push(page.shown)
@@ -76,13 +84,17 @@ export async function widgetOpening() {
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]))
 }
 
-/** The configuration is delayed until the page has been quiet for a while: work beyond that of the quiet page is the button's. */
+/**
+ * The configuration is delayed until the page has been quiet for a while: work beyond that of the quiet page is the button's.
+ * @param {import('./quiet-browser.mjs').QuietBrowser} browser
+ * @param {string} url
+ */
 async function button(browser, url) {
   const [quiet, soon, done] = await browser.meter({
     url,
     source: `(${holdConfiguration})(${JSON.stringify(mark)})`,
     marks: ['quiet', 'soon', mark],
-    ...window,
+    ...size,
   })
   const idle = (soon.busyMs - quiet.busyMs) / (soon.atMs - quiet.atMs)
   return {
@@ -91,13 +103,17 @@ async function button(browser, url) {
   }
 }
 
-/** Runs in the page. */
+/**
+ * Runs in the page.
+ * @param {string} mark
+ */
 function holdConfiguration(mark) {
   if (window.parent !== window || location.protocol !== 'http:') return
+  /** @param {number} ms */
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
   let longest = 0
   const { fetch } = window
-  window.fetch = async (...call) => {
+  window.fetch = async (/** @type {Parameters<typeof fetch>} */ ...call) => {
     const reply = await fetch(...call)
     await pause(1_000)
     document.title = 'quiet'
@@ -119,6 +135,7 @@ function holdConfiguration(mark) {
 /**
  * Runs in the host page and in the frame: presses the button once the page is quiet, and learns from the frame when the question is
  * painted in it and when it can be answered. It is visible when the frame, too, exists and no longer fades in.
+ * @param {{ question: string, mark: string, hoverMs: number }} input
  */
 function press({ question, mark, hoverMs }) {
   if (window.parent !== window) {
@@ -135,7 +152,7 @@ function press({ question, mark, hoverMs }) {
         if (told.has(name) || !holds()) continue
         told.add(name)
         setTimeout(() =>
-          top.postMessage({ bench: name, atMs: performance.timeOrigin + performance.now() }, '*'),
+          top?.postMessage({ bench: name, atMs: performance.timeOrigin + performance.now() }, '*'),
         )
       }
       if (told.size < 2) requestAnimationFrame(look)
@@ -144,9 +161,11 @@ function press({ question, mark, hoverMs }) {
   }
   let pressedAtMs = 0
   let seenAtMs = 0
+  /** @type {Partial<Record<string, number>>} */
   const heard = {}
   const tell = () => {
     if (!seenAtMs || !heard.shown || !heard.ready) return
+    /** @param {number} atMs */
     const after = (atMs) => Math.max(atMs, seenAtMs) - pressedAtMs
     document.title = mark + JSON.stringify({ shown: after(heard.shown), ready: after(heard.ready) })
   }
@@ -183,8 +202,12 @@ function press({ question, mark, hoverMs }) {
   }, 50)
 }
 
-/** Runs in the separate page: the time after the paint that shows the question, and when it could be answered. */
+/**
+ * Runs in the separate page: the time after the paint that shows the question, and when it could be answered.
+ * @param {{ question: string, mark: string }} input
+ */
 function watchPage({ question, mark }) {
+  /** @type {Partial<Record<string, number | null>>} */
   const times = {}
   const look = () => {
     for (const [name, selector] of Object.entries({ shown: question, ready: '[data-ready]' })) {
@@ -200,6 +223,7 @@ function watchPage({ question, mark }) {
   requestAnimationFrame(look)
 }
 
+/** @param {string} productUrl */
 async function serveHost(productUrl) {
   const html = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1><script async src="${productUrl}/widget.js" data-code="${code}"></script></body></html>`
   const server = createServer((_request, reply) =>

@@ -21,7 +21,9 @@ import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
 import { whyNoMovedClock } from '../packages/scenario/faults/moved-clock.ts'
 import { neighbourRun } from '../packages/scenario/faults/neighbours.ts'
+import { noiseRun } from '../packages/scenario/faults/noise.ts'
 import { whyNoPgbouncer } from '../packages/scenario/faults/own-pgbouncer.ts'
+import { whyNoOwnPostgres } from '../packages/scenario/faults/own-postgres.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { rollingRun, whyNoRollingRun } from '../packages/scenario/faults/rolling.ts'
@@ -54,6 +56,7 @@ const drills = [
     reason: whyNoCluster(),
     fault: () => neighbourRun(isLong),
   },
+  { name: 'noise', store: 'PostgreSQL', reason: whyNoOwnPostgres(), fault: noiseRun },
   { name: 'failover', store: 'three servers', reason: whyNoCluster(), fault: failOverRun },
   {
     name: 'pooler',

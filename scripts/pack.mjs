@@ -16,7 +16,7 @@ for (const tarball of globSync('*.tgz', { cwd: release })) rmSync(join(release, 
 pack(join(release, 'askwell'))
 for (const folder of publics.map(dirname)) {
   runNode(join(folder, 'build.mjs'))
-  pack(join(root, folder))
+  pack(join(root, folder, 'dist'))
 }
 
 /** @param {string} file */

@@ -18,15 +18,13 @@ import { findPostgres } from './postgres.mjs'
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} TestFile
  */
 /**
- * `failed`: absolute paths. `ended`: the files whose process was ended by a signal; null if anything else went wrong.
- * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, failed: string[], ended: string[] | null }} Run
+ * `ended`: the files whose process was ended by a signal; null if anything else went wrong.
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, ended: string[] | null }} Run
  */
 
 const report = join(root, 'test-results/vitest.json')
 /** After so many failures a run ends, and the tests that did not run count as skipped. */
 const mostFailed = 20
-/** Files: on a machine twice as slow as most, about as many time out. */
-const mostAgain = 8
 const asked = process.argv.slice(2)
 const change = asked[0] === '--changed' ? changedTests(asked[1]) : null
 const narrowed = change?.files ?? asked
@@ -108,28 +106,19 @@ function runTests() {
 }
 
 /**
- * Two kinds of files run again, alone, and are named: those whose process a signal ended, because Node itself crashes now and then, and
- * a few with failed tests of a whole run. A test that passes only alone has a race, which is a bug to mend; it does not hold
- * back everything else.
+ * Files whose process a signal ended run again, alone, and are named, because Node itself crashes now and then. A test that failed
+ * does not run again: one that passes only sometimes has a race, which is a bug.
  * @param {Run} first
  * @returns {Pick<Run, 'status' | 'signal' | 'counts'> | null}
  */
-function runAgain({ ended, failed, ...first }) {
-  if (ended === null) return null
-  const files = [
-    ...new Set([...ended, ...(narrowed.length === 0 && failed.length <= mostAgain ? failed : [])]),
-  ]
-  if (files.length === 0) return null
-  const known = countsOf(report, (name) => !files.some((file) => resolve(root, file) === name))
+function runAgain({ ended, ...first }) {
+  if (ended === null || ended.length === 0) return null
+  const known = countsOf(report, (name) => !ended.some((file) => resolve(root, file) === name))
   if (known.failed > 0) return null
   console.log(
-    `\nThese failed, or their process was ended by a signal. They run again, alone:\n${files.map((file) => `  ${file}`).join('\n')}\n`,
+    `\nA signal ended the process of these. They run again, alone:\n${ended.map((file) => `  ${file}`).join('\n')}\n`,
   )
-  const { counts, ...second } = vitest(files, join(root, 'test-results/vitest-again.json'))
-  if (failed.length > 0 && counts.failed === 0)
-    console.log(
-      '\nThey passed alone. A test that fails beside others has a race in it: find and mend it.',
-    )
+  const { counts, ...second } = vitest(ended, join(root, 'test-results/vitest-again.json'))
   return {
     ...first,
     ...second,
@@ -173,16 +162,7 @@ function vitest(files, reportFile) {
   })
   keepSeconds(reportFile)
   const ended = existsSync(endedFile) ? JSON.parse(readFileSync(endedFile, 'utf8')) : null
-  return { status, signal, counts: countsOf(reportFile), failed: failedFiles(reportFile), ended }
-}
-
-/**
- * Absolute paths of the files with a failed test, or that did not load.
- * @param {string} path
- */
-function failedFiles(path) {
-  const failed = existsSync(path) ? testFiles(path).filter(({ status }) => status === 'failed') : []
-  return failed.map(({ name }) => name)
+  return { status, signal, counts: countsOf(reportFile), ended }
 }
 
 /**

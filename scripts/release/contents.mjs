@@ -1,7 +1,7 @@
 // Every file of the release matches one of these patterns, and every pattern matches a file. A file that matches no pattern, such
 // as a test or a source map, fails `npm run test:release` (OP-2).
 const packed = '(?:\\.br|\\.gz)?'
-const hashed = '-[\\w-]{8,}'
+const hashed = '-[\\w-]{7,}'
 
 export const patterns = [
   /^package\.json$/,
@@ -13,7 +13,8 @@ export const patterns = [
   /^deploy\/(?:Containerfile|compose(?:\.cluster)?\.yaml|haproxy\.cfg|systemd\/askwell\.service)$/,
   /^deploy\/helm\/askwell\/(?:Chart\.yaml|README\.md|\.helmignore|values\.yaml|values\.schema\.json)$/,
   /^deploy\/helm\/askwell\/templates\/(?:_names\.tpl|[a-z]+\.yaml)$/,
-  /^server\/(?:command-line|main|writer-thread|vacuum-thread|flow-thread|image-process)\.js$/,
+  /^server\/(?:command-line|main|flow-define)\.js$/,
+  /^server\/(?:(?:writer|vacuum|flow|segment)-thread|(?:image|definition)-process)\.js$/,
   /^server\/common-passwords\.txt$/,
   new RegExp(`^server/[\\w.-]+${hashed}\\.js$`),
   /^deploy\/grafana\/askwell\.json$/,

@@ -13,6 +13,10 @@ const entries = {
   'vacuum-thread': 'backup/vacuum-thread.ts',
   'flow-thread': 'actions/owner/flow-work/flow-thread.ts',
   'image-process': 'outside/image-process.ts',
+  'definition-process': 'flow-files/definition-process.ts',
+  // What a survey in TypeScript imports, where its repository has not installed it.
+  'flow-define': '../../flow/src/define.ts',
+  'segment-thread': 'segments/segment-thread.ts',
 }
 /** The server finds these files beside its sources, and in a release beside the bundle. */
 /** @type {Readonly<Record<string, string | undefined>>} */
@@ -21,6 +25,9 @@ const addresses = {
   './vacuum-thread.ts': './vacuum-thread.js',
   './flow-thread.ts': './flow-thread.js',
   './image-process.ts': './image-process.js',
+  './definition-process.ts': './definition-process.js',
+  '../../../flow/src/define.ts': './flow-define.js',
+  './segment-thread.ts': './segment-thread.js',
   './common-passwords.txt': './common-passwords.txt',
   '../../package.json': '../package.json',
   '../../../web/dist/': '../web/',

@@ -114,7 +114,7 @@ spec:
         - name: metrics
           containerPort: 9464
         {{- end }}
-      # A database that is away must not restart servers, so only readiness asks for it.
+      # A missing database must not restart servers, so only the readiness probe checks it.
       startupProbe:
         httpGet:
           path: /healthz
