@@ -18,13 +18,15 @@ import { findPostgres } from './postgres.mjs'
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} TestFile
  */
 /**
- * `ended`: the files whose process was ended by a signal; null if anything else went wrong.
- * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, ended: string[] | null }} Run
+ * `failed`: the files with failed tests. `ended`: the files whose process was ended by a signal; null if anything else went wrong outside tests.
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, failed: string[], ended: string[] | null }} Run
  */
 
 const report = join(root, 'test-results/vitest.json')
 /** After so many failures a run ends, and the tests that did not run count as skipped. */
 const mostFailed = 20
+/** Files that CI runs again: a change that breaks more is wrong. */
+const mostAgain = 8
 const asked = process.argv.slice(2)
 const change = asked[0] === '--changed' ? changedTests(asked[1]) : null
 const narrowed = change?.files ?? asked
@@ -107,18 +109,25 @@ function runTests() {
 
 /**
  * Files whose process a signal ended run again, alone, and are named, because Node itself crashes now and then. A test that failed
- * does not run again: one that passes only sometimes has a race, which is a bug.
+ * runs again only in CI, where nobody is there to repeat it: the files are named, and what passes alone has a race to mend.
  * @param {Run} first
  * @returns {Pick<Run, 'status' | 'signal' | 'counts'> | null}
  */
-function runAgain({ ended, ...first }) {
-  if (ended === null || ended.length === 0) return null
-  const known = countsOf(report, (name) => !ended.some((file) => resolve(root, file) === name))
+function runAgain({ ended, failed, ...first }) {
+  if (ended === null) return null
+  const repeated = process.env.CI && failed.length <= mostAgain ? failed : []
+  const files = [...new Set([...ended, ...repeated].map((file) => resolve(root, file)))]
+  if (files.length === 0) return null
+  const known = countsOf(report, (name) => !files.includes(name))
   if (known.failed > 0) return null
   console.log(
-    `\nA signal ended the process of these. They run again, alone:\n${ended.map((file) => `  ${file}`).join('\n')}\n`,
+    `\nThese failed, or a signal ended their process. They run again, alone:\n${files.map((file) => `  ${relative(root, file)}`).join('\n')}\n`,
   )
-  const { counts, ...second } = vitest(ended, join(root, 'test-results/vitest-again.json'))
+  const { counts, ...second } = vitest(files, join(root, 'test-results/vitest-again.json'))
+  if (repeated.length > 0 && counts.failed === 0)
+    console.log(
+      '\nThey passed alone. A test that fails beside others has a race: find and mend it.',
+    )
   return {
     ...first,
     ...second,
@@ -162,7 +171,13 @@ function vitest(files, reportFile) {
   })
   keepSeconds(reportFile)
   const ended = existsSync(endedFile) ? JSON.parse(readFileSync(endedFile, 'utf8')) : null
-  return { status, signal, counts: countsOf(reportFile), ended }
+  return { status, signal, counts: countsOf(reportFile), failed: failedFiles(reportFile), ended }
+}
+
+/** @param {string} path */
+function failedFiles(path) {
+  const failed = existsSync(path) ? testFiles(path).filter(({ status }) => status === 'failed') : []
+  return failed.map(({ name }) => name)
 }
 
 /**
