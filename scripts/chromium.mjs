@@ -1,8 +1,8 @@
 // Where a Chromium is, for the browser journeys: named, already installed, or installed from Debian when we may.
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { install } from './debian.mjs'
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -36,7 +36,9 @@ export function findChromium() {
 function shellOf(path) {
   const shell = '/usr/bin/chromium-headless-shell'
   if (path !== '/usr/bin/chromium') return undefined
-  return existsSync(shell) || (process.env.CI && apt('chromium-headless-shell')) ? shell : undefined
+  return existsSync(shell) || (process.env.CI && forJourneys('chromium-headless-shell'))
+    ? shell
+    : undefined
 }
 
 function ofPlaywright() {
@@ -44,27 +46,12 @@ function ofPlaywright() {
 }
 
 function installed() {
-  if (!apt('chromium')) return undefined
-  apt('chromium-headless-shell')
+  if (!forJourneys('chromium')) return undefined
+  forJourneys('chromium-headless-shell')
   return usualPlaces.find(existsSync)
 }
 
-/**
- * Whether the package is here now.
- * @param {string} name
- */
-function apt(name) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return false
-  process.stderr.write(`Installing ${name} for the browser journeys (apt-get) …\n`)
-  /** @type {import('node:child_process').SpawnSyncOptions} */
-  const options = {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 300_000,
-  }
-  return [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', name],
-  ].every((args) => spawnSync('apt-get', args, options).status === 0)
+/** @param {string} name */
+function forJourneys(name) {
+  return install([name], 'the browser journeys')
 }

@@ -1,6 +1,6 @@
 // `npm run test:container`: builds the image of deploy/Containerfile on a base made by debootstrap, and runs it as a company would:
 // read-only, without capabilities, as user 10001 (OP-12 to OP-15). It needs root on Debian with buildah, podman, runc and
-// debootstrap; if one of them is missing, everything is reported as skipped with the reason.
+// debootstrap, which CI installs; if one of them is missing, everything is reported as skipped with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, oneFeedback, survey } from '../packages/scenario/release/container-visit.ts'
 import { root } from './build-when-stale.mjs'
+import { install } from './debian.mjs'
 import { table } from './gates.mjs'
 
 const most = { unpackedMb: 300, compressedMb: 110 }
@@ -38,7 +39,7 @@ else
   try {
     await step('makes a base of Debian', makeBase)
     await step('builds the image', buildImage)
-    await step('is small enough', measure)
+    await step('is small enough (OP-14)', measure)
     await step('says whose the data directory is', refuseForeignData)
     await step('serves, and keeps what was acknowledged', serveAndRestart)
   } finally {
@@ -56,10 +57,15 @@ process.exitCode = count('failed') ? 1 : 0
 function whatIsMissing() {
   if (process.platform !== 'linux') return 'containers are built on Linux only'
   if (process.getuid?.() !== 0) return 'only root may build by chroot'
-  const absent = ['debootstrap', 'buildah', 'podman', 'runc'].filter(
+  const absent = absentTools()
+  if (absent.length > 0 && process.env.CI) install(absent, 'the image')
+  return absentTools().length === 0 ? null : `not installed: ${absent.join(', ')}`
+}
+
+function absentTools() {
+  return ['debootstrap', 'buildah', 'podman', 'runc'].filter(
     (name) => run(name, ['--version']).error !== undefined,
   )
-  return absent.length === 0 ? null : `not installed: ${absent.join(', ')}`
 }
 
 /**
@@ -210,7 +216,7 @@ function dataOf(owner) {
  */
 function limits(data) {
   return [
-    ...['--runtime', 'runc', '--network', 'host', '--cgroups', 'disabled', '--no-healthcheck'],
+    ...['--runtime', 'runc', '--network', 'host', '--no-healthcheck'],
     ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
     ...['--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp:size=64m', '--cap-drop', 'ALL'],
     ...['--security-opt', 'no-new-privileges', '--volume', `${data}:/data`],
@@ -248,7 +254,9 @@ async function start(data, port) {
 }
 
 /** @param {string} url */
-const save = async (url) => (await ask(`${url}/v1/feedbacks`, oneFeedback(), headersOfSave())).id
+async function save(url) {
+  return (await ask(`${url}/v1/feedbacks`, oneFeedback(), headersOfSave())).id
+}
 
 /**
  * A save whose body is still arriving when the server is asked to stop.
@@ -275,7 +283,9 @@ async function saveSlowly(url) {
   return (await reply.json()).id
 }
 
-const headersOfSave = () => ({ 'idempotency-key': randomUUID(), 'x-completed': 'true' })
+function headersOfSave() {
+  return { 'idempotency-key': randomUUID(), 'x-completed': 'true' }
+}
 
 /**
  * @param {string} url

@@ -38,7 +38,7 @@ try {
   await step('installs into an empty folder', install)
   await step('stays within its size', measure)
   await step('says what is missing of it', breakIt)
-  await step('refuses an older Node with 3', startOnOldNode)
+  await step('refuses an older Node with 3 (OP-5)', startOnOldNode)
   await step('serves from an empty folder', () => useRelease({ command, folder: place }))
 } finally {
   rmSync(place, { recursive: true, force: true })
