@@ -56,7 +56,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s (OP-16)', (name) => 
     }
   })
 
-  it('bounds the memory of each service, and leaves servers the time to drain and to finish', () => {
+  it('bounds the memory of each service, and leaves servers the time to drain and to finish (OP-10)', () => {
     const unbounded = Object.entries(compose.services).filter(([, { mem_limit: most }]) => !most)
     expect(unbounded.map(([service]) => service)).toEqual([])
     for (const [, service] of servers) {

@@ -93,7 +93,7 @@ describe.skipIf(stage.reason)(`the live chat${stage.reason ? ` (${stage.reason})
     await chat.page.getByText('by a websocket').waitFor()
   })
 
-  it('without any socket the chat still continues by its calls (R-RT-06)', async () => {
+  it('without any socket the chat still continues by its calls (R-RT-06, OP-62)', async () => {
     const chat = await sits(stage, chatNode(), {
       before: (page) =>
         withoutWebSockets(page).then(() => page.route('**/socket.io/**', (route) => route.abort())),

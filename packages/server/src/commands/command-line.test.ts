@@ -50,7 +50,7 @@ describe('the command askwell', () => {
     },
   )
 
-  it('makes no store where there is none, and shows no secret of the configuration', async () => {
+  it('makes no store where there is none, and shows no secret of the configuration (OP-23)', async () => {
     const ASKWELL_DATA_DIR = await newDirectory()
     const { status, stderr } = askwell({ ASKWELL_DATA_DIR }, 'keys', 'list')
     expect(status).toBe(2)

@@ -74,7 +74,7 @@ const visitor = (feedbackId: string, online: boolean): PresenceMessage => ({
   notice: { kind: 'visitor', feedback_id: feedbackId, online },
 })
 
-it('people of a server that is killed are gone within ten seconds, and nobody else is (R-CHAT-55)', () => {
+it('people of a server that is killed are gone within ten seconds, and nobody else is (R-CHAT-55, OP-60)', () => {
   const servers = group('a', 'b', 'c')
   servers.comes('a', 'ann')
   servers.comes('b', 'ben')
@@ -113,7 +113,7 @@ it('who was there before is known after a few seconds to a server that starts, a
   expect(servers.at('b').told.slice(1)).toEqual(['ann false', 'zoe true'])
 })
 
-it('a suspended server does not lose anybody for it', () => {
+it('a suspended server does not lose anybody for it (OP-60)', () => {
   const servers = group('a', 'b')
   servers.comes('a', 'ann')
   servers.passes(3_000)

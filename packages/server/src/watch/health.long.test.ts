@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { postgresUrl, run, skipReason } from '../store/suite/stores.ts'
 import { startTestServer, type TestServer } from '../test-kit/respondent-server.ts'
@@ -19,6 +19,7 @@ afterAll(async () => {
 
 interface Listening {
   readonly server: TestServer
+  readonly url: string
   becomes(status: string, check: string): Promise<void>
 }
 
@@ -28,6 +29,7 @@ async function listening(config: Partial<Config> = {}): Promise<Listening> {
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     server,
+    url,
     async becomes(status, check) {
       const read = async () => {
         const headers = { authorization: `Bearer ${token}` }
@@ -172,5 +174,32 @@ describe('readiness', { timeout: 300_000 }, () => {
     clearInterval(beat)
     await store.servers.remove('another')
     await becomes('ready', 'bus')
+  })
+
+  it('asks the store by a timer and never for a probe, and writes one line when a check fails or recovers (OP-27)', async () => {
+    // With metrics on, the checks use a copy of the store, which measures.
+    const { server, url } = await listening({ metrics: { port: null, token: null } })
+    const looked = vi.spyOn(server.store, 'ready')
+    const begunAt = performance.now()
+    await Promise.all(
+      Array.from({ length: 200 }, async () => (await fetch(`${url}/readyz`)).arrayBuffer()),
+    )
+    const turns = Math.floor((performance.now() - begunAt) / 2_000)
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(1 + turns)
+
+    const lines: string[] = []
+    for (const level of ['warn', 'info'] as const)
+      vi.spyOn(server.app.log, level).mockImplementation((fields: unknown, text?: string) => {
+        if (Object(fields).check === 'store') lines.push(`${level} ${text}`)
+      })
+    looked.mockRejectedValue(new Error('unplugged'))
+    const failures = looked.mock.calls.length
+    await expect
+      .poll(() => looked.mock.calls.length, { timeout: 15_000 })
+      .toBeGreaterThan(failures + 2)
+    looked.mockRestore()
+    await expect
+      .poll(() => lines, { timeout: 15_000 })
+      .toEqual(['warn a readiness check failed', 'info a readiness check has recovered'])
   })
 })
