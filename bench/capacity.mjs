@@ -1,6 +1,7 @@
-// What one instance sustains (OP-70): feedbacks per second under 50 ms at p99, the most in ten seconds, and bytes per feedback,
-// embedded and for two servers over PostgreSQL and Redis. Generator, servers and databases share this machine, so a dedicated
-// machine sustains more. It writes the table of docs/capacity.md; cells that were not measured stay empty.
+// What one instance sustains (OP-70): feedbacks per second under 50 ms at p99, the most in ten seconds, sockets, memory and bytes
+// per feedback, embedded on one core and on all, and for two servers over PostgreSQL and Redis. Generator, servers and databases
+// share this machine, so a dedicated machine sustains more. It writes the table of docs/capacity.md; cells that were not
+// measured stay empty.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cpus, totalmem } from 'node:os'
@@ -8,6 +9,8 @@ import { join } from 'node:path'
 import { ownRedis } from '@askwell/server/test-kit'
 import { bundleOf, flowOf } from './askwell-flow.mjs'
 import { withDatabase } from './bare-postgres.mjs'
+import { startProductWithChats } from './chat-product.mjs'
+import { holdSockets } from './hold-sockets.mjs'
 import { ingestFlowName } from './ingest-flow.mjs'
 import { runLoad } from './run-load.mjs'
 import { importBundle, startProduct } from './server-under-test.mjs'
@@ -21,17 +24,28 @@ const steps = [2, 4, 8, 16, 32, 64]
 const longestP99 = 50
 const aDay = [2_000, 20_000, 200_000]
 
+/** How many sockets are tried beside two respondents who save without a pause; the first that holds p99 is written down. */
+const crowds = [10_000, 5_000, 2_000]
+
 export async function capacity() {
-  const rows = [await embedded(), await withDatabase(twoServers)]
+  const rows = [
+    ...(process.platform === 'linux' ? [await embedded('S', 0)] : []),
+    await embedded('M', null),
+    await withDatabase(twoServers),
+  ]
   writeTable(rows)
   return rows
 }
 
-async function embedded() {
-  const server = await startProduct()
+/**
+ * @param {string} size
+ * @param {number | null} core
+ */
+async function embedded(size, core) {
+  const { opened, ...server } = await startProductWithChats(50, null, {}, core)
   try {
     await importBundle(server.url, bundleOf([flowOf(8, ingestFlowName)]))
-    return await measure('M', [server], async () => sizeOf(server.dataDir))
+    return await measure(size, [server], opened, async () => sizeOf(server.dataDir))
   } finally {
     await server.stop()
   }
@@ -46,9 +60,11 @@ async function twoServers(databaseUrl) {
   /** @type {Product[]} */
   const servers = []
   try {
-    for (const _ of [1, 2]) servers.push(await startProduct(databaseUrl, { REDIS_URL: redis.url }))
+    const shared = /** @type {const} */ ([databaseUrl, { REDIS_URL: redis.url }])
+    const { opened, ...first } = await startProductWithChats(50, ...shared)
+    servers.push(first, await startProduct(...shared))
     await importBundle(servers[0].url, bundleOf([flowOf(8, ingestFlowName)]))
-    return await measure('L', servers, async () => {
+    return await measure('L', servers, opened, async () => {
       const { rows } = await client.query(
         "select pg_total_relation_size('feedback')::float as bytes",
       )
@@ -62,12 +78,13 @@ async function twoServers(databaseUrl) {
 }
 
 /**
- * Doubles the connections until p99 is too long; the last step before that is what can be sustained.
+ * Doubles the connections until p99 is too long; the last step before that is what can be sustained. Then sockets.
  * @param {string} size
- * @param {readonly { url: string }[]} servers
+ * @param {readonly Pick<Product, 'url' | 'pid'>[]} servers
+ * @param {readonly import('./chat-product.mjs').Opened[]} chats
  * @param {() => number | Promise<number>} bytes
  */
-async function measure(size, servers, bytes) {
+async function measure(size, servers, chats, bytes) {
   await load(servers, 2, 2)
   const before = await bytes()
   /** @type {number | null} */
@@ -80,7 +97,38 @@ async function measure(size, servers, bytes) {
     if (run.failed > 0 || run.p99 > longestP99) break
     sustained = run.perSecond
   }
-  return { size, sustained, peak, bytesOfOne: ((await bytes()) - before) / saved }
+  const bytesOfOne = ((await bytes()) - before) / saved
+  const sockets = await mostSockets(servers, chats)
+  const memory = Math.max(...servers.map(({ pid }) => mostMemoryMb(pid)))
+  return { size, sustained, peak, bytesOfOne, sockets, memory }
+}
+
+/**
+ * Null: not even the smallest crowd left p99 as it should be.
+ * @param {readonly Pick<Product, 'url' | 'pid'>[]} servers
+ * @param {readonly import('./chat-product.mjs').Opened[]} chats
+ */
+async function mostSockets(servers, chats) {
+  const doors = JSON.stringify({ chats })
+  for (const crowd of crowds) {
+    const each = crowd / servers.length
+    const held = await Promise.all(servers.map(({ url }) => holdSockets({ url, doors }, each)))
+    const run = await load(servers, seconds, 2)
+    const open = held.reduce((sum, { sockets }) => sum + sockets, 0)
+    await Promise.all(held.map(({ done }) => done()))
+    if (open === crowd && run.failed === 0 && run.p99 <= longestP99) return crowd
+  }
+  return null
+}
+
+/**
+ * Since its start.
+ * @param {number | undefined} pid
+ */
+function mostMemoryMb(pid) {
+  if (process.platform !== 'linux') return NaN
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
 /**
@@ -116,17 +164,17 @@ function writeTable(rows) {
   const text = readFileSync(document, 'utf8')
   const [head, tail] = [text.split(begin)[0], text.split(end)[1]]
   /** @param {number | null} value */
-  const cell = (value) => (value === null ? '' : `${Math.round(value)}`)
+  const cell = (value) => (value === null || Number.isNaN(value) ? '' : `${Math.round(value)}`)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
-  const lines = rows.map(({ size, sustained, peak, bytesOfOne }) => {
+  const lines = rows.map(({ size, sustained, peak, bytesOfOne, sockets, memory }) => {
     const years = aDay.map((feedbacks) => `${((feedbacks * 365 * bytesOfOne) / 1e9).toFixed(1)} GB`)
-    return `| ${size} | ${cell(sustained)} | ${cell(peak)} | ${cell(bytesOfOne)} | ${years.join(' · ')} |`
+    return `| ${[size, cell(sustained), cell(peak), cell(sockets), cell(memory), cell(bytesOfOne), years.join(' · ')].join(' | ')} |`
   })
   const said = `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}, Node ${process.version}.`
   const table = [
     `${said}\n`,
-    '| size | feedbacks a second, p99 ≤ 50 ms | peak in 10 s | bytes a feedback | disk a year at 2,000 · 20,000 · 200,000 a day |',
-    '|---|---|---|---|---|',
+    '| size | feedbacks a second, p99 ≤ 50 ms | peak in 10 s | open chats | most memory of a server, MB | bytes a feedback | disk a year at 2,000 · 20,000 · 200,000 a day |',
+    '|---|---|---|---|---|---|---|',
     ...lines,
   ]
   writeFileSync(document, `${head}${begin}\n${table.join('\n')}\n${end}${tail}`)

@@ -5,9 +5,10 @@ import { apiKey, importBundle, startProduct } from './server-under-test.mjs'
 /**
  * Beside what `startProduct` returns: `opened`, a feedback id and a chat token for each of `count` chats, and the API key.
  * @param {number} count
+ * @param {Parameters<typeof startProduct>} how
  */
-export async function startProductWithChats(count) {
-  const product = await startProduct()
+export async function startProductWithChats(count, ...how) {
+  const product = await startProduct(...how)
   const flow = { ...flowOf(1, 'bench-chat') }
   flow.states = [
     { ...flow.states[0], nextStateId: idOf('bench-chat.end') },

@@ -1,10 +1,11 @@
 // Chat against bare Socket.IO in the same run: how soon a message reaches the other screen, whether any is lost at 300 a second,
 // and what an idle socket costs. Ours stores and checks messages on their way; the bare one only repeats what it receives.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { idOf } from './askwell-flow.mjs'
 import { startProductWithChats } from './chat-product.mjs'
+import { holdSockets } from './hold-sockets.mjs'
+import { memoryMb } from './results.mjs'
 import { freePort } from './server-under-test.mjs'
 
 const seconds = Number(process.env.BENCH_CHAT_SECONDS ?? 20)
@@ -33,7 +34,7 @@ export async function chat() {
     const fresh = await server.start()
     try {
       const beforeMb = memoryMb(fresh.pid)
-      const { sockets, done } = await hold(fresh)
+      const { sockets, done } = await holdSockets(fresh, idleSockets)
       idle.push({ name: server.name, sockets, beforeMb, afterMb: memoryMb(fresh.pid) })
       await done()
     } finally {
@@ -67,33 +68,6 @@ async function bare() {
     },
   }
 }
-
-/**
- * Sockets held open in a separate process until `done`.
- * @param {{ url: string, doors: string }} server
- */
-async function hold({ url, doors }) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'idle-sockets.mjs'), url, `${idleSockets}`, doors],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  )
-  const sockets = await new Promise((resolve, reject) => {
-    child.stdout.once('data', (chunk) => resolve(Number(chunk)))
-    child.once('exit', () => reject(new Error('the idle sockets ended')))
-  })
-  return {
-    sockets,
-    async done() {
-      child.stdin.end()
-      await new Promise((resolve) => child.once('exit', resolve))
-    },
-  }
-}
-
-/** @param {number | undefined} pid */
-const memoryMb = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
  * @param {string} script

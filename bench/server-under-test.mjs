@@ -16,11 +16,13 @@ export async function freePort() {
 }
 
 /**
- * `databaseUrl` null = the embedded store; `more`: other variables. Resolves when the product answers.
+ * `databaseUrl` null = the embedded store; `more`: other variables; `core`: the only core that it may use (Linux). Resolves when
+ * the product answers.
  * @param {string | null} [databaseUrl]
  * @param {Readonly<Record<string, string>>} [more]
+ * @param {number | null} [core]
  */
-export async function startProduct(databaseUrl = null, more = {}) {
+export async function startProduct(databaseUrl = null, more = {}, core = null) {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'askwell-bench-'))
   const env = {
@@ -37,14 +39,13 @@ export async function startProduct(databaseUrl = null, more = {}) {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { ASKWELL_DATA_DIR: dataDir }),
     ...more,
   }
-  const child = spawn(
+  const [program, ...words] = [
+    ...(core === null ? [] : ['taskset', '-c', `${core}`]),
     process.execPath,
-    ['--max-semi-space-size=4', join(import.meta.dirname, '../packages/server/src/main.ts')],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+    '--max-semi-space-size=4',
+    join(import.meta.dirname, '../packages/server/src/main.ts'),
+  ]
+  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let told = ''
   child.stdout.on('data', (words) => {
     told += words
