@@ -14,12 +14,15 @@ const types = join(root, '.types')
  * @property {string} folder  Of the package here; the build is in its `dist`, or in the folder that the command names.
  * @property {string} page  In `docs`, which shows customers how to use it.
  * @property {Record<string, string>} entries  The file in `src`, without its extension, for each name after the package's.
+ * @property {string[]} [onlyTypes]  Declarations in `types`, which are subpaths of their names with an empty module.
+ * @property {string} [elements]  The manifest of its custom elements.
  * @property {(string | RegExp)[]} [external]  What is imported when it runs, beside the package.
  * @property {string} [banner]  The first line of each module.
  */
 
 /** @param {PublicPackage} made */
-export async function buildPackage({ folder, page, entries, external = [], banner = '' }) {
+export async function buildPackage({ folder, page, entries, ...rest }) {
+  const { external = [], banner = '', onlyTypes = [], elements } = rest
   const dist = resolve(process.argv[2] ?? join(folder, 'dist'))
   rmSync(dist, { recursive: true, force: true })
   await bundle(folder, dist, Object.values(entries), external, banner)
@@ -37,16 +40,21 @@ export async function buildPackage({ folder, page, entries, external = [], banne
       : sideEffects,
     engines: { node: '>=20' },
     exports: Object.fromEntries(
-      Object.entries(entries).map(([path, entry]) => [
-        path,
-        { types: `./${entry}.d.ts`, default: `./${entry}.js` },
-      ]),
+      [...Object.entries(entries), ...onlyTypes.map((name) => [`./${name}`, name])].map(
+        ([path = '', entry]) => [path, { types: `./${entry}.d.ts`, default: `./${entry}.js` }],
+      ),
     ),
+    customElements: elements,
     peerDependencies,
     publishConfig: { access: 'public' },
   }
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  cpSync(join(folder, 'LICENSE'), join(dist, 'LICENSE'))
+  for (const file of ['LICENSE', ...(elements === undefined ? [] : [elements])])
+    cpSync(join(folder, file), join(dist, file))
+  for (const types of onlyTypes) {
+    cpSync(join(folder, 'types', `${types}.d.ts`), join(dist, `${types}.d.ts`))
+    writeFileSync(join(dist, `${types}.js`), 'export {}\n')
+  }
   // The other pages are not in the package.
   const readme = readFileSync(join(root, 'docs', page), 'utf8')
   writeFileSync(

@@ -7,6 +7,13 @@ define('askwell-survey', AskwellSurveyElement)
 define('askwell-widget', AskwellWidgetElement)
 
 export type { CustomerClaims, DisplayTrace } from '@askwell/contract/embed'
+export type {
+  Listeners,
+  SurveyAttributes,
+  SurveyEvents,
+  WidgetAttributes,
+  WidgetEvents,
+} from './attributes.ts'
 export { AskwellSurveyElement, AskwellWidgetElement }
 
 declare global {

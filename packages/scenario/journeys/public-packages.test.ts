@@ -1,7 +1,7 @@
 // The packages that customers install, as they are packed: what is in them, what they weigh, and whether they run and compile where
 // nothing of this repository is.
 import { execFileSync } from 'node:child_process'
-import { globSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { globSync, readFileSync, symlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,6 +9,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { publint } from 'publint'
 import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPacked } from '../src/install-packed.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** `most`: bytes of each entry in a browser, as brotli (ecosystem.md, section 1). */
@@ -23,7 +24,7 @@ const fromReact = ['react', '@types/react', 'csstype']
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'askwell-packages-'))
-  for (const { name } of packages) await installPacked(name)
+  for (const { name } of packages) await installPacked(name, folder)
   for (const name of fromReact) {
     await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
@@ -34,17 +35,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const installed = (name: string): string => join(folder, 'node_modules/@askwell', name)
 const readInstalled = (name: string, file: string): string =>
   readFileSync(join(installed(name), file), 'utf8')
-
-/** As `npm publish` packs it, unpacked as `npm install` does. */
-async function installPacked(name: string): Promise<void> {
-  const dist = join(folder, 'packed', name)
-  execFileSync(process.execPath, [join(root, 'packages', name, 'build.mjs'), dist])
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: dist })
-  const [tarball = ''] = readdirSync(folder).filter((file) => file.startsWith(`askwell-${name}-`))
-  await mkdir(installed(name), { recursive: true })
-  const from = ['-C', installed(name), '--strip-components=1']
-  execFileSync('tar', ['-xzf', join(folder, tarball), ...from])
-}
 
 async function write(name: string, code: string): Promise<string> {
   const path = join(folder, name)
@@ -61,7 +51,9 @@ describe.each(packages)('the packed @askwell/$name', ({ name, most }) => {
     expect(manifest.dependencies).toBeUndefined()
     const files = globSync('**/*.*', { cwd: installed(name) })
     expect(
-      files.filter((file) => !/\.(js|d\.ts)$|^(package\.json|README\.md)$/.test(file)),
+      files.filter(
+        (file) => !/\.(js|d\.ts)$|^((package|custom-elements)\.json|README\.md)$/.test(file),
+      ),
     ).toEqual([])
   })
 
@@ -104,19 +96,39 @@ describe.each(packages)('the packed @askwell/$name', ({ name, most }) => {
 describe('a project that has only the packages', () => {
   const page = `
     import '@askwell/embed'
+    import type {} from '@askwell/embed/react'
     import { createAskwell } from '@askwell/client'
     import { defineFlow, radio, submit } from '@askwell/flow/define'
     import { AskwellSurvey, AskwellWidget, psnWidget } from '@askwell/react'
     export const made = [createAskwell, defineFlow, radio, submit, AskwellSurvey, AskwellWidget, psnWidget]
     export const widget = document.querySelector('askwell-widget')
+    export const survey = (
+      <askwell-survey
+        host="https://feedback.example.com"
+        node-id="n"
+        className="wide"
+        onaskwell:submitted={({ detail }) => detail.feedback_id.trim()}
+      />
+    )
+    // @ts-expect-error: an id is a text
+    export const wrong = <askwell-survey node-id={5} />
   `
 
   it.each(['nodenext', 'bundler'])(
     'compiles with every declaration checked, as %s resolves them (ECO-2)',
     async (resolution) => {
-      const path = await write(`page-${resolution}.mts`, page)
+      const path = await write(`page-${resolution}.tsx`, page)
       const module = resolution === 'nodenext' ? 'nodenext' : 'esnext'
-      const options = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'react']
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--jsx',
+        'react-jsx',
+        '--target',
+        'es2022',
+        '--types',
+        'react',
+      ]
       const lib = ['--lib', 'es2023,dom,dom.iterable', '--module', module]
       const compiler = join(root, 'node_modules/typescript/bin/tsc')
       const args = [compiler, ...options, ...lib, '--moduleResolution', resolution, path]
