@@ -43,7 +43,7 @@ export function assistantWith({ app }: Pick<OwnerServer, 'app'>, key: string): A
     params = {},
     { headers = {}, capabilities = {} } = {},
   ) => {
-    const { name } = params as { name?: string }
+    const { name, uri = name } = params as { name?: string; uri?: string }
     const reply = await app.inject({
       method: 'POST',
       url: '/mcp',
@@ -52,7 +52,7 @@ export function assistantWith({ app }: Pick<OwnerServer, 'app'>, key: string): A
         accept: 'application/json, text/event-stream',
         'mcp-protocol-version': modern,
         'mcp-method': method,
-        ...(name !== undefined && { 'mcp-name': name }),
+        ...(uri !== undefined && { 'mcp-name': uri }),
         ...headers,
       },
       payload: {

@@ -15,6 +15,7 @@ import { answerTools } from './answer-tools.ts'
 import { type CallOwner, OwnerRefusal } from './call-owner.ts'
 import { confirmHandle, isConfirmed, keyOfHandle } from './confirm-handle.ts'
 import { respondentNote } from './marked-texts.ts'
+import { addDraftPrompt, addResultsPrompt, addSurveyResources } from './resources-and-prompts.ts'
 import { surveyTools } from './survey-tools.ts'
 import { mostBytes, type Tool } from './tool.ts'
 
@@ -66,6 +67,11 @@ export function mcpServer(of: McpCaller): McpServer {
       },
       (args, context) => answer(of, tool, args, context),
     )
+  const has = (...names: readonly string[]): boolean =>
+    names.every((name) => mcpTools.some((one) => one.name === name && mayUse(of.caller, one)))
+  if (has('list_surveys', 'get_survey_document')) addSurveyResources(server, of.owner)
+  if (has('create_survey', 'simulate_survey')) addDraftPrompt(server)
+  if (has('list_surveys', 'analyse', 'sample_texts')) addResultsPrompt(server)
   return server
 }
 
