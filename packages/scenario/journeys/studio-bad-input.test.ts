@@ -1,7 +1,9 @@
 // Bad input in the forms of channels, people, customers and connections: the message is at the field, what
 // was typed stays, and nothing is saved in part.
+
 import type { OwnerNode } from '@askwell/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { basic } from '../src/fixtures.ts'
 import { axe } from '../src/looks.ts'
@@ -42,7 +44,7 @@ describe.skipIf(stage.reason)(
       await page.getByLabel('Name', { exact: true }).fill(tooLong)
       await page.locator('label').filter({ hasText: 'Show an unsubscribe link' }).click()
       await saves(desk)
-      await vi.waitFor(
+      await eventually(
         async () => expect(await faultOf(desk, 'Name')).toContain('at most 255 characters'),
         { timeout: 25_000 },
       )
@@ -66,7 +68,7 @@ describe.skipIf(stage.reason)(
       await zone.fill('Mars/Phobos')
       await page.getByRole('listbox').getByText('Nothing matches').waitFor()
       await page.keyboard.press('Tab')
-      await vi.waitFor(async () => expect(await zone.inputValue()).toBe('Europe/Istanbul'), {
+      await eventually(async () => expect(await zone.inputValue()).toBe('Europe/Istanbul'), {
         timeout: 25_000,
       })
       expect(desk.faults).toEqual([])
@@ -85,7 +87,7 @@ describe.skipIf(stage.reason)(
       await page.getByLabel('Begins').fill('2027-05-02T10:00')
       await page.getByLabel('Ends').fill('2027-05-01T10:00')
       await saves(desk)
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await faultOf(desk, 'Ends')).toContain('The end is before the beginning.'),
         { timeout: 25_000 },
@@ -135,7 +137,7 @@ describe.skipIf(stage.reason)(
       await dialog.getByLabel('Name', { exact: true }).fill('Grace Hopper')
       await dialog.getByLabel('Birth year').fill('12')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await faultOf(desk, 'Birth year')).toContain('Please check what you entered.'),
         { timeout: 25_000 },

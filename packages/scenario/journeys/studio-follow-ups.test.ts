@@ -1,7 +1,8 @@
 // Closing the loop: a response is tagged, assigned with a due time, noted and closed; the list finds it by each of these; a
 // colleague who was slower sees the newest state, and an analyst only reads.
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode, sits } from '../src/chatting.ts'
 import { submit, textarea } from '../src/element-builder.ts'
@@ -47,7 +48,7 @@ const chooses = async (page: Page, button: RegExp, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 const shows = (page: Page, count: number) =>
-  vi.waitFor(async () => expect(await rows(page).count()).toBe(count), { timeout: 25_000 })
+  eventually(async () => expect(await rows(page).count()).toBe(count), { timeout: 25_000 })
 
 describe.skipIf(stage.reason)(
   `follow-ups in the studio${stage.reason ? ` (${stage.reason})` : ''}`,

@@ -1,6 +1,7 @@
 // The agents' inbox: two agents and a visitor, in real browsers; live, by keyboard only, in both looks and on a narrow screen.
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guestOf, sitsAtInbox } from '../src/agents.ts'
 import { message, open, openInboxStage, queued, reply, row } from '../src/inbox-stage.ts'
 import { timePasses } from '../src/quiet.ts'
@@ -117,7 +118,7 @@ describe.skipIf(stage.reason)(`the inbox${stage.reason ? ` (${stage.reason})` : 
     await Promise.all(
       [one, two].map(({ page }) => page.getByRole('button', { name: 'Take', exact: true }).click()),
     )
-    await vi.waitFor(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), {
+    await eventually(async () => expect((await statusOf(guest.feedbackId)).status).toBe('open'), {
       timeout: 25_000,
     })
     const { timeline_items: items } = await statusOf(guest.feedbackId)

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { describe, expect, it } from 'vitest'
 import { saying } from '../src/owner-system.ts'
 import { heading, openSetUpStage, phone, survey } from '../src/setup-stage.ts'
 
@@ -95,11 +96,11 @@ describe.skipIf(stage.reason)(
       await server.submits(survey, [
         { question_id: survey.question('q1'), option_id: survey.option('q1', 'A') },
       ])
-      await vi.waitFor(
+      await eventually(
         () => expect(system.asked.filter(({ path }) => path === '/hook')).toHaveLength(1),
         { timeout: 20_000 },
       )
-      await vi.waitFor(
+      await eventually(
         async () => {
           await page.reload()
           await page.getByText('Stopped: the address answered 410').waitFor({ timeout: 10_000 })
@@ -115,11 +116,11 @@ describe.skipIf(stage.reason)(
       await page.getByRole('button', { name: 'Pause' }).waitFor()
       await row.getByRole('button', { name: 'Resend event' }).click()
       await page.getByText('Being resent').waitFor()
-      await vi.waitFor(
+      await eventually(
         () => expect(system.asked.filter(({ path }) => path === '/hook')).toHaveLength(2),
         { timeout: 20_000 },
       )
-      await vi.waitFor(
+      await eventually(
         async () => {
           await page.reload()
           await row.getByText('Delivered').waitFor({ timeout: 10_000 })

@@ -1,7 +1,8 @@
 // An owner's tasks in the studio, each completed without a mouse: channels, lists of people, widgets,
 // people, keys, calls to own systems, webhooks and customers.
 import { startMailListener } from '@askwell/server/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accepts, type Colleague } from '../src/agents.ts'
 import { focusedName, picks, presses, tabsTo, toggles, types } from '../src/by-keys.ts'
 import { basic } from '../src/fixtures.ts'
@@ -212,8 +213,8 @@ describe.skipIf(stage.reason)(
       await isTitled(page, system.host)
       await server.owner('POST', '/customers', { name: 'Nour Haddad' })
       const told = () => system.asked.filter(({ path }) => path === '/hook').length
-      await vi.waitFor(() => expect(told()).toBe(1), { timeout: 30_000 })
-      await vi.waitFor(
+      await eventually(() => expect(told()).toBe(1), { timeout: 30_000 })
+      await eventually(
         async () => {
           await page.reload()
           await page
@@ -225,7 +226,7 @@ describe.skipIf(stage.reason)(
         { timeout: 60_000 },
       )
       await presses(page, 'Resend event')
-      await vi.waitFor(() => expect(told()).toBe(2), { timeout: 30_000 })
+      await eventually(() => expect(told()).toBe(2), { timeout: 30_000 })
       expect(faults).toEqual([])
     })
 

@@ -1,7 +1,8 @@
 // Navigating the studio by keyboard only: the skip link, the command menu, the navigation with what waits and what
 // is pinned, and dialogs that give the focus back.
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, guestOf, joins } from '../src/agents.ts'
 import { chatNode } from '../src/chatting.ts'
 import { basic } from '../src/fixtures.ts'
@@ -134,7 +135,7 @@ describe.skipIf(stage.reason)(
         // A wide window opens the first of the settings.
         const heading = name === 'Settings' ? 'Members' : name
         await title(page, heading)
-        await vi.waitFor(async () => expect(await focused(page)).toBe(heading), {
+        await eventually(async () => expect(await focused(page)).toBe(heading), {
           timeout: 25_000,
         })
       }
@@ -190,7 +191,7 @@ describe.skipIf(stage.reason)(
       await fromTheTop(page)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await vi.waitFor(
+      await eventually(
         async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('screen'),
         { timeout: 25_000 },
       )
@@ -223,7 +224,7 @@ describe.skipIf(stage.reason)(
         }
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
-        await vi.waitFor(async () => expect(await focused(page)).toBe(button), { timeout: 25_000 })
+        await eventually(async () => expect(await focused(page)).toBe(button), { timeout: 25_000 })
         expect(faults).toEqual([])
       },
     )

@@ -1,6 +1,8 @@
 // A survey's channel, as its owner sets it up in the studio, and what the respondent's page then does.
+
 import type { OwnerNode } from '@askwell/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { basic, type Fixture, short } from '../src/fixtures.ts'
 import { addressOf, openStage } from '../src/stage.ts'
@@ -76,7 +78,7 @@ describe.skipIf(stage.reason)(
       expect(await page.getByText('3 changes not saved').count()).toBe(1)
       expect((await stored(look)).name).toBe('At the lounge')
       const preview = page.frameLocator('iframe').getByTestId('survey-page')
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await preview.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px'),
         { timeout: 25_000 },

@@ -1,7 +1,8 @@
 // The studio at its own origin: people work there, and everything that respondents and guests open is at the public one,
 // also inside the studio's frames. Two names of the loopback are the two hosts, and two sites to the browser.
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins, sitsAtInbox } from '../src/agents.ts'
 import { chatNode, sits } from '../src/chatting.ts'
 import { auto, basic } from '../src/fixtures.ts'
@@ -67,14 +68,14 @@ describe.skipIf(stage.reason)(
       await page
         .getByLabel('Custom styles (CSS)')
         .fill('[data-testid="survey-page"] { letter-spacing: 3px !important }')
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await shown.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('3px'),
         { timeout: 25_000 },
       )
       expect(originsOfFrames(page)).toEqual([server.url])
       await page.getByRole('button', { name: 'Discard' }).click()
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await shown.evaluate((one) => getComputedStyle(one).letterSpacing)).toBe('normal'),
         { timeout: 25_000 },

@@ -1,8 +1,10 @@
 // Responses in the studio: found by filters, read in every style, replayed step by step, deleted and exported; by
 // keyboard only.
+
 import { readFile } from 'node:fs/promises'
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { nextPage, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
@@ -75,9 +77,9 @@ describe.skipIf(stage.reason)(
       expect(await rows(page).count()).toBe(4)
       await page.getByRole('button', { name: 'Survey' }).click()
       await page.getByRole('option', { name: 'After the visit' }).click()
-      await vi.waitFor(async () => expect(await rows(page).count()).toBe(3), { timeout: 25_000 })
+      await eventually(async () => expect(await rows(page).count()).toBe(3), { timeout: 25_000 })
       await page.getByRole('searchbox', { name: 'Search responses' }).fill('Tea')
-      await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
+      await eventually(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
       expect(new URL(page.url()).searchParams.get('q')).toBe('Tea')
       await page.reload()
       await row(page, 'The tea was warm').waitFor()
@@ -90,11 +92,11 @@ describe.skipIf(stage.reason)(
       await row(page, 'zeppelin').waitFor()
       await page.getByRole('button', { name: 'Views' }).click()
       await page.getByRole('menuitem', { name: 'About tea' }).click()
-      await vi.waitFor(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
+      await eventually(async () => expect(await rows(page).count()).toBe(1), { timeout: 25_000 })
       await page.getByRole('searchbox', { name: 'Search responses' }).fill('nobody said this')
       await page.getByText('Nothing matches these filters').waitFor()
       await page.getByRole('button', { name: 'Clear the filters' }).click()
-      await vi.waitFor(async () => expect(await rows(page).count()).toBe(4), { timeout: 25_000 })
+      await eventually(async () => expect(await rows(page).count()).toBe(4), { timeout: 25_000 })
       expect(faults).toEqual([])
     })
 
@@ -119,7 +121,7 @@ describe.skipIf(stage.reason)(
       expect(await events.nth(1).getAttribute('aria-current')).toBe('step')
       await pane(page).getByRole('button', { name: 'Speed 1×' }).click()
       await pane(page).getByRole('button', { name: 'Play' }).click()
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await slider.getAttribute('aria-valuetext')).toBe(
             `${told.length} of ${told.length}`,
@@ -153,7 +155,7 @@ describe.skipIf(stage.reason)(
       await pane(page).getByRole('tab', { name: 'Answers' }).waitFor()
       const first = new URL(page.url()).searchParams.get('response')
       await page.keyboard.press('k')
-      await vi.waitFor(
+      await eventually(
         () => expect(new URL(page.url()).searchParams.get('response')).not.toBe(first),
         { timeout: 25_000 },
       )

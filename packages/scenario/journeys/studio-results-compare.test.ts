@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { describe, expect, it } from 'vitest'
 import { axe } from '../src/looks.ts'
 import { card, kpi, loyal, openResultsStage, styles } from '../src/results-stage.ts'
 
@@ -15,7 +16,7 @@ describe.skipIf(stage.reason)(
       await page.getByText('Compared: 20', { exact: true }).first().waitFor()
       await page.getByRole('button', { name: 'Sent by', exact: true }).click()
       await page.getByRole('option', { name: 'None' }).click()
-      await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), {
+      await eventually(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), {
         timeout: 25_000,
       })
       await card(page, 'Net Promoter Score')
@@ -29,7 +30,7 @@ describe.skipIf(stage.reason)(
       await page.reload()
       await page.getByText('Compared: 20', { exact: true }).first().waitFor()
       await page.getByRole('button', { name: 'Clear' }).click()
-      await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('40'), {
+      await eventually(async () => expect(await kpi(page, 'Responses').textContent()).toBe('40'), {
         timeout: 25_000,
       })
       expect(faults).toEqual([])
@@ -42,7 +43,7 @@ describe.skipIf(stage.reason)(
       await card(page, 'Net Promoter Score').waitFor()
       const cards = page.locator('main section[data-size]')
       // All channels with answers on both sides, including one by e-mail.
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await cards.filter({ hasText: 'Compared with “Sent by: E-mail”' }).count()).toBe(
             await cards.count(),

@@ -1,7 +1,9 @@
 // Conditions on anything that is known about a response, the sentence about an empty result, and the table of a break-down.
+
 import { readFile } from 'node:fs/promises'
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { looksRight } from '../src/looks.ts'
 import { card, kpi, loyal, openResultsStage } from '../src/results-stage.ts'
 
@@ -14,7 +16,7 @@ const groupOf = (value: string) => ({
   value: [value],
 })
 const counts = (page: Page, responses: string) =>
-  vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe(responses), {
+  eventually(async () => expect(await kpi(page, 'Responses').textContent()).toBe(responses), {
     timeout: 25_000,
   })
 const adds = async (page: Page, search: string, name: string) => {
@@ -89,7 +91,7 @@ describe.skipIf(stage.reason)(
       expect(await page.locator('[data-set=false]').filter({ hasText: 'nobody' }).count()).toBe(2)
       await looksRight(page, 'results-unset')
       await page.getByRole('button', { name: 'Remove them' }).click()
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(new URL(page.url()).searchParams.get('f')).toBe(
           encoded({ all: [groupOf('promoter')] }),
         ),
@@ -125,7 +127,7 @@ describe.skipIf(stage.reason)(
       await page
         .getByRole('button', { name: `Change the condition “${group} is Promoter”` })
         .waitFor()
-      await vi.waitFor(async () => expect(await page.locator('tbody tr').count()).toBe(20), {
+      await eventually(async () => expect(await page.locator('tbody tr').count()).toBe(20), {
         timeout: 25_000,
       })
       expect(faults).toEqual([])

@@ -1,7 +1,9 @@
 // Results in the studio: figures of every style, filters and comparison, live, shared with people without an account, as table
 // and picture; the list of surveys.
+
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { describe, expect, it } from 'vitest'
 import { questionsOf } from '../src/gallery.ts'
 import { card, kpi, loyal, openResultsStage, styles, unanswered } from '../src/results-stage.ts'
 import { styledAnswer } from '../src/styled-answers.ts'
@@ -36,7 +38,7 @@ describe.skipIf(stage.reason)(
       const { page, faults } = await results()
       const words = card(page, 'Question liked')
       await words.getByRole('searchbox').fill('Zeppelin')
-      await vi.waitFor(
+      await eventually(
         async () => expect(await words.getByRole('listitem').allInnerTexts()).toHaveLength(1),
         { timeout: 25_000 },
       )
@@ -53,7 +55,7 @@ describe.skipIf(stage.reason)(
       const { page, faults } = await opens(`/studio/results?flow=${styles.flow.id}`)
       await card(page, 'Net Promoter Score').waitFor()
       const asked = questionsOf(styles).length
-      await vi.waitFor(
+      await eventually(
         async () => expect(await page.locator('main section h2').count()).toBe(asked + 4),
         { timeout: 25_000 },
       )
@@ -69,14 +71,14 @@ describe.skipIf(stage.reason)(
 
     it('follows what comes in, without being asked (O-15, O-16)', async () => {
       const { page, faults } = await opens(`/studio/results?flow=${styles.flow.id}`)
-      await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('12'), {
+      await eventually(async () => expect(await kpi(page, 'Responses').textContent()).toBe('12'), {
         timeout: 25_000,
       })
       await stage.server.submits(
         styles,
         questionsOf(styles).flatMap((question) => styledAnswer(question, 5)),
       )
-      await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('13'), {
+      await eventually(async () => expect(await kpi(page, 'Responses').textContent()).toBe('13'), {
         timeout: 20_000,
       })
       expect(faults).toEqual([])
@@ -108,7 +110,7 @@ describe.skipIf(stage.reason)(
       for (let step = 0; step < 20 && !(await isAt('[aria-label="Sent by"]')); step += 1)
         await keyboard.press('Shift+Tab')
       await chooses('Sent by', 'None')
-      await vi.waitFor(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), {
+      await eventually(async () => expect(await kpi(page, 'Responses').textContent()).toBe('20'), {
         timeout: 20_000,
       })
       await goesTo('[aria-label="Show as table"]')
@@ -130,7 +132,7 @@ describe.skipIf(stage.reason)(
       expect(await slider.getAttribute('aria-valuetext')).toMatch(/^1 of /)
       await goesTo('button[aria-label="Play"]', 'Shift+Tab')
       await keyboard.press('Enter')
-      await vi.waitFor(
+      await eventually(
         async () => expect(await slider.getAttribute('aria-valuetext')).toMatch(/^(\d+) of \1$/),
         { timeout: 60_000 },
       )

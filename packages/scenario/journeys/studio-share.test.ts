@@ -1,7 +1,8 @@
 // Links of all kinds as an owner prepares them in the studio, and what respondents see when they open them: prefilled
 // answers, customers, channels, signatures and what breaks them, and lists of people with one e-mail each.
 import { startMailListener } from '@askwell/server/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accepts, type Colleague } from '../src/agents.ts'
 import { radio, submit, text } from '../src/element-builder.ts'
 import { fixture } from '../src/fixtures.ts'
@@ -61,7 +62,7 @@ const shares = (over: Parameters<typeof sitsAt>[3]['context'] = {}) =>
 const linkOf = ({ page }: Desk) => page.getByRole('textbox', { name: 'Link', exact: true })
 /** The link, once it has the expected parameters. */
 const linkWith = async (desk: Desk, expected: Readonly<Record<string, string>>): Promise<URL> => {
-  await vi.waitFor(
+  await eventually(
     async () => {
       const query = new URL(await linkOf(desk).inputValue()).searchParams
       expect(Object.fromEntries(query)).toMatchObject(expected)
@@ -100,7 +101,7 @@ describe.skipIf(stage.reason)(
       await page.getByRole('option', { name: 'Why?' }).click()
       await page.getByRole('textbox', { name: 'Answer' }).fill('too late')
       const url = await linkWith(desk, { lang: 'tr', edi: 'spring', eci: 'a+b c' })
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(
             JSON.parse(
@@ -114,7 +115,7 @@ describe.skipIf(stage.reason)(
       )
       expect(url.searchParams.get('creator_id')).not.toBeNull()
       const who = await opens(new URL(await linkOf(desk).inputValue()))
-      await vi.waitFor(async () => expect(await who.option('mood', 'bad').isChecked()).toBe(true), {
+      await eventually(async () => expect(await who.option('mood', 'bad').isChecked()).toBe(true), {
         timeout: 25_000,
       })
       expect(await who.field('why').inputValue()).toBe('too late')
@@ -127,7 +128,7 @@ describe.skipIf(stage.reason)(
         channel: { kind: 'email', distribution_id: 'spring', customer_id: 'a+b c' },
         customer: { id: customerId },
       }
-      await vi.waitFor(
+      await eventually(
         async () => expect((await stage.server.feedbacks(gate.nodeId))[0]).toMatchObject(expected),
         { timeout: 25_000 },
       )
@@ -200,7 +201,7 @@ describe.skipIf(stage.reason)(
       await page.getByText('Signed', { exact: true }).waitFor()
       const url = new URL(await linkOf(desk).inputValue())
       const who = await stage.opens(signed, url.pathname + url.search, { waits: 'loaded' })
-      await vi.waitFor(
+      await eventually(
         async () => expect(await who.option('mood', 'good').isChecked()).toBe(true),
         { timeout: 25_000 },
       )

@@ -1,7 +1,8 @@
 // The configurator of widgets, with the real widget on its sample page: previewed, explained, published, verified by the call that
 // host pages make.
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Colleague, joins } from '../src/agents.ts'
 import { auto } from '../src/fixtures.ts'
 import { openStage } from '../src/stage.ts'
@@ -86,7 +87,7 @@ describe.skipIf(stage.reason)(
       await page.getByText('Text on this colour is easy to read (6.3 : 1).').waitFor()
       // The launcher of the sample has it, and a person who types keeps the focus.
       const button = () => sample(page).frameLocator('#psn-widget-button-frame').getByRole('button')
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(
             await button().evaluate((element) => getComputedStyle(element).backgroundColor),
@@ -185,7 +186,7 @@ describe.skipIf(stage.reason)(
       await page.getByText('No, 2 of 11 rules stop it').waitFor()
       await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
       await page.getByRole('button', { name: 'Publish' }).click()
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await config(code)).toMatchObject({
           target_attributes: [{ key: 'seats', comparison: 'more_than', value: '5' }],
           target_pages: 3,

@@ -1,6 +1,7 @@
 // The requirements for every studio screen while its calls wait, when they fail, and once they succeed again.
+import { eventually } from '@askwell/server/test-kit/eventually'
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joins } from './agents.ts'
 import { fillWorkspace } from './filled-workspace.ts'
 import { basic } from './fixtures.ts'
@@ -71,7 +72,7 @@ export function tellsStates(stage: Stage, title: string, { screens, context }: L
         await looksWell(`${path} failed`)
         weather.clears()
         // Each part of a screen is retried separately; one may reload others.
-        await vi.waitFor(
+        await eventually(
           async () => {
             if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 })
             expect(await again.count()).toBe(0)

@@ -1,6 +1,7 @@
 // Credential × door: for each way in which a credential can end or shrink, every door that it opened is closed
 // afterwards: calls at once, sockets as soon as the other server learns of it, otherwise at its next periodic check.
 // The ways to end are the table in `test-kit/credential-ends.ts`.
+
 import type {
   AccessEnded,
   ChatChanged,
@@ -8,7 +9,7 @@ import type {
   SubscribeError,
   TypingNotice,
 } from '@askwell/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresUrl } from '../store/suite/stores.ts'
 import { hear, subscribe, type TestVisitor } from '../test-kit/chat-server.ts'
 import {
@@ -18,6 +19,7 @@ import {
   shareEnds,
   visitorEnds,
 } from '../test-kit/credential-ends.ts'
+import { eventually } from '../test-kit/eventually.ts'
 import { hasRedis } from '../test-kit/own-redis.ts'
 import { newNode } from '../test-kit/owner-server.ts'
 import { ids } from '../test-kit/respondent-flow.ts'
@@ -138,13 +140,13 @@ for (const kind of groups) {
           const heard = hear<ChatChanged>(socket, 'chat_changed')
           expect(await verdictOf(socket)).toBeNull()
           await writes(chat, 'before')
-          await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+          await eventually(() => expect(heard.length).toBeGreaterThan(0))
 
           await group.losesRedis()
           await end()
           expect(await knocks(headers, chat)).toEqual(doors)
           timePasses()
-          await vi.waitFor(() => expect([ended, socket.connected]).toEqual([[{ code }], false]), {
+          await eventually(() => expect([ended, socket.connected]).toEqual([[{ code }], false]), {
             timeout: 5_000,
           })
           expect(await verdictOf(asAgent(headers))).toBe(again)
@@ -155,7 +157,7 @@ for (const kind of groups) {
           const told = hear<ChatChanged>(neighbour, 'chat_changed')
           expect(await verdictOf(neighbour)).toBeNull()
           await writes(chat, 'after')
-          await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
+          await eventually(() => expect(told.length).toBeGreaterThan(0))
           expect(heard.slice(before)).toEqual([])
         },
       )
@@ -190,7 +192,7 @@ for (const kind of groups) {
         await end()
         for (const knocksAt of doorsOf(visitor)) expect(await knocksAt()).toBe(status)
         timePasses()
-        await vi.waitFor(() => expect(ended).toEqual([{ code, feedbackId: visitor.id }]), {
+        await eventually(() => expect(ended).toEqual([{ code, feedbackId: visitor.id }]), {
           timeout: 5_000,
         })
         expect(await subscribe(socket, visitor, 0)).toMatchObject({ ok: false })

@@ -1,13 +1,15 @@
 // What a change of access leaves unchanged, what it ends besides sessions, and wrong keys that are shown at a socket.
 // That every credential's doors are closed is shown in `credential-doors.test.ts`.
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AccessEnded, ChatChanged } from '@askwell/contract'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSignIn } from '../access/sign-in/sign-in.ts'
 import { appCode } from '../test-kit/authenticator.ts'
 import { type ChatServer, hear, startChatServer, subscribe } from '../test-kit/chat-server.ts'
+import { eventually } from '../test-kit/eventually.ts'
 import { asMember, cookieOf, knock, newMembers, password } from '../test-kit/members.ts'
 import { type LiveQuestions, openLive } from './index.ts'
 
@@ -34,7 +36,7 @@ describe('a change of access', () => {
     ).toBe(200)
     await isAskedAgain
     await (await server.visitor()).writes('hello')
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+    await eventually(() => expect(heard.length).toBeGreaterThan(0))
     expect([ended, socket.connected]).toEqual([[], true])
   })
 
@@ -169,7 +171,7 @@ describe('while the store cannot be asked', () => {
         created: { id, node_id: 'n', completed: true },
       })
     tells('first')
-    await vi.waitFor(() => expect(heard).toEqual(['first']))
+    await eventually(() => expect(heard).toEqual(['first']))
     isAway = true
     tick()
     // The answer to the failed question comes in a later turn.
@@ -177,9 +179,9 @@ describe('while the store cannot be asked', () => {
     tells('second')
     isAway = false
     tick()
-    await vi.waitFor(() => expect(heard).toEqual(['first', 'catch up']))
+    await eventually(() => expect(heard).toEqual(['first', 'catch up']))
     tells('third')
-    await vi.waitFor(() => expect(heard).toEqual(['first', 'catch up', 'third']))
+    await eventually(() => expect(heard).toEqual(['first', 'catch up', 'third']))
     socket.disconnect()
     await live.close()
     await new Promise((resolve) => http.close(resolve))

@@ -1,8 +1,10 @@
 // What the sockets of agents receive: nothing of a channel that is not granted, whatever happens in it, from the first
 // event on and after the grant was revoked.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChannelWorld, startChannelWorld } from '../test-kit/channel-world.ts'
 import { subscribe } from '../test-kit/chat-server.ts'
+import { eventually } from '../test-kit/eventually.ts'
 import { idIn, newMembers } from '../test-kit/members.ts'
 import type { Owner } from '../test-kit/owner-server.ts'
 
@@ -53,7 +55,7 @@ async function everythingHappensIn(
 
 /** The agent who sees every channel has received the last event. */
 const isOver = (all: { readonly names: readonly string[]; told(): string }, id: string) =>
-  vi.waitFor(() =>
+  eventually(() =>
     expect([
       all.told().includes(id),
       all.names.includes('presence'),
@@ -152,7 +154,7 @@ describe('an agent’s socket', () => {
           })
         ).status,
       ).toBe(200)
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(changes.at(-1)).toMatchObject({
           feedback_id: visitor.id,
           agent_id: profile.body['id'],
@@ -164,7 +166,7 @@ describe('an agent’s socket', () => {
           ? await world.owner.call('DELETE', path)
           : await world.owner.call('PATCH', path, { channels: [] })
       expect(reply.status).toBe(200)
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(changes.at(-1)).toMatchObject({ feedback_id: visitor.id, agent_id: null }),
       )
     },

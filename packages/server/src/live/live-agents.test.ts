@@ -8,8 +8,9 @@ import type {
   TypingNotice,
 } from '@askwell/contract'
 import { io } from 'socket.io-client'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hear, subscribe } from '../test-kit/chat-server.ts'
+import { eventually } from '../test-kit/eventually.ts'
 import { useLiveServer } from '../test-kit/live-server.ts'
 
 const live = useLiveServer()
@@ -26,7 +27,7 @@ describe('agents', () => {
     const path = `/flows/${flow?.id}/draft`
     const draft = (await owner.call('GET', path)).body
     const { revision } = (await owner.call('PUT', path, draft)).body
-    await vi.waitFor(() => expect(saved).toEqual([{ flow_id: flow?.id, revision, saved_by: null }]))
+    await eventually(() => expect(saved).toEqual([{ flow_id: flow?.id, revision, saved_by: null }]))
     await foreignTime()
     expect(foreign).toEqual([])
   })
@@ -57,11 +58,11 @@ describe('agents', () => {
     const foreign: unknown[] = []
     stranger.onAny((_, event) => foreign.push(event))
     const visitor = await live.server.visitor()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(created).toEqual([{ id: visitor.id, node_id: expect.any(String), completed: true }]),
     )
     await visitor.writes('hello')
-    await vi.waitFor(() => expect(changes).toHaveLength(2))
+    await eventually(() => expect(changes).toHaveLength(2))
     expect(changes[0]).toMatchObject({
       feedback_id: visitor.id,
       status: 'open',
@@ -77,7 +78,7 @@ describe('agents', () => {
     })
     await live.server.agentWrites(visitor.id, 'hi')
     await live.server.agentSets(visitor.id, 'closed')
-    await vi.waitFor(() => expect(changes).toHaveLength(4))
+    await eventually(() => expect(changes).toHaveLength(4))
     expect(changes[3]).toMatchObject({
       unread: 0,
       status: 'closed',
@@ -99,7 +100,7 @@ describe('agents', () => {
     expect(await agent.emitWithAck('presence', question)).toEqual({ online: true })
     await expect(stranger.timeout(200).emitWithAck('presence', question)).rejects.toThrow()
     screen.disconnect()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await agent.emitWithAck('presence', question)).toEqual({ online: false }),
     )
   })
@@ -124,7 +125,7 @@ describe('agents', () => {
     agent.emit('seen', { ...room, seq: 1 })
     socket.emit('typing', { ...room, typing: true })
     socket.emit('seen', { ...room, seq: 99 })
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(typed).toEqual([
         { feedback_id: visitor.id, actor: 'agent', agent_id: ada, typing: true },
       ])
@@ -138,7 +139,7 @@ describe('agents', () => {
     })
     agent.disconnect()
     socket.disconnect()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(presence).toEqual([
         { kind: 'visitor', feedback_id: visitor.id, online: true },
         { kind: 'agent', agent_id: ada, online: true },
@@ -185,7 +186,7 @@ describe('who waits', () => {
       Promise.all(waiting.map(async (visitor) => (await visitor.chat()).body.queue_place))
     const taken = waiting[(await places()).indexOf(1)]?.id ?? ''
     await live.server.agentSets(taken, 'open')
-    await vi.waitFor(() => expect(told.flat()).toHaveLength(2))
+    await eventually(() => expect(told.flat()).toHaveLength(2))
     const now = await places()
     expect(now.toSorted()).toEqual([1, 2, null])
     expect(told).toEqual(

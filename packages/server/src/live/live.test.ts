@@ -1,7 +1,9 @@
 // The sockets over the real app, with the real client: who receives what, and who does not.
+
 import type { ChatChange } from '@askwell/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hear, subscribe } from '../test-kit/chat-server.ts'
+import { eventually } from '../test-kit/eventually.ts'
 import { useLiveServer } from '../test-kit/live-server.ts'
 import { perSocket } from './socket-limits.ts'
 
@@ -24,9 +26,9 @@ describe('visitors', () => {
     const heard = hear(socket)
     await subscribe(socket, visitor)
     await visitor.writes('hello')
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     await live.server.agentWrites(visitor.id, 'hi')
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await eventually(() => expect(heard).toHaveLength(2))
     expect(Object.keys(heard[1] ?? {})).toEqual(
       expect.arrayContaining(['timeline_items', 'chat_ratings', 'chat_rating_enabled', 'status']),
     )
@@ -38,7 +40,7 @@ describe('visitors', () => {
     ])
     await live.server.agentSets(visitor.id, 'closed')
     await visitor.rates(100)
-    await vi.waitFor(() => expect(heard).toHaveLength(4))
+    await eventually(() => expect(heard).toHaveLength(4))
     expect(heard.map(({ status }) => status)).toEqual(['open', 'open', 'closed', 'closed'])
     expect(heard[3]).toMatchObject({ chat_rating_enabled: true, chat_ratings: [{ rating: 100 }] })
   })
@@ -56,7 +58,7 @@ describe('visitors', () => {
     })
     expect(subscribed.ok && subscribed.change.timeline_items.map(({ seq }) => seq)).toEqual([2, 3])
     await live.server.agentWrites(visitor.id, '4')
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
     expect(heard[0]).toMatchObject({ seq: 4, timeline_items: [{ seq: 4 }] })
   })
 
@@ -95,7 +97,7 @@ describe('visitors', () => {
     const lists = hear(seed)
     await subscribe(seed, visitor)
     await visitor.writes('last')
-    await vi.waitFor(() => expect([heard.length, lists.length]).toEqual([1, 1]))
+    await eventually(() => expect([heard.length, lists.length]).toEqual([1, 1]))
     expect(lists[0]?.timeline_items).toHaveLength(50)
     expect(lists[0]?.timeline_items.at(-1)?.detail.comment.body).toBe('last')
   })
@@ -127,7 +129,7 @@ describe('visitors', () => {
     await subscribe(own, mine, 0)
     await other.writes('not yours')
     await mine.writes('yours')
-    await vi.waitFor(() => expect(heard.map(({ feedback_id }) => feedback_id)).toEqual([mine.id]))
+    await eventually(() => expect(heard.map(({ feedback_id }) => feedback_id)).toEqual([mine.id]))
     expect(errors.map((list) => list.map(({ code }) => code))).toEqual([[13074], [13074], [13074]])
     await areQuiet(...strangers)
     expect(everything).toEqual([])
@@ -144,7 +146,7 @@ describe('visitors', () => {
     socket.emit('unsubscribe', { room: 'chat', feedbackId: visitor.id })
     await areQuiet(socket)
     await visitor.writes('x')
-    await vi.waitFor(() => expect(heardByStaying).toHaveLength(1))
+    await eventually(() => expect(heardByStaying).toHaveLength(1))
     await areQuiet(socket)
     expect(heard).toEqual([])
   })
@@ -172,7 +174,7 @@ describe('visitors', () => {
     const heard = hear(socket)
     await subscribe(socket, visitor, 0)
     await live.server.agentWrites(visitor.id, 'by polling')
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(heard).toHaveLength(1))
   })
 
   it('malformed events and frames are ignored, and the server keeps running (R-ERR-30)', async () => {

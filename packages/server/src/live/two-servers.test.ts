@@ -1,5 +1,6 @@
 // Two servers as an operator runs them: separate processes, one PostgreSQL, one Redis for this test alone that is
 // stopped, killed and started again. Skipped where PostgreSQL, Redis or the built pages are missing.
+
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -12,8 +13,9 @@ import type {
 } from '@askwell/contract'
 import { type ChatState, emptyChat, missingRange, reconcile } from '@askwell/engine/chat'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation } from '../store/suite/stores.ts'
+import { eventually } from '../test-kit/eventually.ts'
 import { hasRedis, type OwnRedis, ownRedis } from '../test-kit/own-redis.ts'
 import { payload, testBundle } from '../test-kit/respondent-flow.ts'
 import { type ServerProcess, startProcess } from '../test-kit/server-process.ts'
@@ -131,7 +133,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   const bodies = (state: ChatState) => state.items.map(({ detail }) => detail.comment.body)
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
   const shows = (shown: ReturnType<typeof screen>, expected: readonly string[], timeout = 15_000) =>
-    vi.waitFor(() => expect(bodies(shown.state())).toEqual(expected), { timeout, interval: 50 })
+    eventually(() => expect(bodies(shown.state())).toEqual(expected), { timeout, interval: 50 })
 
   it('what is written on one is received on the other, by visitor and agent (R-RT-04)', async () => {
     const chat = await opened()
@@ -144,7 +146,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     sockets.push(agent)
     const changes: ChatChanged[] = []
     agent.on('chat_changed', (change: ChatChanged) => changes.push(change))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([agent.connected, here.state().status, there.state().status]).toEqual([
         true,
         'open',
@@ -155,7 +157,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     await agentWrites(1, chat, 'hi')
     for (const shown of [here, there]) await shows(shown, ['hello', 'hi'])
     // A server reports its own changes first; seq says which is newer.
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         changes
           .filter(({ feedback_id }) => feedback_id === chat.id)
@@ -168,7 +170,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('an agent at one server learns that the visitor is at the other (R-CHAT-55)', async () => {
     const chat = await opened()
     const there = screen(0, chat)
-    await vi.waitFor(() => expect(there.state().status).toBe('open'))
+    await eventually(() => expect(there.state().status).toBe('open'))
     const agent = io(`${urls[1]}/agents`, {
       transports: ['websocket'],
       forceNew: true,
@@ -177,14 +179,14 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     sockets.push(agent)
     const told: PresenceNotice[] = []
     agent.on('presence', (notice: PresenceNotice) => told.push(notice))
-    await vi.waitFor(() => expect(agent.connected).toBe(true))
-    await vi.waitFor(async () =>
+    await eventually(() => expect(agent.connected).toBe(true))
+    await eventually(async () =>
       expect(await agent.emitWithAck('presence', { room: 'chat', feedbackId: chat.id })).toEqual({
         online: true,
       }),
     )
     sockets.at(-2)?.disconnect()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(told).toContainEqual({ kind: 'visitor', feedback_id: chat.id, online: false }),
     )
   })
@@ -200,7 +202,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('a server that was suspended while more messages passed than the stream keeps loses none on its screens (OP-63, OP-64)', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([here.state().status, there.state().status]).toEqual(['open', 'open']),
     )
     await visitorWrites(0, chat, 'heard by both')
@@ -225,7 +227,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
       auth: { api_key: apiKey },
     })
     sockets.push(agent)
-    await vi.waitFor(() => expect(agent.connected).toBe(true))
+    await eventually(() => expect(agent.connected).toBe(true))
     const told: string[] = []
     agent.on('catch_up', () => told.push('catch_up'))
     const online: boolean[] = []
@@ -238,7 +240,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     const reports = (stream: string) =>
       redisCli('--raw', 'xrange', stream, '-', '+').match(/"kind":"alive"/g)?.length ?? 0
     const before = reports('askwell:live:passing')
-    await vi.waitFor(() => expect(reports('askwell:live:passing')).toBeGreaterThan(before + 1), {
+    await eventually(() => expect(reports('askwell:live:passing')).toBeGreaterThan(before + 1), {
       timeout: 10_000,
     })
     expect(reports('askwell:live')).toBe(0)
@@ -246,10 +248,10 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     const [, second] = servers
     second?.process.kill('SIGSTOP')
     const here = screen(0, chat)
-    await vi.waitFor(() => expect(here.state().status).toBe('open'))
+    await eventually(() => expect(here.state().status).toBe('open'))
     redisCli('xtrim', 'askwell:live:passing', 'maxlen', '0')
     second?.process.kill('SIGCONT')
-    await vi.waitFor(() => expect(online).toEqual([true]), { timeout: 15_000 })
+    await eventually(() => expect(online).toEqual([true]), { timeout: 15_000 })
     expect(told).toEqual([])
   }, 60_000)
 
@@ -262,7 +264,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
         auth: { api_key: apiKey },
       })
       sockets.push(agent)
-      await vi.waitFor(() => expect(agent.connected).toBe(true))
+      await eventually(() => expect(agent.connected).toBe(true))
       agent.on('catch_up', () => told.push(url))
     }
     // Longer than a connection may be silent.
@@ -273,7 +275,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('with Redis hanging, gone and empty, everything is sent, and both sides end with the same whole chat (reliability §4 row 6)', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([here.state().status, there.state().status]).toEqual(['open', 'open']),
     )
     const expected: string[] = []
@@ -304,7 +306,7 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
   it('a server that is killed and started again costs no message on either side (reliability §4 row 7, C-27)', async () => {
     const chat = await opened()
     const [here, there] = [screen(0, chat), screen(1, chat)]
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([here.state().status, there.state().status]).toEqual(['open', 'open']),
     )
     await visitorWrites(0, chat, '0')
@@ -318,17 +320,17 @@ describe.skipIf(!hasRedis || !hasPages || postgresUrl === null)('two servers and
     sockets.push(agent)
     const told: PresenceNotice[] = []
     agent.on('presence', (notice: PresenceNotice) => told.push(notice))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([agent.connected, onlooker.state().status]).toEqual([true, 'open']),
     )
     const isThere = (): Promise<unknown> =>
       agent.emitWithAck('presence', { room: 'chat', feedbackId: lone.id })
-    await vi.waitFor(async () => expect(await isThere()).toEqual({ online: true }))
+    await eventually(async () => expect(await isThere()).toEqual({ online: true }))
     const [, second] = servers
     second?.process.kill('SIGKILL')
     await second?.ended
     // The people at the killed server are gone within ten seconds, however busy the machine is beside it.
-    await vi.waitFor(
+    await eventually(
       () => expect(told).toContainEqual({ kind: 'visitor', feedback_id: lone.id, online: false }),
       { timeout: 15_000 },
     )

@@ -1,6 +1,8 @@
 // How many sockets a workspace may open (OP-67), over the real app with the real client.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer, subscribe } from '../test-kit/chat-server.ts'
+import { eventually } from '../test-kit/eventually.ts'
 
 describe('the sockets of a workspace (OP-67)', () => {
   let server: ChatServer
@@ -22,10 +24,10 @@ describe('the sockets of a workspace (OP-67)', () => {
     await expect(server.agentSocket()).rejects.toThrow('13006')
     expect((await server.agentSocket(server.stranger)).connected).toBe(true)
     agent.disconnect()
-    await vi.waitFor(async () => expect((await subscribe(second, ben)).ok).toBe(true))
+    await eventually(async () => expect((await subscribe(second, ben)).ok).toBe(true))
     first.emit('unsubscribe', { room: 'chat', feedbackId: ada.id })
     await expect(server.agentSocket()).rejects.toThrow('13006')
     first.emit('unsubscribe', { room: 'chat', feedbackId: ben.id })
-    await vi.waitFor(async () => expect((await server.agentSocket()).connected).toBe(true))
+    await eventually(async () => expect((await server.agentSocket()).connected).toBe(true))
   })
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachStore } from '../../store/suite/stores.ts'
+import { eventually } from '../../test-kit/eventually.ts'
 import { type Counters, makeCounters, type SharedTotals } from './counters.ts'
 import { redisTotals } from './redis-totals.ts'
 
@@ -62,7 +63,7 @@ function sharedWell(open: () => SharedTotals): void {
     servers = totals.map((shared) => makeCounters(clock, shared))
     const windowEndsAt = clock() + minuteMs
     // The first connection takes a moment.
-    await vi.waitFor(
+    await eventually(
       () => Promise.all(totals.map((one) => one.add([{ key: randomUUID(), windowEndsAt, by: 1 }]))),
       { timeout: 10_000 },
     )

@@ -1,7 +1,9 @@
 // Passkeys from making one to signing in by it, on both stores, and what a stranger may try with an answer.
+
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
+import { eventually } from '../../test-kit/eventually.ts'
 import {
   asMember,
   cookieOf,
@@ -201,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('passkeys · %s', (engine) => {
       server.clock.now += 31_000
       expect((await enter(key.signed(await ask()))).statusCode).toBe(200)
       server.clock.now = Date.now()
-      const told = await vi.waitFor(async () => {
+      const told = await eventually(async () => {
         const { items } = (await server.owner.call('GET', '/audit?action=passkey_failed')).body as {
           items: readonly { target: string; target_name: string }[]
         }

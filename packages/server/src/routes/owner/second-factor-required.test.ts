@@ -1,10 +1,12 @@
 // A workspace that requires a second factor: people without one may only set one up and work elsewhere, by every call of
 // the table and by sockets.
+
 import { type Call, ownerCalls } from '@askwell/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPlace, postgresUrl, type StoreLocation, skipReason } from '../../store/suite/stores.ts'
 import { appCode } from '../../test-kit/authenticator.ts'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
+import { eventually } from '../../test-kit/eventually.ts'
 import {
   asMember,
   cookieOf,
@@ -135,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('a required second factor · %s',
       const socket = await server.agentSocket(server.owner, {}, { cookie: agent.cookie })
       expect(socket.connected).toBe(true)
       await require(true)
-      await vi.waitFor(() => expect(socket.connected).toBe(false))
+      await eventually(() => expect(socket.connected).toBe(false))
       await expect(server.agentSocket(server.owner, {}, { cookie: agent.cookie })).rejects.toThrow(
         '13004',
       )
@@ -143,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('a required second factor · %s',
       const again = await server.agentSocket(server.owner, {}, { cookie: secured.cookie })
       expect(again.connected).toBe(true)
       await secured.call('POST', '/me/second_factor/end', { password })
-      await vi.waitFor(() => expect(again.connected).toBe(false))
+      await eventually(() => expect(again.connected).toBe(false))
       await require(false)
     })
   })

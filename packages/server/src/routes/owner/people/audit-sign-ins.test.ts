@@ -1,8 +1,9 @@
 import { AuditEntry } from '@askwell/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { minute, useAuditedPeople } from '../../../test-kit/audited-people.ts'
 import { appCode } from '../../../test-kit/authenticator.ts'
+import { eventually } from '../../../test-kit/eventually.ts'
 import { asMember, cookieOf, knock, password } from '../../../test-kit/members.ts'
 
 const audited = useAuditedPeople()
@@ -46,14 +47,14 @@ describe('the audit log of people', () => {
   it('a wrong password is an entry where the account is known, and only a line of the log where it is not', async () => {
     const before = (await entries()).length
     expect((await signsIn('not the password', 'nobody@people.test')).statusCode).toBe(401)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(security('sign_in_failed')).toMatchObject([
         { actor: null, address: '127.0.0.1', target: null },
       ]),
     )
     expect(await entries()).toHaveLength(before)
     expect((await signsIn('not the password')).statusCode).toBe(401)
-    await vi.waitFor(async () => expect(await newest('sign_in_failed')).toBeDefined())
+    await eventually(async () => expect(await newest('sign_in_failed')).toBeDefined())
     expect(await newest('sign_in_failed')).toMatchObject({
       actor: { kind: 'system', id: null },
       target: audited.ada.id,
@@ -139,7 +140,7 @@ describe('the audit log of people', () => {
         )
       ).statusCode,
     ).not.toBe(200)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await newest('second_factor_failed')).toMatchObject({
         actor: { kind: 'system' },
         target: audited.ada.id,

@@ -1,11 +1,13 @@
 // A change and its audit entry: a server that dies between both loses neither. Walked by the table of owner calls: each call
 // is cut off right before its entry is written, and the job that the change left behind writes the same one.
+
 import { AuditEntry, type Call, isKept, ownerCalls } from '@askwell/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type OwedEntry, openStore } from '../../../store/index.ts'
 import { StoreUnavailable } from '../../../store/store-unavailable.ts'
 import { newPlace, postgresUrl, testSecret } from '../../../store/suite/stores.ts'
+import { eventually } from '../../../test-kit/eventually.ts'
 import { type Stage, startStage } from '../../../test-kit/every-call.ts'
 import { startOwnerServer } from '../../../test-kit/owner-server.ts'
 import { type Name, readyCalls } from '../../../test-kit/ready-call.ts'
@@ -74,7 +76,9 @@ describe.each(['sqlite', 'postgres'] as const)('the entry that a change owes · 
       stage.server.clock.now += hourMs
       await stage.server.runJobs()
       // The listening server may have been faster, and be running it.
-      await vi.waitFor(async () => expect((await entries()).length).toBe(before + 1), 10_000)
+      await eventually(async () => expect((await entries()).length).toBe(before + 1), {
+        timeout: 10_000,
+      })
       const [told] = await entries()
       const { target, changes } = said[0]?.note ?? {}
       // Only the reply names a code that the call makes itself.
