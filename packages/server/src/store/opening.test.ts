@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { type FeedbackWrite, openStore, type Store, StoreUnavailable } from './index.ts'
 import { migrations } from './migrate.ts'
+import { usualLimits } from './postgres/limits.ts'
 import { openPool } from './postgres/pool.ts'
 import { kyselyOver as overPostgres } from './postgres/transactions.ts'
 import { openDatabase, kyselyOver as overSqlite } from './sqlite/database.ts'
@@ -31,10 +32,11 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
+/** With the limits that a server has: these tests are about them. */
 async function place(engine: 'sqlite' | 'postgres'): Promise<StoreLocation> {
   const made = await newPlace(engine)
   undo.push(made.remove)
-  return made
+  return { ...made, options: { ...made.options, database: usualLimits } }
 }
 
 async function opened(options: StoreLocation['options']): Promise<Store> {

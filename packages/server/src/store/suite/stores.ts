@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openStore, type Store } from '../index.ts'
 import { makeKeyring } from '../keys/keyring.ts'
+import { usualLimits } from '../postgres/limits.ts'
 
 export interface StoreLocation {
   readonly engine: 'sqlite' | 'postgres'
@@ -87,7 +88,11 @@ export async function newPlace(engine: 'sqlite' | 'postgres'): Promise<StoreLoca
   url.searchParams.set('options', `-csearch_path=${schema} -csynchronous_commit=off`)
   return {
     engine,
-    options: { databaseUrl: url.href, dataDir, secret: testSecret },
+    options: {
+      ...{ databaseUrl: url.href, dataDir, secret: testSecret },
+      // On a busy machine a connection may take longer than a respondent would wait.
+      database: { ...usualLimits, connectMs: 10_000 },
+    },
     remove: async () => {
       await run(postgresUrl ?? '', `drop schema ${schema} cascade`)
       await removeDirectory()
