@@ -19,13 +19,19 @@ export interface OwnPostgres {
   crash(): Promise<void>
   /** As the superuser; returns what the statement printed. */
   ask(statement: string): Promise<string>
-  /** A standby that follows it; each commit waits for it from now on. Remove it first. */
-  replica(): Promise<Replica>
+  /** A standby that follows it, one at most. Remove it first. `commits`: whether each waits for it from now on. */
+  replica(commits?: 'wait' | 'go on'): Promise<Replica>
   remove(): Promise<void>
 }
 
 export interface Replica {
   readonly port: number
+  /** As the same role. */
+  readonly url: string
+  /** As the superuser; returns what the statement printed. */
+  ask(statement: string): Promise<string>
+  start(): Promise<void>
+  crash(): Promise<void>
   /** Makes it the primary; until then it is read-only. */
   promote(): Promise<void>
   remove(): Promise<void>
@@ -84,16 +90,17 @@ export async function ownPostgres({
   const start = async (from = data, at = port): Promise<void> => {
     await program('pg_ctl', '-D', from, '-w', '-l', `${from}.log`, '-o', optionsAt(at), 'start')
   }
-  const ask = (statement: string, database = 'askwell'): Promise<string> =>
+  const ask = (statement: string, database = 'askwell', at = port): Promise<string> =>
     program(
       'psql',
-      ...['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-d', database],
+      ...['-h', '127.0.0.1', '-p', `${at}`, '-U', 'postgres', '-d', database],
       ...['-v', 'ON_ERROR_STOP=1', '-Atc', statement],
     )
   const crash = async (from = data): Promise<void> => {
     await program('pg_ctl', '-D', from, '-m', 'immediate', 'stop').catch(() => undefined)
   }
-  const replica = async (): Promise<Replica> => {
+  const urlAt = (at: number): string => `postgres://${role}@127.0.0.1:${at}/askwell`
+  const replica = async (commits: 'wait' | 'go on' = 'wait'): Promise<Replica> => {
     const copy = join(folder, 'standby')
     const at = await freePort()
     await program(
@@ -102,10 +109,16 @@ export async function ownPostgres({
       ...['--checkpoint', 'fast'],
     )
     await start(copy, at)
-    await ask("alter system set synchronous_standby_names = '*'", 'postgres')
-    await ask('select pg_reload_conf()', 'postgres')
+    if (commits === 'wait') {
+      await ask("alter system set synchronous_standby_names = '*'", 'postgres')
+      await ask('select pg_reload_conf()', 'postgres')
+    }
     return {
       port: at,
+      url: urlAt(at),
+      ask: (statement) => ask(statement, 'askwell', at),
+      start: () => start(copy, at),
+      crash: () => crash(copy),
       async promote() {
         await program('pg_ctl', '-D', copy, '-w', 'promote')
       },
@@ -117,7 +130,7 @@ export async function ownPostgres({
   await ask(`create role ${role} login`, 'postgres')
   await ask(`create database askwell owner ${role}`, 'postgres')
   return {
-    url: `postgres://${role}@127.0.0.1:${port}/askwell`,
+    url: urlAt(port),
     start: () => start(),
     crash: () => crash(),
     ask,
