@@ -132,6 +132,13 @@ function toConfig(values: Values): Config {
     },
     databaseDirectUrl: values.ASKWELL_DB_DIRECT_URL,
     databasePooler: values.ASKWELL_DB_POOLER,
+    databaseReplica:
+      values.ASKWELL_DB_READ_URL === null
+        ? null
+        : {
+            url: values.ASKWELL_DB_READ_URL,
+            maxLagSeconds: values.ASKWELL_DB_READ_MAX_LAG_SECONDS,
+          },
     migrate: values.ASKWELL_MIGRATE,
     redisUrl: values.REDIS_URL,
     hasStickySessions: values.ASKWELL_STICKY_SESSIONS,

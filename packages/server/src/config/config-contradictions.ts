@@ -56,6 +56,12 @@ export function contradictions(set: Environment): WrongVariable[] {
         why: 'requires ASKWELL_SCAN_URL',
       },
     poolerClash(set),
+    set['ASKWELL_DB_READ_MAX_LAG_SECONDS'] !== undefined &&
+      set['ASKWELL_DB_READ_URL'] === undefined && {
+        name: 'ASKWELL_DB_READ_MAX_LAG_SECONDS',
+        value: shown('ASKWELL_DB_READ_MAX_LAG_SECONDS', set['ASKWELL_DB_READ_MAX_LAG_SECONDS']),
+        why: 'requires ASKWELL_DB_READ_URL',
+      },
     set['ASKWELL_METRICS_PORT'] !== undefined &&
       set['ASKWELL_METRICS_PORT'] === (set['PORT'] ?? '3000') && {
         name: 'ASKWELL_METRICS_PORT',
@@ -83,9 +89,9 @@ export function contradictions(set: Environment): WrongVariable[] {
 
 /** A pooler in transaction mode keeps no session state, which long work and steps of the tables need. */
 function poolerClash(set: Environment): WrongVariable | false {
-  const lonely = (['ASKWELL_DB_POOLER', 'ASKWELL_DB_DIRECT_URL'] as const).find(
-    (name) => set[name] !== undefined && set['DATABASE_URL'] === undefined,
-  )
+  const lonely = (
+    ['ASKWELL_DB_POOLER', 'ASKWELL_DB_DIRECT_URL', 'ASKWELL_DB_READ_URL'] as const
+  ).find((name) => set[name] !== undefined && set['DATABASE_URL'] === undefined)
   if (lonely !== undefined)
     return { name: lonely, value: shown(lonely, set[lonely] ?? ''), why: 'requires DATABASE_URL' }
   return (

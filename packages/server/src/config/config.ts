@@ -2,6 +2,7 @@
 
 import type { Scanning } from '../outside/scan-file.ts'
 import type { PostgresLimits } from '../store/postgres/limits.ts'
+import type { ReplicaOptions } from '../store/postgres/replica.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   readonly databaseDirectUrl: string | null
   /** What is between this server and PostgreSQL. */
   readonly databasePooler: 'none' | 'transaction'
+  /** A standby of the database for reads whose data may be some seconds old; null = there is none. */
+  readonly databaseReplica: ReplicaOptions | null
   /** A start upgrades the tables, or only checks that they are up to date. */
   readonly migrate: 'auto' | 'check'
   /** Where several servers exchange what happens in chats; null = this is the only one. */

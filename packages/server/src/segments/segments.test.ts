@@ -89,7 +89,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'columns', (at) => {
   const servers: Segments[] = []
   const open = (): Segments => {
     const { databaseUrl, dataDir } = at.place.options
-    const place = { databaseUrl, databaseDirectUrl: null, dataDir }
+    const place = { databaseUrl, databaseDirectUrl: null, databaseReplica: null, dataDir }
     return openSegments({ ...place, databasePooler: 'none', resultsMemoryMb: 16 }, at.store)
   }
   beforeAll(() => servers.push(open(), open()))

@@ -1,6 +1,7 @@
 // An operator's configuration of the database.
 import type { KeyOptions } from './keys/keys.ts'
 import type { PostgresLimits } from './postgres/limits.ts'
+import type { ReplicaOptions } from './postgres/replica.ts'
 import type { MigrateMode } from './upgrade/settle-steps.ts'
 
 export interface StoreOptions extends KeyOptions {
@@ -11,6 +12,8 @@ export interface StoreOptions extends KeyOptions {
   readonly databaseDirectUrl?: string | null
   /** A pooler in transaction mode may give each transaction another session. */
   readonly databasePooler?: 'none' | 'transaction'
+  /** A standby of it for reads whose data may be some seconds old. */
+  readonly databaseReplica?: ReplicaOptions | null
   /** Whether a start may change the tables or only checks that they exist. */
   readonly migrate?: MigrateMode
 }

@@ -25,6 +25,7 @@ export interface EngineParts {
   readonly close: () => Promise<void>
   readonly observer: ReturnType<typeof lateObserver>
   readonly pools?: () => readonly PoolState[]
+  readonly replica?: Store['replica']
 }
 
 const changesSettings = writesThat('changesSettings')
@@ -42,6 +43,7 @@ export function storeOver({
   close,
   observer,
   pools = () => [],
+  replica = null,
 }: EngineParts): Store {
   let revision = 0
   const settingsChanged = (): void => {
@@ -83,5 +85,6 @@ export function storeOver({
     onPublished: (listener) => void listeners.push(listener),
     observe: (other) => observer.set(other),
     pools,
+    replica,
   }
 }

@@ -3,6 +3,7 @@
 // since 1970. The store knows nothing about HTTP, the engine or permissions.
 import type { PoolState, StoreObserver } from './observer.ts'
 import type { SearchIndexOutcome } from './postgres/build-search-index.ts'
+import type { Replica } from './postgres/replica.ts'
 import type { Opened } from './subjects.ts'
 
 /** What the subjects open (`subjects.ts`), and what concerns the whole store. */
@@ -34,4 +35,6 @@ export interface Store extends Opened {
   observe(observer: StoreObserver): void
   /** Its connections to a database server, by pool. */
   pools(): readonly PoolState[]
+  /** The replica for reads (`from-replica.ts`); null where none is configured. Whoever serves calls looks at it on a timer. */
+  readonly replica: Pick<Replica, 'state' | 'asOf' | 'look'> | null
 }

@@ -94,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const databaseUrl = options.config?.databaseUrl ?? place.options.databaseUrl
   const store = await openStore({
     databaseUrl,
+    databaseReplica: options.config?.databaseReplica ?? null,
     dataDir,
     secret: testSecret,
   })

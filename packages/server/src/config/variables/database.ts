@@ -51,6 +51,21 @@ export const database = variables({
     secret: true,
     example: 'postgres://askwell:password@db.internal:5432/askwell',
   },
+  ASKWELL_DB_READ_URL: {
+    read: url('postgres', 'postgresql'),
+    meaning:
+      'Results, exports, searches and lists of older responses are read from this streaming standby of `DATABASE_URL`, see [A replica for reading](several-servers.md#a-replica-for-reading).',
+    secret: true,
+    example: 'postgres://askwell:password@replica.internal/askwell',
+  },
+  ASKWELL_DB_READ_MAX_LAG_SECONDS: {
+    // Results take feedback for settled a minute after its last change (`store/results/tallies.ts`), so a replica must be ahead of that.
+    read: count(2, 30),
+    default: '10',
+    meaning:
+      'While the standby is this many seconds behind, or does not answer, the server reads from `DATABASE_URL` instead.',
+    example: '5',
+  },
   ASKWELL_MIGRATE: {
     read: oneOf('auto', 'check'),
     default: 'auto',

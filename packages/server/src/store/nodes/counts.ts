@@ -16,6 +16,8 @@ export interface CountStore {
   add(counts: readonly SharedCount[]): Promise<readonly number[]>
   /** The total of a count that may not have begun. */
   read(of: Omit<SharedCount, 'by'>): Promise<number>
+  /** When the last window of this key ends; null = it was not counted lately. */
+  lastEnd(key: string): Promise<number | null>
   /** Removes windows that ended before this time. */
   forget(before: number): Promise<void>
 }
@@ -25,6 +27,14 @@ export const countWrites = { addCounts, forgetCounts }
 export const countStore = (db: Kysely<Tables>, write: Calls<typeof countWrites>): CountStore => ({
   add: (counts) => write.addCounts(counts),
   read: (of) => readCount(db, of),
+  async lastEnd(key) {
+    const { end } = await db
+      .selectFrom('limit_count')
+      .select(({ fn }) => fn.max<number | null>('ends_at').as('end'))
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    return end
+  },
   forget: (before) => write.forgetCounts(before),
 })
 

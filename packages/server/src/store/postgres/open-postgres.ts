@@ -18,6 +18,8 @@ import { type MigrateMode, settleSteps } from '../upgrade/settle-steps.ts'
 import { buildSearchIndex } from './build-search-index.ts'
 import type { PostgresLimits } from './limits.ts'
 import { openPool } from './pool.ts'
+import { readingPool } from './reading-pool.ts'
+import { openReplica } from './replica.ts'
 import { saveTogether } from './save-together.ts'
 import { inTransaction, kyselyOver } from './transactions.ts'
 import { raiseWall, tenantRole } from './wall.ts'
@@ -44,10 +46,14 @@ export async function openPostgres(
       waited('patient'),
     ),
   }
-  const db = kyselyOver(pools.quick)
+  const quick = kyselyOver(pools.quick)
   const slow = kyselyOver(pools.patient)
+  const replica = given.databaseReplica
+    ? openReplica(databaseUrl, given.databaseReplica, { ...limits, isPooled }, waited('replica'))
+    : null
+  const all = { ...pools, ...(replica && { replica: replica.pool }) }
   const close = async () => {
-    await Promise.all([db.destroy(), slow.destroy()])
+    await Promise.all([quick.destroy(), slow.destroy(), replica?.close()])
   }
   let material: KeyMaterial
   let isWalled: boolean
@@ -66,8 +72,8 @@ export async function openPostgres(
     await settle(directUrl, steps, given.migrate ?? 'auto')
     material = await settleKeys('postgres', slow, secrets, given)
     isWalled = await raiseWall(slow)
-    if (isPooled) notes = await missingLimits(db, limits)
-    if (isWalled) for (const pool of Object.values(pools)) pool.wallBy(tenantRole)
+    if (isPooled) notes = await missingLimits(quick, limits)
+    if (isWalled) for (const pool of Object.values(all)) pool.wallBy(tenantRole)
   } catch (error) {
     await close()
     throw error
@@ -75,7 +81,7 @@ export async function openPostgres(
   const keys = keysOf(material)
   // The embedded store's writer does the same before it posts its arguments.
   const alone: RunWrite = (name, args) =>
-    inTransaction(takesLong.has(name) ? slow : db, keys, name, plainOf(args))
+    inTransaction(takesLong.has(name) ? slow : quick, keys, name, plainOf(args))
   const together = saveTogether(
     pools.quick,
     async (one) => (await alone('saveFeedback', [one])) as FeedbackOutcome,
@@ -85,14 +91,16 @@ export async function openPostgres(
     engine: 'postgres',
     wall: isWalled ? 'up' : 'down',
     notes,
-    db,
+    // Writes never use it, so that nothing in a transaction that writes is read from a replica.
+    db: replica === null ? quick : kyselyOver(readingPool(pools.quick, replica)),
     keys,
     run: async (name, args) =>
       name === 'saveFeedback' ? together(plainOf(args[0] as FeedbackWrite)) : alone(name, args),
     buildSearchIndex: (signal) => buildSearchIndex(directUrl, signal),
     close,
     observer,
-    pools: () => Object.entries(pools).map(([name, pool]) => ({ name, ...pool.counts() })),
+    pools: () => Object.entries(all).map(([name, pool]) => ({ name, ...pool.counts() })),
+    replica: replica && { state: replica.state, asOf: replica.asOf, look: replica.look },
   })
 }
 
