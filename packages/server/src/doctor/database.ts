@@ -142,12 +142,14 @@ export function judgeClock({ nowMs }: Pick<PostgresFacts, 'nowMs'>, ownMs: numbe
 }
 
 export function judgeConnections(
-  { database }: Pick<Config, 'database'>,
+  { database, databaseReplica }: Pick<Config, 'database' | 'databaseReplica'>,
   { maxConnections }: Pick<PostgresFacts, 'maxConnections'>,
   servers: readonly ServerRow[],
 ): Diagnosis {
   const count = Math.max(1, servers.length)
-  const needed = count * (database.connections + database.patientConnections)
+  // One more looks at how far a replica is behind.
+  const looking = databaseReplica === null ? 0 : 1
+  const needed = count * (database.connections + database.patientConnections + looking)
   const says = `${count === 1 ? '1 server needs' : `${count} servers need`} up to ${needed} of ${maxConnections} connections.`
   return needed > maxConnections * mostOfConnections
     ? warn(

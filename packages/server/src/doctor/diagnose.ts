@@ -4,12 +4,14 @@ import { databaseCheck } from './database.ts'
 import { type Diagnosis, type DoctorCheck, fail, messageOf } from './diagnosis.ts'
 import { machineChecks } from './machine.ts'
 import { reachChecks } from './reach.ts'
+import { replicaCheck } from './replica.ts'
 import { serviceChecks } from './services.ts'
 
 export async function diagnose(config: Config): Promise<readonly Diagnosis[]> {
   const checks: readonly DoctorCheck[] = [
     ...machineChecks(config),
     databaseCheck(config),
+    replicaCheck(config),
     ...serviceChecks(config),
     ...reachChecks(config),
   ]

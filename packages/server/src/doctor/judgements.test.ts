@@ -9,6 +9,7 @@ import type { PostgresFacts } from '../store/inspect/postgres-facts.ts'
 import { judgeBus, judgeClock, judgeConnections, judgePostgres, judgeSearch } from './database.ts'
 import { judgeNode, judgeOpenFiles } from './machine.ts'
 import { judgeCaller, judgeEnd } from './reach.ts'
+import { judgeReplica } from './replica.ts'
 import { judgeBackups } from './services.ts'
 
 const facts: PostgresFacts = {
@@ -77,14 +78,36 @@ describe('the doctor', () => {
       says: expect.stringContaining('2.0 seconds behind'),
     })
     const six = Array.from({ length: 6 }, () => server)
-    expect(judgeConnections({ database }, facts, six).status).toBe('ok')
-    expect(judgeConnections({ database }, facts, [...six, server])).toMatchObject({
+    const alone = { database, databaseReplica: null }
+    expect(judgeConnections(alone, facts, six).status).toBe('ok')
+    expect(judgeConnections(alone, facts, [...six, server])).toMatchObject({
       status: 'warn',
       says: '7 servers need up to 84 of 97 connections.',
+    })
+    const databaseReplica = { url: 'postgres://replica', maxLagSeconds: 10 }
+    expect(judgeConnections({ database, databaseReplica }, facts, six)).toMatchObject({
+      status: 'warn',
+      says: '6 servers need up to 78 of 97 connections.',
     })
     expect(judgeBus({ redisUrl: null }, [server]).status).toBe('ok')
     expect(judgeBus({ redisUrl: null }, six).status).toBe('warn')
     expect(judgeBus({ redisUrl: 'redis://r' }, six).status).toBe('ok')
+  })
+
+  it.each([
+    ['away', 'ASKWELL_DB_READ_URL'],
+    ['primary_away', 'DATABASE_URL'],
+    ['no_standby', 'streaming standby of DATABASE_URL'],
+    ['older_tables', 'pg_stat_replication'],
+    ['late', 'pg_stat_replication'],
+  ] as const)('says what to do about a replica that is %s (OP-55)', (kind, help) => {
+    const found = judgeReplica({ fault: { kind, why: 'it rests' }, lagSeconds: null })
+    expect(found).toMatchObject({ status: 'warn', help: expect.stringContaining(help) })
+    expect(found.says).toContain('of the replica, it rests.')
+    expect(judgeReplica({ fault: null, lagSeconds: 0.26 })).toMatchObject({
+      status: 'ok',
+      says: 'The replica is 0.3 seconds behind the primary.',
+    })
   })
 
   it.each([

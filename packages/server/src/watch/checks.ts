@@ -40,6 +40,7 @@ const ok: Finding = { isOk: true }
 
 export function checksOf(deps: Deps, { disk, presence, bus }: CheckTools): readonly Check[] {
   const { store, config, clock } = deps
+  const { replica } = store
   let busUpAt = performance.now()
   let schemaFault: string | null = null
   const check = (
@@ -91,6 +92,25 @@ export function checksOf(deps: Deps, { disk, presence, bus }: CheckTools): reado
               ? { isOk: true, figures: { lag_s: state?.lagSeconds ?? 0 } }
               : { isOk: false, why: 'Redis has not answered for 10 seconds' }
           }),
+        ]),
+    ...(replica === null
+      ? []
+      : [
+          check(
+            'replica',
+            false,
+            // The look decides where reads go from now on, so it is made more often than it is reported.
+            async () => {
+              await replica.look()
+              const { fault, lagSeconds } = replica.state()
+              return {
+                isOk: fault === null,
+                ...(lagSeconds !== null && { figures: { lag_s: Math.round(lagSeconds) } }),
+                ...(fault && { why: `reads use the primary alone, because ${fault.why}` }),
+              }
+            },
+            { everyMs: 1_000, failsAfter: 2 },
+          ),
         ]),
     check('clock', false, async () => {
       const skewMs = presence.skewMs()

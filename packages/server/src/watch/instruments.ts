@@ -172,6 +172,14 @@ export function makeInstruments(registry: Registry) {
       'askwell_schema_pending',
       'Steps of an upgrade that this release knows and the database has not run; absent before the first look.',
     ),
+    replicaUsed: gauge(
+      'askwell_replica_used',
+      '1 while calls may read from the replica, 0 while they use the primary alone; absent without a replica.',
+    ),
+    replicaLag: gauge(
+      'askwell_replica_lag_seconds',
+      'How far the replica was behind at the last look; absent while it cannot be measured.',
+    ),
     ready: gauge('askwell_ready', '1 while a check of readiness is well.', 'check'),
     errors: counter('askwell_errors_total', 'Faults, by their class.', 'name'),
     buildInfo: gauge('askwell_build_info', 'What runs.', 'version', 'commit', 'node'),

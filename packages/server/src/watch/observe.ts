@@ -117,6 +117,13 @@ export function observeApp(app: FastifyInstance, deps: Observed, metrics: Metric
       metrics.connectionsPending.set(pool, pending)
     }
   })
+  metrics.beforeScrape(() => {
+    const replica = store.replica?.state()
+    if (replica === undefined) return
+    metrics.replicaUsed.set(replica.fault === null ? 1 : 0)
+    if (replica.lagSeconds === null) metrics.replicaLag.remove({})
+    else metrics.replicaLag.set(replica.lagSeconds)
+  })
   let missed = 0
   metrics.beforeScrape(() => {
     metrics.sockets.reset()
