@@ -47,16 +47,14 @@ export const callerMay = (
     : mayDo(workspace.role, permission, { ...workspace.access, scope: workspace.scope })
 
 /** Calls that only read do so by GET, or need a permission to read; `self` is about the person and not the workspace. */
+export const changesWorkspace = (permission: Permission, method: string): boolean =>
+  method !== 'GET' && method !== 'HEAD' && permission !== 'self' && !permission.endsWith('.read')
+
 export const mayChangeNothing = (
   { workspace }: Pick<Caller, 'workspace'>,
   permission: Permission,
   method: string,
-): boolean =>
-  workspace?.isSuspended === true &&
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  permission !== 'self' &&
-  !permission.endsWith('.read')
+): boolean => workspace?.isSuspended === true && changesWorkspace(permission, method)
 
 export interface Admitted {
   readonly caller: Caller

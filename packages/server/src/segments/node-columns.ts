@@ -63,6 +63,11 @@ export class NodeColumns {
     return this.chunks.reduce((sum, { bytes }) => sum + bytes, 0) + 200 * this.#recent.size
   }
 
+  /** Whether these columns have a change that the database lacks, because it is a replica. They would be mixed then. */
+  async isAheadOf(db: Kysely<Tables>): Promise<boolean> {
+    return (await changeCount(db, this.nodeId)) < this.#changes
+  }
+
   /** `pause` lets other work of this thread run between slices. */
   async update(db: Kysely<Tables>, now: number, pause: () => Promise<void>): Promise<void> {
     try {

@@ -5,14 +5,19 @@ import type { Tables } from '../store/schema.ts'
 import { kyselyOver, openToRead } from '../store/sqlite/database.ts'
 import type { ThreadData } from './segment-question.ts'
 
-export async function openReading(data: Omit<ThreadData, 'memoryMb'>): Promise<Kysely<Tables>> {
+type ReadingPlace = Pick<ThreadData, 'databaseUrl' | 'dataDir' | 'isPooled' | 'isWalled'>
+
+export async function openReading(
+  data: ReadingPlace,
+  { connectMs, statementMs } = { connectMs: 5_000, statementMs: 60_000 },
+): Promise<Kysely<Tables>> {
   if (data.databaseUrl === null) return kyselyOver(openToRead(join(data.dataDir, 'askwell.db')))
   const [{ openPool }, transactions, { tenantRole }] = await Promise.all([
     import('../store/postgres/pool.ts'),
     import('../store/postgres/transactions.ts'),
     import('../store/postgres/wall.ts'),
   ])
-  const limits = { connections: 1, connectMs: 5_000, statementMs: 60_000, isPooled: data.isPooled }
+  const limits = { connections: 1, connectMs, statementMs, isPooled: data.isPooled }
   const pool = openPool(data.databaseUrl, limits)
   if (data.isWalled) pool.wallBy(tenantRole)
   return transactions.kyselyOver(pool)

@@ -39,8 +39,15 @@ export interface RefusedQuestion {
   readonly errors: readonly FieldFault[]
 }
 
+export type QuestionSource = 'primary' | 'replica'
+
 export type ThreadMessage =
-  | { readonly kind: 'ask'; readonly number: number; readonly question: SegmentQuestion }
+  | {
+      readonly kind: 'ask'
+      readonly number: number
+      readonly question: SegmentQuestion
+      readonly from: QuestionSource
+    }
   | {
       readonly kind: 'seal'
       readonly number: number
@@ -52,8 +59,10 @@ export type ThreadMessage =
   /** Nobody waits for the reply any more. */
   | { readonly kind: 'cancel'; readonly number: number }
 
-export type ThreadReply = { readonly number: number } & (
-  | { readonly result: SegmentResult }
+export type ThreadReply = {
+  readonly number: number
+} /** `from`: the primary, where the replica could not answer. */ & (
+  | { readonly result: SegmentResult; readonly from: QuestionSource }
   | { readonly sealed: SealedCounts }
   /** The thread only reads: the store of its server writes this, and then the thread continues. */
   | { readonly keep: Sealing }
@@ -70,6 +79,7 @@ export interface SealedCounts {
 export interface ThreadData {
   /** Null = the embedded store of this directory. */
   readonly databaseUrl: string | null
+  readonly replicaUrl: string | null
   readonly dataDir: string
   readonly isPooled: boolean
   /** Row-level security keeps workspaces apart. */

@@ -15,8 +15,8 @@ import { openReading } from './open-reading.ts'
 import { resultsOf } from './results-of.ts'
 import { sealNode } from './seal-node.ts'
 import type {
+  QuestionSource,
   SealedCounts,
-  SegmentQuestion,
   SegmentResult,
   ThreadData,
   ThreadMessage,
@@ -31,6 +31,13 @@ const data = workerData as ThreadData
 const mostBytes = data.memoryMb * 1024 * 1024
 
 class Cancelled extends Error {}
+class ReplicaBehind extends Error {}
+
+/** A replica that hangs may take only this much of the time that a caller waits, and the questions behind it none. */
+const replicaLimits = { connectMs: 1_800, statementMs: 5_000 }
+const replicaRestMs = 5_000
+
+type Question = Extract<ThreadMessage, { kind: 'ask' }>
 
 interface Reader {
   readonly db: Kysely<Tables>
@@ -38,9 +45,11 @@ interface Reader {
 }
 
 let reader: Promise<Reader> | null = null
+let replica: Promise<Kysely<Tables>> | null = null
+let replicaRestsUntil = 0
 /** The least recently used first. */
 const nodes = new Map<string, NodeColumns>()
-const queue: Extract<ThreadMessage, { kind: 'ask' }>[] = []
+const queue: Question[] = []
 const cancelled = new Set<number>()
 let isWorking = false
 /** Ends with the question that is being answered, if there is one. */
@@ -77,9 +86,7 @@ async function work(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { number, question } = next
     if (!cancelled.has(number)) {
-      const answering = replyTo(number, question.workspaceId, async () => ({
-        result: await answerTo(number, question),
-      }))
+      const answering = replyTo(number, question.workspaceId, () => answerTo(next))
       answered = answering
       reply(await answering)
     }
@@ -93,7 +100,7 @@ const reply = (message: ThreadReply): void => port.postMessage(message)
 async function replyTo(
   number: number,
   workspaceId: string,
-  run: () => Promise<{ result: SegmentResult } | { sealed: SealedCounts }>,
+  run: () => Promise<{ result: SegmentResult; from: QuestionSource } | { sealed: SealedCounts }>,
 ): Promise<ThreadReply> {
   try {
     return { number, ...(await (data.isWalled ? inWorkspace(workspaceId, run) : run())) }
@@ -150,9 +157,27 @@ async function seal({
   }
 }
 
-async function answerTo(number: number, question: SegmentQuestion): Promise<SegmentResult> {
+/** A question that the replica cannot answer is asked again at the primary. */
+async function answerTo(asked: Question): Promise<{ result: SegmentResult; from: QuestionSource }> {
   reader ??= openReader()
-  const { db, documents } = await reader
+  const primary = { ...(await reader), from: 'primary' } as const
+  if (asked.from === 'replica' && performance.now() >= replicaRestsUntil)
+    try {
+      replica ??= openReading({ ...data, databaseUrl: data.replicaUrl }, replicaLimits)
+      const { from } = asked
+      return { result: await readAnswer(asked, { ...primary, db: await replica, from }), from }
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof Cancelled) throw error
+      if (!(error instanceof ReplicaBehind)) replicaRestsUntil = performance.now() + replicaRestMs
+    }
+  return { result: await readAnswer(asked, primary), from: 'primary' }
+}
+
+/** Documents come from the primary in any case, because a published version never changes. */
+async function readAnswer(
+  { number, question }: Question,
+  { db, documents, from }: Reader & Pick<Question, 'from'>,
+): Promise<SegmentResult> {
   const { nodeIds, now, ask } = question
   const pause = pauseOf(number)
   const asked: NodeColumns[] = []
@@ -161,6 +186,7 @@ async function answerTo(number: number, question: SegmentQuestion): Promise<Segm
     nodes.delete(id)
     nodes.set(id, node)
     asked.push(node)
+    if (from === 'replica' && (await node.isAheadOf(db))) throw new ReplicaBehind()
     await node.update(db, now, yielded)
     await pause()
   }

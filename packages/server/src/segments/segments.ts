@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
+import type { ReadSource } from '../store/query/read-source.ts'
 import type { NodeToSeal } from '../store/results/result-store.ts'
 import type { Store } from '../store/store.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
@@ -16,17 +17,19 @@ import type {
 } from './segment-question.ts'
 
 export interface Segments {
-  /** `gone`: aborted when nobody waits for the reply; its scan ends. */
-  ask(question: SegmentQuestion, gone: AbortSignal): Promise<SegmentResult>
+  /** `gone`: aborted when nobody waits for the reply; its scan ends. Left out, the source is the primary. */
+  ask(question: SegmentQuestion, gone: AbortSignal, source?: ReadSource): Promise<SegmentResult>
   /** Seals the settled feedback of a node, and seals again what was changed. */
   seal(node: NodeToSeal, now: number, signal: AbortSignal): Promise<SealedCounts>
   close(): Promise<void>
 }
 
 interface Waiting {
-  readonly resolve: (result: SegmentResult | SealedCounts) => void
+  readonly resolve: (reply: Answer) => void
   readonly reject: (error: unknown) => void
 }
+
+type Answer = Extract<ThreadReply, { result: unknown } | { sealed: unknown }>
 
 /** Each waits for those before it. */
 const mostWaiting = 32
@@ -34,12 +37,17 @@ const retryAfterSeconds = 2
 
 type Settings = Pick<
   Config,
-  'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'databasePooler' | 'resultsMemoryMb'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'databaseReplica'
+  | 'dataDir'
+  | 'databasePooler'
+  | 'resultsMemoryMb'
 >
 
 export function openSegments(
   config: Settings,
-  { wall, results }: Pick<Store, 'wall' | 'results'>,
+  { wall, results, replica }: Pick<Store, 'wall' | 'results' | 'replica'>,
 ): Segments {
   const waiting = new Map<number, Waiting>()
   // Messages of the thread arrive in the scope of the call that started it, which may be of another workspace.
@@ -56,6 +64,7 @@ export function openSegments(
   function start(): Worker {
     const data: ThreadData = {
       databaseUrl: config.databaseUrl,
+      replicaUrl: config.databaseReplica?.url ?? null,
       dataDir: config.dataDir,
       isPooled: config.databasePooler === 'transaction',
       isWalled: wall === 'up',
@@ -96,10 +105,7 @@ export function openSegments(
     }
   }
 
-  function request(
-    gone: AbortSignal,
-    message: (number: number) => ThreadMessage,
-  ): Promise<SegmentResult | SealedCounts> {
+  function request(gone: AbortSignal, message: (number: number) => ThreadMessage): Promise<Answer> {
     thread ??= start()
     const worker = thread
     last += 1
@@ -120,19 +126,26 @@ export function openSegments(
   }
 
   return {
-    ask(question, gone) {
+    async ask(question, gone, source) {
       if (waiting.size >= mostWaiting)
         throw new Refusal(13006, 'Other results are being counted. Please try again.', {
           retryAfterSeconds,
         })
-      return request(gone, (number) => ({
-        kind: 'ask',
-        number,
-        question,
-      })) as Promise<SegmentResult>
+      const asOf = source === undefined || source.isPrimary ? null : (replica?.asOf() ?? null)
+      const from = asOf === null ? 'primary' : 'replica'
+      const reply = await request(gone, (number) => ({ kind: 'ask', number, question, from }))
+      if (!('result' in reply)) throw new Error('A question was answered as something else.')
+      if (source !== undefined) {
+        if (reply.from === 'replica') source.asOf ??= asOf
+        else source.isPrimary = true
+      }
+      return reply.result
     },
-    seal: (node, now, signal) =>
-      request(signal, (number) => ({ kind: 'seal', number, node, now })) as Promise<SealedCounts>,
+    async seal(node, now, signal) {
+      const reply = await request(signal, (number) => ({ kind: 'seal', number, node, now }))
+      if (!('sealed' in reply)) throw new Error('A sealing was answered as something else.')
+      return reply.sealed
+    },
     async close() {
       const worker = thread
       if (worker === null) return
@@ -149,8 +162,7 @@ function settle(
   waiting: Waiting | undefined,
   reply: Exclude<ThreadReply, { keep: unknown }>,
 ): void {
-  if ('result' in reply) waiting?.resolve(reply.result)
-  else if ('sealed' in reply) waiting?.resolve(reply.sealed)
+  if ('result' in reply || 'sealed' in reply) waiting?.resolve(reply)
   else if ('refused' in reply) {
     const { code, message, errors } = reply.refused
     waiting?.reject(new Refusal(code, message, { errors }))

@@ -4,6 +4,8 @@ import type { Results, SharedResults, ShareSettings } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound } from '../../refusal.ts'
+import { fromReplica } from '../../store/from-replica.ts'
+import { type ReadSource, replicaFirst } from '../../store/query/read-source.ts'
 import type { ResultShareRow, SharedOf } from '../../store/results/result-store.ts'
 import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from '../owner/known-id.ts'
@@ -62,20 +64,20 @@ export async function revokeShare(
   if (!(await store.results.removeShare(workspaceId, known(of), knownId(shareId)))) throw notFound()
 }
 
-/** Unknown, revoked and expired tokens get the same refusal. */
+/** Unknown, revoked and expired tokens get the same refusal. `source`: where its feedback was read. */
 export async function openShare(
   { store, clock, config }: Tools & Pick<Deps, 'config'>,
   token: string,
   unit: 'day' | 'week' | 'month' | undefined,
-): Promise<SharedResults> {
-  const shared = await store.results.shareByToken(hashLinkToken(token))
-  if (shared === null || (shared.expiresAt !== null && shared.expiresAt <= clock()))
-    throw notFound()
-  const { filters, compared = null, show_texts, name } = shared.settings
+): Promise<{ readonly shared: SharedResults; readonly source: ReadSource }> {
+  const source = replicaFirst()
+  const share = await store.results.shareByToken(hashLinkToken(token))
+  if (share === null || (share.expiresAt !== null && share.expiresAt <= clock())) throw notFound()
+  const { filters, compared = null, show_texts, name } = share.settings
   const { scope, flowId, title, logoUrl, fixed } = await sharedScope(
     { store },
-    shared.workspaceId,
-    shared.of,
+    share.workspaceId,
+    share.of,
   )
   const read = async (by: ShareSettings['filters']): Promise<Results> => {
     const asked = {
@@ -86,12 +88,17 @@ export async function openShare(
       unit,
     } as const
     return withoutWhoAndFiles(
-      await readResults({ store, clock }, scope, asked, show_texts ? 'with_texts' : 'numbers_only'),
+      await readResults(
+        { store: fromReplica(store, source), clock },
+        scope,
+        asked,
+        show_texts ? 'with_texts' : 'numbers_only',
+      ),
     )
   }
   const { languages = [], defaultLanguageId } =
     (await store.publishedFlow(flowId, 'latest'))?.document ?? {}
-  return {
+  const shared = {
     name,
     node_name: title,
     logo_url: faultOfImage(logoUrl, hostsOf(config)) === null ? logoUrl : null,
@@ -101,6 +108,7 @@ export async function openShare(
     results: await read(filters),
     compared: compared && { ...compared, results: await read(compared.filters) },
   }
+  return { shared, source }
 }
 
 interface SharedScope {

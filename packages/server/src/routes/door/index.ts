@@ -6,6 +6,7 @@ import { isSetUpNeeded } from '../../actions/owner/people/me.ts'
 import { tellOfPerson } from '../../actions/owner/people/person-events.ts'
 import { askReset } from '../../actions/owner/people/reset-mail.ts'
 import { setUp } from '../../actions/owner/people/set-up.ts'
+import { tellAge } from '../../actions/owner/replica-reads.ts'
 import { openShare } from '../../actions/results/shares.ts'
 import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
@@ -38,7 +39,9 @@ const sharedResultsRoute: DoorHandler<'shared_results'> = async ({
   reply,
 }) => {
   reply.header('cache-control', 'no-store')
-  return openShare(deps, params.token, query.unit)
+  const { shared, source } = await openShare(deps, params.token, query.unit)
+  tellAge(reply, source)
+  return shared
 }
 
 const setUpRoute: DoorHandler<'set_up'> = async ({ deps, body, request, reply, signIn }) => {

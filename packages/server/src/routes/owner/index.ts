@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { admitOwners } from '../../access/owner.ts'
 import { readBefore } from '../../actions/owner/people/audit-subject.ts'
+import { openReplicaReads } from '../../actions/owner/replica-reads.ts'
 import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
 import { bundleHandlers } from './bundles.ts'
@@ -55,8 +56,9 @@ const handlers: OwnerHandlers = {
 
 export function ownerRoutes(api: FastifyInstance, deps: Served): void {
   admitOwners(api, deps)
+  const replicaReads = openReplicaReads(deps)
   const add = <Name extends keyof OwnerCalls>(name: Name): void =>
-    serveOwner(api, deps, name, handlers[name], readerOf(readBefore(name)))
+    serveOwner(api, { ...deps, replicaReads }, name, handlers[name], readerOf(readBefore(name)))
   for (const name of Object.keys(handlers) as (keyof OwnerCalls)[]) add(name)
 }
 

@@ -11,7 +11,7 @@ import {
   type Permission,
 } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../access/caller.ts'
+import { type Caller, changesWorkspace } from '../../access/caller.ts'
 import { seenBy } from '../../access/seen-by.ts'
 import type { SignIn } from '../../access/sign-in/sign-in.ts'
 import { runFlowTask } from '../../actions/owner/flow-work/run-flow-task.ts'
@@ -24,6 +24,7 @@ import {
   replyBefore,
 } from '../../actions/owner/people/audit-subject.ts'
 import type { Acting } from '../../actions/owner/people/notes.ts'
+import { type ReplicaReads, readingBy, tellAge } from '../../actions/owner/replica-reads.ts'
 import type { Served } from '../../events/served.ts'
 import { flowLimitBytes, importLimitBytes } from '../../http/json-body.ts'
 import { logSecurity } from '../../http/security-log.ts'
@@ -57,7 +58,7 @@ const bodyLimits: Partial<Record<keyof OwnerCalls, number>> = {
 /** `read`: what `readBefore` names, to know what a change changes. */
 export function serveOwner<Name extends OwnerCallName>(
   api: FastifyInstance,
-  deps: Served,
+  deps: Served & { readonly replicaReads: ReplicaReads },
   name: Name,
   handler: OwnerHandler<Name>,
   read: ReadThing | null,
@@ -73,16 +74,18 @@ export function serveOwner<Name extends OwnerCallName>(
       const caller = must(input.request.caller, 'the caller')
       const workspaceId = caller.workspace?.id ?? ''
       const acting = { workspaceId, actor: caller.actor }
+      const callerId = caller.person?.sessionId ?? caller.actor.id ?? ''
+      const source = await deps.replicaReads.sourceOf(name, input.query, callerId)
       const whole = {
         ...input,
-        deps: seenBy(deps, caller),
+        deps: seenBy(source === null ? deps : readingBy(deps, source), caller),
         signIn: deps.signIn,
         caller,
         workspaceId,
         acting,
       }
-      if (!isKept(kept)) return handler(whole)
       const answer = async (): ReturnType<typeof handler> => {
+        if (!isKept(kept)) return handler(whole)
         const before = read === null ? null : await read(whole)
         const subjectOf = (reply: unknown) =>
           auditSubject(kept, {
@@ -113,17 +116,27 @@ export function serveOwner<Name extends OwnerCallName>(
           })
         return reply
       }
-      const key = keepsKey(call)
-        ? idempotencyKeyOf(input.request.headers['idempotency-key'])
-        : undefined
-      if (key === undefined) return answer()
-      const { reply, isRepeat } = await onceUnderKey(
-        deps,
-        { workspaceId, callerId: caller.actor.id ?? '', key, call: callText(name, input) },
-        answer,
-      )
-      if (isRepeat) input.reply.header('idempotent-replay', 'true')
-      return reply
+      const answerOnce = async (): ReturnType<typeof handler> => {
+        const key = keepsKey(call)
+          ? idempotencyKeyOf(input.request.headers['idempotency-key'])
+          : undefined
+        if (key === undefined || !isKept(kept)) return answer()
+        const { reply, isRepeat } = await onceUnderKey(
+          deps,
+          { workspaceId, callerId: caller.actor.id ?? '', key, call: callText(name, input) },
+          answer,
+        )
+        if (isRepeat) input.reply.header('idempotent-replay', 'true')
+        return reply
+      }
+      try {
+        const reply = await answerOnce()
+        if (source !== null) tellAge(input.reply, source)
+        return reply
+      } finally {
+        // Also after a failure, which may have been the second half of a change.
+        if (changesWorkspace(permission, call.method)) await deps.replicaReads.noteWrite(callerId)
+      }
     },
     {
       tag: 'Owner',
