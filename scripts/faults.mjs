@@ -25,6 +25,7 @@ import { noiseRun } from '../packages/scenario/faults/noise.ts'
 import { whyNoPgbouncer } from '../packages/scenario/faults/own-pgbouncer.ts'
 import { whyNoOwnPostgres } from '../packages/scenario/faults/own-postgres.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
+import { replicaRun } from '../packages/scenario/faults/replica.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
 import { rollingRun, whyNoRollingRun } from '../packages/scenario/faults/rolling.ts'
 import { threeDaysRun } from '../packages/scenario/faults/three-days.ts'
@@ -58,6 +59,7 @@ const drills = [
   },
   { name: 'noise', store: 'PostgreSQL', reason: whyNoOwnPostgres(), fault: noiseRun },
   { name: 'failover', store: 'three servers', reason: whyNoCluster(), fault: failOverRun },
+  { name: 'replica', store: 'three servers', reason: whyNoCluster(), fault: replicaRun },
   {
     name: 'pooler',
     store: 'three servers',

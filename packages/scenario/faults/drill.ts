@@ -11,7 +11,7 @@ import { startWriters, type Writers } from './writers.ts'
 
 export interface Fault {
   readonly name: string
-  /** Begins and ends the fault. Throws when something else than the writers noticed was not as it must be. */
+  /** Begins and ends the fault. Throws when something else than the writers noticed was not as it must be; a text is a note about it. */
   inflict(): Promise<unknown>
   /** Servers, by their place, that must refuse nothing meanwhile. */
   readonly unharmed: readonly number[]
@@ -64,18 +64,20 @@ export async function drill(
 async function inflict(fault: Fault, writers: readonly Writers[]): Promise<Check> {
   const { name, unharmed, isQuiet = false } = fault
   const before = writers.map(({ retries }) => retries)
-  const problem = await fault.inflict().then(
-    () => '',
-    (error: unknown) => `; ${error instanceof Error ? error.message : String(error)}`,
-  )
+  let isAsIntended = true
+  const said = await fault.inflict().catch((error: unknown) => {
+    isAsIntended = false
+    return error instanceof Error ? error.message : String(error)
+  })
   const refusedAt = writers.map(({ retries }, place) => retries - (before[place] ?? 0))
   const refused = unharmed.reduce((sum, place) => sum + (refusedAt[place] ?? 0), 0)
   const isMade = isQuiet || refusedAt.every((count, place) => count > 0 || unharmed.includes(place))
   const healedMs = await untilAllWrite(writers)
-  const healed = `every server wrote again after ${(healedMs / 1_000).toFixed(1)} s${problem}`
+  const note = typeof said === 'string' ? `; ${said}` : ''
+  const healed = `every server wrote again after ${(healedMs / 1_000).toFixed(1)} s${note}`
   return check(
     `${name} (OP-74)`,
-    problem === '' && isMade && refused === 0 && healedMs <= healedWithinMs,
+    isAsIntended && isMade && refused === 0 && healedMs <= healedWithinMs,
     unharmed.length === 0
       ? `${refusedAt.join(', ')} refused meanwhile; ${healed}`
       : `${refused} of the feedbacks at ${unharmed.length} servers refused meanwhile; ${healed}`,

@@ -4,12 +4,16 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface TcpSwitch {
   readonly port: number
+  /** Ends what was held too. */
   turnTo(port: number): void
+  /** From now on nothing passes, as through a broken network: connections stay open, and new ones are accepted. */
+  hold(): void
   close(): Promise<void>
 }
 
 export async function tcpSwitch(first: number): Promise<TcpSwitch> {
   let target = first
+  let isHeld = false
   const open = new Set<Socket>()
   const endAll = (): void => {
     for (const socket of open) socket.destroy()
@@ -26,7 +30,8 @@ export async function tcpSwitch(first: number): Promise<TcpSwitch> {
         open.delete(one)
         other.destroy()
       })
-      one.pipe(other)
+      if (isHeld) one.pause()
+      else one.pipe(other)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +41,12 @@ export async function tcpSwitch(first: number): Promise<TcpSwitch> {
     port: address.port,
     turnTo(port) {
       target = port
+      isHeld = false
       endAll()
+    },
+    hold() {
+      isHeld = true
+      for (const socket of open) socket.unpipe().pause()
     },
     async close() {
       endAll()
