@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyNoOwnPostgres } from './own-postgres.ts'
 import { type ReplicaStage, type Reply, reads, replicaStage } from './replica-stage.ts'
+import { tcpSwitch } from './tcp-switch.ts'
 
 const reason = whyNoOwnPostgres()
 const commandLine = fileURLToPath(new URL('../../server/src/command-line.ts', import.meta.url))
@@ -109,6 +110,22 @@ describe.skipIf(reason !== null)(`a replica that may not be read ${reason ?? ''}
       says: expect.stringContaining('seconds behind the primary'),
     })
   }, 120_000)
+
+  it('costs no call when it hangs (OP-55)', async () => {
+    const address = await tcpSwitch(stage.replica.port)
+    stage.undo.unshift(() => address.close())
+    const url = Object.assign(new URL(stage.replica.url), { port: `${address.port}` }).href
+    const server = await stage.open({ ...stage.reading(), ASKWELL_DB_READ_URL: url })
+    const key = await stage.newKey()
+    await stage.isRead(server, key)
+    expect((await stage.analysed(server, key)).age).not.toBeNull()
+    address.hold()
+    const replies = await Promise.all([
+      stage.analysed(server, key),
+      ...Object.values(reads).map((path) => stage.call(server, key, path)),
+    ])
+    for (const { status, age } of replies) expect([status, age]).toEqual([200, null])
+  })
 
   it('is not read when it is not a standby (OP-55)', async () => {
     const server = await stage.open({

@@ -230,10 +230,29 @@ describe('configuration', () => {
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET'],
     [{ ASKWELL_API_KEY: 'k'.repeat(30), ASKWELL_API_KEY_FILE: '/key' }, 'ASKWELL_API_KEY_FILE'],
     [{ ASKWELL_DEMO_FILE: '/x' }, 'ASKWELL_DEMO_FILE'],
+    [{ ASKWELL_DB_READ_URL: 'postgres://replica' }, 'ASKWELL_DB_READ_URL'],
+    [
+      { DATABASE_URL: 'postgres://db', ASKWELL_DB_READ_MAX_LAG_SECONDS: '5' },
+      'ASKWELL_DB_READ_MAX_LAG_SECONDS',
+    ],
   ])('refuses what contradicts itself or is unknown: %j', (environment, name) => {
     expect(wrong(environment, { '/key': 'k'.repeat(30) }).map((fault) => fault.name)).toEqual([
       name,
     ])
+  })
+
+  it('knows a replica with the lag that is allowed (OP-55)', () => {
+    const databases = { DATABASE_URL: 'postgres://db', ASKWELL_DB_READ_URL: 'postgres://replica' }
+    expect(ok({ DATABASE_URL: 'postgres://db' }).databaseReplica).toBeNull()
+    expect(ok(databases).databaseReplica).toEqual({ url: 'postgres://replica', maxLagSeconds: 10 })
+    expect(ok({ ...databases, ASKWELL_DB_READ_MAX_LAG_SECONDS: '30' }).databaseReplica).toEqual({
+      url: 'postgres://replica',
+      maxLagSeconds: 30,
+    })
+    // Results take feedback for settled a minute after its last change.
+    expect(
+      wrong({ ...databases, ASKWELL_DB_READ_MAX_LAG_SECONDS: '31' }).map(({ name }) => name),
+    ).toEqual(['ASKWELL_DB_READ_MAX_LAG_SECONDS'])
   })
 
   it('knows a bucket when it has its name and both keys', () => {
