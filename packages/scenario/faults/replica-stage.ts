@@ -111,6 +111,8 @@ export async function replicaStage() {
   return {
     postgres,
     replica,
+    /** Its clock is a week behind. */
+    lastWeek,
     /** It has no replica. */
     plain,
     here,

@@ -98,6 +98,40 @@ describe.skipIf(reason !== null)(`a replica for reading ${reason ?? ''}`, () => 
     expect(responsesOf(await analysed(here, other))).toBe(before - 1)
   })
 
+  it('agrees with the primary after changes, whoever read in between (OP-55)', async () => {
+    const { call, analysed } = stage
+    // Before any of the two servers that are asked has columns of them.
+    for (let step = 0; step < 24; step += 1) await stage.answers(stage.lastWeek, `apple ${step}`)
+    const [server, other] = [await stage.open(stage.reading()), await stage.open({})]
+    const [writer, reader] = [await stage.newKey(), await stage.newKey()]
+    const { items } = JSON.parse((await call(other, reader, '/feedbacks?limit=100')).text) as {
+      items: { id: string }[]
+    }
+    await stage.isRead(server, reader)
+    for (let step = 0; step < 24; step += 1) {
+      await stage.answers(server, `apple of now ${step}`)
+      // The writer reads from the primary, and the reader from the replica right after it.
+      if (step % 2 === 0) {
+        const deleted = `/feedbacks/${items[step]?.id}`
+        expect((await call(server, writer, deleted, undefined, 'DELETE')).status).toBe(200)
+      }
+      if (step % 3 === 0) await analysed(server, writer)
+      await analysed(server, reader)
+    }
+    const now = await analysed(other, reader)
+    await expect
+      .poll(async () => {
+        const { age, text } = await analysed(server, reader)
+        return [age !== null, text]
+      })
+      .toEqual([true, now.text])
+    for (const [name, path] of Object.entries(reads)) {
+      const one = await call(server, reader, path)
+      const { text } = await call(other, reader, path)
+      expect([name, one.age !== null, one.text]).toEqual([name, true, text])
+    }
+  })
+
   it('keeps workspaces apart (OP-55)', async () => {
     const { here, plain, call, newKey } = stage
     const stranger = await newKey(await plain.store.createWorkspace('Strangers', Date.now()))

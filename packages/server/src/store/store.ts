@@ -35,6 +35,6 @@ export interface Store extends Opened {
   observe(observer: StoreObserver): void
   /** Its connections to a database server, by pool. */
   pools(): readonly PoolState[]
-  /** The replica for reads (`from-replica.ts`); null where none is configured. Whoever serves calls looks at it on a timer. */
+  /** The replica for reads (`from-replica.ts`); null where none is configured. A server looks at it on a timer. */
   readonly replica: Pick<Replica, 'state' | 'asOf' | 'look'> | null
 }
