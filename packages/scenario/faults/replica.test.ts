@@ -98,7 +98,7 @@ describe.skipIf(reason !== null)(`a replica for reading ${reason ?? ''}`, () => 
     expect(responsesOf(await analysed(here, other))).toBe(before - 1)
   })
 
-  it('agrees with the primary after changes, whoever read in between (OP-55)', async () => {
+  it('agrees with the primary after changes, when both are read in turn (OP-55)', async () => {
     const { call, analysed } = stage
     // Before any of the two servers that are asked has columns of them.
     for (let step = 0; step < 24; step += 1) await stage.answers(stage.lastWeek, `apple ${step}`)
