@@ -14,7 +14,7 @@ export const patterns = [
   /^deploy\/helm\/askwell\/(?:Chart\.yaml|README\.md|\.helmignore|values\.yaml|values\.schema\.json)$/,
   /^deploy\/helm\/askwell\/templates\/(?:_names\.tpl|[a-z]+\.yaml)$/,
   /^server\/(?:command-line|main|flow-define)\.js$/,
-  /^server\/(?:(?:writer|vacuum|flow|segment)-thread|(?:image|definition)-process)\.js$/,
+  /^server\/(?:(?:writer|vacuum|flow|segment|export)-thread|(?:image|definition)-process)\.js$/,
   /^server\/common-passwords\.txt$/,
   new RegExp(`^server/[\\w.-]+${hashed}\\.js$`),
   /^deploy\/grafana\/askwell\.json$/,

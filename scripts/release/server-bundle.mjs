@@ -17,6 +17,7 @@ const entries = {
   // What a survey in TypeScript imports, where its repository has not installed it.
   'flow-define': '../../flow/src/define.ts',
   'segment-thread': 'segments/segment-thread.ts',
+  'export-thread': 'exports/export-thread.ts',
 }
 /** The server finds these files beside its sources, and in a release beside the bundle. */
 /** @type {Readonly<Record<string, string | undefined>>} */
@@ -28,6 +29,7 @@ const addresses = {
   './definition-process.ts': './definition-process.js',
   '../../../flow/src/define.ts': './flow-define.js',
   './segment-thread.ts': './segment-thread.js',
+  './export-thread.ts': './export-thread.js',
   './common-passwords.txt': './common-passwords.txt',
   '../../package.json': '../package.json',
   '../../../web/dist/': '../web/',

@@ -14,6 +14,7 @@ import { sideReader } from './config/origins.ts'
 import type { Deps } from './deps.ts'
 import { watchDisk } from './disk/watch-disk.ts'
 import { serveLive } from './events/publish.ts'
+import { openExports } from './exports/exports.ts'
 import { httpLeniency, refuseBrokenRequests } from './http/broken-requests.ts'
 import { answerErrors, sendError } from './http/errors-to-http.ts'
 import { readFormBodies } from './http/form-body.ts'
@@ -107,9 +108,10 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   const presence = keepServerRow(app, deps)
   const deliverer = openDeliverer(app, deps)
   const segments = openSegments(config, deps.store)
-  app.addHook('onClose', () => segments.close())
+  const exports = openExports(config, deps.store)
+  app.addHook('onClose', () => Promise.all([segments.close(), exports.close()]))
   const { tellDeliverers, ...live } = await serveLive(app, deps, deliverer.wake)
-  const served = { ...live, segments }
+  const served = { ...live, segments, exports }
   const health = watchHealth(
     app,
     { ...deps, files: given.files },

@@ -47,7 +47,7 @@ export async function serveLive(
   app: FastifyInstance,
   deps: Deps,
   wakeDeliverer: () => void,
-): Promise<Omit<Served, 'segments'> & { readonly tellDeliverers: () => void }> {
+): Promise<Omit<Served, 'segments' | 'exports'> & { readonly tellDeliverers: () => void }> {
   const settings = readSettings(deps)
   const chatDeps: ChatDeps = { ...deps, settings }
   await deps.store.people.boundSessions(sessionTimes(deps.config), deps.clock())

@@ -6,6 +6,7 @@ import type { Passkeys } from '../access/sign-in/passkeys.ts'
 import type { SignIn } from '../access/sign-in/sign-in.ts'
 import type { Settings } from '../actions/respondent/settings.ts'
 import type { Deps } from '../deps.ts'
+import type { Exports } from '../exports/exports.ts'
 import type { Live } from '../live/index.ts'
 import type { Segments } from '../segments/segments.ts'
 import type { Happened } from './happened.ts'
@@ -20,6 +21,8 @@ export interface Served extends Deps {
   readonly settings: Settings
   /** Counts results in a thread. */
   readonly segments: Pick<Segments, 'ask' | 'seal'>
+  /** Writes feedback as files in a thread. */
+  readonly exports: Pick<Exports, 'open'>
   readonly live: Pick<Live, 'sockets' | 'bus' | 'socketsOf'>
   /** Called after the commit. Never throws and never waits: a client that misses it catches up. */
   readonly publish: (events: readonly Happened[]) => void

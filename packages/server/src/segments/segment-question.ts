@@ -1,14 +1,7 @@
 // What the thread of results is asked, and what it replies. All of it survives a structured clone.
-import type {
-  Analysed,
-  Analysis,
-  FieldFault,
-  Filter,
-  RefusalCode,
-  Results,
-  SubjectList,
-} from '@askwell/contract'
+import type { Analysed, Analysis, Filter, Results, SubjectList } from '@askwell/contract'
 import type { NodeToSeal, Sealing } from '../store/results/result-store.ts'
+import type { ThreadFault } from '../thread-fault.ts'
 
 export interface SegmentQuestion {
   readonly workspaceId: string
@@ -32,12 +25,6 @@ export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal'
 }
 
 export type SegmentResult = Analysed | SubjectList | Results
-
-export interface RefusedQuestion {
-  readonly code: RefusalCode
-  readonly message: string
-  readonly errors: readonly FieldFault[]
-}
 
 export type QuestionSource = 'primary' | 'replica'
 
@@ -66,8 +53,7 @@ export type ThreadReply = {
   | { readonly sealed: SealedCounts }
   /** The thread only reads: the store of its server writes this, and then the thread continues. */
   | { readonly keep: Sealing }
-  | { readonly refused: RefusedQuestion }
-  | { readonly failed: string; readonly isUnavailable: boolean }
+  | { readonly fault: ThreadFault }
 )
 
 export interface SealedCounts {

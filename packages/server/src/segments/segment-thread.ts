@@ -3,11 +3,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Kysely } from 'kysely'
-import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import type { Sealing } from '../store/results/result-store.ts'
 import type { Tables } from '../store/schema.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { faultOf } from '../thread-fault.ts'
 import { analyse } from './analyse.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { NodeColumns } from './node-columns.ts'
@@ -105,16 +104,7 @@ async function replyTo(
   try {
     return { number, ...(await (data.isWalled ? inWorkspace(workspaceId, run) : run())) }
   } catch (error) {
-    if (error instanceof Refusal) {
-      const { code, message, errors } = error
-      return { number, refused: { code, message, errors } }
-    }
-    if (error instanceof Cancelled)
-      return { number, failed: 'Nobody waited for the reply.', isUnavailable: false }
-    if (error instanceof StoreUnavailable)
-      return { number, failed: error.message, isUnavailable: true }
-    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { number, failed, isUnavailable: false }
+    return { number, fault: faultOf(error) }
   }
 }
 
@@ -126,7 +116,7 @@ async function openReader(): Promise<Reader> {
 const yielded = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const pauseOf = (number: number) => async (): Promise<void> => {
   await yielded()
-  if (cancelled.has(number)) throw new Cancelled()
+  if (cancelled.has(number)) throw new Error('Nobody waited for the reply.')
 }
 
 async function seal({

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { ReadSource } from '../store/query/read-source.ts'
 import type { NodeToSeal } from '../store/results/result-store.ts'
 import type { Store } from '../store/store.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { errorOf } from '../thread-fault.ts'
 import type {
   SealedCounts,
   SegmentQuestion,
@@ -162,12 +162,6 @@ function settle(
   waiting: Waiting | undefined,
   reply: Exclude<ThreadReply, { keep: unknown }>,
 ): void {
-  if ('result' in reply || 'sealed' in reply) waiting?.resolve(reply)
-  else if ('refused' in reply) {
-    const { code, message, errors } = reply.refused
-    waiting?.reject(new Refusal(code, message, { errors }))
-  } else
-    waiting?.reject(
-      reply.isUnavailable ? new StoreUnavailable(reply.failed) : new Error(reply.failed),
-    )
+  if ('fault' in reply) waiting?.reject(errorOf(reply.fault))
+  else waiting?.resolve(reply)
 }

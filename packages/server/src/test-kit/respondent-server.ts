@@ -92,14 +92,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
   const databaseUrl = options.config?.databaseUrl ?? place.options.databaseUrl
+  const config = { ...read.ok, ...options.config, databaseUrl }
   const store = await openStore({
     databaseUrl,
-    databaseReplica: options.config?.databaseReplica ?? null,
+    databaseReplica: config.databaseReplica,
     dataDir,
     secret: testSecret,
   })
   const clock = { now: testTime }
-  const config = { ...read.ok, ...options.config }
   const files = await openFiles(config, Date.now())
   const basics = { config, store, clock: () => clock.now, newId: options.newId ?? randomUUID }
   const secrets = options.secrets === 'kept' ? await secretsOf(store) : secretsOfTests
@@ -123,7 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const workspaceId = await store.createWorkspace('Test', clock.now)
   await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
   const app = await createApp(deps)
-  const segments = openSegments({ ...config, databaseUrl }, store)
+  const segments = openSegments(config, store)
   const jobTools = { chance: () => 0.5, log: app.log }
   const runner = makeJobRunner(
     { store, clock: deps.clock, ...jobTools },

@@ -48,10 +48,10 @@ export function openDatabase(file: string, busyTimeoutMs: number): Database {
 
 /** Read-only; a server may have the file open. */
 export function openToRead(file: string): Database {
-  return withStatements(
-    file,
-    unavailable(file, () => new DatabaseSync(file, { readOnly: true, timeout: 5_000 })),
-  )
+  const sqlite = unavailable(file, () => new DatabaseSync(file, { readOnly: true, timeout: 5_000 }))
+  for (const pragma of ['case_sensitive_like = on', 'temp_store = memory'])
+    unavailable(file, () => sqlite.exec(`pragma ${pragma}`))
+  return withStatements(file, sqlite)
 }
 
 function withStatements(file: string, sqlite: DatabaseSync): Database {

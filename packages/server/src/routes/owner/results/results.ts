@@ -1,8 +1,9 @@
 // Results, written answers, exports and shared pages.
 
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exportFeedback } from '../../../actions/exports/export-feedback.ts'
+import { sightOf } from '../../../access/seen-by.ts'
 import { holdUntilGone } from '../../../actions/owner/hold-work.ts'
 import { analyse, listSubjects } from '../../../actions/results/analyse.ts'
 import type { Scope } from '../../../actions/results/answered-versions.ts'
@@ -13,12 +14,10 @@ import { flowScope, nodeScope } from '../../../actions/results/scopes.ts'
 import { listShares, revokeShare, share } from '../../../actions/results/shares.ts'
 import { readTexts } from '../../../actions/results/texts.ts'
 import type { Served } from '../../../events/served.ts'
-import { csvOf } from '../../../present/exports/csv.ts'
-import { xlsxOf } from '../../../present/exports/xlsx.ts'
 import { presentShare, shareUrl } from '../../../present/owner/result-share.ts'
 import { presentText } from '../../../present/owner/text-sample.ts'
 import { goneOf } from '../../respondent/gone-of.ts'
-import type { OwnerHandlers } from '../serve-owner.ts'
+import type { OwnerHandlers, OwnerInput } from '../serve-owner.ts'
 
 export const resultHandlers = {
   node_results: async ({ deps, workspaceId, params, query, reply }) => {
@@ -61,24 +60,14 @@ export const resultHandlers = {
     return { items: items.map(presentText), next }
   },
 
-  export_csv: async ({ deps, workspaceId, query, reply }) => {
-    await holdUntilGone(deps, workspaceId, 'exports', goneOf(reply))
-    const table = await exportFeedback(deps, workspaceId, query, 'csv')
-    nameFile(reply, deps.clock(), 'csv', 'text/csv; charset=utf-8')
-    return csvOf(table)
-  },
+  export_csv: (input) => exportedFile(input, 'csv', 'text/csv; charset=utf-8'),
 
-  export_xlsx: async ({ deps, workspaceId, query, reply }) => {
-    await holdUntilGone(deps, workspaceId, 'exports', goneOf(reply))
-    const table = await exportFeedback(deps, workspaceId, query, 'xlsx')
-    nameFile(
-      reply,
-      deps.clock(),
+  export_xlsx: (input) =>
+    exportedFile(
+      input,
       'xlsx',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    )
-    return xlsxOf(table)
-  },
+    ),
 
   list_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
     items: (await listShares(deps, workspaceId, { nodeId: id })).map((row) => ({
@@ -125,13 +114,28 @@ export const resultHandlers = {
   },
 } satisfies Partial<OwnerHandlers>
 
-function nameFile(reply: FastifyReply, nowMs: number, ending: string, type: string): void {
-  const day = new Date(nowMs).toISOString().slice(0, 10)
+async function exportedFile(
+  {
+    deps,
+    workspaceId,
+    caller,
+    query,
+    reply,
+  }: Pick<OwnerInput<'export_csv'>, 'deps' | 'workspaceId' | 'caller' | 'query' | 'reply'>,
+  as: 'csv' | 'xlsx',
+  type: string,
+): Promise<Readable> {
+  const gone = goneOf(reply)
+  await holdUntilGone(deps, workspaceId, 'exports', gone)
+  const sight = caller.workspace === null ? null : sightOf(caller.workspace)
+  const now = deps.clock()
+  const file = await deps.exports.open({ workspaceId, sight, asked: query, as, now }, gone)
   reply.headers({
     'content-type': type,
-    'content-disposition': `attachment; filename="feedback-${day}.${ending}"`,
+    'content-disposition': `attachment; filename="feedback-${new Date(now).toISOString().slice(0, 10)}.${as}"`,
     'cache-control': 'no-store',
   })
+  return file
 }
 
 /** The same reply is sent once: afterwards its tag is enough. */

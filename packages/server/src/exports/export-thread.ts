@@ -1,0 +1,117 @@
+// The thread that reads feedback and writes it as a file, a few kilobytes each time its server asks for more.
+import { parentPort, workerData } from 'node:worker_threads'
+import { unreachable } from '@askwell/contract/unreachable'
+import { exportFeedback, type FeedbackTable } from '../actions/exports/export-feedback.ts'
+import { csvOf } from '../present/exports/csv.ts'
+import { xlsxOf } from '../present/exports/xlsx.ts'
+import { openReading } from '../segments/open-reading.ts'
+import type { ThreadData } from '../segments/segment-question.ts'
+import { type Store, seenStore } from '../store/index.ts'
+import type { Keys } from '../store/keys/keys.ts'
+import { lateObserver } from '../store/observer.ts'
+import { inWorkspace } from '../store/query/scope.ts'
+import { storeOver } from '../store/store-over.ts'
+import { faultOf } from '../thread-fault.ts'
+import type { ExportQuestion, FromExportThread, ToExportThread } from './exports.ts'
+
+const port = parentPort
+if (!port) throw new Error('to be started as a worker')
+const data = workerData as Omit<ThreadData, 'memoryMb'>
+
+/** Exports wait for each other's pages and not for a connection of respondents. */
+const limits = { connections: 2, connectMs: 60_000 }
+
+let reader: Promise<Store> | null = null
+/** Null = its first bytes are not asked for yet. */
+const files = new Map<number, AsyncIterator<Uint8Array> | null>()
+
+port.on('message', (message: ToExportThread) => {
+  switch (message.kind) {
+    case 'open':
+      files.set(message.number, null)
+      void unlessFaulty(message.number, () => open(message.number, message.question))
+      return
+    case 'more':
+      void unlessFaulty(message.number, () => sendMore(message.number))
+      return
+    case 'cancel':
+      void files.get(message.number)?.return?.()
+      files.delete(message.number)
+      return
+    default:
+      unreachable(message)
+  }
+})
+
+const post = (message: FromExportThread): void => port.postMessage(message)
+
+async function unlessFaulty(number: number, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (files.delete(number)) post({ kind: 'fault', number, fault: faultOf(error) })
+  }
+}
+
+async function open(number: number, question: ExportQuestion): Promise<void> {
+  const { workspaceId, sight, asked, as, now } = question
+  reader ??= openReader()
+  const whole = await reader
+  const store = sight === null ? whole : seenStore(whole, sight)
+  const table = await inWorkspace(workspaceId, () =>
+    exportFeedback({ store, clock: () => now }, workspaceId, asked, as),
+  )
+  // Cancelled meanwhile.
+  if (!files.has(number)) return
+  const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
+  const file = as === 'csv' ? csvOf(scoped) : xlsxOf(scoped)
+  files.set(number, file[Symbol.asyncIterator]())
+  post({ kind: 'opened', number })
+}
+
+async function sendMore(number: number): Promise<void> {
+  const next = await files.get(number)?.next()
+  if (next === undefined || !files.has(number)) return
+  if (next.done) files.delete(number)
+  post({ kind: 'bytes', number, bytes: next.done ? null : next.value })
+}
+
+/** A stream asks for pages wherever it is read, so each page is read in the scope of its workspace. */
+async function* scopedPages(
+  workspaceId: string,
+  pages: FeedbackTable['pages'],
+): FeedbackTable['pages'] {
+  const reading = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const page = await inWorkspace(workspaceId, () => reading.next())
+    if (page.done) return
+    yield page.value
+  }
+}
+
+async function openReader(): Promise<Store> {
+  const db = await openReading(data, limits)
+  const onlyReads = (): never => {
+    throw new Error('The thread of exports only reads what is not sealed.')
+  }
+  const noKeys: Keys = {
+    id: '',
+    knows: () => false,
+    seal: onlyReads,
+    open: onlyReads,
+    secret: onlyReads,
+  }
+  const store = storeOver({
+    engine: data.databaseUrl === null ? 'sqlite' : 'postgres',
+    wall: data.databaseUrl === null ? 'none' : data.isWalled ? 'up' : 'down',
+    db,
+    keys: noKeys,
+    run: onlyReads,
+    close: () => db.destroy(),
+    observer: lateObserver(),
+  })
+  return {
+    ...store,
+    jobs: { ...store.jobs, add: async (...args) => post({ kind: 'job', args }) },
+  }
+}
