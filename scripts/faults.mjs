@@ -1,11 +1,11 @@
-// `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where it is available; pages left
-// and browsers killed, where there is a browser; every kind of question above every other, and each chunk of the page delayed.
+// `npm run test:faults`: servers killed, replies lost, webhooks interrupted, on the embedded store and on PostgreSQL where it is
+// available; where there is a browser, pages left, browsers killed, pages behind a proxy that delays replies and cuts uploads,
+// every kind of question above every other, and each chunk of the page delayed.
 // Three servers behind HAProxy are restarted one after the other, and three lose their database, Redis and bucket in turn, are
 // turned to a standby, and have a clock that is wrong; a disk fills up, and files and sockets become too many. `--all` adds what
 // takes long.
-// Separate from `npm test` because they take minutes; the last
-// line is as plain as that of the tests. A name (`kill`, `replies`, `webhooks`, `leaving`, `late`, `reach`, `rolling`, or one of `drills`)
-// runs only that one.
+// Separate from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
+// `webhooks`, `leaving`, `late`, `reach`, `proxy`, `rolling`, or one of `drills`) runs only that one.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,6 +24,7 @@ import { neighbourRun } from '../packages/scenario/faults/neighbours.ts'
 import { noiseRun } from '../packages/scenario/faults/noise.ts'
 import { whyNoPgbouncer } from '../packages/scenario/faults/own-pgbouncer.ts'
 import { whyNoOwnPostgres } from '../packages/scenario/faults/own-postgres.ts'
+import { proxyRun } from '../packages/scenario/faults/proxy.ts'
 import { reachRun } from '../packages/scenario/faults/reach.ts'
 import { replicaRun } from '../packages/scenario/faults/replica.ts'
 import { lostReplies } from '../packages/scenario/faults/replies.ts'
@@ -105,6 +106,7 @@ for (const [name, fault] of Object.entries({
   leaving: () => onEmbeddedStore(leavingRun),
   late: lateRun,
   reach: reachRun,
+  proxy: () => onEmbeddedStore(proxyRun),
 })) {
   if (wanted && name !== wanted) continue
   const chromium = findChromium()

@@ -1,5 +1,6 @@
 // The server's entry point for scenarios: everything that main.ts puts together.
 export { hashKey } from './access/hash-key.ts'
+export { sweepFiles } from './actions/files/sweep-files.ts'
 export { newSetUpLink } from './actions/owner/people/set-up.ts'
 export { foldNode } from './actions/results/fold.ts'
 export { createApp } from './app.ts'
