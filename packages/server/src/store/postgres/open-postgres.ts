@@ -8,6 +8,7 @@ import { migrations } from '../migrate.ts'
 import type { Steps } from '../migrations/step.ts'
 import { lateObserver } from '../observer.ts'
 import { plainOf } from '../query/plain-text.ts'
+import { chargedTo } from '../query/scope.ts'
 import type { Tables } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { StoreOptions } from '../store-options.ts'
@@ -84,7 +85,11 @@ export async function openPostgres(
     inTransaction(takesLong.has(name) ? slow : quick, keys, name, plainOf(args))
   const together = saveTogether(
     pools.quick,
-    async (one) => (await alone('saveFeedback', [one])) as FeedbackOutcome,
+    (one) =>
+      chargedTo(
+        one.row.workspaceId,
+        () => alone('saveFeedback', [one]) as Promise<FeedbackOutcome>,
+      ),
     observer.committed,
   )
   return storeOver({

@@ -1,10 +1,12 @@
 // Connections to PostgreSQL that never let a caller wait for a hanging database: connecting and every statement have a
-// timeout, a connection whose statement timed out is discarded at once, and temporary faults become `StoreUnavailable`.
+// timeout, a connection whose statement timed out is discarded at once, and temporary faults become `StoreUnavailable`. Workspaces
+// that wait for a connection take turns.
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
-import { workspaceInScope } from '../query/scope.ts'
+import { workspaceCharged, workspaceInScope } from '../query/scope.ts'
 import { assertBindable } from '../query/session.ts'
 import { sqlStateOf } from '../query/sql-state.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { fairPlaces, type PlaceOwner } from './fair-places.ts'
 
 export interface Limits {
   readonly connections: number
@@ -76,26 +78,55 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   let wallRole: string | null = null
+  // As many as there are connections, so that nobody waits in the queue of the pool itself, which is one for all.
+  const places = fairPlaces(connections)
+  async function placeFor(owner: PlaceOwner): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const begin = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (places.take(owner, begin)) return resolve()
+      timer = setTimeout(() => {
+        places.withdraw(owner, begin)
+        reject(new StoreUnavailable('no connection to the database was free in time'))
+      }, connectMs)
+    })
+  }
+
   async function connect(): Promise<Connection> {
     const askedAt = performance.now()
-    const client = await pool.connect().catch(fail)
+    const owner = workspaceCharged()
+    await placeFor(owner)
+    const client = await pool.connect().catch((error: unknown) => {
+      places.leave(owner)
+      fail(error)
+    })
     waited((performance.now() - askedAt) / 1_000)
+    const giveBack = (broken?: Error | boolean): void => {
+      client.release(broken)
+      places.leave(owner)
+    }
     const workspaceId = workspaceInScope()
-    if (wallRole === null || workspaceId === null) return connection(client, async () => {})
+    if (wallRole === null || workspaceId === null)
+      return connection(client, giveBack, async () => {})
     const workspace = client.escapeLiteral(workspaceId)
     if (isPooled)
       return scopedByTransaction(
         client,
+        giveBack,
         `set local role ${wallRole}; set local askwell.workspace = ${workspace}`,
       )
     await client
       .query(`set role ${wallRole}; set askwell.workspace = ${workspace}`)
       .catch((error: unknown) => {
-        client.release(true)
+        giveBack(true)
         fail(error)
       })
     return connection(
       client,
+      giveBack,
       async () => void (await client.query('reset role; reset askwell.workspace')),
     )
   }
@@ -109,16 +140,27 @@ export function openPool(
     counts: () => ({
       idle: pool.idleCount,
       used: pool.totalCount - pool.idleCount,
-      pending: pool.waitingCount,
+      pending: places.waiting() + pool.waitingCount,
     }),
-    // A named statement belongs to a session.
-    query: (name, text, parameters) =>
-      pool.query({ ...(!isPooled && { name }), text, values: [...parameters] }).then(result, fail),
+    async query(name, text, parameters) {
+      await placeFor(null)
+      // A named statement belongs to a session.
+      return pool
+        .query({ ...(!isPooled && { name }), text, values: [...parameters] })
+        .then(result, fail)
+        .finally(() => places.leave(null))
+    },
   }
 }
 
+type GiveBack = (broken?: Error | boolean) => void
+
 /** `leave` resets what was set for its user. A connection on which that fails is not used again. */
-function connection(client: PoolClient, leave: () => Promise<void>): Connection {
+function connection(
+  client: PoolClient,
+  giveBack: GiveBack,
+  leave: () => Promise<void>,
+): Connection {
   let broken: Error | undefined
   return {
     async query(sql, parameters) {
@@ -135,11 +177,11 @@ function connection(client: PoolClient, leave: () => Promise<void>): Connection 
       }
     },
     release(discard) {
-      if (broken ?? discard) client.release(broken ?? true)
+      if (broken ?? discard) giveBack(broken ?? true)
       else
         leave().then(
-          () => client.release(),
-          () => client.release(true),
+          () => giveBack(),
+          () => giveBack(true),
         )
     },
   }
@@ -151,10 +193,10 @@ const begins = /^\s*(begin|start transaction)\b/i
  * Behind a pooler each transaction may get another session, so a workspace's scope is set in the transaction. A statement
  * outside of a transaction gets one that ends when the connection is released.
  */
-function scopedByTransaction(client: PoolClient, scope: string): Connection {
+function scopedByTransaction(client: PoolClient, giveBack: GiveBack, scope: string): Connection {
   let hasOwn = false
   let isEntered = false
-  const inner = connection(client, async () => {
+  const inner = connection(client, giveBack, async () => {
     if (hasOwn) await client.query('commit')
   })
   return {

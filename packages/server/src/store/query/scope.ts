@@ -14,3 +14,11 @@ export const everywhere = <T>(run: () => T): T =>
 
 /** Null = not bound. */
 export const workspaceInScope = (): string | null => scope.getStore() ?? null
+
+const payer = new AsyncLocalStorage<string>()
+
+/** Store calls of `run` see everything, and share connections with the other calls of this workspace. */
+export const chargedTo = <T>(workspaceId: string, run: () => T): T => payer.run(workspaceId, run)
+
+/** Null = no single workspace. */
+export const workspaceCharged = (): string | null => workspaceInScope() ?? payer.getStore() ?? null
