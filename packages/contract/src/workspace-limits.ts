@@ -27,6 +27,8 @@ export const usualLimits = {
   webhooks: 50,
   /** Bytes of uploaded files; null = no limit. Beyond it uploads are answered with 13012, and answers without files are accepted. */
   file_bytes: null,
+  /** Bytes of rows and uploaded files together; null = no limit. Beyond it 13012 for uploads and imports; answers without files are accepted. */
+  stored_bytes: null,
 } as const
 export type LimitName = keyof typeof usualLimits
 export const limitNames = Object.keys(usualLimits) as LimitName[]
@@ -48,6 +50,7 @@ export const WorkspaceLimits = z
     contacts: Limit,
     webhooks: Limit,
     file_bytes: Size.nullable(),
+    stored_bytes: Size.nullable(),
   } satisfies Record<LimitName, z.ZodType>)
   .meta({ id: 'WorkspaceLimits' })
 export type WorkspaceLimits = z.infer<typeof WorkspaceLimits>
@@ -70,6 +73,7 @@ export const LimitChanges = z.object({
   contacts: changed,
   webhooks: changed,
   file_bytes: Size.nullable().optional(),
+  stored_bytes: Size.nullable().optional(),
 } satisfies Record<LimitName, z.ZodType>)
 export type LimitChanges = z.infer<typeof LimitChanges>
 
@@ -90,6 +94,7 @@ export const usedLimits = [
   'contacts',
   'webhooks',
   'file_bytes',
+  'stored_bytes',
 ] as const satisfies readonly LimitName[]
 export type UsedLimit = (typeof usedLimits)[number]
 /** Owners are warned when this much of a limit is in use. */
@@ -106,6 +111,7 @@ export const WorkspaceUsage = z
     contacts: Used,
     webhooks: Used,
     file_bytes: Used,
+    stored_bytes: Used,
   } satisfies Record<UsedLimit, z.ZodType>)
   .meta({ id: 'WorkspaceUsage' })
 export type WorkspaceUsage = z.infer<typeof WorkspaceUsage>

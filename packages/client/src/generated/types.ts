@@ -1930,6 +1930,7 @@ export interface WorkspaceLimits {
   contacts: number
   webhooks: number
   file_bytes: number | null
+  stored_bytes: number | null
 }
 
 export interface WorkspaceUsage {
@@ -1943,6 +1944,7 @@ export interface WorkspaceUsage {
   contacts: { used: number; limit: number | null }
   webhooks: { used: number; limit: number | null }
   file_bytes: { used: number; limit: number | null }
+  stored_bytes: { used: number; limit: number | null }
 }
 
 export interface WorkspaceUpdateInput {
@@ -1965,6 +1967,7 @@ export interface WorkspaceUpdateLimitsInput {
     contacts?: number | null | undefined
     webhooks?: number | null | undefined
     file_bytes?: number | null | undefined
+    stored_bytes?: number | null | undefined
     workspace_id?: Id | undefined
   }
 }

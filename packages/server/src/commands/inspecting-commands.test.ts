@@ -34,6 +34,7 @@ const Usage = z.array(
     chats: count,
     files: count,
     file_bytes: count,
+    row_bytes: count,
   }),
 )
 
@@ -74,7 +75,9 @@ describe.each(['sqlite', 'postgres'] as const)('a look at an open store', (engin
         { options: place.config },
         `update stored_file set workspace_id = '${workspaceId}'`,
       )
+      await filled.store.measureRows(workspaceId)
       const [before] = await documentOf(Usage, 'workspace', 'usage')
+      expect(before?.row_bytes).toBeGreaterThan(100)
       await filled.save()
       const at = Date.now()
       await behindOurBack(

@@ -32,7 +32,8 @@ const workspaceList: InstanceCommand = {
 const workspaceUsage: InstanceCommand = {
   name: 'workspace usage',
   operands: [],
-  summary: 'Counts what each workspace keeps, and the feedback of the last 24 hours.',
+  summary:
+    'Counts what each workspace keeps, and the feedback of the last 24 hours. A server estimates the bytes of rows every hour.',
   options: { json },
   runOnInstance: (input, config) =>
     inspecting(config, async (inspection) => {
@@ -49,11 +50,12 @@ const workspaceUsage: InstanceCommand = {
         chats: one.chats,
         files: one.files,
         file_bytes: one.fileBytes,
+        row_bytes: one.rowBytes,
       }))
       print(input, report, (rows) =>
         rows.map(
           (row) =>
-            `${row.id}  ${row.name}: ${row.feedbacks} feedbacks (${row.feedbacks_last_day} in the last day), ${row.chats} chats, ${row.customers} customers, ${row.flows} flows, ${row.nodes} nodes, ${row.members} members, ${row.files} files (${inMegabytes(row.file_bytes)})`,
+            `${row.id}  ${row.name}: ${row.feedbacks} feedbacks (${row.feedbacks_last_day} in the last day), ${row.chats} chats, ${row.customers} customers, ${row.flows} flows, ${row.nodes} nodes, ${row.members} members, ${row.files} files (${inMegabytes(row.file_bytes)}), rows of about ${inMegabytes(row.row_bytes)}`,
         ),
       )
       return 0

@@ -64,6 +64,7 @@ import { deliveryTrace } from './migrations/0087-delivery-trace.ts'
 import { outdatedTranslations } from './migrations/0095-outdated-translations.ts'
 import { followUps } from './migrations/0096-follow-ups.ts'
 import { overdueTold } from './migrations/0097-overdue-told.ts'
+import { rowBytes } from './migrations/0099-row-bytes.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -140,6 +141,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0095-outdated-translations': outdatedTranslations(),
     '0096-follow-ups': followUps(engine),
     '0097-overdue-told': overdueTold(),
+    '0099-row-bytes': rowBytes(engine),
   }
 }
 

@@ -197,6 +197,8 @@ export interface Tables
     needs_second_factor: Generated<0 | 1>
     suspended_at: Generated<number | null>
     limits_told: Generated<string | null>
+    /** Null = not measured yet. */
+    row_bytes: Generated<number | null>
     /** JSON of the limits that differ from the usual ones. */
     limits: Generated<string | null>
   }

@@ -9,7 +9,7 @@ import type { BundleText } from '../../store/bundles/bundle-text.ts'
 import { runFlowTask, type TaskLimits } from './flow-work/run-flow-task.ts'
 import { tooMuchToCheck } from './flow-work/too-much.ts'
 import type { BundleRead, MissingId } from './read-bundle.ts'
-import { readWorkspaceLimits, workspaceFull } from './workspace-limits.ts'
+import { readWorkspaceLimits, refuseWhenStorageIsFull, workspaceFull } from './workspace-limits.ts'
 
 /** The new ids are free, unless somebody chose them on purpose. */
 const mostAttempts = 4
@@ -22,6 +22,7 @@ export async function importBundle(
 ): Promise<z.input<typeof ImportReply>> {
   const { publicUrl, ownHosts, outboundAllow } = deps.config
   const limits: TaskLimits = { gone, tooMuch: tooMuchToCheck('flows') }
+  await refuseWhenStorageIsFull(deps.store, workspaceId)
   const read = await runFlowTask(
     'readBundle',
     [body, { publicUrl, ownHosts, outboundAllow }],

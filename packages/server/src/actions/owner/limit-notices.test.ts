@@ -4,7 +4,7 @@ import type { LimitChanges } from '@askwell/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../deps.ts'
 import { behindOurBack } from '../../store/suite/behind-our-back.ts'
-import { newGround, noon, type TestWorkspace } from '../../store/suite/build.ts'
+import { answer, newGround, noon, row, type TestWorkspace, write } from '../../store/suite/build.ts'
 import { onEachStore } from '../../store/suite/stores.ts'
 import { tellOfLimits } from './limit-notices.ts'
 import { note } from './people/notes.ts'
@@ -93,6 +93,19 @@ onEachStore({ describe, beforeAll, afterAll }, 'mails about limits (OP-67)', (at
     await tell()
     expect(texts()).toHaveLength(2)
     expect(texts()).toContainEqual(expect.stringMatching(/has reached a limit: webhooks, 5 \/ 5/))
+  })
+
+  it('count the bytes of rows, also where no mail can be sent', async () => {
+    await at.store.saveFeedback(write(row(ground, { responses: [answer('x'.repeat(4_000))] })))
+    const signal = new AbortController().signal
+    await tellOfLimits({ store: at.store, clock: () => noon, sendMail: null }, signal)
+    const { rowBytes } = (await at.store.workspaceRules(ground.workspaceId)) ?? { rowBytes: 0 }
+    expect(rowBytes).toBeGreaterThan(4_000)
+    await limit({ stored_bytes: Math.ceil(rowBytes / 0.9) })
+    await tell()
+    expect(texts()).toContainEqual(
+      expect.stringMatching(/has used 80 % of a limit: responses, contacts, messages and files/),
+    )
   })
 
   it('come again only after the workspace was below 80 %, and none says that nothing is limited', async () => {

@@ -9,11 +9,12 @@ import { type LastingLimit, lastingUsage } from './workspace-usage.ts'
 
 type Tools = Pick<Deps, 'store' | 'clock' | 'sendMail'>
 
+/** Measures the rows of each workspace first, also where no mail can be sent: uploads and imports are refused by it. */
 export async function tellOfLimits(tools: Tools, signal: AbortSignal): Promise<void> {
-  if (tools.sendMail === null) return
   for (const { workspaceId } of await tools.store.people.auditHeads()) {
     if (signal.aborted) return
-    await tellOwners(tools, tools.sendMail, workspaceId)
+    await tools.store.measureRows(workspaceId)
+    if (tools.sendMail !== null) await tellOwners(tools, tools.sendMail, workspaceId)
   }
 }
 

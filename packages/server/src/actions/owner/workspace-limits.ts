@@ -5,13 +5,18 @@ import type { Deps } from '../../deps.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/index.ts'
 import { everywhere } from '../../store/query/scope.ts'
+import type { WorkspaceRules } from '../../store/workspaces/workspace-rules.ts'
 import { changesBetween } from './people/changes-between.ts'
 import { type Acting, note } from './people/notes.ts'
 
 export async function readWorkspaceLimits(store: Store, id: string): Promise<WorkspaceLimits> {
+  return (await readWorkspaceRules(store, id)).limits
+}
+
+export async function readWorkspaceRules(store: Store, id: string): Promise<WorkspaceRules> {
   const rules = await store.workspaceRules(id)
   if (rules === null) throw notFound()
-  return rules.limits
+  return rules
 }
 
 export async function changeWorkspaceLimits(
@@ -63,4 +68,13 @@ export async function refuseWhenFilesAreFull(store: Store, workspaceId: string):
   const { file_bytes: most } = await readWorkspaceLimits(store, workspaceId)
   if (most !== null && (await store.files.bytesOf(workspaceId)) >= most)
     throw new Refusal(13012, 'This workspace cannot store more files.')
+  await refuseWhenStorageIsFull(store, workspaceId)
+}
+
+/** Before a file or a bundle is stored. The bytes of rows are those of the last hour. */
+export async function refuseWhenStorageIsFull(store: Store, workspaceId: string): Promise<void> {
+  const { limits, rowBytes } = await readWorkspaceRules(store, workspaceId)
+  const { stored_bytes: most } = limits
+  if (most !== null && rowBytes + (await store.files.bytesOf(workspaceId)) >= most)
+    throw new Refusal(13012, 'This workspace has stored as many bytes as it may.')
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Served } from '../../events/served.ts'
 import { everywhere } from '../../store/query/scope.ts'
 import { mailsToday } from '../mailings/mails-of-day.ts'
-import { readWorkspaceLimits } from './workspace-limits.ts'
+import { readWorkspaceLimits, readWorkspaceRules } from './workspace-limits.ts'
 
 /** Limits of what stays for a while: their owners receive a mail before they are reached. */
 export type LastingLimit = Exclude<
@@ -19,7 +19,7 @@ export async function lastingUsage(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
 ): Promise<Lasting> {
-  const limits = await readWorkspaceLimits(store, workspaceId)
+  const { limits, rowBytes } = await readWorkspaceRules(store, workspaceId)
   const [mails, surveys, channels, contacts, webhooks, bytes] = await Promise.all([
     mailsToday({ store, clock }, workspaceId),
     store.countInWorkspace(workspaceId, 'surveys'),
@@ -35,6 +35,7 @@ export async function lastingUsage(
     contacts: { used: contacts, limit: limits.contacts },
     webhooks: { used: webhooks, limit: limits.webhooks },
     file_bytes: { used: bytes, limit: limits.file_bytes },
+    stored_bytes: { used: rowBytes + bytes, limit: limits.stored_bytes },
   }
 }
 

@@ -2,6 +2,6 @@
 import type { LastingLimit } from '../owner/workspace-usage.ts'
 
 export const amount = (name: LastingLimit, value: number, locale: string): string =>
-  name === 'file_bytes'
+  name === 'file_bytes' || name === 'stored_bytes'
     ? `${Math.round(value / 1_000_000).toLocaleString(locale)} MB`
     : value.toLocaleString(locale)

@@ -55,4 +55,5 @@ const limited: Readonly<Record<LastingLimit, string>> = {
   contacts: 'Kontakte',
   webhooks: 'Webhooks',
   file_bytes: 'hochgeladene Dateien',
+  stored_bytes: 'Antworten, Kontakte, Nachrichten und Dateien',
 }

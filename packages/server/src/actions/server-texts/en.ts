@@ -52,4 +52,5 @@ const limited: Readonly<Record<LastingLimit, string>> = {
   contacts: 'contacts',
   webhooks: 'webhooks',
   file_bytes: 'uploaded files',
+  stored_bytes: 'responses, contacts, messages and files',
 }

@@ -50,4 +50,5 @@ const limited: Readonly<Record<LastingLimit, string>> = {
   contacts: 'kişiler',
   webhooks: 'webhook adresleri',
   file_bytes: 'yüklenen dosyalar',
+  stored_bytes: 'yanıtlar, kişiler, mesajlar ve dosyalar',
 }

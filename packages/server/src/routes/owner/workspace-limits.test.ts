@@ -124,19 +124,36 @@ describe('the limits of a workspace (OP-67)', () => {
     expect((await mailing(two())).status).toBe(200)
   })
 
+  const upload = () =>
+    server.app.inject({
+      method: 'POST',
+      url: `/v1/attachments?node_id=${ids.node}&question_id=${asked.receipt}`,
+      headers: { 'content-type': formType },
+      payload: fileForm(pdf, 'a.pdf'),
+    })
+
   it('refuse files beyond the bytes of the workspace, and never answers (13012)', async () => {
-    const upload = () =>
-      server.app.inject({
-        method: 'POST',
-        url: `/v1/attachments?node_id=${ids.node}&question_id=${asked.receipt}`,
-        headers: { 'content-type': formType },
-        payload: fileForm(pdf, 'a.pdf'),
-      })
     expect((await upload()).statusCode).toBe(200)
     await limit({ file_bytes: 10 })
     expect((await upload()).json()).toMatchObject({ code: 13012 })
     expect((await answers()).status).toBe(200)
     await limit({ file_bytes: null })
+    expect((await upload()).statusCode).toBe(200)
+  })
+
+  it('refuse uploads and imports beyond the bytes of rows and files, and never answers (13012)', async () => {
+    const { store, workspaceId } = server
+    await store.measureRows(workspaceId)
+    const { used } = (await call('GET', '/workspace/usage')).body['stored_bytes'] as {
+      used: number
+    }
+    expect(used).toBeGreaterThan((await store.files.bytesOf(workspaceId)) + 100)
+    await limit({ stored_bytes: used })
+    expect((await call('POST', '/import', uploadBundle())).body).toMatchObject({ code: 13012 })
+    expect((await upload()).json()).toMatchObject({ code: 13012 })
+    expect((await answers()).status).toBe(200)
+    await limit({ stored_bytes: null })
+    expect((await call('POST', '/import', uploadBundle())).status).toBe(200)
     expect((await upload()).statusCode).toBe(200)
   })
 

@@ -20,6 +20,8 @@ export interface WorkspaceUsage extends WorkspaceRow {
   readonly files: number
   /** Total bytes of the files. */
   readonly fileBytes: number
+  /** Estimated every hour; 0 before the first time. */
+  readonly rowBytes: number
 }
 
 export async function workspaceRows(db: Kysely<Tables>): Promise<readonly WorkspaceRow[]> {
@@ -67,6 +69,8 @@ export async function workspaceUsage(
     .where('is_doomed', '=', 0)
     .groupBy('workspace_id')
     .execute()
+  const measured = await db.selectFrom('workspace').select(['id', 'row_bytes']).execute()
+  const rowBytes = new Map(measured.map(({ id, row_bytes }) => [id, Number(row_bytes ?? 0)]))
   return (await workspaceRows(db)).map((workspace) => {
     const of = (what: keyof typeof counted): number => counts.get(what)?.get(workspace.id) ?? 0
     const stored = files.find(({ workspace_id }) => workspace_id === workspace.id)
@@ -81,6 +85,7 @@ export async function workspaceUsage(
       chats: of('chats'),
       files: Number(stored?.files ?? 0),
       fileBytes: Number(stored?.bytes ?? 0),
+      rowBytes: rowBytes.get(workspace.id) ?? 0,
     }
   })
 }

@@ -3,6 +3,7 @@ import { rotateNamedSecret, rotationOf, rotationRow } from '../keys/secret-rotat
 import { everywhere } from '../query/scope.ts'
 import { ownWorkspace, subject } from '../subject.ts'
 import { deleteWorkspaceSlice, endWorkspace } from './delete-workspace.ts'
+import { estimateRowBytes, noteRowBytes } from './row-bytes.ts'
 import { workLeaseStore, workLeaseWrites } from './work-leases.ts'
 import {
   countInWorkspace,
@@ -32,6 +33,7 @@ export const workspaces = subject({
     suspendWorkspace,
     limitWorkspace,
     noteLimitsTold,
+    noteRowBytes,
     deleteWorkspaceSlice,
     endWorkspace,
     ...workLeaseWrites,
@@ -60,6 +62,8 @@ export const workspaces = subject({
     countInWorkspace: (id, what) => countInWorkspace(db, id, what),
     limitWorkspace: write.limitWorkspace,
     noteLimitsTold: write.noteLimitsTold,
+    measureRows: async (id) =>
+      write.noteRowBytes(id, await everywhere(() => estimateRowBytes(db, id))),
     suspendWorkspace: write.suspendWorkspace,
     deleteWorkspaceSlice: write.deleteWorkspaceSlice,
     endWorkspace: write.endWorkspace,

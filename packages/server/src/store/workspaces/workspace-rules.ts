@@ -18,6 +18,8 @@ export interface WorkspaceRules {
   readonly limits: WorkspaceLimits
   /** The per cent of each limit that the last mail to its owners named. */
   readonly limitsTold: LimitNotices
+  /** As the last measurement estimated them; 0 before it. */
+  readonly rowBytes: number
 }
 
 export type LimitNotices = Readonly<Partial<Record<LimitName, number>>>
@@ -25,7 +27,7 @@ export type LimitNotices = Readonly<Partial<Record<LimitName, number>>>
 const read = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('workspace')
-    .select(['suspended_at', 'limits', 'limits_told'])
+    .select(['suspended_at', 'limits', 'limits_told', 'row_bytes'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -41,6 +43,7 @@ export async function workspaceRules(
     suspendedAt: row.suspended_at,
     limits: WorkspaceLimits.parse({ ...usualLimits, ...othersIn(row.limits) }),
     limitsTold: othersIn(row.limits_told),
+    rowBytes: row.row_bytes ?? 0,
   }
 }
 

@@ -22,6 +22,8 @@ export interface WorkspaceStore {
   /** The other limits stay unchanged. */
   limitWorkspace(id: string, changes: LimitChanges, note: AuditNote): Promise<void>
   noteLimitsTold(id: string, told: LimitNotices): Promise<void>
+  /** Estimates the bytes of its rows, for its rules. It reads few rows at a time. */
+  measureRows(id: string): Promise<void>
   /** `at` null ends the suspension. Returns whether anything changed. */
   suspendWorkspace(id: string, at: number | null, note: AuditNote): Promise<boolean>
   /** Deletes some rows and returns how many. 0 = the workspace is ready for {@link endWorkspace}. */

@@ -31,6 +31,9 @@ export const usageWords = defineWords({
   'usage.file_bytes': 'Uploaded files',
   'usage.file_bytes.beyond':
     'At the limit, uploads are refused. Responses without files are always accepted.',
+  'usage.stored_bytes': 'Everything stored',
+  'usage.stored_bytes.beyond':
+    'Responses, contacts, messages and files, estimated every hour. At the limit, uploads and imports are refused.',
   'usage.mails_per_day': 'E-mails today',
   'usage.mails_per_day.beyond': 'At the limit, e-mails wait until the next day (UTC).',
   'usage.deliveries_per_minute': 'Webhook deliveries this minute',

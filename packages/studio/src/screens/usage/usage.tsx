@@ -35,6 +35,7 @@ const lasting = [
   'contacts',
   'webhooks',
   'file_bytes',
+  'stored_bytes',
   'mails_per_day',
 ] as const satisfies readonly UsedLimit[]
 const rates = ['saves_per_minute', 'owner_calls_per_minute'] as const satisfies readonly LimitName[]
@@ -157,5 +158,6 @@ function What({ name }: { readonly name: LimitName }) {
 function useAmount(): (name: LimitName, value: number) => string {
   const number = useNumber()
   const size = useFileSize()
-  return (name, value) => (name === 'file_bytes' ? size(value) : number(value))
+  return (name, value) =>
+    name === 'file_bytes' || name === 'stored_bytes' ? size(value) : number(value)
 }
