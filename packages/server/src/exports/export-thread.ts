@@ -6,12 +6,12 @@ import { csvOf } from '../present/exports/csv.ts'
 import { xlsxOf } from '../present/exports/xlsx.ts'
 import { openReading } from '../segments/open-reading.ts'
 import type { ThreadData } from '../segments/segment-question.ts'
+import { faultOf } from '../segments/thread-fault.ts'
 import { type Store, seenStore } from '../store/index.ts'
 import type { Keys } from '../store/keys/keys.ts'
 import { lateObserver } from '../store/observer.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import { storeOver } from '../store/store-over.ts'
-import { faultOf } from '../thread-fault.ts'
 import type { ExportQuestion, FromExportThread, ToExportThread } from './exports.ts'
 
 const port = parentPort

@@ -8,8 +8,8 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
 import type { ThreadData } from '../segments/segment-question.ts'
+import { errorOf, type ThreadFault } from '../segments/thread-fault.ts'
 import type { Sight, Store } from '../store/index.ts'
-import { errorOf, type ThreadFault } from '../thread-fault.ts'
 
 /** Survives a structured clone. */
 export interface ExportQuestion {

@@ -1,7 +1,7 @@
 // What the thread of results is asked, and what it replies. All of it survives a structured clone.
 import type { Analysed, Analysis, Filter, Results, SubjectList } from '@askwell/contract'
 import type { NodeToSeal, Sealing } from '../store/results/result-store.ts'
-import type { ThreadFault } from '../thread-fault.ts'
+import type { ThreadFault } from './thread-fault.ts'
 
 export interface SegmentQuestion {
   readonly workspaceId: string

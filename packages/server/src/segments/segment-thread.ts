@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import { inWorkspace } from '../store/query/scope.ts'
 import type { Sealing } from '../store/results/result-store.ts'
 import type { Tables } from '../store/schema.ts'
-import { faultOf } from '../thread-fault.ts'
 import { analyse } from './analyse.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { NodeColumns } from './node-columns.ts'
@@ -23,6 +22,7 @@ import type {
 } from './segment-question.ts'
 import { sourceOf } from './source.ts'
 import { subjectsOf } from './subjects-of.ts'
+import { faultOf } from './thread-fault.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')

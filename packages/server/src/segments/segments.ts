@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.ts'
 import type { ReadSource } from '../store/query/read-source.ts'
 import type { NodeToSeal } from '../store/results/result-store.ts'
 import type { Store } from '../store/store.ts'
-import { errorOf } from '../thread-fault.ts'
 import type {
   SealedCounts,
   SegmentQuestion,
@@ -15,6 +14,7 @@ import type {
   ThreadMessage,
   ThreadReply,
 } from './segment-question.ts'
+import { errorOf } from './thread-fault.ts'
 
 export interface Segments {
   /** `gone`: aborted when nobody waits for the reply; its scan ends. Left out, the source is the primary. */

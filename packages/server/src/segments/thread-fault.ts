@@ -1,7 +1,7 @@
 // An error on its way between threads: a structured clone would lose its class and its code.
 import type { FieldFault, RefusalCode } from '@askwell/contract'
-import { Refusal } from './refusal.ts'
-import { StoreUnavailable } from './store/store-unavailable.ts'
+import { Refusal } from '../refusal.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 
 export type ThreadFault =
   | {
