@@ -79,9 +79,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'files of feedback', (at) => {
 
 async function filled(store: Store, count: number): Promise<TestWorkspace> {
   const ground = await newGround(store)
+  // Each flow is looked up once.
+  const flowId = randomUUID()
   const saves = Array.from({ length: count }, (_, place) =>
     store.saveFeedback(
-      write(row(ground, { claimedAt: now - place, responses: [answer(randomUUID())] })),
+      write(row(ground, { flowId, claimedAt: now - place, responses: [answer(randomUUID())] })),
     ),
   )
   await Promise.all(saves)
