@@ -17,7 +17,7 @@ export type Progress = (line: string) => void
 /** @returns what the rows of each table hash to, as they were read */
 export async function copyRows(
   from: Snapshot,
-  to: CopyTarget,
+  to: Pick<CopyTarget, 'tables' | 'put'>,
   progress: Progress,
 ): Promise<Digests> {
   const known = new Set(await tablesOf(from))

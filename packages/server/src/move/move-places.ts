@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { makeDirectory } from '../disk/make-directory.ts'
-import { type CopyTarget, postgresTarget } from '../store/copy/copy-target.ts'
+import { type MoveTarget, postgresFill } from '../store/copy/postgres-fill.ts'
 import { postgresSnapshot } from '../store/copy/postgres-snapshot.ts'
 import type { Snapshot } from '../store/copy/snapshot.ts'
 import { sqliteSnapshot } from '../store/copy/sqlite-snapshot.ts'
@@ -69,11 +69,7 @@ export interface MoveDestination {
   /** Null = the new server gets its own variables for the files. */
   readonly directory: string | null
   /** Makes the tables. @throws OperatorRefusal with nothing changed where the target has another store */
-  prepare(source: Snapshot): Promise<void>
-  open(): Promise<CopyTarget>
-  /** Everything was copied and compared. */
-  finish(): Promise<void>
-  snapshot(): Promise<Snapshot>
+  open(): Promise<MoveTarget>
 }
 
 export const isPostgres = (to: string): boolean => /^postgres(?:ql)?:\/\//.test(to)
@@ -84,20 +80,19 @@ export const destinationOf = (config: MovedConfig, to: string): MoveDestination 
 function databaseAt({ dataDir, secret, previousSecret }: MovedConfig, to: string): MoveDestination {
   return {
     directory: null,
-    async prepare(source) {
-      const own = await source.ask<{ id: string }>('select id from workspace')
-      const store = await openStore({ databaseUrl: to, dataDir, secret, previousSecret })
-      const found = await store.people.auditHeads().finally(() => store.close())
-      if (found.some(({ workspaceId }) => !own.some(({ id }) => id === workspaceId)))
-        throw new OperatorRefusal(
-          'The database of --to has a workspace of another instance. Give it an empty database. Nothing was changed.',
-          exitCodes.failed,
-        )
+    async open() {
+      await (await openStore({ databaseUrl: to, dataDir, secret, previousSecret })).close()
+      return postgresFill(to, assertNoStore)
     },
-    open: () => postgresTarget(to),
-    finish: async () => undefined,
-    snapshot: () => postgresSnapshot(to),
   }
+}
+
+async function assertNoStore({ ask }: Pick<Snapshot, 'ask'>): Promise<void> {
+  if ((await ask('select id from workspace limit 1')).length > 0)
+    throw new OperatorRefusal(
+      'The database of --to has a store already. If it is of a move that was completed, start the servers with it. Otherwise give --to an empty database. Nothing was changed.',
+      exitCodes.failed,
+    )
 }
 
 function directoryAt(
@@ -111,7 +106,7 @@ function directoryAt(
   const mark = join(directory, 'move.unfinished')
   return {
     directory,
-    async prepare() {
+    async open() {
       const isUsed = isOwn
         ? existsSync(file)
         : existsSync(directory) && readdirSync(directory).length > 0
@@ -122,6 +117,7 @@ function directoryAt(
         )
       makeDirectory(directory)
       writeFileSync(mark, '')
+      for (const name of ['', '-wal', '-shm']) rmSync(`${file}${name}`, { force: true })
       if (secret === null && !isOwn) {
         await copyFile(keyFileOf(dataDir), keyFileOf(directory))
         await chmod(keyFileOf(directory), 0o600)
@@ -129,9 +125,11 @@ function directoryAt(
       await (
         await openStore({ databaseUrl: null, dataDir: directory, secret, previousSecret })
       ).close()
+      return {
+        ...sqliteTarget(file),
+        written: () => sqliteSnapshot(file),
+        commit: async () => rmSync(mark),
+      }
     },
-    open: async () => sqliteTarget(file),
-    finish: async () => rmSync(mark),
-    snapshot: async () => sqliteSnapshot(file),
   }
 }

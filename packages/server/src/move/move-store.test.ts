@@ -13,12 +13,23 @@ import { orderByParents } from '../store/copy/copy-target.ts'
 import { openStore } from '../store/index.ts'
 import { tableRules } from '../store/subjects.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
-import { newGround } from '../store/suite/build.ts'
+import { newGround, row, write } from '../store/suite/build.ts'
 import { postgresUrl, run, skipReason } from '../store/suite/stores.ts'
 import { startS3Stub } from '../test-kit/s3-stub.ts'
 import { moveStore } from './move-store.ts'
 
 const title = 'moving to PostgreSQL'
+/** Of every constraint and index, and which ones are valid. */
+const definitions = (url: string): Promise<unknown[]> =>
+  run(
+    url,
+    `select conrelid::regclass::text || ' ' || conname as name, pg_get_constraintdef(oid) as definition, convalidated as is_valid
+     from pg_constraint where connamespace = 'public'::regnamespace
+     union all select x.indexrelid::regclass::text, pg_get_indexdef(x.indexrelid), x.indisvalid
+     from pg_index x join pg_class c on c.oid = x.indrelid where c.relnamespace = 'public'::regnamespace
+     order by 1, 2`,
+  )
+
 const quiet = { bucket: null, progress: () => undefined }
 
 describe.skipIf(postgresUrl === null)(
@@ -37,7 +48,7 @@ describe.skipIf(postgresUrl === null)(
       }
     }
 
-    it('copies every row, leaves the directory unchanged, and may be run again (OP-78)', () =>
+    it('copies every row, leaves the directory unchanged, and never overwrites its result (OP-78)', () =>
       withPlaces(async (place, to) => {
         const filled = await fillStore(place.config)
         for (let turn = 0; turn < 30; turn += 1) await filled.save()
@@ -48,7 +59,10 @@ describe.skipIf(postgresUrl === null)(
         const moved = await moveStore(place.config, { ...quiet, to })
         expect(moved.digests['feedback']?.rows).toBe(30)
         expect(readFileSync(file).equals(before)).toBe(true)
-        expect(await moveStore(place.config, { ...quiet, to })).toEqual(moved)
+        await expect(moveStore(place.config, { ...quiet, to })).rejects.toMatchObject({
+          exitCode: 7,
+          message: expect.stringContaining('has a store already'),
+        })
         const store = await openStore({ ...place.config, databaseUrl: to })
         try {
           const page = await store.listFeedback(filled.ground.workspaceId, {}, { limit: 500 })
@@ -90,6 +104,45 @@ describe.skipIf(postgresUrl === null)(
           exitCode: 7,
           message: expect.stringContaining('is not empty'),
         })
+      }))
+
+    it('leaves the keys, indexes and references of the tables as a start makes them, and every sign of a text (OP-83)', () =>
+      withPlaces(async (place, to) => {
+        const { store, ground } = await fillStore(place.config)
+        const odd = ['\\N', '\\.', 'a\tb', 'a\nb', 'a\r\nb', '\\\\', '"', '\u2028', '😀', '']
+        for (const originUrl of odd) await store.saveFeedback(write(row(ground, { originUrl })))
+        await store.close()
+        const fresh = await newDatabase()
+        try {
+          await (await openStore({ ...place.config, databaseUrl: fresh.url })).close()
+          await moveStore(place.config, { ...quiet, to })
+          const made = await definitions(to)
+          expect(made.length).toBeGreaterThan(100)
+          expect(made).toEqual(await definitions(fresh.url))
+        } finally {
+          await run(postgresUrl ?? '', `drop database ${fresh.name} with (force)`)
+        }
+        const rows = await run(to, 'select origin_url from feedback where origin_url is not null')
+        expect(rows.map((one) => Object(one).origin_url)).toEqual(expect.arrayContaining(odd))
+      }))
+
+    it('leaves an empty database where it was interrupted, and the same command goes on (OP-83)', () =>
+      withPlaces(async (place, to) => {
+        const filled = await fillStore(place.config)
+        await filled.store.close()
+        const interrupt = (line: string) => {
+          if (line === 'Comparing both sides') throw new Error('the machine was switched off')
+        }
+        await expect(
+          moveStore(place.config, { ...quiet, to, progress: interrupt }),
+        ).rejects.toThrow('switched off')
+        expect(await run(to, 'select id from feedback')).toEqual([])
+        // Servers may have written in between.
+        const between = await openStore(place.config)
+        await between.saveFeedback(write(row(filled.ground)))
+        await between.close()
+        const { digests } = await moveStore(place.config, { ...quiet, to })
+        expect(digests['feedback']?.rows).toBe(2)
       }))
 
     it('continues after it was interrupted on the way back, and with the key file', () =>
@@ -183,7 +236,7 @@ describe.skipIf(postgresUrl === null)(
         await other.close()
         await expect(moveStore(place.config, { ...quiet, to })).rejects.toMatchObject({
           exitCode: 7,
-          message: expect.stringContaining('another instance'),
+          message: expect.stringContaining('has a store already'),
         })
       }))
   },

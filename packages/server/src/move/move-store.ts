@@ -5,18 +5,13 @@ import type { S3Settings } from '../config/config.ts'
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { openFileStorage } from '../outside/open-file-storage.ts'
+import type { MoveTarget } from '../store/copy/postgres-fill.ts'
 import { factsOf, type Snapshot } from '../store/copy/snapshot.ts'
 import { makeKeyring } from '../store/keys/keyring.ts'
 import { migrations, newestStep } from '../store/migrate.ts'
 import { pendingOf } from '../store/upgrade/applied.ts'
 import { assertSameRows, copyFiles, copyRows, type Digests, type Progress } from './copy-store.ts'
-import {
-  destinationOf,
-  isPostgres,
-  type MoveDestination,
-  type MovedConfig,
-  withSource,
-} from './move-places.ts'
+import { destinationOf, isPostgres, type MovedConfig, withSource } from './move-places.ts'
 
 export interface MoveOrder {
   /** A PostgreSQL database or a directory; null = only the files move. */
@@ -46,37 +41,33 @@ export async function moveStore(config: MovedConfig, order: MoveOrder): Promise<
     )
   const destination = order.to === null ? null : destinationOf(config, order.to)
   return withSource(config, async (source) => {
-    const digests = destination === null ? {} : await moveRows(source, destination, order)
-    const files = await moveFiles(source, config, {
-      ...order,
-      directory: destination?.directory ?? null,
-    })
-    await destination?.finish()
-    return { digests, files }
+    const backfills = destination === null ? [] : await openBackfills(source)
+    const target = (await destination?.open()) ?? null
+    try {
+      const digests = target === null ? {} : await moveRows(source, target, { ...order, backfills })
+      const directory = destination?.directory ?? null
+      const files = await moveFiles(source, config, { ...order, directory })
+      await target?.commit()
+      return { digests, files }
+    } finally {
+      await target?.close()
+    }
   })
 }
 
 async function moveRows(
   source: Snapshot,
-  destination: MoveDestination,
-  { progress }: Pick<MoveOrder, 'progress'>,
+  target: MoveTarget,
+  { progress, backfills }: Pick<MoveOrder, 'progress'> & { readonly backfills: readonly string[] },
 ): Promise<Digests> {
-  const backfills = await openBackfills(source)
-  await destination.prepare(source)
-  const target = await destination.open()
-  let digests: Digests
-  try {
-    digests = await copyRows(source, target, progress)
-    await target.complete(backfills)
-  } finally {
-    await target.close()
-  }
+  const digests = await copyRows(source, target, progress)
+  await target.complete(backfills)
   progress('Comparing both sides')
-  const copy = await destination.snapshot()
+  const written = target.written()
   try {
-    await assertSameRows(digests, copy)
+    await assertSameRows(digests, written)
   } finally {
-    await copy.close()
+    await written.close()
   }
   return digests
 }

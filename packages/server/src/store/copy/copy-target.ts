@@ -118,7 +118,8 @@ async function jsonColumnsOf(client: Client): Promise<ReadonlyMap<string, Readon
   return tables
 }
 
-async function inOrder(client: Client): Promise<readonly string[]> {
+/** @returns the tables to copy, each after those that it refers to */
+export async function inOrder(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ table: string; parent: string }>(`
     select c.relname as table, p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid

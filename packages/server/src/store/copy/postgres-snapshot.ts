@@ -44,9 +44,13 @@ export async function postgresSnapshot(databaseUrl: string): Promise<PostgresSna
   const client = await connectWithoutLimits(databaseUrl)
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  return { ...readingOver(client), exported: rows[0]?.id ?? '', close: () => client.end() }
+}
+
+/** Reads inside the transaction of this connection. */
+export function readingOver(client: Client): Omit<Snapshot, 'close'> {
   return {
     engine: 'postgres',
-    exported: rows[0]?.id ?? '',
     ask: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],
     async *rows(table, statement = `select * from "${table}"`) {
       await client.query(`declare copied no scroll cursor for ${statement}`)
@@ -67,6 +71,5 @@ export async function postgresSnapshot(databaseUrl: string): Promise<PostgresSna
         await client.query('close copied')
       }
     },
-    close: () => client.end(),
   }
 }

@@ -59,7 +59,9 @@ export async function factsOf(snapshot: Snapshot): Promise<SnapshotFacts> {
 }
 
 /** The tables to copy that this database has: a database of an earlier release lacks the newest. */
-export async function tablesOf(snapshot: Snapshot): Promise<readonly string[]> {
+export async function tablesOf(
+  snapshot: Pick<Snapshot, 'engine' | 'ask'>,
+): Promise<readonly string[]> {
   const found = await snapshot.ask<{ name: string }>(
     snapshot.engine === 'sqlite'
       ? "select name from sqlite_master where type = 'table'"

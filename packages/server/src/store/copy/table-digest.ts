@@ -1,5 +1,5 @@
 // The hash of a table's rows, independent of their order and of the engine.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CopiedRow, CopiedValue, Snapshot } from './snapshot.ts'
 
 export interface TableDigest {
@@ -15,20 +15,31 @@ export function digester(table: string): {
   add(rows: readonly CopiedRow[]): void
   result(): TableDigest
 } {
-  const sum = Buffer.alloc(32)
+  let columns: readonly string[] = []
+  let sum = new Uint8Array(32)
   let count = 0
   return {
     add(rows) {
+      if (count === 0) {
+        columns = Object.keys(rows[0] ?? {}).toSorted()
+        sum = sha256(columns)
+      }
       for (const row of rows) {
-        const hash = createHash('sha256').update(canonical(table, row)).digest()
+        const hash = sha256(columns.map((name) => comparable(table, name, row[name] ?? null)))
         // Keys are unique, so no two rows are equal and none cancels another.
-        for (const [place, byte] of hash.entries()) sum[place] = (sum[place] ?? 0) ^ byte
+        for (let place = 0; place < sum.length; place += 1)
+          sum[place] = (sum[place] ?? 0) ^ (hash[place] ?? 0)
         count += 1
       }
     },
-    result: () => ({ rows: count, hash: sum.toString('hex') }),
+    result: () => ({ rows: count, hash: count === 0 ? none : Buffer.from(sum).toString('hex') }),
   }
 }
+
+const none = '00'.repeat(32)
+
+const sha256 = (values: readonly CopiedValue[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(hash('sha256', JSON.stringify(values), 'buffer'))
 
 export async function digestOf(snapshot: Snapshot, table: string): Promise<TableDigest> {
   const digest = digester(table)
@@ -36,16 +47,14 @@ export async function digestOf(snapshot: Snapshot, table: string): Promise<Table
   return digest.result()
 }
 
-const canonical = (table: string, row: CopiedRow): string => JSON.stringify(membersOf(table, row))
-
 /** The members of a row as both engines give them, in the order of their names. */
 export const membersOf = (table: string, row: CopiedRow): readonly [string, CopiedValue][] =>
   Object.keys(row)
     .toSorted()
-    .map((name) => {
-      const value = row[name] ?? null
-      return [name, jsonColumns.has(`${table}.${name}`) ? sortedJson(value) : value]
-    })
+    .map((name) => [name, comparable(table, name, row[name] ?? null)])
+
+const comparable = (table: string, column: string, value: CopiedValue): CopiedValue =>
+  jsonColumns.has(`${table}.${column}`) ? sortedJson(value) : value
 
 function sortedJson(value: CopiedValue): string {
   return JSON.stringify(JSON.parse(String(value)), (_, member: unknown) =>
