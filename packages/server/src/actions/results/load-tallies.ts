@@ -9,6 +9,7 @@ import type {
   TallyRow,
 } from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
+import { StoreUnavailable } from '../../store/store-unavailable.ts'
 import { listFilters, type ResultQuery } from './asked.ts'
 import { tallyJob, worthFolding } from './fold.ts'
 import { planReading, type Reading } from './plan-reading.ts'
@@ -145,15 +146,22 @@ async function readRaw(
   const now = clock()
   for (const [nodeId, count] of counted)
     if (count >= worthFolding)
-      await store.jobs.add(
-        {
-          kind: tallyJob,
-          name: `${tallyJob} ${nodeId}`,
-          payload: { workspace_id: workspaceId, node_id: nodeId },
-          runAt: now,
-        },
-        now,
-      )
+      await store.jobs
+        .add(
+          {
+            kind: tallyJob,
+            name: `${tallyJob} ${nodeId}`,
+            payload: { workspace_id: workspaceId, node_id: nodeId },
+            runAt: now,
+          },
+          now,
+        )
+        .catch(unlessAway)
+}
+
+/** A store that can only be read still gives results, and a later reading plans the fold. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
