@@ -36,6 +36,7 @@ import { addRoutes } from './routes/index.ts'
 import { openSegments } from './segments/segments.ts'
 import { keepServerRow } from './start/keep-server-row.ts'
 import { keepSwept } from './start/keep-swept.ts'
+import { makeReadOnlyMode } from './start/read-only-mode.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { traced } from './tracing/traced.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -103,6 +104,8 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   readFormBodies(app)
   dropSlowBodies(app, slowBodies, deps.leaving)
   await openToOtherOrigins(app, ownHostsOf(config))
+  const readOnly = makeReadOnlyMode(deps.store.hold, app.log)
+  app.decorate('readOnly', readOnly)
   keepSwept(app, deps)
   const disk = await watchDisk(app, deps)
   const presence = keepServerRow(app, deps)
@@ -115,7 +118,7 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   const health = watchHealth(
     app,
     { ...deps, files: given.files },
-    { disk, presence, bus: served.live.bus },
+    { disk, presence, readOnly, bus: served.live.bus },
   )
   if (metrics !== null) {
     observeApp(app, { ...served, presence, health }, metrics)

@@ -26,7 +26,7 @@ import { owedEntryJob } from '../store/index.ts'
 import { tracedJobs } from '../tracing/traced.ts'
 import { fillGently } from './fill-gently.ts'
 import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
-import { makeJobRunner, type RunnerTools } from './run-jobs.ts'
+import { type JobRunner, makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
 type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting' | 'segments'>
 type Tools = Pick<RunnerTools, 'log'> & { readonly saves?: SaveTimes }
@@ -261,13 +261,22 @@ async function whenMailed(
 export function runJobs(app: FastifyInstance, deps: JobDeps, saves: SaveTimes): void {
   const { store, clock } = deps
   const tools = { chance: Math.random, log: app.log, saves }
-  const runner = makeJobRunner(
-    { store, clock, ...tools },
-    tracedJobs(jobTable(deps, tools), deps.tracing),
-  )
+  const table = tracedJobs(jobTable(deps, tools), deps.tracing)
+  const make = (): JobRunner => makeJobRunner({ store, clock, ...tools }, table)
+  let runner = make()
+  const start = (): void => {
+    if (deps.jobs !== 'by hand' && !deps.leaving.aborted) runner.start()
+  }
   app.addHook('onListen', async () => {
-    if (deps.jobs !== 'by hand') runner.start()
+    start()
     await logAuditHeads(deps, app.log)
+  })
+  app.readOnly.add({
+    rest: () => runner.stop(),
+    resume() {
+      runner = make()
+      start()
+    },
   })
   deps.leaving.addEventListener('abort', () => void runner.stop(), { once: true })
   app.addHook('preClose', () => runner.stop())

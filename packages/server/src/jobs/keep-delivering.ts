@@ -33,6 +33,12 @@ export function keepDelivering(
     }, tellAfterMs).unref()
   })
   app.addHook('onListen', async () => deliverer.start())
+  app.readOnly.add({
+    rest: () => deliverer.stop(),
+    resume() {
+      if (!leaving.aborted) deliverer.start()
+    },
+  })
   leaving.addEventListener('abort', () => void deliverer.stop(), { once: true })
   app.addHook('preClose', async () => {
     if (telling !== null) clearTimeout(telling)

@@ -25,7 +25,7 @@ import { goneOf } from './respondent/gone-of.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     readonly limiter: Limiter
-    /** Refuses a call that would store something while the disk is nearly full. */
+    /** Refuses a call that would store something while the disk is nearly full or the server is read-only. */
     readonly keepRoom: (call: Call) => void
   }
 }
@@ -157,6 +157,8 @@ interface RoomDeps {
 }
 
 const retryAfterSeconds = 60
+/** A move takes minutes, but the new server may be there at any time. */
+const moveRetryAfterSeconds = 5
 /** These calls only read or call another system. Signing in must work, so that somebody can free space. */
 const storesNothing =
   /\/(lint|simulate|explain|check|preview|test|requests|unsubscribe)$|^\/integration$|^\/owner\/v1\/(session|me|password_reset|set_up)(\/|$)/
@@ -164,12 +166,11 @@ const storesNothing =
 /** An upload always needs space on this volume; everything else only where the database is on it. */
 function stores({ method, path, bodyKind }: Call, isEmbedded: boolean): boolean {
   if (bodyKind === 'multipart') return true
-  return (
-    isEmbedded &&
-    (method === 'POST' || method === 'PUT' || method === 'PATCH') &&
-    !storesNothing.test(path)
-  )
+  return isEmbedded && method !== 'DELETE' && changes({ method, path })
 }
+
+const changes = ({ method, path }: Pick<Call, 'method' | 'path'>): boolean =>
+  method !== 'GET' && !storesNothing.test(path)
 
 /** Inside the API's scope only: for the whole app these would break the plug-ins' own JSON Schema routes. */
 export function useContractSchemas(
@@ -178,6 +179,10 @@ export function useContractSchemas(
 ): void {
   api.decorate('limiter', limiter)
   api.decorate('keepRoom', (call: Call): void => {
+    if (api.readOnly.why() !== null && changes(call))
+      throw new Refusal(13011, 'The server is read-only while its data is moved.', {
+        retryAfterSeconds: moveRetryAfterSeconds,
+      })
     if (disk.isLow() && stores(call, config.databaseUrl === null))
       throw new Refusal(13011, 'The disk is nearly full.', {
         messageKey: 'storageFull',

@@ -5,6 +5,7 @@ import { migrations } from './migrate.ts'
 import type { lateObserver, PoolState } from './observer.ts'
 import { everywhere } from './query/scope.ts'
 import type { Engine, Tables } from './schema.ts'
+import type { WriteHold } from './sqlite/writer.ts'
 import type { Store } from './store.ts'
 import type { Calls } from './subject.ts'
 import { type AllWrites, openSubjects, type WriteName, writes, writesThat } from './subjects.ts'
@@ -22,6 +23,7 @@ export interface EngineParts {
   readonly run: RunWrite
   /** Left out where the texts are in another index. */
   readonly buildSearchIndex?: Store['buildSearchIndex']
+  readonly hold?: WriteHold
   readonly close: () => Promise<void>
   readonly observer: ReturnType<typeof lateObserver>
   readonly pools?: () => readonly PoolState[]
@@ -39,6 +41,7 @@ export function storeOver({
   db,
   keys,
   run,
+  hold,
   buildSearchIndex = async () => 'present',
   close,
   observer,
@@ -80,6 +83,7 @@ export function storeOver({
     ready: () => assertUsable(engine, db, steps),
     pendingSteps: async () => pendingOf(await appliedSteps(engine, db), steps).length,
     buildSearchIndex,
+    hold: hold ?? null,
     close,
     settingsRevision: () => revision,
     onPublished: (listener) => void listeners.push(listener),

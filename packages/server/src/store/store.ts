@@ -4,6 +4,7 @@
 import type { PoolState, StoreObserver } from './observer.ts'
 import type { SearchIndexOutcome } from './postgres/build-search-index.ts'
 import type { Replica } from './postgres/replica.ts'
+import type { WriteHold } from './sqlite/writer.ts'
 import type { Opened } from './subjects.ts'
 
 /** What the subjects open (`subjects.ts`), and what concerns the whole store. */
@@ -23,6 +24,8 @@ export interface Store extends Opened {
   pendingSteps(): Promise<number>
   /** Builds the index of texts if there are so many feedbacks that a search needs it; it may take minutes. */
   buildSearchIndex(signal: AbortSignal): Promise<SearchIndexOutcome>
+  /** Null on PostgreSQL, where other servers write, too. */
+  readonly hold: WriteHold | null
   close(): Promise<void>
   /**
    * Grows with every change of a node, flow version or widget made through this store object. Caches for respondents

@@ -8,6 +8,7 @@ import type { DiskSpace } from '../disk/disk-space.ts'
 import type { BusState } from '../live/bus.ts'
 import { StorageUnavailable } from '../outside/storage-unavailable.ts'
 import type { ServerPresence } from '../start/keep-server-row.ts'
+import type { ReadOnlyMode } from '../start/read-only-mode.ts'
 import { everywhere } from '../store/query/scope.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 
@@ -29,6 +30,7 @@ export interface Check {
 export interface CheckTools {
   readonly disk: DiskSpace
   readonly presence: ServerPresence
+  readonly readOnly: Pick<ReadOnlyMode, 'why'>
   readonly bus: () => BusState | null
 }
 
@@ -38,7 +40,10 @@ const mostSkewMs = 2_000
 const mostDueMs = 600_000
 const ok: Finding = { isOk: true }
 
-export function checksOf(deps: Deps, { disk, presence, bus }: CheckTools): readonly Check[] {
+export function checksOf(
+  deps: Deps,
+  { disk, presence, readOnly, bus }: CheckTools,
+): readonly Check[] {
   const { store, config, clock } = deps
   const { replica } = store
   let busUpAt = performance.now()
@@ -66,11 +71,12 @@ export function checksOf(deps: Deps, { disk, presence, bus }: CheckTools): reado
       },
       { everyMs: 3_000, failsAfter: 2 },
     ),
-    check('write', true, async () =>
-      presence.isWritten()
-        ? ok
-        : { isOk: false, why: 'this server could not write its row for 10 seconds' },
-    ),
+    check('write', true, async () => {
+      const why =
+        readOnly.why() ??
+        (presence.isWritten() ? null : 'this server could not write its row for 10 seconds')
+      return why === null ? ok : { isOk: false, why }
+    }),
     check('schema', true, async () =>
       schemaFault === null ? ok : { isOk: false, why: schemaFault },
     ),

@@ -52,7 +52,7 @@ export interface DeliverTools extends Pick<Deps, 'guardedFetch' | 'clock' | 'tra
 }
 
 export interface Deliverer {
-  /** Looks for due deliveries from now on. */
+  /** Looks for due deliveries from now on, also after `stop`. */
   start(): void
   /** Something may be due. */
   wake(): void
@@ -165,6 +165,7 @@ export function makeDeliverer(tools: DeliverTools): Deliverer {
 
   return {
     start() {
+      isEnding = false
       isStarted = true
       plan(0)
     },

@@ -2,6 +2,7 @@
 // times faster than to keep those up with every row. A fill that is interrupted leaves nothing behind.
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { type CopyTarget, inOrder } from './copy-target.ts'
 import { connectWithoutLimits, readingOver } from './postgres-snapshot.ts'
 import { type CopiedRow, type CopiedValue, type Snapshot, tablesOf } from './snapshot.ts'
@@ -40,7 +41,14 @@ export async function postgresFill(
         await client.query('analyze')
       },
       written: () => ({ ...reading, close: async () => undefined }),
-      commit: async () => void (await client.query('commit')),
+      async commit() {
+        await client.query('commit').catch((error: unknown) => {
+          throw new StoreUnavailable(
+            'the database did not answer the last step, so perhaps it has the copy and perhaps not. If its table workspace has a row, start the servers with it; otherwise start the server on the old store again and repeat the command',
+            { cause: error },
+          )
+        })
+      },
       close: () => client.end(),
     }
   } catch (error) {

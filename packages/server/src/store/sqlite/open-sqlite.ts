@@ -55,6 +55,7 @@ export async function openSqlite(
       db,
       keys: keysOf(keys),
       run: writer.run,
+      hold: writer.hold,
       observer,
       async close() {
         await writer.close()

@@ -36,8 +36,15 @@ interface Waiting {
   reject(error: Error): void
 }
 
+export interface WriteHold {
+  /** Refuses every new write. Resolves when the earlier ones are committed or have failed. */
+  begin(): Promise<void>
+  end(): void
+}
+
 export interface Writer {
   readonly run: RunWrite
+  readonly hold: WriteHold
   close(): Promise<void>
 }
 
@@ -50,6 +57,8 @@ export function openWriter(
   let turn: Job[] = []
   let last = 0
   let closed = false
+  let isHeld = false
+  let ended: () => void = () => undefined
 
   function running(): Worker {
     if (thread) return thread
@@ -73,6 +82,7 @@ export function openWriter(
       for (const one of waiting.values())
         one.reject(new StoreUnavailable('the writing thread ended', { cause }))
       waiting.clear()
+      ended()
     })
     thread = started
     return started
@@ -83,6 +93,7 @@ export function openWriter(
     waiting.delete(reply.number)
     if ('result' in reply) one?.resolve(reply.result)
     else one?.reject(errorOf(reply.failure))
+    if (waiting.size === 0) ended()
   }
 
   function post(): void {
@@ -110,17 +121,37 @@ export function openWriter(
       waiting.get(number)?.reject(error instanceof Error ? error : new Error(String(error)))
       waiting.delete(number)
     }
+    if (waiting.size === 0) ended()
   }
 
   return {
     run(name, args) {
       if (closed) return Promise.reject(new StoreUnavailable('the store is closed'))
+      if (isHeld)
+        return Promise.reject(
+          new StoreUnavailable('the server is read-only while its data is moved', {
+            reason: 'read_only',
+          }),
+        )
       return new Promise((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject, isSave: name === 'saveFeedback' })
         if (turn.push({ number: last, name, args: plainOf(args), duties: writeDuties() }) === 1)
           setImmediate(post)
       })
+    },
+
+    hold: {
+      async begin() {
+        isHeld = true
+        if (waiting.size > 0)
+          await new Promise<void>((resolve) => {
+            ended = resolve
+          })
+      },
+      end() {
+        isHeld = false
+      },
     },
 
     async close() {
