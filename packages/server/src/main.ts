@@ -106,7 +106,10 @@ async function serve(
     keepSecrets(app, live)
     endInOrder({ app, store, leaving, config })
     if (store.engine === 'sqlite')
-      app.addHook('onClose', await listenForCommands(config.dataDir, deps, commandsHere))
+      app.addHook(
+        'onClose',
+        await listenForCommands(config.dataDir, deps, { ...commandsHere, readOnly: app.readOnly }),
+      )
     await app.listen({ host: config.host, port: config.port })
     process.stdout.write(await welcome(deps, workspace))
   } catch (error) {

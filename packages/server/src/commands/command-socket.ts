@@ -1,12 +1,14 @@
 // How a command reaches the server that has the embedded store open: one line of JSON each way through a socket in the data
 // directory, which only the user of the server can open.
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
-import { join, resolve } from 'node:path'
+import { createServer, type Socket } from 'node:net'
 import { z } from 'zod'
 import { type ExitCode, exitCodes } from '../config/exit-codes.ts'
+import type { ReadOnlyMode } from '../start/read-only-mode.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { holdLine, serveHold } from './hold-server.ts'
+import { connectToServer, socketPath } from './server-socket.ts'
 import type { StoreCommand, StoreInput, StoreTools } from './store-command.ts'
 
 const mostBytes = 64 * 1_024
@@ -29,12 +31,8 @@ export async function askServer(
   name: string,
   { operands, options, user, out, err }: StoreInput,
 ): Promise<ExitCode | 0 | null> {
-  const socket = connect(socketPath(dataDir))
-  try {
-    await once(socket, 'connect')
-  } catch {
-    return null
-  }
+  const socket = await connectToServer(dataDir)
+  if (socket === null) return null
   socket.write(`${JSON.stringify({ name, operands, options, user })}\n`)
   const reply = Reply.parse(JSON.parse(await lineOf(socket)))
   socket.destroy()
@@ -49,10 +47,21 @@ type Run = (command: StoreCommand, input: StoreInput, tools: StoreTools) => Prom
 export async function listenForCommands(
   dataDir: string,
   tools: StoreTools,
-  { commands, run }: { readonly commands: readonly StoreCommand[]; readonly run: Run },
+  {
+    commands,
+    run,
+    readOnly,
+  }: {
+    readonly commands: readonly StoreCommand[]
+    readonly run: Run
+    readonly readOnly: ReadOnlyMode
+  },
 ): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
   const answer = async (socket: Socket): Promise<void> => {
-    const { name, ...ask } = Ask.parse(JSON.parse(await lineOf(socket)))
+    const line = await lineOf(socket)
+    if (line === holdLine) return serveHold(socket, readOnly, stopping.signal)
+    const { name, ...ask } = Ask.parse(JSON.parse(line))
     const printed = { out: '', err: '' }
     const input = {
       ...ask,
@@ -65,7 +74,13 @@ export async function listenForCommands(
     }
     const command = commands.find((one) => one.name === name)
     const exitCode =
-      command === undefined ? exitCodes.configuration : await run(command, input, tools)
+      command === undefined
+        ? exitCodes.configuration
+        : await run(command, input, tools).catch((error: unknown) => {
+            if (!(error instanceof StoreUnavailable)) throw error
+            input.err(`Nothing was changed: ${readOnly.why() ?? error.message}.\n`)
+            return exitCodes.away
+          })
     if (command === undefined)
       printed.err = `The server that runs is of another release and has no command ${name}.\n`
     socket.end(`${JSON.stringify({ exitCode, ...printed })}\n`)
@@ -85,15 +100,10 @@ export async function listenForCommands(
   process.umask(before)
   await once(server, 'listening')
   server.unref()
-  return () => new Promise((closed) => server.close(() => closed()))
-}
-
-/** Windows has named pipes, which are not files. */
-function socketPath(dataDir: string): string {
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)
-  return process.platform === 'win32'
-    ? `\\\\.\\pipe\\askwell-${name}`
-    : join(dataDir, 'askwell.sock')
+  return () => {
+    stopping.abort()
+    return new Promise((closed) => server.close(() => closed()))
+  }
 }
 
 /** Throws when the other side ends before its line does, or sends too much. */

@@ -11,7 +11,8 @@ import { moveStore } from '../move/move-store.ts'
 import { readConfig } from '../read-config.ts'
 import { keyFileOf } from '../store/keys/key-file.ts'
 import type { StoreOptions } from '../store/store-options.ts'
-import { textOf } from './command.ts'
+import { type CommandInput, textOf } from './command.ts'
+import { holdServer } from './hold-server.ts'
 import { recordCommand } from './instance-entry.ts'
 import { json, onInstance, print } from './on-instance.ts'
 
@@ -19,7 +20,7 @@ export const move = onInstance({
   name: 'move',
   operands: [],
   summary:
-    'Copies a stopped embedded store to PostgreSQL, or a store on PostgreSQL back into a directory, and compares both. The old store is unchanged.',
+    'Copies an embedded store to PostgreSQL, or a store on PostgreSQL whose servers are stopped back into a directory, and compares both. A server on the embedded store is read-only meanwhile. The old store is unchanged.',
   options: {
     to: {
       value: 'URL|DIR',
@@ -42,11 +43,21 @@ export const move = onInstance({
         exitCodes.configuration,
       )
     const bucket = bucketFile === null ? null : bucketOf(bucketFile)
+    let isServerHeld = false
+    const interruption = sayInterrupted(input)
     const { digests, files } = await moveStore(config, {
       to,
       bucket,
       progress: (line) => input.err(`${line}\n`),
-    })
+      async hold() {
+        const held = await holdServer(config.dataDir)
+        if (held === null) return null
+        isServerHeld = true
+        input.err('The server is read-only until this ends.\n')
+        const stay = (): Promise<void> => held.stay().finally(interruption.end)
+        return { ...held, stay }
+      },
+    }).finally(interruption.end)
     await (to === null
       ? recordCommand(config, 'copy_files')
       : recordCommand(movedStore(config, to), 'move_store'))
@@ -55,12 +66,29 @@ export const move = onInstance({
     print(input, { tables: digests, files, environment }, () => [
       ...(to === null ? [] : [`Both sides have the same ${rows} rows.`]),
       ...(files === 0 ? [] : [`${files} files were copied.`]),
-      'The old store is unchanged. Start the servers with:',
+      `The old store is unchanged.${isServerHeld ? ' Its server stays read-only: stop it.' : ''} Start the servers with:`,
       ...environment.map((line) => `  ${line}`),
     ])
     return 0
   },
 })
+
+/** Until the copy is final. A server that was held writes again when this process ends. */
+function sayInterrupted({ err }: CommandInput): { end(): void } {
+  const say = (): never => {
+    err(
+      'The move was interrupted, and the old store is unchanged. A server that was read-only for it writes again. Run the same command to begin again.\n',
+    )
+    process.exit(exitCodes.interrupted)
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, say)
+  return {
+    end() {
+      for (const signal of signals) process.off(signal, say)
+    },
+  }
+}
 
 function movedStore({ dataDir, secret, previousSecret }: Config, to: string): StoreOptions {
   return {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { hashLinkToken } from '../actions/owner/people/link-token.ts'
 import { note } from '../actions/owner/people/notes.ts'
 import { firstWorkspace } from '../start/first-workspace.ts'
+import { makeReadOnlyMode } from '../start/read-only-mode.ts'
 import { secretsOf } from '../start/secrets.ts'
 import type { Store } from '../store/index.ts'
 import { onEachStore } from '../store/suite/stores.ts'
@@ -114,7 +115,11 @@ onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => 
         run = collecting((name, input) => runOnStore(commandNamed(name), input, tools))
         return
       }
-      stop = await listenForCommands(folder, tools, { commands: storeCommands, run: runOnStore })
+      stop = await listenForCommands(folder, tools, {
+        commands: storeCommands,
+        run: runOnStore,
+        readOnly: makeReadOnlyMode(at.store.hold, console),
+      })
       run = collecting((name, input) => askServer(folder, name, input))
     })
     afterAll(async () => {

@@ -22,15 +22,33 @@ export type MovedConfig = Pick<
 > &
   Partial<Pick<Config, 'databaseDirectUrl'>>
 
-/** As of one moment, with no server that could write meanwhile. @throws OperatorRefusal, StoreUnavailable */
+/** A server that writes nothing while its store is moved. */
+export interface HeldServer {
+  /** @throws OperatorRefusal where it may have written since it was held */
+  assertHeld(): void
+  /** It writes nothing from now on, also when this process has ended. @throws as `assertHeld` */
+  stay(): Promise<void>
+  /** Lets it write again, unless it stays. */
+  release(): void
+}
+
+/**
+ * As of one moment, with no server that could write meanwhile: `hold` asks the one that has the embedded store open to write
+ * nothing.
+ *
+ * @throws OperatorRefusal, StoreUnavailable
+ */
 export async function withSource<T>(
   config: MovedConfig,
-  work: (source: Snapshot) => Promise<T>,
+  hold: () => Promise<HeldServer | null>,
+  work: (source: Snapshot, server: HeldServer | null) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   if (databaseUrl !== null) {
     await assertNoServer(config)
-    return closing(await postgresSnapshot(databaseDirectUrl ?? databaseUrl), work)
+    return closing(await postgresSnapshot(databaseDirectUrl ?? databaseUrl), (source) =>
+      work(source, null),
+    )
   }
   const file = join(dataDir, 'askwell.db')
   if (!existsSync(file))
@@ -38,11 +56,12 @@ export async function withSource<T>(
       `There is no store in ${dataDir} to move. Set ASKWELL_DATA_DIR or DATABASE_URL as the server has it.`,
       exitCodes.configuration,
     )
-  const lock = lockDirectory(dataDir, join(dataDir, 'lock'))
+  const server = await hold()
+  const held = server ?? lockDirectory(dataDir, join(dataDir, 'lock'))
   try {
-    return await closing(sqliteSnapshot(file), work)
+    return await closing(sqliteSnapshot(file), (source) => work(source, server))
   } finally {
-    lock.release()
+    held.release()
   }
 }
 

@@ -30,7 +30,7 @@ const definitions = (url: string): Promise<unknown[]> =>
      order by 1, 2`,
   )
 
-const quiet = { bucket: null, progress: () => undefined }
+const quiet = { bucket: null, progress: () => undefined, hold: async () => null }
 
 describe.skipIf(postgresUrl === null)(
   postgresUrl === null ? `${title}, skipped: ${skipReason}` : title,

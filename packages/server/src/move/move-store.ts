@@ -11,7 +11,13 @@ import { makeKeyring } from '../store/keys/keyring.ts'
 import { migrations, newestStep } from '../store/migrate.ts'
 import { pendingOf } from '../store/upgrade/applied.ts'
 import { assertSameRows, copyFiles, copyRows, type Digests, type Progress } from './copy-store.ts'
-import { destinationOf, isPostgres, type MovedConfig, withSource } from './move-places.ts'
+import {
+  destinationOf,
+  type HeldServer,
+  isPostgres,
+  type MovedConfig,
+  withSource,
+} from './move-places.ts'
 
 export interface MoveOrder {
   /** A PostgreSQL database or a directory; null = only the files move. */
@@ -19,6 +25,8 @@ export interface MoveOrder {
   /** Where the files go; null = they stay where they are, or follow the store into its directory. */
   readonly bucket: S3Settings | null
   readonly progress: Progress
+  /** Makes the server on the embedded store read-only; null where none runs. */
+  readonly hold: () => Promise<HeldServer | null>
 }
 
 export interface Moved {
@@ -27,7 +35,8 @@ export interface Moved {
 }
 
 /**
- * The servers must be stopped. May be run again after it was interrupted.
+ * A server on PostgreSQL must be stopped. One on the embedded store becomes read-only, and stays so once everything is moved. May
+ * be run again after it was interrupted.
  *
  * @throws OperatorRefusal, StoreUnavailable
  */
@@ -40,19 +49,29 @@ export async function moveStore(config: MovedConfig, order: MoveOrder): Promise<
       exitCodes.configuration,
     )
   const destination = order.to === null ? null : destinationOf(config, order.to)
-  return withSource(config, async (source) => {
+  return withSource(config, order.hold, async (source, server) => {
+    const progress = (line: string): void => {
+      server?.assertHeld()
+      order.progress(line)
+    }
     const backfills = destination === null ? [] : await openBackfills(source)
     const target = (await destination?.open()) ?? null
     try {
-      const digests = target === null ? {} : await moveRows(source, target, { ...order, backfills })
+      const digests = target === null ? {} : await moveRows(source, target, { progress, backfills })
       const directory = destination?.directory ?? null
-      const files = await moveFiles(source, config, { ...order, directory })
-      await target?.commit()
+      const files = await moveFiles(source, config, { bucket: order.bucket, directory, progress })
+      await finish(target, server)
       return { digests, files }
     } finally {
       await target?.close()
     }
   })
+}
+
+/** First the server: what it saved after the copy is final would be nowhere else. */
+async function finish(target: MoveTarget | null, server: HeldServer | null): Promise<void> {
+  await server?.stay()
+  await target?.commit()
 }
 
 async function moveRows(
@@ -88,7 +107,11 @@ async function openBackfills(source: Snapshot): Promise<readonly string[]> {
 async function moveFiles(
   source: Snapshot,
   config: MovedConfig,
-  { directory, bucket, progress }: Omit<MoveOrder, 'to'> & { readonly directory: string | null },
+  {
+    directory,
+    bucket,
+    progress,
+  }: Pick<MoveOrder, 'bucket' | 'progress'> & { readonly directory: string | null },
 ): Promise<number> {
   const stay =
     bucket === null &&

@@ -13,7 +13,7 @@ describe('verifying the files in a bucket', () => {
     try {
       await (await fillStore(place.config)).store.close()
       await moveStore(place.config, {
-        ...{ to: null, bucket: bucket.settings, progress: () => undefined },
+        ...{ to: null, bucket: bucket.settings, progress: () => undefined, hold: async () => null },
       })
       const faults = async () => {
         const inspection = await openInspection(place.config)
