@@ -2,7 +2,7 @@
 // available; where there is a browser, pages left, browsers killed, pages behind a proxy that delays replies and cuts uploads,
 // every kind of question above every other, and each chunk of the page delayed.
 // Three servers behind HAProxy are restarted one after the other, and three lose their database, Redis and bucket in turn, are
-// turned to a standby, and have a clock that is wrong; a disk fills up, and files and sockets become too many. `--all` adds what
+// turned to a standby, and have a clock that is wrong; a disk fills up, files and sockets become too many, and a store moves under load. `--all` adds what
 // takes long.
 // Separate from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
 // `webhooks`, `leaving`, `late`, `reach`, `proxy`, `rolling`, or one of `drills`) runs only that one.
@@ -19,6 +19,7 @@ import { fullDatabaseRun, fullDiskRun, whyNoSmallDisk } from '../packages/scenar
 import { killRun } from '../packages/scenario/faults/kill.ts'
 import { lateRun } from '../packages/scenario/faults/late.ts'
 import { leavingRun } from '../packages/scenario/faults/leaving.ts'
+import { moveRun, whyNoMove } from '../packages/scenario/faults/move.ts'
 import { whyNoMovedClock } from '../packages/scenario/faults/moved-clock.ts'
 import { neighbourRun } from '../packages/scenario/faults/neighbours.ts'
 import { noiseRun } from '../packages/scenario/faults/noise.ts'
@@ -92,6 +93,12 @@ const drills = [
     fault: () => onEmbeddedStore((env) => crowdRun(env, isLong ? 5_000 : 2_000)),
   },
   { name: 'disk', store: 'embedded store', reason: whyNoSmallDisk(), fault: fullDiskRun },
+  {
+    name: 'move',
+    store: 'embedded store',
+    reason: await whyNoMove(),
+    fault: () => moveRun(isLong ? 60_000 : 20_000),
+  },
   {
     name: 'disk',
     store: 'three servers',
