@@ -77,12 +77,18 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
     await wait(beforeMs)
     await acknowledges(60_000)
 
+    const stopped = move()
+    await stopped.says('The server is read-only')
+    stopped.signal('SIGINT')
+    const stoppedExit = await stopped.ended
+    await acknowledges(60_000)
+
     const killed = move()
     await killed.says('The server is read-only')
     await killed.says('feedback: ')
     const ready = await fetch(`${old.url}/readyz`)
     const figuresMeanwhile = await figures(old.url, survey.nodeId)
-    killed.kill()
+    killed.signal('SIGKILL')
     const writesAgainMs = await acknowledges(4 * writesAgainWithinMs)
 
     const begun = performance.now()
@@ -109,6 +115,11 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
     const verified = await askwell(['verify', '--deep'], moved).ended
 
     return [
+      check(
+        'an interrupted move says how to go on (OP-83)',
+        stoppedExit === 130 && stopped.printed().includes('Run the same command to begin again'),
+        `exit ${stoppedExit}`,
+      ),
       check(
         'a server whose move was killed writes again within seconds (OP-84)',
         writesAgainMs < writesAgainWithinMs && figuresMeanwhile.length > 0,
@@ -172,7 +183,7 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
     return {
       ended,
       printed: () => printed,
-      kill: () => process.kill(-(child.pid ?? 0), 'SIGKILL'),
+      signal: (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name),
       async says(words_: string) {
         while (!printed.includes(words_)) {
           if (child.exitCode !== null) throw new Error(`The move ended early: ${printed}`)

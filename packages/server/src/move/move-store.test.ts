@@ -126,7 +126,7 @@ describe.skipIf(postgresUrl === null)(
         expect(rows.map((one) => Object(one).origin_url)).toEqual(expect.arrayContaining(odd))
       }))
 
-    it('leaves an empty database where it was interrupted, and the same command goes on (OP-83)', () =>
+    it('leaves an empty database where it was interrupted, and the same command completes it (OP-83)', () =>
       withPlaces(async (place, to) => {
         const filled = await fillStore(place.config)
         await filled.store.close()

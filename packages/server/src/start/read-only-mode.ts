@@ -1,7 +1,7 @@
 // The server while its store is copied elsewhere: it answers reads and writes nothing. `askwell move` begins the mode and ends
 // it (commands/hold-server.ts).
 import type { FastifyBaseLogger } from 'fastify'
-import type { WriteHold } from '../store/sqlite/writer.ts'
+import type { WriteHold } from '../store/store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

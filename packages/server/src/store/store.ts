@@ -4,8 +4,13 @@
 import type { PoolState, StoreObserver } from './observer.ts'
 import type { SearchIndexOutcome } from './postgres/build-search-index.ts'
 import type { Replica } from './postgres/replica.ts'
-import type { WriteHold } from './sqlite/writer.ts'
 import type { Opened } from './subjects.ts'
+
+export interface WriteHold {
+  /** Refuses every new write. Resolves when the earlier ones are committed or have failed. */
+  begin(): Promise<void>
+  end(): void
+}
 
 /** What the subjects open (`subjects.ts`), and what concerns the whole store. */
 export interface Store extends Opened {

@@ -104,7 +104,7 @@ function copyInto(client: Client): Pick<CopyTarget, 'put'> & { end(): Promise<vo
     const stream = client.query(
       copyFrom(`copy "${table}" (${quoted(columns)}) from stdin (freeze)`),
     )
-    // Whoever writes next receives it.
+    // The next write receives it.
     stream.on('error', () => undefined)
     return stream
   }

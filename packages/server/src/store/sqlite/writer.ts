@@ -8,6 +8,7 @@ import { IdsTaken } from '../bundles/bundles.ts'
 import type { KeyMaterial } from '../keys/keys.ts'
 import { plainOf } from '../query/plain-text.ts'
 import { writeDuties } from '../run-write.ts'
+import type { WriteHold } from '../store.ts'
 import type { RunWrite } from '../store-over.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { Job } from './group-commit.ts'
@@ -34,12 +35,6 @@ interface Waiting {
   readonly isSave: boolean
   resolve(result: unknown): void
   reject(error: Error): void
-}
-
-export interface WriteHold {
-  /** Refuses every new write. Resolves when the earlier ones are committed or have failed. */
-  begin(): Promise<void>
-  end(): void
 }
 
 export interface Writer {
