@@ -170,7 +170,7 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
         ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that killing it ends the process that the command starts, too.
+      // A separate group, so that killing it ends the process that the command starts, too.
       detached: true,
     })
     commands.push(child)

@@ -1,4 +1,4 @@
-// A database of its own on the PostgreSQL of the tests. That is looked for when it is asked for, not by every test that reads
+// An empty database on the PostgreSQL of the tests, which is looked for when it is asked for, not by every test that reads
 // this folder.
 
 /** Null = there is one. */
