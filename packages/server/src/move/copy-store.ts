@@ -55,6 +55,9 @@ export async function assertSameRows(digests: Digests, target: Snapshot): Promis
     )
 }
 
+/** A bucket answers slowly and many at once. */
+const filesAtOnce = 8
+
 /** Puts each file into the other storage, reads it there again and compares. @returns how many */
 export async function copyFiles(
   snapshot: Snapshot,
@@ -63,8 +66,25 @@ export async function copyFiles(
   progress: Progress,
 ): Promise<number> {
   const files = await filesOf(snapshot)
-  const working = join(to.spoolDir, randomUUID())
-  for (const file of files) await putFile(file, from, to, working)
+  const left = files.values()
+  let hasFailed = false
+  const putNext = async (): Promise<void> => {
+    const working = join(to.spoolDir, randomUUID())
+    for (const file of left) {
+      if (hasFailed) return
+      await putFile(file, from, to, working)
+    }
+  }
+  // All of them end before the storages are closed.
+  const ended = await Promise.allSettled(
+    Array.from({ length: filesAtOnce }, () =>
+      putNext().catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      }),
+    ),
+  )
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   if (files.length > 0) progress(`${files.length} files`)
   return files.length
 }

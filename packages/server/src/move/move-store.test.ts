@@ -1,5 +1,5 @@
 // The whole of an embedded store, moved to PostgreSQL and back: every table, and what an owner reads there.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -243,16 +243,28 @@ describe.skipIf(postgresUrl === null)(
 )
 
 describe('moving files into a bucket', () => {
-  it('copies each file and leaves the store where it is', async () => {
+  it('copies each file and leaves the store where it is, and refuses one without bytes (OP-83)', async () => {
     const place = await newBackupTestStore('sqlite')
     const bucket = await startS3Stub()
     try {
       const filled = await fillStore(place.config)
-      await filled.addFile()
+      const added = [filled.file]
+      for (let count = 0; count < 19; count += 1) added.push(await filled.addFile())
       await filled.store.close()
-      const moved = await moveStore(place.config, { ...quiet, to: null, bucket: bucket.settings })
-      expect(moved).toEqual({ digests: {}, files: 2 })
-      expect(bucket.objects.size).toBe(2)
+      const order = { ...quiet, to: null, bucket: bucket.settings }
+      const { id = '' } = added[11] ?? {}
+      const path = join(place.config.dataDir, 'files', id.slice(0, 2), id)
+      renameSync(path, `${path}.away`)
+      await expect(moveStore(place.config, order)).rejects.toMatchObject({
+        exitCode: 7,
+        message: expect.stringContaining(`bytes of the file ${id} are missing`),
+      })
+      renameSync(`${path}.away`, path)
+      expect(await moveStore(place.config, order)).toEqual({ digests: {}, files: 20 })
+      for (const file of added) {
+        const [, object] = [...bucket.objects].find(([key]) => key.includes(file.id)) ?? []
+        expect(String(object?.body)).toBe(`The bytes of ${file.id}`)
+      }
     } finally {
       await bucket.close()
       await place.remove()
