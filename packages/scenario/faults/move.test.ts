@@ -12,7 +12,7 @@ describe.skipIf(!isBuilt || reason !== null)(
   reason === null ? `${title} (needs the built pages)` : `${title}, skipped: ${reason}`,
   () => {
     it('loses and doubles nothing, also after a command that was killed (OP-83, OP-84)', async () => {
-      const checks = await moveRun(500)
+      const checks = await moveRun(500, 500)
       expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
       expect(checks.length).toBeGreaterThan(5)
     }, 240_000)

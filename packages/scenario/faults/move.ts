@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,6 +13,7 @@ import { emptyDatabase, startS3Stub, whyNoDatabase } from '@askwell/server/test-
 import { file, fixture, flow, label, submit, text } from '../src/index.ts'
 import { type Check, check } from './check.ts'
 import { ask, importSurvey, listFeedback, runKey } from './owner-calls.ts'
+import { sendFeedback } from './send-feedback.ts'
 import { serverProcess } from './server-process.ts'
 import { tcpSwitch } from './tcp-switch.ts'
 import { verdictOn } from './verdict.ts'
@@ -27,8 +29,8 @@ const secret = 'the-secret-of-fault-runs-is-long-enough'
 
 export const whyNoMove = whyNoDatabase
 
-/** `beforeMs`: how long respondents write before the first command. */
-export async function moveRun(beforeMs: number): Promise<Check[]> {
+/** `beforeMs`: how long respondents write before the first command; `older`: feedbacks of another channel that are there before. */
+export async function moveRun(beforeMs: number, older = 0): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'askwell-move-'))
   const dataDir = join(folder, 'data')
   const database = await emptyDatabase()
@@ -60,6 +62,14 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
         .page('S1', ...questionKeys.map((key) => text(key)), file('letter'), submit())
         .thank('End', label('bye', 'All done')),
     )
+    const other = fixture(
+      flow('Older').page('S1', text('q1'), submit()).thank('End', label('bye', 'All done')),
+    )
+    await importSurvey(old.url, other)
+    await sendFeedback(old.url, other)
+    await old.stop()
+    multiply(join(dataDir, 'askwell.db'), older)
+    await old.start()
     await importSurvey(old.url, survey)
     for (let count = 0; count < fileCount; count += 1) await upload(old.url, survey.nodeId)
     const writers = startWriters(
@@ -87,7 +97,7 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
     await killed.says('The server is read-only')
     await killed.says('feedback: ')
     const ready = await fetch(`${old.url}/readyz`)
-    const figuresMeanwhile = await figures(old.url, survey.nodeId)
+    const figuresMeanwhile = await figures(old.url, [survey.nodeId])
     killed.signal('SIGKILL')
     const writesAgainMs = await acknowledges(4 * writesAgainWithinMs)
 
@@ -104,8 +114,8 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
 
     await next.start()
     const [figuresBefore, figuresAfter] = [
-      await figures(old.url, survey.nodeId),
-      await figures(next.url, survey.nodeId),
+      await figures(old.url, [survey.nodeId, other.nodeId]),
+      await figures(next.url, [survey.nodeId, other.nodeId]),
     ]
     const [auditBefore, auditAfter] = [await audit(old.url), await audit(next.url)]
     address.turnTo(portOf(next.url))
@@ -128,7 +138,7 @@ export async function moveRun(beforeMs: number): Promise<Check[]> {
       check(
         'the move beside a running server is complete (OP-83, OP-84)',
         exitCode === 0 && refused > 0 && acknowledgedAfter === 0,
-        `exit ${exitCode} after ${(tookMs / 1_000).toFixed(1)} s with ${atTheEnd} feedbacks; ${refused} saves refused and repeated, ${acknowledgedAfter} acknowledged by the old server afterwards${exitCode === 0 ? '' : second.printed()}`,
+        `exit ${exitCode} after ${(tookMs / 1_000).toFixed(1)} s with ${atTheEnd + older} feedbacks; ${refused} saves refused and repeated, ${acknowledgedAfter} acknowledged by the old server afterwards${exitCode === 0 ? '' : second.printed()}`,
       ),
       check(
         'every refusal is a 503 that says when to try again (OP-84)',
@@ -207,7 +217,25 @@ async function upload(url: string, nodeId: string): Promise<void> {
   if (!reply.ok) throw new Error(`An upload was refused: ${reply.status} ${await reply.text()}`)
 }
 
-async function figures(url: string, nodeId: string): Promise<unknown[]> {
+/** Copies the one feedback that a stopped server has. */
+function multiply(database: string, times: number): void {
+  const store = new DatabaseSync(database)
+  const own = new Set(['id', 'run_key', 'device_id'])
+  // The id of a feedback is a UUID: its last digits count.
+  const id = "substr(id, 1, 24) || printf('%012x', n)"
+  const columns = store
+    .prepare('pragma table_info(feedback)')
+    .all()
+    .map(({ name }) => String(name))
+  const values = columns.map((name) => (own.has(name) ? id : `"${name}"`))
+  store.exec(
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${times})
+     insert into feedback (${columns.join()}) select ${values.join()} from feedback, numbers where ${times} > 0`,
+  )
+  store.close()
+}
+
+async function figures(url: string, nodeIds: readonly string[]): Promise<unknown[]> {
   const filters = [
     '',
     'completed=any',
@@ -217,8 +245,9 @@ async function figures(url: string, nodeId: string): Promise<unknown[]> {
     'channel=link',
   ]
   const all: unknown[] = []
-  for (const filter of filters)
-    all.push(await ask(url, 'GET', `/nodes/${nodeId}/results?${filter}`))
+  for (const nodeId of nodeIds)
+    for (const filter of filters)
+      all.push(await ask(url, 'GET', `/nodes/${nodeId}/results?${filter}`))
   return all
 }
 
