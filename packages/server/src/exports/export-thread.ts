@@ -7,12 +7,14 @@ import { xlsxOf } from '../present/exports/xlsx.ts'
 import { openReading } from '../segments/open-reading.ts'
 import type { ThreadData } from '../segments/segment-question.ts'
 import { faultOf } from '../segments/thread-fault.ts'
+import { fromReplica } from '../store/from-replica.ts'
 import { type Store, seenStore } from '../store/index.ts'
 import type { Keys } from '../store/keys/keys.ts'
 import { lateObserver } from '../store/observer.ts'
+import { replicaFirst } from '../store/query/read-source.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import { storeOver } from '../store/store-over.ts'
-import type { ExportQuestion, FromExportThread, ToExportThread } from './exports.ts'
+import type { FromExportThread, ToExportThread } from './exports.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
@@ -29,7 +31,7 @@ port.on('message', (message: ToExportThread) => {
   switch (message.kind) {
     case 'open':
       files.set(message.number, null)
-      void unlessFaulty(message.number, () => open(message.number, message.question))
+      void unlessFaulty(message.number, () => open(message))
       return
     case 'more':
       void unlessFaulty(message.number, () => sendMore(message.number))
@@ -53,10 +55,15 @@ async function unlessFaulty(number: number, run: () => Promise<void>): Promise<v
   }
 }
 
-async function open(number: number, question: ExportQuestion): Promise<void> {
+async function open({
+  number,
+  question,
+  from,
+}: Extract<ToExportThread, { kind: 'open' }>): Promise<void> {
   const { workspaceId, sight, asked, as, now } = question
   reader ??= openReader()
-  const whole = await reader
+  const source = replicaFirst()
+  const whole = from === 'replica' ? fromReplica(await reader, source) : await reader
   const store = sight === null ? whole : seenStore(whole, sight)
   const table = await inWorkspace(workspaceId, () =>
     exportFeedback({ store, clock: () => now }, workspaceId, asked, as),
@@ -66,7 +73,7 @@ async function open(number: number, question: ExportQuestion): Promise<void> {
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
   const file = as === 'csv' ? csvOf(scoped) : xlsxOf(scoped)
   files.set(number, file[Symbol.asyncIterator]())
-  post({ kind: 'opened', number })
+  post({ kind: 'opened', number, from: source.asOf === null ? 'primary' : 'replica' })
 }
 
 async function sendMore(number: number): Promise<void> {
@@ -90,7 +97,7 @@ async function* scopedPages(
 }
 
 async function openReader(): Promise<Store> {
-  const db = await openReading(data, limits)
+  const db = await openReading(data, limits, data.replicaUrl)
   const onlyReads = (): never => {
     throw new Error('The thread of exports only reads what is not sealed.')
   }

@@ -16,7 +16,10 @@ onEachStore({ describe, beforeAll, afterAll }, 'files of feedback', (at) => {
   let other: TestWorkspace
   beforeAll(async () => {
     const { dataDir, databaseUrl } = at.place.options
-    exports = openExports({ databaseUrl, dataDir, databasePooler: 'none' }, at.store)
+    exports = openExports(
+      { databaseUrl, databaseReplica: null, dataDir, databasePooler: 'none' },
+      at.store,
+    )
     ground = await filled(at.store, 1_200)
     other = await filled(at.store, 600)
   })

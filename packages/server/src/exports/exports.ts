@@ -7,9 +7,10 @@ import type { ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
-import type { ThreadData } from '../segments/segment-question.ts'
+import type { QuestionSource, ThreadData } from '../segments/segment-question.ts'
 import { errorOf, type ThreadFault } from '../segments/thread-fault.ts'
 import type { Sight, Store } from '../store/index.ts'
+import { noteRead, type ReadSource, replicaMoment } from '../store/query/read-source.ts'
 
 /** Survives a structured clone. */
 export interface ExportQuestion {
@@ -22,19 +23,25 @@ export interface ExportQuestion {
 }
 
 export interface Exports {
-  /** Resolves once nothing can refuse the file any more. @throws Refusal */
-  open(question: ExportQuestion, gone: AbortSignal): Promise<Readable>
+  /** Resolves once nothing can refuse the file any more. Left out, the source is the primary. @throws Refusal */
+  open(question: ExportQuestion, gone: AbortSignal, source?: ReadSource): Promise<Readable>
   close(): Promise<void>
 }
 
 export type ToExportThread =
-  | { readonly kind: 'open'; readonly number: number; readonly question: ExportQuestion }
+  | {
+      readonly kind: 'open'
+      readonly number: number
+      readonly question: ExportQuestion
+      readonly from: QuestionSource
+    }
   /** The thread sends as much as was asked for, so a slow reader fills no memory. */
   | { readonly kind: 'more'; readonly number: number }
   | { readonly kind: 'cancel'; readonly number: number }
 
 export type FromExportThread =
-  | { readonly kind: 'opened'; readonly number: number }
+  /** `from`: the primary, where the replica did not answer. */
+  | { readonly kind: 'opened'; readonly number: number; readonly from: QuestionSource }
   /** Null = the file is complete. */
   | { readonly kind: 'bytes'; readonly number: number; readonly bytes: Uint8Array | null }
   | { readonly kind: 'fault'; readonly number: number; readonly fault: ThreadFault }
@@ -42,18 +49,18 @@ export type FromExportThread =
   | { readonly kind: 'job'; readonly args: Parameters<Store['jobs']['add']> }
 
 interface OpenFile {
-  opened(): void
+  opened(from: QuestionSource): void
   received(bytes: Uint8Array | null): void
   failed(error: Error): void
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePooler'>
+type Settings = Pick<Config, 'databaseUrl' | 'databaseReplica' | 'dataDir' | 'databasePooler'>
 
 const idleMs = 60_000
 
 export function openExports(
   config: Settings,
-  { wall, jobs }: Pick<Store, 'wall' | 'jobs'>,
+  { wall, jobs, replica }: Pick<Store, 'wall' | 'jobs' | 'replica'>,
 ): Exports {
   const files = new Map<number, OpenFile>()
   // Messages of the thread arrive in the scope of the call that started it, which may be of another workspace.
@@ -65,6 +72,7 @@ export function openExports(
   function start(): Worker {
     const workerData: Omit<ThreadData, 'memoryMb'> = {
       databaseUrl: config.databaseUrl,
+      replicaUrl: config.databaseReplica?.url ?? null,
       dataDir: config.dataDir,
       isPooled: config.databasePooler === 'transaction',
       isWalled: wall === 'up',
@@ -86,7 +94,7 @@ export function openExports(
         jobs.add(...message.args).catch(() => undefined)
         return
       case 'opened':
-        files.get(message.number)?.opened()
+        files.get(message.number)?.opened(message.from)
         return
       case 'bytes':
         files.get(message.number)?.received(message.bytes)
@@ -120,7 +128,7 @@ export function openExports(
   }
 
   return {
-    open(question, gone) {
+    open(question, gone, source) {
       clearTimeout(idle)
       thread ??= start()
       const worker = thread
@@ -128,6 +136,7 @@ export function openExports(
       last += 1
       const number = last
       worker.ref()
+      const asOf = replicaMoment(source, replica)
       return new Promise((resolve, reject) => {
         const cancel = (): void => {
           if (files.has(number)) send({ kind: 'cancel', number })
@@ -136,7 +145,8 @@ export function openExports(
         }
         let file: Readable | null = null
         files.set(number, {
-          opened() {
+          opened(from) {
+            noteRead(source, from === 'replica' ? asOf : null)
             file = new Readable({
               read: () => send({ kind: 'more', number }),
               destroy(error, done) {
@@ -158,7 +168,7 @@ export function openExports(
         })
         gone.addEventListener('abort', cancel, { once: true })
         if (gone.aborted) cancel()
-        else send({ kind: 'open', number, question })
+        else send({ kind: 'open', number, question, from: asOf === null ? 'primary' : 'replica' })
       })
     },
     close: () => end(new Refusal(13009, 'The server is being stopped.')),

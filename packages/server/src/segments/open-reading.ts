@@ -7,22 +7,38 @@ import type { ThreadData } from './segment-question.ts'
 
 type ReadingPlace = Pick<ThreadData, 'databaseUrl' | 'dataDir' | 'isPooled' | 'isWalled'>
 
-/** `limits` apply to PostgreSQL. */
+interface ReadingLimits {
+  readonly connections?: number
+  readonly connectMs?: number
+  readonly statementMs?: number
+}
+
+/** A replica that hangs may take only this much of the time that a caller waits. */
+export const replicaLimits = { connectMs: 1_800, statementMs: 5_000 } satisfies ReadingLimits
+
+/** `limits` apply to PostgreSQL. With `replicaUrl`, reads of a marked call use it while it answers. */
 export async function openReading(
   data: ReadingPlace,
-  limits: { connections?: number; connectMs?: number; statementMs?: number } = {},
+  limits: ReadingLimits = {},
+  replicaUrl: string | null = null,
 ): Promise<Kysely<Tables>> {
   if (data.databaseUrl === null) return kyselyOver(openToRead(join(data.dataDir, 'askwell.db')))
-  const [{ openPool }, transactions, { tenantRole }] = await Promise.all([
+  const [{ openPool }, { readingPool }, transactions, { tenantRole }] = await Promise.all([
     import('../store/postgres/pool.ts'),
+    import('../store/postgres/reading-pool.ts'),
     import('../store/postgres/transactions.ts'),
     import('../store/postgres/wall.ts'),
   ])
-  const pool = openPool(data.databaseUrl, {
-    ...{ connections: 1, connectMs: 5_000, statementMs: 60_000 },
-    ...limits,
-    isPooled: data.isPooled,
-  })
-  if (data.isWalled) pool.wallBy(tenantRole)
-  return transactions.kyselyOver(pool)
+  const poolAt = (url: string, own: ReadingLimits) => {
+    const usual = { connections: 1, connectMs: 5_000, statementMs: 60_000 }
+    const pool = openPool(url, { ...usual, ...limits, ...own, isPooled: data.isPooled })
+    if (data.isWalled) pool.wallBy(tenantRole)
+    return pool
+  }
+  const primary = poolAt(data.databaseUrl, {})
+  if (replicaUrl === null) return transactions.kyselyOver(primary)
+  const replica = poolAt(replicaUrl, replicaLimits)
+  // Whoever marks a call knows whether the replica is fit.
+  const isFit = { pool: replica, asOf: () => 0, failed: () => undefined }
+  return transactions.kyselyOver(readingPool(primary, isFit))
 }

@@ -3,13 +3,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Kysely } from 'kysely'
+import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import type { Sealing } from '../store/results/result-store.ts'
 import type { Tables } from '../store/schema.ts'
 import { analyse } from './analyse.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { NodeColumns } from './node-columns.ts'
-import { openReading } from './open-reading.ts'
+import { openReading, replicaLimits } from './open-reading.ts'
 import { resultsOf } from './results-of.ts'
 import { sealNode } from './seal-node.ts'
 import type {
@@ -32,8 +33,7 @@ const mostBytes = data.memoryMb * 1024 * 1024
 class Cancelled extends Error {}
 class ReplicaBehind extends Error {}
 
-/** A replica that hangs may take only this much of the time that a caller waits, and the questions behind it none. */
-const replicaLimits = { connectMs: 1_800, statementMs: 5_000 }
+/** The questions behind one that a replica did not answer wait for it no more. */
 const replicaRestMs = 5_000
 
 type Question = Extract<ThreadMessage, { kind: 'ask' }>

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
-import type { ReadSource } from '../store/query/read-source.ts'
+import { noteRead, type ReadSource, replicaMoment } from '../store/query/read-source.ts'
 import type { NodeToSeal } from '../store/results/result-store.ts'
 import type { Store } from '../store/store.ts'
 import type {
@@ -131,14 +131,11 @@ export function openSegments(
         throw new Refusal(13006, 'Other results are being counted. Please try again.', {
           retryAfterSeconds,
         })
-      const asOf = source === undefined || source.isPrimary ? null : (replica?.asOf() ?? null)
+      const asOf = replicaMoment(source, replica)
       const from = asOf === null ? 'primary' : 'replica'
       const reply = await request(gone, (number) => ({ kind: 'ask', number, question, from }))
       if (!('result' in reply)) throw new Error('A question was answered as something else.')
-      if (source !== undefined) {
-        if (reply.from === 'replica') source.asOf ??= asOf
-        else source.isPrimary = true
-      }
+      noteRead(source, reply.from === 'replica' ? asOf : null)
       return reply.result
     },
     async seal(node, now, signal) {

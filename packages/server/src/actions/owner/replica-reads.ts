@@ -83,7 +83,7 @@ function mayLag(name: OwnerCallName, query: unknown, now: number): boolean {
 }
 
 /** The same tools, with reads of many feedbacks from this source. */
-export const readingBy = <T extends Pick<Served, 'store' | 'segments'>>(
+export const readingBy = <T extends Pick<Served, 'store' | 'segments' | 'exports'>>(
   tools: T,
   source: ReadSource,
 ): T => ({
@@ -93,6 +93,7 @@ export const readingBy = <T extends Pick<Served, 'store' | 'segments'>>(
     ...tools.segments,
     ask: (question, gone) => tools.segments.ask(question, gone, source),
   },
+  exports: { open: (question, gone) => tools.exports.open(question, gone, source) },
 })
 
 /** Without the header, all of the reply is current; so is what a stream still has to read for it. */

@@ -4,7 +4,10 @@ import { type ReadSource, readSourceInScope } from '../query/read-source.ts'
 import type { Connection, Connections } from './pool.ts'
 import type { Replica } from './replica.ts'
 
-export function readingPool(primary: Connections, replica: Replica): Connections {
+export function readingPool(
+  primary: Connections,
+  replica: Pick<Replica, 'pool' | 'asOf' | 'failed'>,
+): Connections {
   async function ofReplica(source: ReadSource): Promise<Connection | null> {
     const asOf = source.isPrimary ? null : replica.asOf()
     const connection = asOf === null ? null : await replica.pool.connect().catch(() => null)
