@@ -7,6 +7,7 @@ import { type Inspection, openInspection } from '../store/inspect/open-inspectio
 import { missingRoleLimits, type PostgresFacts } from '../store/inspect/postgres-facts.ts'
 import { newestStep } from '../store/migrate.ts'
 import { searchIndexFrom } from '../store/postgres/build-search-index.ts'
+import { threadConnections } from '../store/postgres/limits.ts'
 import type { ServerRow } from '../store/servers/living.ts'
 import { type Diagnosis, type DoctorCheck, fail, messageOf, ok, warn } from './diagnosis.ts'
 
@@ -149,7 +150,9 @@ export function judgeConnections(
   const count = Math.max(1, servers.length)
   // One more looks at how far a replica is behind.
   const looking = databaseReplica === null ? 0 : 1
-  const needed = count * (database.connections + database.patientConnections + looking)
+  const { connections, patientConnections } = database
+  const { results, exports } = threadConnections
+  const needed = count * (connections + patientConnections + results + exports + looking)
   const says = `${count === 1 ? '1 server needs' : `${count} servers need`} up to ${needed} of ${maxConnections} connections.`
   return needed > maxConnections * mostOfConnections
     ? warn(

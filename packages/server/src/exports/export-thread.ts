@@ -11,6 +11,7 @@ import { fromReplica } from '../store/from-replica.ts'
 import { type Store, seenStore } from '../store/index.ts'
 import type { Keys } from '../store/keys/keys.ts'
 import { lateObserver } from '../store/observer.ts'
+import { threadConnections } from '../store/postgres/limits.ts'
 import { replicaFirst } from '../store/query/read-source.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import { storeOver } from '../store/store-over.ts'
@@ -21,7 +22,7 @@ if (!port) throw new Error('to be started as a worker')
 const data = workerData as Omit<ThreadData, 'memoryMb'>
 
 /** Exports wait for each other's pages and not for a connection of respondents. */
-const limits = { connections: 2, connectMs: 60_000 }
+const limits = { connections: threadConnections.exports, connectMs: 60_000 }
 
 let reader: Promise<Store> | null = null
 /** Null = its first bytes are not asked for yet. */

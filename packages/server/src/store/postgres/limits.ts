@@ -7,6 +7,9 @@ export interface PostgresLimits {
   readonly connectMs: number
 }
 
+/** Of the threads that read the database themselves, at most. Results: to read, for documents and to seal. */
+export const threadConnections = { results: 3, exports: 2 } as const
+
 export const usualLimits: PostgresLimits = {
   connections: 10,
   patientConnections: 2,
