@@ -119,9 +119,13 @@ describe('the doctor', () => {
     [judgeOpenFiles(null), 'ok'],
     [judgeEnd('https://a', 14 * 86_400_000, 0), 'ok'],
     [judgeEnd('https://a', 14 * 86_400_000, 1), 'warn'],
-    [judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: false }), 'ok'],
-    [judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: true }), 'fail'],
-    [judgeCaller({ address: '192.0.2.7', peer: '10.0.0.1', is_forwarded: true }), 'ok'],
+    [judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: false }, []), 'ok'],
+    [judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: true }, []), 'fail'],
+    [
+      judgeCaller({ address: '10.0.0.1', peer: '10.0.0.1', is_forwarded: true }, ['10.0.0.0/8']),
+      'ok',
+    ],
+    [judgeCaller({ address: '192.0.2.7', peer: '10.0.0.1', is_forwarded: true }, []), 'ok'],
   ])('judges %o as %s', ({ status }, expected) => {
     expect(status).toBe(expected)
   })

@@ -3,6 +3,7 @@
 import { connect } from 'node:tls'
 import type { Config } from '../config/config.ts'
 import { studioOrigin } from '../config/origins.ts'
+import { proxiesIn } from '../config/proxies.ts'
 import {
   type Diagnosis,
   type DoctorCheck,
@@ -111,7 +112,7 @@ async function judgeSocket(origin: string): Promise<Diagnosis> {
 }
 
 /** The server tells an operator which address it saw for the caller. */
-async function judgeProxy({ metrics }: Config, origin: string): Promise<Diagnosis> {
+async function judgeProxy({ metrics, trustProxy }: Config, origin: string): Promise<Diagnosis> {
   if (metrics.token === null)
     return ok('proxy', 'Not checked, because that needs ASKWELL_METRICS_TOKEN.')
   const reply = await fetch(`${origin}/readyz`, {
@@ -125,11 +126,14 @@ async function judgeProxy({ metrics }: Config, origin: string): Promise<Diagnosi
         'The server does not know the token of this environment.',
         'Give every server the same ASKWELL_METRICS_TOKEN.',
       )
-    : judgeCaller({
-        address: caller.address,
-        peer: caller.peer ?? '',
-        is_forwarded: caller.is_forwarded === true,
-      })
+    : judgeCaller(
+        {
+          address: caller.address,
+          peer: caller.peer ?? '',
+          is_forwarded: caller.is_forwarded === true,
+        },
+        trustProxy,
+      )
 }
 
 export interface SeenCaller {
@@ -141,15 +145,17 @@ export interface SeenCaller {
   readonly is_forwarded: boolean
 }
 
-export function judgeCaller({ address, peer, is_forwarded }: SeenCaller): Diagnosis {
-  return is_forwarded && address === peer
-    ? fail(
+export function judgeCaller(
+  { address, peer, is_forwarded }: SeenCaller,
+  trustProxy: readonly string[],
+): Diagnosis {
+  if (!is_forwarded) return ok('proxy', 'No proxy is in between.')
+  if (address !== peer) return ok('proxy', `The server sees ${address} behind the proxy.`)
+  return proxiesIn(trustProxy)(peer)
+    ? ok('proxy', `TRUST_PROXY has the proxy ${peer}, which is on this machine.`)
+    : fail(
         'proxy',
         `The server sees the address of the proxy ${peer} for every visitor, so limits count them as one.`,
         `Add ${peer.replace(/^::ffff:/, '')} to TRUST_PROXY.`,
-      )
-    : ok(
-        'proxy',
-        is_forwarded ? `The server sees ${address} behind the proxy.` : 'No proxy is in between.',
       )
 }
