@@ -38,7 +38,7 @@ export async function openReading(
   const primary = poolAt(data.databaseUrl, {})
   if (replicaUrl === null) return transactions.kyselyOver(primary)
   const replica = poolAt(replicaUrl, replicaLimits)
-  // Whoever marks a call knows whether the replica is fit.
+  // Calls are marked only while the replica is fit.
   const isFit = { pool: replica, asOf: () => 0, failed: () => undefined }
   return transactions.kyselyOver(readingPool(primary, isFit))
 }
