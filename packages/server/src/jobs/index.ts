@@ -265,7 +265,7 @@ export function runJobs(app: FastifyInstance, deps: JobDeps, saves: SaveTimes): 
   const make = (): JobRunner => makeJobRunner({ store, clock, ...tools }, table)
   let runner = make()
   const start = (): void => {
-    if (deps.jobs !== 'by hand' && !deps.leaving.aborted) runner.start()
+    if (deps.jobs !== 'by hand' && !deps.leaving.aborted) void runner.start()
   }
   app.addHook('onListen', async () => {
     start()

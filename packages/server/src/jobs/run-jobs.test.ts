@@ -90,8 +90,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
     }
     const periodic = { nextRun: (ms: number) => ms + 1_000, run }
     const servers = [runnerOf(periodic), runnerOf(periodic), runnerOf(periodic)]
-    for (const server of servers) server.start()
-    await expect.poll(() => at.store.jobs.kindsDue(noon + 1_000)).toContain(kind)
+    // One that adds its job later than another one has run it makes it due again.
+    await Promise.all(servers.map((server) => server.start()))
+    expect(await at.store.jobs.kindsDue(noon + 1_000)).toContain(kind)
     for (let period = 1; period <= 3; period += 1) {
       now = noon + period * 1_000
       // A server that is still adding the job holds its row, and a look passes over held rows: the next look finds it.
@@ -111,7 +112,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
         return done
       },
     })
-    runner.start()
+    await runner.start()
     await add('later')
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['later'])
   })
@@ -126,7 +127,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'running jobs', (at) => {
         return done
       },
     })
-    runner.start()
+    await runner.start()
     await expect.poll(() => begun, { timeout: 5_000 }).toBe(true)
     await runner.stop()
     const counts: number[] = []

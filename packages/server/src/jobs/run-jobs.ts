@@ -16,8 +16,8 @@ export interface RunnerTools {
 }
 
 export interface JobRunner {
-  /** Looks for due jobs from now on. */
-  start(): void
+  /** Looks for due jobs from now on. Resolves when its periodic jobs are in the store. Never rejects. */
+  start(): Promise<void>
   /** Runs what is due and what becomes due by that, and returns the number of runs. For tests and for their clean end. */
   runDue(): Promise<number>
   /** Claims nothing more, aborts running jobs, and resolves when they have ended. */
@@ -135,7 +135,7 @@ export function makeJobRunner(tools: RunnerTools, table: JobTable): JobRunner {
 
   return {
     start: () =>
-      void poll(() =>
+      poll(() =>
         addPeriodic().catch((error: unknown) =>
           log.warn({ fault: nameOf(error) }, 'periodic jobs not added'),
         ),
