@@ -1,6 +1,6 @@
 // `npm run test:container`: builds the image of deploy/Containerfile on a base made by debootstrap, and runs it as a company would:
 // read-only, without capabilities, as user 10001 (OP-12 to OP-15). It needs root on Debian with buildah, podman, runc and
-// debootstrap, which CI installs; if one of them is missing, everything is reported as skipped with the reason.
+// debootstrap, which CI installs. Without one of them everything is skipped, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -63,9 +63,8 @@ function whatIsMissing() {
 }
 
 function absentTools() {
-  return ['debootstrap', 'buildah', 'podman', 'runc'].filter(
-    (name) => run(name, ['--version']).error !== undefined,
-  )
+  const tools = ['debootstrap', 'buildah', 'podman', 'runc']
+  return tools.filter((name) => run(name, ['--version']).error !== undefined)
 }
 
 /**
@@ -114,12 +113,7 @@ function buildImage() {
   // Certificates of this machine, where a proxy signs with its own; the last stage has no copy of them.
   const certificates = existsSync(caFile) ? ['--volume', `${caFile}:${caFile}:ro`] : []
   const options = [
-    '--isolation',
-    'chroot',
-    '--format',
-    'docker',
-    '--network',
-    'host',
+    ...['--isolation', 'chroot', '--format', 'docker', '--network', 'host'],
     ...certificates,
   ]
   const named = [

@@ -10,3 +10,8 @@ export class StoreUnavailable extends Error {
     this.reason = reason
   }
 }
+
+/** For work that may be left out while the store cannot be written. @throws every other error */
+export function unlessAway(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error
+}

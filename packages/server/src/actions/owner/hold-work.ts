@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
-import { StoreUnavailable } from '../../store/store-unavailable.ts'
+import { unlessAway } from '../../store/store-unavailable.ts'
 import type { BoundedWork } from '../../store/workspaces/work-leases.ts'
 
 type Tools = Pick<Served, 'store' | 'settings' | 'config' | 'newId'>
@@ -52,7 +52,12 @@ async function holdWork(
   const most = config.rateLimits ? (await settings.limits(workspaceId))?.[`${kind}_at_once`] : null
   if (most === null || most === undefined) return () => undefined
   const id = newId()
-  const begin = () => store.work.begin({ id, workspaceId, kind, most, leaseMs }).catch(unlessAway)
+  // A store that can only be read still answers: nothing is counted then.
+  const begin = () =>
+    store.work.begin({ id, workspaceId, kind, most, leaseMs }).catch((error: unknown) => {
+      unlessAway(error)
+      return true
+    })
   let isBegun = await begin()
   for (const waitMs of waitsMs[kind]) {
     if (isBegun || gone.aborted) break
@@ -74,10 +79,4 @@ async function holdWork(
     clearInterval(renewal)
     void store.work.end(id).catch(ignore)
   }
-}
-
-/** A store that can only be read still answers: nothing is counted then. */
-function unlessAway(error: unknown): true {
-  if (error instanceof StoreUnavailable) return true
-  throw error
 }

@@ -5,7 +5,7 @@ import { fromReplica } from '../../store/from-replica.ts'
 import { readCursor } from '../../store/query/cursor.ts'
 import { ageSecondsOf, type ReadSource, replicaFirst } from '../../store/query/read-source.ts'
 import { everywhere } from '../../store/query/scope.ts'
-import { StoreUnavailable } from '../../store/store-unavailable.ts'
+import { unlessAway } from '../../store/store-unavailable.ts'
 import type { OwnerCallName } from './people/audit-subject.ts'
 
 export interface ReplicaReads {
@@ -63,14 +63,10 @@ export function openReplicaReads({
       if (known.size >= mostCallers) for (const [id, end] of known) if (end <= now) known.delete(id)
       known.set(callerId, windowEndsAt)
       const mark = { key: keyOf(callerId), windowEndsAt, by: 1 }
+      // The change itself was stored, and this server remembers it.
       await everywhere(() => store.counts.add([mark])).catch(unlessAway)
     },
   }
-}
-
-/** The change itself was stored, and this server remembers it. */
-function unlessAway(error: unknown): void {
-  if (!(error instanceof StoreUnavailable)) throw error
 }
 
 function mayLag(name: OwnerCallName, query: unknown, now: number): boolean {

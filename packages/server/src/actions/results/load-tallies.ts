@@ -9,7 +9,7 @@ import type {
   TallyRow,
 } from '../../store/results/result-store.ts'
 import type { Store } from '../../store/store.ts'
-import { StoreUnavailable } from '../../store/store-unavailable.ts'
+import { unlessAway } from '../../store/store-unavailable.ts'
 import { listFilters, type ResultQuery } from './asked.ts'
 import { tallyJob, worthFolding } from './fold.ts'
 import { planReading, type Reading } from './plan-reading.ts'
@@ -156,12 +156,8 @@ async function readRaw(
           },
           now,
         )
+        // A store that can only be read still gives results, and a later reading plans the fold.
         .catch(unlessAway)
-}
-
-/** A store that can only be read still gives results, and a later reading plans the fold. */
-function unlessAway(error: unknown): void {
-  if (!(error instanceof StoreUnavailable)) throw error
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

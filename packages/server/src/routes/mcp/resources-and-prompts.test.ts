@@ -35,7 +35,7 @@ describe('resources', () => {
     })
   })
 
-  it('are refused by name where there is no such survey, and unknown to a key that may not read surveys (ECO-38)', async () => {
+  it('answer an unknown survey with its address, and do not exist for a key that may not read surveys (ECO-38)', async () => {
     const uri = `askwell://flows/${crypto.randomUUID()}`
     const { error } = await resultOf(analyst, 'resources/read', { uri })
     expect(error).toMatchObject({ data: { uri } })
