@@ -103,7 +103,7 @@ describe('the doctor', () => {
   ] as const)('says what to do about a replica that is %s (OP-55)', (kind, help) => {
     const found = judgeReplica({ fault: { kind, why: 'it rests' }, lagSeconds: null })
     expect(found).toMatchObject({ status: 'warn', help: expect.stringContaining(help) })
-    expect(found.says).toContain('of the replica, it rests.')
+    expect(found.says).toContain('read from the replica: it rests.')
     expect(judgeReplica({ fault: null, lagSeconds: 0.26 })).toMatchObject({
       status: 'ok',
       says: 'The replica is 0.3 seconds behind the primary.',

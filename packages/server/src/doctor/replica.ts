@@ -51,9 +51,5 @@ const help: Readonly<Record<ReplicaFault['kind'], string>> = {
 export function judgeReplica({ fault, lagSeconds }: ReplicaState): Diagnosis {
   return fault === null
     ? ok('replica', `The replica is ${(lagSeconds ?? 0).toFixed(1)} seconds behind the primary.`)
-    : warn(
-        'replica',
-        `Servers read from the primary alone: of the replica, ${fault.why}.`,
-        help[fault.kind],
-      )
+    : warn('replica', `Servers do not read from the replica: ${fault.why}.`, help[fault.kind])
 }
