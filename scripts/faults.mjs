@@ -2,7 +2,7 @@
 // available; where there is a browser, pages left, browsers killed, pages behind a proxy that delays replies and cuts uploads,
 // every kind of question above every other, and each chunk of the page delayed.
 // Three servers behind HAProxy are restarted one after the other, and three lose their database, Redis and bucket in turn, are
-// turned to a standby, and have a clock that is wrong; a disk fills up, files and sockets become too many, and a store moves under load. `--all` adds what
+// turned to a standby, recovered from an archive, and have a clock that is wrong; a disk fills up, files and sockets become too many, and a store moves under load. `--all` adds what
 // takes long.
 // Separate from `npm test` because they take minutes; the last line is as plain as that of the tests. A name (`kill`, `replies`,
 // `webhooks`, `leaving`, `late`, `reach`, `proxy`, `rolling`, or one of `drills`) runs only that one.
@@ -11,6 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { archiveRun } from '../packages/scenario/faults/archive.ts'
 import { clockRun } from '../packages/scenario/faults/clocks.ts'
 import { whyNoCluster } from '../packages/scenario/faults/cluster.ts'
 import { crowdRun, fileLimitRun, whyNoFileLimit } from '../packages/scenario/faults/crowds.ts'
@@ -60,6 +61,7 @@ const drills = [
     fault: () => neighbourRun(isLong),
   },
   { name: 'noise', store: 'PostgreSQL', reason: whyNoOwnPostgres(), fault: noiseRun },
+  { name: 'archive', store: 'PostgreSQL', reason: whyNoOwnPostgres(), fault: archiveRun },
   { name: 'failover', store: 'three servers', reason: whyNoCluster(), fault: failOverRun },
   { name: 'replica', store: 'three servers', reason: whyNoCluster(), fault: replicaRun },
   {

@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path'
 import { buildWhenStale, root } from './build-when-stale.mjs'
 import { changedTests, secondsFile } from './changed-tests.mjs'
 import { findChromium } from './chromium.mjs'
+import { install } from './debian.mjs'
 import { runGates, table } from './gates.mjs'
 import { findPostgres } from './postgres.mjs'
 
@@ -35,6 +36,7 @@ if (change)
     `${change.changed.length} files differ. ${change.files.length} tests are nearest to them; ${change.more} more files of tests can reach them.`,
   )
 
+if (asked.length === 0) findPspp()
 const chromium = findChromium()
 const postgres = await findPostgres()
 const named = { chromium: process.env.CHROMIUM_PATH, postgres: process.env.TEST_DATABASE_URL }
@@ -73,6 +75,11 @@ function without(name, reason, wanted) {
   return wanted
     ? [{ name, outcome: 'failed', ms: 0, note: reason }]
     : [{ name, outcome: 'skipped', ms: 0, note: reason, counted: false }]
+}
+
+/** It reads the files that are exported for SPSS. Without it their tests are skipped, and say so. */
+function findPspp() {
+  if (spawnSync('pspp', ['--version']).status !== 0) install(['pspp'], 'files of SPSS')
 }
 
 /** @returns {Outcome} */
