@@ -1,5 +1,5 @@
-// What one instance sustains (OP-70): feedbacks per second under 50 ms at p99, the most in ten seconds, sockets, memory and bytes
-// per feedback, embedded on one core and on all, and for two servers over PostgreSQL and Redis. Generator, servers and databases
+// What one instance sustains (OP-70): feedbacks and opened pages per second under 50 ms at p99, the most in ten seconds, sockets,
+// memory and bytes per feedback, embedded on one core and on all, and for two servers over PostgreSQL and Redis. Generator, servers and databases
 // share this machine, so a dedicated machine sustains more. It writes the table of docs/capacity.md; cells that were not
 // measured stay empty.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -87,20 +87,30 @@ async function twoServers(databaseUrl) {
 async function measure(size, servers, chats, bytes) {
   await load(servers, 2, 2)
   const before = await bytes()
+  const { sustained, peak, count } = await mostOf(servers, 'feedback')
+  const bytesOfOne = ((await bytes()) - before) / count
+  const { sustained: pages } = await mostOf(servers, 'page')
+  const sockets = await mostSockets(servers, chats)
+  const memory = Math.max(...servers.map(({ pid }) => mostMemoryMb(pid)))
+  return { size, sustained, peak, pages, bytesOfOne, sockets, memory }
+}
+
+/**
+ * @param {readonly { url: string }[]} servers
+ * @param {'feedback' | 'page'} what
+ */
+async function mostOf(servers, what) {
   /** @type {number | null} */
   let sustained = null
-  let [peak, saved] = [0, 0]
+  let [peak, count] = [0, 0]
   for (const connections of steps) {
-    const run = await load(servers, seconds, connections)
-    saved += run.perSecond * seconds
+    const run = await load(servers, seconds, connections, what)
+    count += run.perSecond * seconds
     peak = Math.max(peak, run.perSecond)
     if (run.failed > 0 || run.p99 > longestP99) break
     sustained = run.perSecond
   }
-  const bytesOfOne = ((await bytes()) - before) / saved
-  const sockets = await mostSockets(servers, chats)
-  const memory = Math.max(...servers.map(({ pid }) => mostMemoryMb(pid)))
-  return { size, sustained, peak, bytesOfOne, sockets, memory }
+  return { sustained, peak, count }
 }
 
 /**
@@ -135,10 +145,11 @@ function mostMemoryMb(pid) {
  * @param {readonly { url: string }[]} servers
  * @param {number} forSeconds
  * @param {number} connections
+ * @param {'feedback' | 'page'} [what]
  */
-async function load(servers, forSeconds, connections) {
+async function load(servers, forSeconds, connections, what = 'feedback') {
   const each = Math.max(1, Math.round(connections / servers.length))
-  const runs = await Promise.all(servers.map(({ url }) => runLoad(url, forSeconds, each)))
+  const runs = await Promise.all(servers.map(({ url }) => runLoad(url, forSeconds, each, what)))
   return {
     perSecond: runs.reduce((sum, run) => sum + run.perSecond, 0),
     p99: Math.max(...runs.map((run) => run.p99)),
@@ -166,15 +177,16 @@ function writeTable(rows) {
   /** @param {number | null} value */
   const cell = (value) => (value === null || Number.isNaN(value) ? '' : `${Math.round(value)}`)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
-  const lines = rows.map(({ size, sustained, peak, bytesOfOne, sockets, memory }) => {
+  const lines = rows.map(({ size, sustained, peak, pages, ...row }) => {
+    const { bytesOfOne, sockets, memory } = row
     const years = aDay.map((feedbacks) => `${((feedbacks * 365 * bytesOfOne) / 1e9).toFixed(1)} GB`)
-    return `| ${[size, cell(sustained), cell(peak), cell(sockets), cell(memory), cell(bytesOfOne), years.join(' · ')].join(' | ')} |`
+    return `| ${[size, cell(sustained), cell(peak), cell(pages), cell(sockets), cell(memory), cell(bytesOfOne), years.join(' · ')].join(' | ')} |`
   })
   const said = `Measured on ${new Date().toISOString().slice(0, 10)} with ${machine}, Node ${process.version}.`
   const table = [
     `${said}\n`,
-    '| size | feedbacks a second, p99 ≤ 50 ms | peak in 10 s | open chats | most memory of a server, MB | bytes a feedback | disk a year at 2,000 · 20,000 · 200,000 a day |',
-    '|---|---|---|---|---|---|---|',
+    '| size | feedbacks a second, p99 ≤ 50 ms | peak in 10 s | pages a second, p99 ≤ 50 ms | open chats | most memory of a server, MB | bytes a feedback | disk a year at 2,000 · 20,000 · 200,000 a day |',
+    '|---|---|---|---|---|---|---|---|',
     ...lines,
   ]
   writeFileSync(document, `${head}${begin}\n${table.join('\n')}\n${end}${tail}`)

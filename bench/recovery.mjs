@@ -114,7 +114,6 @@ async function fill(place, nowMs) {
 async function figures({ databaseUrl, dataDir }, nowMs) {
   const server = await start(databaseUrl, dataDir)
   try {
-    await server.fold()
     const all = [await fetched(server, `nodes/${nodeId}/results`)]
     for (let n = 0; n < filters; n += 1)
       all.push(await fetched(server, `nodes/${nodeId}/results?${randomFilters(n, nowMs)}`))

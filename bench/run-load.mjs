@@ -8,11 +8,12 @@ import { join } from 'node:path'
  * @param {string} url
  * @param {number} forSeconds
  * @param {number} connections
+ * @param {'feedback' | 'page'} [what]
  * @returns {Promise<Load>}
  */
-export function runLoad(url, forSeconds, connections) {
+export function runLoad(url, forSeconds, connections, what = 'feedback') {
   const script = join(import.meta.dirname, 'load.mjs')
-  const child = spawn(process.execPath, [script, url, `${forSeconds}`, `${connections}`], {
+  const child = spawn(process.execPath, [script, url, `${forSeconds}`, `${connections}`, what], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''

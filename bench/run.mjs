@@ -190,11 +190,11 @@ if (wants('chat')) {
 if (wants('results')) {
   say('\n## Results over many feedbacks of eight answers, random filters\n')
   say(
-    '| store | feedbacks | folded in | results p50 | p95 | p95 of the processor | CSV rows a second | its memory |\n|---|---|---|---|---|---|---|---|',
+    '| store | feedbacks | sealed in | results p50 | p95 | p95 of the processor | CSV rows a second | its memory |\n|---|---|---|---|---|---|---|---|',
   )
   for (const row of await results())
     say(
-      `| ${row.name} | ${row.total} | ${Math.round(row.foldedMs / 1000)} s | ${ms(row.p50)} | ${ms(row.p95)} | ${ms(row.cpuP95)} | ${Math.round(row.csvLines / (row.csvMs / 1000))} | ${Math.round(row.csvMemoryMb)} MB |`,
+      `| ${row.name} | ${row.total} | ${Math.round(row.sealedMs / 1000)} s | ${ms(row.p50)} | ${ms(row.p95)} | ${ms(row.cpuP95)} | ${Math.round(row.csvLines / (row.csvMs / 1000))} | ${Math.round(row.csvMemoryMb)} MB |`,
     )
 }
 if (wants('canvas')) {

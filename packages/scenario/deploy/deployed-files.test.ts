@@ -1,7 +1,9 @@
 // Compose files, the proxy's configuration and the unit of systemd, read without running them: every variable is one that the server
 // accepts, and the times of proxy and servers agree. The drill of `npm run test:faults` runs the cluster's topology.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { readConfig, secretVariables, variableNames } from '@askwell/server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -132,6 +134,26 @@ describe('the unit of systemd (OP-20)', () => {
     )
     expect(set.length).toBeGreaterThan(5)
     expect(set.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('starts a server with the variables that docs/several-servers.md names', () => {
+    const guide = readFileSync(join(deployFolder, '../docs/several-servers.md'), 'utf8')
+    const [, file = ''] = /```\n(PUBLIC_URL=[^`]*)```/.exec(guide) ?? []
+    // The guide removes the comments of the lines for this secret.
+    const ofUnit = [
+      ...readDeployed('systemd/askwell.service').matchAll(
+        /^(?:#(?=.*askwell_secret))?Environment=(.*)$/gm,
+      ),
+    ].map(([, pairs = '']) => pairs.replaceAll(' ', '\n'))
+    const environment = parseEnv([...ofUnit, file].join('\n'))
+    expect(environment).toMatchObject({
+      ASKWELL_SECRET_FILE: '%d/askwell_secret',
+      DATABASE_URL: expect.any(String),
+      S3_BUCKET: expect.any(String),
+      REDIS_URL: expect.any(String),
+    })
+    const read = readConfig(environment, () => files['/run/secrets/askwell_secret'] ?? '')
+    expect(read).toHaveProperty('ok')
   })
 
   it('does not restart what another start cannot mend', () => {
