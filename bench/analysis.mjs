@@ -1,6 +1,6 @@
 // How soon a question that was not counted in advance is answered: a filter by three columns with a table of two questions,
-// when the process has just started and afterwards, before and after the feedback is sealed into columns. Both stores, over HTTP
-// from loopback.
+// when the process has just started and afterwards, before and after the feedback is sealed into columns. Then drivers of
+// everybody and the words of a text question. Both stores, over HTTP from loopback.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,16 @@ const stores = (process.env.BENCH_STORES ?? 'sqlite,postgres').split(',')
 const table = {
   kind: 'crosstab',
   rows: [{ question: 'q1' }, { question: 'q3' }],
-  columns: [{ question: 'q5' }, { facet: 'device' }],
+  columns: [{ by: { question: 'q5' } }, { by: { facet: 'device' } }],
 }
+
+const drivers = {
+  kind: 'drivers',
+  target: { question: 'q0' },
+  of: [{ question: 'q2' }, { question: 'q4' }, { facet: 'seconds' }],
+}
+const words = { kind: 'words', question: 'q7', score: { question: 'q0' } }
+const everybody = { of: { flow_ids: [flow.id] }, completed: 'any' }
 
 /**
  * A new filter each time.
@@ -78,6 +86,8 @@ async function measure(name, databaseUrl) {
         coldMs,
         table: await many(server, [table]),
         wholePage: figures,
+        driversMs: await timed(() => post(server, { ...everybody, ask: [drivers] })),
+        wordsMs: await timed(() => post(server, { ...everybody, ask: [words] })),
         memoryMb: memoryMb(server.pid) - memoryBefore,
       }
     } finally {

@@ -1,10 +1,9 @@
 // The server of the results' bench, in a separate process so that its memory can be read: the app without pages, which
-// folds and seals on request.
+// seals on request.
 import { randomUUID } from 'node:crypto'
 import {
   createApp,
   firstWorkspace,
-  foldNode,
   makeGuardedFetch,
   openFiles,
   openSegments,
@@ -43,9 +42,9 @@ await app.listen({ host: '127.0.0.1', port: config.port })
 /** The bench started this process, and listens. @param {object} message */
 const tell = (message) => void process.send?.(message)
 
-process.on('message', async ({ fold, seal }) => {
-  const started = performance.now()
+process.on('message', async ({ seal }) => {
   if (seal !== undefined) {
+    const started = performance.now()
     const segments = openSegments(config, store)
     const { read } = await segments.seal(
       { id: seal, workspaceId },
@@ -55,9 +54,7 @@ process.on('message', async ({ fold, seal }) => {
     await segments.close()
     return tell({ sealed: read, sealedMs: performance.now() - started })
   }
-  if (fold === undefined) return tell({ cpu: process.cpuUsage() })
-  await foldNode(store, { id: fold, workspaceId }, Date.now(), new AbortController().signal)
-  tell({ foldedMs: performance.now() - started })
+  tell({ cpu: process.cpuUsage() })
 })
 process.once(
   'SIGTERM',

@@ -46,8 +46,8 @@ async function measure(name, databaseUrl) {
     console.error(`${name}: filled in ${Math.round(filled / 1000)} s`)
     const server = await start(databaseUrl, dataDir)
     try {
-      const foldedMs = await server.fold()
-      console.error(`${name}: folded in ${Math.round(foldedMs / 1000)} s`)
+      const { sealedMs } = await server.seal()
+      console.error(`${name}: sealed in ${Math.round(sealedMs / 1000)} s`)
       await fetched(server, `nodes/${nodeId}/results`)
       /** @type {{ query: string, ms: number, cpuMs: number }[]} */
       const times = []
@@ -75,7 +75,7 @@ async function measure(name, databaseUrl) {
       return {
         name,
         total,
-        foldedMs,
+        sealedMs,
         p50: at(0.5, 'ms'),
         p95: at(0.95, 'ms'),
         cpuP95: at(0.95, 'cpuMs'),
@@ -119,10 +119,6 @@ export async function start(databaseUrl, dataDir) {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     workspaceId,
-    async fold() {
-      child.send({ fold: nodeId })
-      return (await told()).foldedMs
-    },
     /** @returns {Promise<{ sealed: number, sealedMs: number }>} */
     async seal() {
       child.send({ seal: nodeId })

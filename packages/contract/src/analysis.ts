@@ -1,15 +1,25 @@
 // Questions about results that are not fixed in advance (results.md §1.2): several groups of feedback side by side, tables of
-// two subjects, and series. Figures are never rounded.
+// two subjects, series, what goes together with a score, and words of texts. Figures are never rounded.
 import { z } from 'zod'
+import { ConjointResults, Figure, MaxdiffResults } from './choice-results.ts'
+import { Break, Crosstab } from './crosstab.ts'
 import { Filter, FilterSubject, filterOperators } from './filter.ts'
 import { Id } from './id.ts'
 import { QuestionStyle } from './question-style.ts'
 import { Interval, Nps, QuestionFigures, QuestionResults, seriesUnits } from './results.ts'
+import { WeightingEffect } from './weighting.ts'
 
 const either = z.enum(['true', 'false', 'any'])
 const count = z.int().min(0)
 const number = z.number().nullable()
 const text = z.record(z.string(), z.string())
+
+/**
+ * Whom a share is of: people who answered; those whose answer can be counted (`valid`); those who saw the question; those who
+ * reached its page in a version that asks it; everybody. Means are always of people who have a number.
+ */
+export const resultBases = ['answered', 'valid', 'shown', 'asked', 'all'] as const
+export type ResultBase = (typeof resultBases)[number]
 
 export const Group = z
   .strictObject({
@@ -22,12 +32,6 @@ export const Group = z
   })
   .meta({ id: 'AnalysisGroup' })
 export type Group = z.infer<typeof Group>
-
-/** Columns of a table: the values of a subject, or every value of `within` inside each of them. */
-export const Break = z
-  .strictObject({ by: FilterSubject, within: FilterSubject.optional() })
-  .meta({ id: 'AnalysisBreak' })
-export type Break = z.infer<typeof Break>
 
 export const Ask = z
   .discriminatedUnion('kind', [
@@ -43,6 +47,37 @@ export const Ask = z
       columns: z.array(Break).min(1).max(4),
     }),
     z.strictObject({ kind: z.literal('series'), unit: z.enum(seriesUnits) }),
+    /** What goes together with `target`: subjects that are numbers, or choices whose options have different weights. */
+    z.strictObject({
+      kind: z.literal('drivers'),
+      target: FilterSubject,
+      of: z.array(FilterSubject).min(2).max(15),
+    }),
+    /** What the texts of one question have in common. */
+    z.strictObject({
+      kind: z.literal('words'),
+      /** By id or key. */
+      question: z.string().min(1).max(255),
+      /** A code. Absent: the language of most texts. */
+      language: z.string().min(2).max(35).optional(),
+      /** A number, or a choice whose options have different weights. Its mean is beside each word. */
+      score: FilterSubject.optional(),
+    }),
+    /** A MaxDiff by id or key. */
+    z.strictObject({ kind: z.literal('maxdiff'), question: z.string().min(1).max(255) }),
+    z.strictObject({
+      kind: z.literal('conjoint'),
+      /** A conjoint with attributes by id or key. */
+      question: z.string().min(1).max(255),
+      /** Products by attribute and level. A number is between levels that have a value. */
+      simulate: z
+        .array(z.record(z.string().max(255), z.union([z.string().max(255), z.number()])))
+        .min(1)
+        .max(10)
+        .optional(),
+      /** Whether people may also choose none of the simulated products. */
+      with_none: z.boolean().optional(),
+    }),
   ])
   .meta({ id: 'AnalysisAsk' })
 export type Ask = z.infer<typeof Ask>
@@ -67,6 +102,10 @@ export const Analysis = z
     timezone: z.string().min(1).max(64).default('UTC'),
     /** Beside the group `all`, which is always there. */
     groups: z.array(Group).max(12).default([]),
+    /** Of figures and of tables. `shown` is refused where a question can be hidden, because what people saw is not kept. */
+    base: z.enum(resultBases).default('answered'),
+    /** Only tables can be weighted; other questions are refused. Only people of the base of the weighting are counted. */
+    weighting_id: Id.optional(),
     /**
      * Adds the group `previous`: everybody whom the filter finds in the time before (`period`: as many months, else days, else as
      * much time, right before; `year`: the same days one year before). The filter needs one `between` or `last` on a time, at
@@ -78,65 +117,79 @@ export const Analysis = z
   .meta({ id: 'Analysis' })
 export type Analysis = z.infer<typeof Analysis>
 
-/**
- * `column`, `row` and `total`: the shares of their bases, null where the base is 0. `index`: 100 × the share of the column ÷ the
- * share of everybody.
- */
-export const Cell = z
+/** Relative weights (Johnson 2000) of people who have a value of the target and of every driver. */
+export const Drivers = z
   .object({
     n: count,
-    column: number,
-    row: number,
-    total: number,
-    index: number,
-    /** The columns that this one is higher than, by more than chance. */
-    letters: z.string(),
-    /** `too_few`: the column has fewer than 30 people. */
-    test: z.enum(['done', 'too_few', 'none']),
+    /** With fewer people there are no weights. */
+    needed: count,
+    /** So many people have all values, and the `n` are a sample of them. Null: they are all. */
+    sampled_from: count.nullable(),
+    r2: Figure,
+    /** In the order of the question. */
+    drivers: z.array(
+      z.object({
+        on: FilterSubject,
+        /** The weights sum to `r2`. */
+        weight: Figure,
+        /** Of `r2`. */
+        share: Figure,
+        /** The correlation with the target, −1…1. */
+        r: number,
+        /** The mean on a scale from 0, the lowest value, to 100, the highest. `none`: the subject has no lowest and highest value. */
+        performance: Figure,
+      }),
+    ),
   })
-  .meta({ id: 'AnalysisCell' })
-export type Cell = z.infer<typeof Cell>
+  .meta({ id: 'AnalysisDrivers' })
+export type Drivers = z.infer<typeof Drivers>
 
-const value = { by: FilterSubject, value: z.string(), words: text.nullable() }
-
-/** Pearson's test of independence. `v`: Cramér's V, 0…1. */
-export const ChiSquare = z
-  .object({ value: z.number(), df: z.int(), p: z.number(), v: z.number() })
-  .meta({ id: 'AnalysisChiSquare' })
-export type ChiSquare = z.infer<typeof ChiSquare>
-
-export const Crosstab = z
+/** `count`: how many texts have the word, however often. */
+export const WordCount = z
   .object({
-    columns: z.array(
-      z.object({
-        /** Null for the column of everybody. */
-        letter: z.string().nullable(),
-        by: FilterSubject.nullable(),
-        value: z.string(),
-        words: text.nullable(),
-        /** The inner value of a nested break. */
-        within: z.object(value).nullable(),
-        n: count,
-      }),
-    ),
-    tables: z.array(
-      z.object({
-        row: FilterSubject,
-        /** Of people who answered, by column. */
-        bases: z.array(count),
-        rows: z.array(
-          z.object({ value: z.string(), words: text.nullable(), cells: z.array(Cell) }),
-        ),
-        /**
-         * Whether the answers and the columns are independent. Null where people can be in several rows or columns, where there
-         * are several breaks, or where too few are expected in the cells (Cochran 1954).
-         */
-        chi2: ChiSquare.nullable(),
-      }),
-    ),
+    word: z.string(),
+    count,
+    /** Of the texts. */
+    share: z.number(),
+    /** Of the people who wrote it. Null where no score is asked for. */
+    score: Figure.nullable(),
   })
-  .meta({ id: 'AnalysisCrosstab' })
-export type Crosstab = z.infer<typeof Crosstab>
+  .meta({ id: 'AnalysisWordCount' })
+export type WordCount = z.infer<typeof WordCount>
+
+/** The most frequent first: at most 100 words that two texts have, and at most 50 phrases of two or three words. */
+export const Words = z
+  .object({
+    texts: count,
+    /** There are so many texts in this language, and the newest of them were read. Null: all were read. */
+    sampled_from: count.nullable(),
+    words: z.array(WordCount),
+    phrases: z.array(WordCount),
+  })
+  .meta({ id: 'AnalysisWords' })
+export type Words = z.infer<typeof Words>
+
+/**
+ * The first group less the second, in the unit of the figure; of shares, −1…1. `what`: `nps`, `csat`, `ces`, `mean`, `top2`,
+ * `bottom2`, `option:<id>`, `row:<id>` (the mean of a row), `place:<id>` (the mean place). `p_adjusted` is corrected for all
+ * differences of the answer (Benjamini and Hochberg 1995), and alone gives the verdict.
+ */
+export const Difference = z
+  .object({
+    a: z.string(),
+    b: z.string(),
+    what: z.string(),
+    value: z.number(),
+    /** Null where there are too few people, and of the shares of groups that overlap. */
+    interval: Interval.nullable(),
+    p: number,
+    p_adjusted: number,
+    verdict: z.enum(['higher', 'lower', 'no_difference', 'too_few']),
+    /** People who are in both groups and have the figure. */
+    overlap: count,
+  })
+  .meta({ id: 'AnalysisDifference' })
+export type Difference = z.infer<typeof Difference>
 
 const GroupFigures = z.object({ base: QuestionResults.shape.base, figures: QuestionFigures })
 
@@ -152,8 +205,20 @@ export const Answer = z
           body: text,
           is_current: z.boolean(),
           groups: z.record(z.string(), GroupFigures),
+          /** Of all pairs of the groups that are asked for, and of everybody and the time before. */
+          differences: z.array(Difference),
         }),
       ),
+    }),
+    z.object({
+      kind: z.literal('maxdiff'),
+      question_id: Id,
+      groups: z.record(z.string(), MaxdiffResults),
+    }),
+    z.object({
+      kind: z.literal('conjoint'),
+      question_id: Id,
+      groups: z.record(z.string(), ConjointResults),
     }),
     z.object({ kind: z.literal('crosstab'), groups: z.record(z.string(), Crosstab) }),
     z.object({
@@ -172,12 +237,23 @@ export const Answer = z
         }),
       ),
     }),
+    z.object({ kind: z.literal('drivers'), groups: z.record(z.string(), Drivers) }),
+    z.object({
+      kind: z.literal('words'),
+      /** Null where there are no texts. */
+      language: z.string().nullable(),
+      /** Codes with the number of texts of everybody, the most frequent first. */
+      languages: z.array(z.object({ code: z.string(), texts: count })),
+      groups: z.record(z.string(), Words),
+    }),
   ])
   .meta({ id: 'AnalysisAnswer' })
 export type Answer = z.infer<typeof Answer>
 
 export const Analysed = z
   .object({
+    /** What the tables are weighted to, and what that costs; null where nothing is weighted. Of everybody whom the weighting has. */
+    weighting: WeightingEffect.extend({ id: Id, name: z.string(), source: z.string() }).nullable(),
     /** When the newest feedback of the source was received. */
     last_at: z.string().nullable(),
     groups: z.array(
@@ -186,6 +262,8 @@ export const Analysed = z
         name: z.string(),
         /** Everybody that the filters find, by the state asked for; `responses` and `completed` whatever the state. */
         n: count,
+        /** As many people of equal weight say as much; `n` where nothing is weighted. The completion is never weighted. */
+        n_effective: z.number(),
         responses: count,
         completed: count,
         completion: number,
@@ -209,6 +287,8 @@ export const SubjectInfo = z
     values: z.array(z.object({ value: z.string(), words: text.nullable(), count })),
     /** The least and the largest number. */
     range: z.object({ low: z.number(), high: z.number() }).nullable(),
+    /** Can be a driver or the target of drivers. */
+    is_scale: z.boolean(),
   })
   .meta({ id: 'AnalysisSubject' })
 export type SubjectInfo = z.infer<typeof SubjectInfo>

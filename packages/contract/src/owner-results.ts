@@ -41,8 +41,8 @@ export type FeedbackFilters = z.infer<typeof FeedbackFilters>
 /** Of the list and the exports: also what members have done about a response. */
 export const ResponseFilters = FeedbackFilters.extend({
   tag: z.string().max(40).optional(),
-  /** `none`: no follow-up. `any`: one in any state. `overdue`: not closed after its due time. */
-  follow_up: z.enum([...followUpStatuses, 'none', 'any', 'overdue']).optional(),
+  /** `none`: no follow-up. `any`: one in any state. `unclosed`: any but closed. `overdue`: not closed after its due time. */
+  follow_up: z.enum([...followUpStatuses, 'none', 'any', 'unclosed', 'overdue']).optional(),
   /** The member whose follow-up it is; `none` = nobody's. */
   assignee: z.union([Id, z.literal('none')]).optional(),
 }).meta({ id: 'ResponseFilters' })
@@ -151,7 +151,7 @@ export const ownerResultCalls = {
     method: 'POST',
     path: '/owner/v1/analysis',
     summary:
-      'Answers questions about results: groups of feedback side by side, tables of two subjects, and series. It only reads.',
+      'Answers questions about results: groups of feedback side by side, tables of two subjects, series, drivers of a score, and words of texts. It only reads.',
     body: Analysis,
     bodyKind: 'json',
     reply: Analysed,
@@ -217,6 +217,19 @@ export const ownerResultCalls = {
     query: z.object(exported),
     reply: z.string(),
     refusals: [...refused, 13001, 13007],
+    permission: 'exports.read',
+    audit: 'each',
+    confirm: true,
+  },
+  export_sav: {
+    id: 'O-feedbacks-sav',
+    method: 'GET',
+    path: '/owner/v1/feedbacks.sav',
+    summary:
+      'Exports feedback as a system file of SPSS: answers as codes with labels, and one variable for each option of a question with several answers. The code of an option never changes.',
+    query: z.object(exported),
+    reply: z.string(),
+    refusals: [...refused, 13001],
     permission: 'exports.read',
     audit: 'each',
     confirm: true,

@@ -18,6 +18,21 @@ export function percentile(values: readonly CountedValue[], share: number): numb
   return before + (place - below) * (valueAt(values, Math.min(below + 1, total - 1)) - before)
 }
 
+/** The smallest value whose weights pass half of all; the mean of it and the one before where these are exactly half. */
+export function weightedMedian(values: readonly CountedValue[]): number | null {
+  const half = exactSum(values.map(({ count }) => count)) / 2
+  let passed = 0
+  let before: number | null = null
+  for (const { value, count } of values) {
+    if (count <= 0) continue
+    if (before !== null && Math.abs(passed - half) <= 2e-12 * half) return (before + value) / 2
+    passed += count
+    if (passed > half * (1 + 2e-12)) return value
+    before = value
+  }
+  return before
+}
+
 /** The value of the answer at this place, from 0. */
 function valueAt(values: readonly CountedValue[], place: number): number {
   let passed = 0

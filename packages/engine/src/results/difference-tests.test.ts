@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalTails, studentTails } from '../choice/student.ts'
 import {
+  countsTest,
+  falseDiscoveryRates,
   holm,
   independenceTest,
   largestBeyond,
+  meansInterval,
   meansTest,
   type Sample,
+  sharesInterval,
   sharesTest,
 } from './difference-tests.ts'
 
@@ -15,6 +19,23 @@ const tickets = (ups: number, level: number, downs: number): Sample => ({
   count: ups + level + downs,
   sum: ups - downs,
   squares: ups + downs,
+})
+
+describe('two numbers of events', () => {
+  // 2 * pnorm(-abs(a - b) / sqrt(a + b))
+  it.each([
+    [60, 40, 0.04550026],
+    [40, 60, 0.04550026],
+    [50, 50, 1],
+    [130, 100, 0.04791276],
+  ])('%d and %d differ by chance with p = %d', (first, second, p) => {
+    expect(countsTest(first, second)).toBeCloseTo(p, 7)
+  })
+
+  it('are not compared where there are fewer than 30', () => {
+    expect(countsTest(29, 0)).toBeNull()
+    expect(countsTest(30, 0)).not.toBeNull()
+  })
 })
 
 describe('tails', () => {
@@ -35,6 +56,49 @@ describe('tails', () => {
   ])('of Student’s distribution beyond %d with %d degrees are %d', (t, degrees, p) => {
     expect(studentTails(t, degrees)).toBeCloseTo(p, 8)
   })
+})
+
+describe('the interval of a difference', () => {
+  const close = (found: { low: number; high: number } | null, low: number, high: number): void => {
+    expect(found?.low).toBeCloseTo(low, 4)
+    expect(found?.high).toBeCloseTo(high, 4)
+  }
+
+  // Newcombe 1998, Stat. Med. 17, 873–890, table II, method 10.
+  it.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [6, 7, 2, 7, 0.0582, 0.8062],
+    [5, 56, 0, 29, -0.0381, 0.1926],
+    [0, 10, 0, 20, -0.1611, 0.2775],
+    [10, 10, 0, 10, 0.6075, 1],
+  ])('of %d of %d and %d of %d is that of Newcombe', (a, m, b, n, low, high) =>
+    close(sharesInterval(share(a, m), share(b, n)), low, high),
+  )
+
+  it('of two means is that of Welch, as in PSPP', () => {
+    // T-TEST, equal variances not assumed: means 5.05 and 3.4, deviations 3.2577 and 2.3288, of 40 and 35 people.
+    const of = (count: number, average: number, deviation: number): Sample => ({
+      count,
+      sum: count * average,
+      squares: deviation ** 2 * (count - 1) + count * average ** 2,
+    })
+    const [first, second] = [of(40, 5.05, 3.257732418849), of(35, 3.4, 2.328847228086)]
+    close(meansInterval(first, second), 0.3571376386, 2.9428623614)
+    expect(meansTest(first, second)).toBeCloseTo(0.013, 3)
+    expect(meansInterval(of(29, 5, 1), second)).toBeNull()
+  })
+})
+
+it('of several tests, rates of false discoveries are those of Benjamini and Hochberg', () => {
+  // R: p.adjust(c(0.01, 0.04, 0.03, 0.5), "BH")
+  const values = [0.01, 0.04, 0.03, 0.5]
+  const rates = falseDiscoveryRates(values)
+  for (const [at, rate] of [0.04, 0.16 / 3, 0.16 / 3, 0.5].entries())
+    expect(rates[at]).toBeCloseTo(rate, 12)
+  expect(values.filter((_, at) => (rates[at] ?? 1) <= 0.05)).toEqual(
+    values.filter((p) => p <= largestBeyond(values, 0.05)),
+  )
 })
 
 describe('shares', () => {

@@ -1,7 +1,8 @@
 // Whether two groups of people differ by more than chance (results.md, 2.6). Two-sided. Null where there are too few answers.
-import type { ChiSquare } from '@askwell/contract'
+import type { ChiSquare, Interval } from '@askwell/contract'
 import { chiSquareTail } from '../choice/chi-square.ts'
-import { normalTails, studentTails } from '../choice/student.ts'
+import { normalTails, student95, studentTails } from '../choice/student.ts'
+import { shareInterval } from './intervals.ts'
 
 /** Answers added up: how many, their sum, and the sum of their squares. A share is a sample of ones and zeros. */
 export interface Sample {
@@ -28,14 +29,54 @@ export function sharesTest(first: Sample, second: Sample, overlap = 0): number |
   return normalTails((meanOf(first) - meanOf(second)) / error)
 }
 
-/** Welch's test of two means, with the degrees of freedom of Satterthwaite. */
-export function meansTest(first: Sample, second: Sample): number | null {
+/** Two numbers of events in times of equal length, as Poisson counts: given their sum, each event is in either with equal chance. */
+export function countsTest(first: number, second: number): number | null {
+  if (first + second < fewest) return null
+  return normalTails((first - second) / Math.sqrt(first + second))
+}
+
+/** Welch's test of two means, with the degrees of freedom of Satterthwaite. `overlap`: people who are in both. */
+export function meansTest(first: Sample, second: Sample, overlap?: Sample): number | null {
   if (first.count < fewest || second.count < fewest) return null
   const by = meanOf(first) - meanOf(second)
+  const { variance, degrees } = errorOfMeans(first, second, overlap)
+  if (variance <= 0) return by === 0 && overlap === undefined ? 1 : null
+  return studentTails(by / Math.sqrt(variance), degrees)
+}
+
+/** Of the first mean less the second. Null where the test is not made. */
+export function meansInterval(first: Sample, second: Sample, overlap?: Sample): Interval | null {
+  if (first.count < fewest || second.count < fewest) return null
+  const by = meanOf(first) - meanOf(second)
+  const { variance, degrees } = errorOfMeans(first, second, overlap)
+  if (variance <= 0) return null
+  const half = student95(degrees) * Math.sqrt(variance)
+  return { low: by - half, high: by + half }
+}
+
+/** Of the first share less the second, of people who are not in both (method 10 of Newcombe 1998). */
+export function sharesInterval(first: Sample, second: Sample): Interval | null {
+  const [one, other] = [
+    shareInterval(first.sum, first.count),
+    shareInterval(second.sum, second.count),
+  ]
+  if (one === null || other === null) return null
+  const [p, q] = [meanOf(first), meanOf(second)]
+  return {
+    low: p - q - Math.hypot(p - one.low, other.high - q),
+    high: p - q + Math.hypot(one.high - p, q - other.low),
+  }
+}
+
+/** The variance of the difference of two means, and its degrees of freedom. */
+function errorOfMeans(first: Sample, second: Sample, overlap?: Sample) {
   const [a, b] = [varianceOf(first) / first.count, varianceOf(second) / second.count]
-  if (a + b === 0) return by === 0 ? 1 : null
-  const degrees = (a + b) ** 2 / (a ** 2 / (first.count - 1) + b ** 2 / (second.count - 1))
-  return studentTails(by / Math.sqrt(a + b), degrees)
+  if (overlap === undefined || overlap.count < 2) {
+    const degrees = (a + b) ** 2 / (a ** 2 / (first.count - 1) + b ** 2 / (second.count - 1))
+    return { variance: a + b, degrees }
+  }
+  const shared = (overlap.count * varianceOf(overlap)) / (first.count * second.count)
+  return { variance: a + b - 2 * shared, degrees: first.count + second.count - overlap.count - 2 }
 }
 
 /**
@@ -74,6 +115,18 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 export function largestBeyond(values: readonly number[], rate: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted.findLast((p, at) => p <= ((at + 1) / sorted.length) * rate) ?? 0
+}
+
+/** Several tests at once: the smallest rate at which `largestBeyond` would find each. In the order of `values`. */
+export function falseDiscoveryRates(values: readonly number[]): number[] {
+  const order = values.map((p, at) => ({ p, at })).toSorted((a, b) => b.p - a.p)
+  const adjusted = values.map(() => 1)
+  let least = 1
+  for (const [rank, { p, at }] of order.entries()) {
+    least = Math.min(least, (p * values.length) / (values.length - rank))
+    adjusted[at] = least
+  }
+  return adjusted
 }
 
 /** Several tests at once, each as probable as if it had been alone (Holm 1979). In the order of `values`. */

@@ -9,39 +9,29 @@ import {
   pages,
   randomResults,
 } from '../test/random-results.ts'
-import { facet } from '../test/result-samples.ts'
 import { noTools } from '../tools.ts'
-import { decodeTally, encodeTally } from './encode.ts'
+import { type Amounts, addParts } from './amounts.ts'
 import { partsOf } from './parts.ts'
 import { questionResults, timeSpent } from './summary.ts'
-import { type Amounts, addParts, addPassing, pack, packTogether, type Tally } from './tally.ts'
 
 /** By its seed, so that a failure names a number and not a survey. */
 const seeds = fc.integer({ min: 0, max: 2 ** 30 })
 
-/** Through several tallies, as the server stores them. */
 function amountsOf({ versions, rows }: AnsweredSurvey): Amounts {
   const maps = versions.map(mapFlow)
-  const tallies = [0, 1, 2].map((third) => {
-    const tally: Tally = new Map()
-    for (const [at, row] of rows.entries()) {
-      if (at % 3 !== third) continue
-      const parts = partsOf(
-        maps[row.version] ?? null,
+  const amounts: Amounts = new Map()
+  for (const { version, isCompleted, seconds, responses, path } of rows)
+    addParts(
+      amounts,
+      partsOf(
+        maps[version] ?? null,
         {
-          isCompleted: row.isCompleted,
-          timeSpentSeconds: row.seconds,
-          responses: row.responses,
-          path: row.path.map((state_id, at) => ({ state_id, at })),
+          ...{ isCompleted, timeSpentSeconds: seconds, responses },
+          path: path.map((state_id, at) => ({ state_id, at })),
         },
         noTools,
-      )
-      addParts(tally, { ...facet, flowVersion: row.version, isCompleted: row.isCompleted }, parts)
-    }
-    return decodeTally(encodeTally(pack(tally)))
-  })
-  const amounts: Amounts = new Map()
-  addPassing(amounts, packTogether(tallies), () => true)
+      ),
+    )
   return amounts
 }
 

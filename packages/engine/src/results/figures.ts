@@ -4,6 +4,7 @@ import type { Distribution, QuestionFigures, TextSample } from '@askwell/contrac
 import { unreachable } from '@askwell/contract/unreachable'
 import { takesSeveral } from '../styles/index.ts'
 import { talliedAs } from '../styles/tooling.ts'
+import { type Amounts, countOf } from './amounts.ts'
 import { binsOf } from './bins.ts'
 import { type CountedValue, meanOf, percentile } from './counted-values.ts'
 import { meanInterval, medianInterval } from './intervals.ts'
@@ -12,7 +13,6 @@ import type { MergedQuestion } from './merged-questions.ts'
 import { averageOf, optionCounts, scaleEnds } from './option-figures.ts'
 import { part } from './parts.ts'
 import { conjointRows, matrixRows, maxdiffItems, rankingFigures } from './row-figures.ts'
-import { type Amounts, countOf } from './tally.ts'
 
 /** Texts, which a tally does not contain. By question id, newest first. */
 export interface Samples {
@@ -26,10 +26,12 @@ export interface Samples {
   >
 }
 
+/** `base`: whom the shares of options are of. Absent: people who answered the question, or the row. */
 export function figuresOf(
   merged: MergedQuestion,
   amounts: Amounts,
   samples: Samples,
+  base?: number,
 ): QuestionFigures {
   const { question } = merged
   const tallied = talliedAs(question)
@@ -41,7 +43,7 @@ export function figuresOf(
         countOf(amounts, part.option(question.id, optionId))
       return {
         kind: 'options',
-        options: optionCounts(merged, question.options, counted, answered),
+        options: optionCounts(merged, question.options, counted, base ?? answered),
         ...averageOf(question.options, counted, takesSeveral(question) ? 'several' : 'one'),
         ...measuresOfOptions(merged, counted),
         ends: takesSeveral(question) ? null : scaleEnds(merged, question.options, counted),
@@ -58,11 +60,11 @@ export function figuresOf(
     case 'ranking':
       return { kind: 'ranking', ...rankingFigures(merged, amounts) }
     case 'matrix':
-      return { kind: 'matrix', rows: matrixRows(merged, amounts) }
+      return { kind: 'matrix', rows: matrixRows(merged, amounts, base) }
     case 'maxdiff':
       return { kind: 'maxdiff', items: maxdiffItems(merged, amounts) }
     case 'conjoint':
-      return { kind: 'conjoint', rows: conjointRows(merged, amounts) }
+      return { kind: 'conjoint', rows: conjointRows(merged, amounts, base) }
     case 'dates':
       return { kind: 'dates', months: monthsOf(amounts, question.id) }
     case 'texts':
