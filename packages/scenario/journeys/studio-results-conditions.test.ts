@@ -171,6 +171,7 @@ describe.skipIf(stage.reason).each([1440, 390])(
         ['Promoter', '50% 20', '50% 10', '50% 10'],
         ['Passive', '20% 8', '20% 4', '20% 4'],
         ['Detractor', '30% 12', '30% 6', '30% 6'],
+        ['NPS', '20 −7 to 44', '20 −18 to 52', '20 −18 to 52'],
       ])
       await page.getByText('Columns under 30 are not tested.').waitFor()
       expect(await table.locator('thead th[data-few=true]').count()).toBe(2)

@@ -1,11 +1,14 @@
-// The entrance for the server: tallies feedback and summarizes tallies. It is not part of a respondent's page.
+// The entrance for the server: counts feedback in columns and summarizes the counts. It is not part of a respondent's page.
 
 export { talliedAs } from '../styles/tooling.ts'
+export { type Amounts, addParts } from './amounts.ts'
 export { binsOf } from './bins.ts'
-export { Chunk, chunkRows, countBits, eachRow } from './columns/chunk.ts'
+export { Chunk, chunkRows, countBits, countBoth, eachRow } from './columns/chunk.ts'
 export { type Condition, holds } from './columns/conditions.ts'
+export { ConjointReader, type MergedAttribute } from './columns/conjoint-reader.ts'
 export { addColumns, countOfMark, countsUnder } from './columns/counted-columns.ts'
-export { CrosstabCounter, type TableBreak, type TableSubject } from './columns/crosstab.ts'
+export { CrosstabCounter, type TableSubject } from './columns/crosstab.ts'
+export { DriverCollector } from './columns/driver-collector.ts'
 export {
   type ColumnKind,
   decodeChunk,
@@ -14,20 +17,40 @@ export {
   encodeChunk,
   segmentWay,
 } from './columns/encode-chunk.ts'
-export { factsOf, mark, numberOf } from './columns/facts.ts'
+export { type Facts, factsOf, mark, numberOf } from './columns/facts.ts'
+export {
+  baseCondition,
+  hasUnanswered,
+  hideableQuestions,
+} from './columns/hideable-questions.ts'
 export { intersect, maskOf } from './columns/masks.ts'
+export { MaxdiffReader } from './columns/maxdiff-reader.ts'
+export type { Meaning, Scale } from './columns/meaning.ts'
 export { meaningOf } from './columns/meanings.ts'
-export { everybody, operatorsOf, planFilter } from './columns/plan-filter.ts'
+export { everybody, operatorsOf, planFilter, valueCondition } from './columns/plan-filter.ts'
 export { previousCondition } from './columns/previous-period.ts'
 export { reopened } from './columns/reopen-chunk.ts'
 export type { ResultRow } from './columns/result-row.ts'
+export { tableScales } from './columns/scale-rows.ts'
+export { scaleOfFacts } from './columns/scale-values.ts'
+export type { ColumnSubject, TableBreak } from './columns/table-columns.ts'
+export { addMask, effectiveOf, noCount } from './columns/weighted-count.ts'
 export { dayNumber, dayOf, offsetOf, readTime, startOfDay } from './columns/zoned-time.ts'
-export { largestBeyond, meansTest, type Sample, sharesTest } from './difference-tests.ts'
-export { decodeTally, encodeTally, tallyWay } from './encode.ts'
+export {
+  countsTest,
+  falseDiscoveryRates,
+  largestBeyond,
+  meansTest,
+  type Sample,
+  sharesTest,
+} from './difference-tests.ts'
+export { driverFigures, fewestCases, performanceOf } from './drivers.ts'
 export { figuresOf, type Samples } from './figures.ts'
+export { type GroupSide, groupDifferences, verdictOf } from './group-differences.ts'
 export { measureOf, npsOf } from './measures.ts'
 export { mergedQuestions } from './merged-questions.ts'
 export { part, partsOf } from './parts.ts'
+export { type RakedCell, type Raking, rake } from './raking.ts'
 export {
   type AnsweredVersion,
   type Counts,
@@ -38,17 +61,4 @@ export {
   trafficParts,
   wayTraffic,
 } from './summary.ts'
-export {
-  type Amounts,
-  addParts,
-  addPassing,
-  addTotals,
-  eachFacet,
-  type Facet,
-  type PackedTally,
-  pack,
-  packTogether,
-  type Tally,
-  type Totals,
-  totalsOf,
-} from './tally.ts'
+export { foldWord, WordCounter } from './words.ts'

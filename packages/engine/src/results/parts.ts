@@ -91,7 +91,7 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): stri
         items.flatMap(({ question_id, option_id }) =>
           option_id === undefined ? [] : part.row(question_id, option_id),
         ),
-      ).concat(tallied === 'maxdiff' ? question.statements.map(({ id }) => part.shown(id)) : [])
+      ).concat(tallied === 'maxdiff' ? shownIn(question, items).map((id) => part.shown(id)) : [])
     case 'number': {
       // An answer whose text was erased still counts as given.
       const text = canonicalNumber(items[0]?.body ?? '')
@@ -115,6 +115,16 @@ function partsOfAnswer(question: Question, items: readonly ResponseItem[]): stri
     default:
       return unreachable(tallied)
   }
+}
+
+/** The statements of the sets that were answered; without sets, all of them. */
+function shownIn({ statements, extra }: Question, items: readonly ResponseItem[]): string[] {
+  const keys = new Set(
+    items.flatMap(({ ranking, body }) =>
+      ranking === undefined ? [] : (extra.maxdiff?.designs[Number(body)]?.[ranking] ?? []),
+    ),
+  )
+  return statements.flatMap(({ id, key }) => (keys.size === 0 || keys.has(key) ? id : []))
 }
 
 /** In longer rankings, pairs would take more room than everything else. */
@@ -142,7 +152,7 @@ const isWritten = (tallied: Tallied, body: string | undefined): boolean =>
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 
-function itemsByQuestion(
+export function itemsByQuestion(
   map: FlowMap,
   responses: readonly ResponseItem[],
 ): Map<Question, ResponseItem[]> {

@@ -1,12 +1,9 @@
 // Every style, from stored items to the figures that an owner reads.
 import type { ResponseItem } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { mapFlow } from '../flow-map.ts'
-import { amountsOf, bodies, facet, flowWith, id, item } from '../test/result-samples.ts'
-import { noTools } from '../tools.ts'
-import { partsOf } from './parts.ts'
+import { amountsOf, bodies, flowWith, id } from '../test/result-samples.ts'
+import type { Amounts } from './amounts.ts'
 import { measuredCounts, stateTraffic, timeSpent, wayTraffic } from './summary.ts'
-import { type Amounts, addParts, addPassing, pack, packTogether, type Tally } from './tally.ts'
 
 describe('ways', () => {
   const flow = flowWith('score', {})
@@ -87,32 +84,4 @@ it('time spent has percentiles', () => {
     median: 10,
     percentiles: { p10: 10, p95: 10 },
   })
-})
-
-it('tallies add up, in any grouping', () => {
-  const flow = flowWith('score', {})
-  const one = (body: string, device: string) => {
-    const tally: Tally = new Map()
-    addParts(
-      tally,
-      { ...facet, device },
-      partsOf(
-        mapFlow(flow),
-        { isCompleted: true, timeSpentSeconds: 1_234, responses: [item({ body })], path: [] },
-        noTools,
-      ),
-    )
-    return pack(tally)
-  }
-  const all = [one('1', 'phone'), one('2', 'phone'), one('2', 'desktop')]
-  const [a, b] = [
-    packTogether(all),
-    packTogether([packTogether(all.slice(0, 2)), ...all.slice(2)]),
-  ].map((tally) => {
-    const amounts: Amounts = new Map()
-    addPassing(amounts, tally, ({ device }) => device === 'phone')
-    return [...amounts].toSorted(([x], [y]) => (x < y ? -1 : 1))
-  })
-  expect(a).toEqual(b)
-  expect(a?.find(([name]) => name === 'n')?.[1]).toBe(2)
 })

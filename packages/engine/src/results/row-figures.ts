@@ -1,12 +1,13 @@
 // The figures of questions with several rows or items: rankings, matrices, best and worst, and choices between products.
 import type { Statement } from '@askwell/contract'
+import { designOf } from '../styles/matrix.ts'
+import { type Amounts, countOf } from './amounts.ts'
 import { meanOf } from './counted-values.ts'
 import { bestWorstInterval, meanInterval } from './intervals.ts'
 import { shareOf } from './measures.ts'
 import type { MergedQuestion } from './merged-questions.ts'
 import { averageOf, medianWeight, optionCounts, scaleEnds } from './option-figures.ts'
 import { part } from './parts.ts'
-import { type Amounts, countOf } from './tally.ts'
 
 /** Ordered by the mean position. */
 export function rankingFigures({ question, isOffered }: MergedQuestion, amounts: Amounts) {
@@ -62,23 +63,28 @@ export function signTest(before: number, after: number): number {
 
 const nameOf = ({ id, key, body }: Statement) => ({ statement_id: id, key, body })
 
-export const matrixRows = (merged: MergedQuestion, amounts: Amounts) =>
-  rowsOf(merged, amounts).map(({ statement, count, ...row }) => ({
+export const matrixRows = (merged: MergedQuestion, amounts: Amounts, base?: number) =>
+  rowsOf(merged, amounts, base).map(({ statement, count, ...row }) => ({
     ...row,
     ...averageOf(statement.options, count, 'one'),
     median: medianWeight(statement.options, count),
     ends: scaleEnds(merged, statement.options, count),
   }))
 
-/** A task is not an attribute: importance is known only where products are described by attributes. */
-export const conjointRows = (merged: MergedQuestion, amounts: Amounts) =>
-  rowsOf(merged, amounts).map(({ statement: _, count: _count, ...row }) => ({
-    ...row,
-    importance: null,
-  }))
+/**
+ * A task is not an attribute: importance is known only where products are described by attributes. Then there are no rows,
+ * because the same option is another product in each version of the design.
+ */
+export const conjointRows = (merged: MergedQuestion, amounts: Amounts, base?: number) =>
+  (designOf(merged.question) ? [] : rowsOf(merged, amounts, base)).map(
+    ({ statement: _, count: _count, ...row }) => ({
+      ...row,
+      importance: null,
+    }),
+  )
 
 /** In the survey's order; rows that are no longer asked follow, if anybody answered them. */
-function rowsOf(merged: MergedQuestion, amounts: Amounts) {
+function rowsOf(merged: MergedQuestion, amounts: Amounts, base?: number) {
   return merged.question.statements.flatMap((statement) => {
     const count = (optionId: string): number => countOf(amounts, part.row(statement.id, optionId))
     const answered = statement.options.reduce((sum, { id }) => sum + count(id), 0)
@@ -87,7 +93,7 @@ function rowsOf(merged: MergedQuestion, amounts: Amounts) {
       : {
           ...nameOf(statement),
           answered,
-          options: optionCounts(merged, statement.options, count, answered),
+          options: optionCounts(merged, statement.options, count, base ?? answered),
           is_offered: merged.isOffered(statement.id),
           statement,
           count,

@@ -241,6 +241,20 @@ describe('a matrix', () => {
       null,
       null,
     ])
+    const attribute = (key: string) => ({
+      ...{ key, body: { en: key } },
+      levels: ['low', 'high'].map((level) => ({ key: level, body: { en: level } })),
+    })
+    // With attributes, the first option is another product in each version.
+    const conjoint = {
+      ...{ attributes: [attribute('price')], alternatives: 2, hasNone: false, tasks: 2 },
+      ...{ versions: 1, seed: 1, designs: [Array.from({ length: 2 }, () => [[0], [1]])] },
+    }
+    const designed = { matrix_question_type: 'conjoint' as const, conjoint }
+    expect(figures('matrix', { statements, extra: designed }, [picks([0, 0], [1, 0])])).toEqual({
+      kind: 'conjoint',
+      rows: [],
+    })
   })
 })
 

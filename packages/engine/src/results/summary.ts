@@ -4,17 +4,18 @@ import type {
   Flow,
   Question,
   QuestionResults,
+  ResultBase,
   Results,
   StateTraffic,
   WayTraffic,
 } from '@askwell/contract'
 import { talliedAs } from '../styles/tooling.ts'
+import { type Amounts, countOf } from './amounts.ts'
 import { countOfValues, percentile } from './counted-values.ts'
 import { distributionOf, figuresOf, type Samples, valuesUnder } from './figures.ts'
 import { shareOf } from './measures.ts'
 import { mergedKey, mergedQuestions } from './merged-questions.ts'
 import { part } from './parts.ts'
-import { type Amounts, countOf } from './tally.ts'
 
 export interface AnsweredVersion {
   readonly flow: Flow
@@ -35,6 +36,7 @@ export function questionResults(
   versions: readonly AnsweredVersion[],
   { counted }: Counts,
   samples: Samples,
+  of: ResultBase = 'answered',
 ): QuestionResults[] {
   const results = new Map<string, QuestionResults>()
   const merged = mergedQuestions(versions.map(({ flow }) => flow))
@@ -44,12 +46,12 @@ export function questionResults(
       for (const { question } of flow.elements
         .filter(({ id }) => ids.has(id))
         .toSorted((a, b) => a.order - b.order)) {
-        const of = question && merged.get(mergedKey(question))
-        if (of === undefined || results.has(mergedKey(of.question))) continue
-        const { id, key, style, body } = of.question
-        const base = baseOf(of.question, counted)
+        const one = question && merged.get(mergedKey(question))
+        if (one === undefined || results.has(mergedKey(one.question))) continue
+        const { id, key, style, body } = one.question
+        const base = baseOf(one.question, counted)
         if (base.answered === 0 && !isCurrent) continue
-        results.set(mergedKey(of.question), {
+        results.set(mergedKey(one.question), {
           question_id: id,
           key,
           style,
@@ -60,13 +62,17 @@ export function questionResults(
           answered: base.answered,
           reached: base.asked,
           base,
-          figures: figuresOf(of, counted, samples),
+          figures: figuresOf(one, counted, samples, sharesOf(base, of)),
         })
       }
     }
   }
   return [...results.values()]
 }
+
+/** Undefined: of people who answered. Nobody is hidden from a question that is asked for as `shown`. */
+const sharesOf = (base: QuestionResults['base'], of: ResultBase): number | undefined =>
+  of === 'answered' ? undefined : base[of === 'shown' ? 'asked' : of]
 
 function baseOf(question: Question, counted: Amounts): QuestionResults['base'] {
   const tallied = talliedAs(question)

@@ -2,7 +2,11 @@
 import type { Analysed, Analysis, SubjectList } from '@askwell/contract'
 import type { Served } from '../../events/served.ts'
 import { invalid } from '../../refusal.ts'
-import type { SegmentQuestion, SegmentResult } from '../../segments/segment-question.ts'
+import type {
+  AnalysisWeighting,
+  SegmentQuestion,
+  SegmentResult,
+} from '../../segments/segment-question.ts'
 import { whileHeld } from '../owner/hold-work.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { checkTimezone } from './check-timezone.ts'
@@ -21,12 +25,25 @@ export async function analyse(
   gone: AbortSignal,
 ): Promise<Analysed> {
   checkTimezone(analysis.timezone)
+  const weighting = await weightingOf(tools, workspaceId, analysis.weighting_id)
   const source = await sourceOf(tools, workspaceId, analysis.of)
   return askSegments(
     tools,
-    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'analysis', analysis } },
+    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'analysis', analysis, weighting } },
     gone,
   ) as Promise<Analysed>
+}
+
+async function weightingOf(
+  { store }: Pick<Tools, 'store'>,
+  workspaceId: string,
+  id: string | undefined,
+): Promise<AnalysisWeighting | null> {
+  if (id === undefined) return null
+  const row = await store.weightings.read(workspaceId, id)
+  if (row === null)
+    throw invalid([{ field: 'weighting_id', message: 'is not a weighting of this workspace' }])
+  return { id: row.id, settings: row.settings }
 }
 
 export async function listSubjects(

@@ -2,8 +2,7 @@
 // newest first.
 import type { AnsweredVersion } from '@askwell/engine/results'
 import type { Store } from '../../store/store.ts'
-import type { Composition } from './composition.ts'
-import type { Versions } from './tally-rows.ts'
+import type { Versions } from './versions.ts'
 
 /** Limits the reads of results for an owner who publishes very often. */
 const mostVersions = 100
@@ -11,7 +10,7 @@ const mostVersions = 100
 export async function answeredVersions(
   store: Pick<Store, 'publishedFlow'>,
   { flowIds }: Pick<Scope, 'flowIds'>,
-  answered: Composition['flows'],
+  answered: readonly { readonly flow_id: string; readonly version: number }[],
   versions: Versions,
 ): Promise<AnsweredVersion[]> {
   const others = [...new Set(answered.map(({ flow_id }) => flow_id))].filter(

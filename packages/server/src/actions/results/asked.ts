@@ -1,6 +1,5 @@
 // A query of results: for a node, or a flow on every node, with the one set of filters.
 import type { FeedbackFilters, ResultFilters } from '@askwell/contract'
-import type { Facet } from '@askwell/engine/results'
 import { invalid } from '../../refusal.ts'
 
 export interface ResultQuery extends ResultFilters {
@@ -25,24 +24,3 @@ export function listFilters({
     ...(internal !== 'any' && { internal: internal === 'true' }),
   }
 }
-
-export type Passes = (facet: Facet) => boolean
-
-/** Applies every filter that has a facet, except completeness. `languageIds`: null = any. */
-export function passesFilters(asked: ResultQuery, languageIds: readonly string[] | null): Passes {
-  const { flow_id, flow_version, internal, offline, channel, device } = asked
-  const languages = languageIds === null ? null : new Set(languageIds)
-  return (facet) =>
-    (flow_id === undefined || facet.flowId === flow_id) &&
-    (flow_version === undefined || facet.flowVersion === flow_version) &&
-    (internal === 'any' || facet.isInternal === (internal === 'true')) &&
-    (offline === undefined || facet.isOffline === offline) &&
-    (channel === undefined || facet.channel === (channel === 'none' ? '' : channel)) &&
-    (device === undefined || facet.device === (device === 'unknown' ? '' : device)) &&
-    (languages === null || languages.has(facet.languageId))
-}
-
-export const passesCompleted =
-  ({ completed }: ResultQuery): Passes =>
-  (facet) =>
-    completed === 'any' || facet.isCompleted === (completed === 'true')

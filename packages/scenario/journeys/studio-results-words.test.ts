@@ -1,0 +1,93 @@
+// The words and phrases of a text question on its card, and the texts that a press finds.
+import { eventually } from '@askwell/server/test-kit/eventually'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Colleague, joins } from '../src/agents.ts'
+import { email, score, submit, textarea } from '../src/element-builder.ts'
+import { fixture } from '../src/fixtures.ts'
+import { flow } from '../src/flow-builder.ts'
+import { looksRight } from '../src/looks.ts'
+import { openStage } from '../src/stage.ts'
+import { signsIn } from '../src/studio-visit.ts'
+
+const hotel = fixture(
+  flow('Stay')
+    .page('Rate', score('nps'), textarea('remark'), email('reach'), submit())
+    .thank('End'),
+  { name: 'After the stay' },
+)
+const remarks: readonly (readonly [remark: string, nps: number])[] = [
+  ['The front desk was friendly', 10],
+  ['Very friendly at the front desk', 9],
+  ['A friendly night porter', 8],
+  ['Front desk: slow, but friendly', 7],
+  ['The lift was slow', 2],
+  ['Slow lift, slow wifi', 3],
+  ['Slow. Nobody at the front desk', 0],
+  ['Breakfast!', 6],
+]
+
+const stage = await openStage()
+let tamsin: Colleague
+beforeAll(async () => {
+  tamsin = await joins(stage.server, 'Tamsin Koh', 'owner')
+  await stage.server.imports(hotel.bundle)
+  for (const [body, nps] of remarks) {
+    const sent = await stage.server.submits(hotel, [
+      { question_id: hotel.question('nps'), body: String(nps) },
+      { question_id: hotel.question('remark'), body },
+      { question_id: hotel.question('reach'), body: 'guest@example.test' },
+    ])
+    expect(sent.status).toBe(200)
+  }
+})
+afterEach(() => stage.clear())
+afterAll(() => stage.close())
+
+describe.skipIf(stage.reason).each([1280, 320])(
+  `words of a text question at %d px${stage.reason ? ` (${stage.reason})` : ''}`,
+  (width) => {
+    it('have counts of texts and the mean score, and a press filters the texts (results.md, 4.5)', async () => {
+      const { page, faults } = await signsIn(stage, hotel, tamsin, {
+        address: `/studio/results?flow=${hotel.flow.id}`,
+        context: { viewport: { width, height: 900 } },
+      })
+      const card = page.getByRole('region', { name: 'Question remark' })
+      await card.getByText('Breakfast!', { exact: true }).waitFor()
+      await card.getByRole('button', { name: 'Common words' }).click()
+      const words = card.getByRole('list', { name: 'Words' }).getByRole('button')
+      await words.first().waitFor()
+      // A screen reader says a sentence in place of the two numbers.
+      const said = await words.evaluateAll((all) =>
+        all.map((one) =>
+          [one.firstElementChild, one.lastElementChild].map((part) => part?.textContent).join(': '),
+        ),
+      )
+      // Promoters are 100, passives 0 and detractors −100.
+      expect(said).toEqual([
+        'desk: 4 texts, mean +25',
+        'friendly: 4 texts, mean +50',
+        'front: 4 texts, mean +25',
+        'slow: 4 texts, mean −75',
+        'lift: 2 texts, mean −100',
+      ])
+      const phrases = card.getByRole('list', { name: 'Phrases' }).getByRole('button')
+      expect(await phrases.allInnerTexts()).toEqual([expect.stringMatching(/^front desk 4 \+25/)])
+      await card.getByText('We look for words. We do not judge moods.').waitFor()
+      await card.getByText('The second number is the NPS of the people who wrote it.').waitFor()
+      await looksRight(page, `results-words-${width}`)
+      await words.filter({ hasText: 'lift' }).click()
+      const shown = card.locator('p[dir=auto]')
+      await eventually(async () =>
+        expect(await shown.allInnerTexts()).toEqual(['Slow lift, slow wifi', 'The lift was slow']),
+      )
+      expect(await card.getByRole('searchbox').inputValue()).toBe('lift')
+      await words.filter({ hasText: 'lift' }).click()
+      await eventually(async () => expect(await shown.count()).toBe(4))
+      // An answer that says who somebody is has no words.
+      const contact = page.getByRole('region', { name: 'Question reach' })
+      await contact.waitFor()
+      expect(await contact.getByRole('button', { name: 'Common words' }).count()).toBe(0)
+      expect(faults).toEqual([])
+    })
+  },
+)
