@@ -1,122 +1,155 @@
-// Reads results: the tallies that match the filters, the flows that were answered, and a few written answers.
-
-import type { Results } from '@askwell/contract'
-import {
-  addTotals,
-  type Counts,
-  type Facet,
-  measuredCounts,
-  questionResults,
-  stateTraffic,
-  timeSpent,
-  totalsOf,
-  trafficParts,
-  wayTraffic,
-} from '@askwell/engine/results'
-import type { Store } from '../../store/store.ts'
+// Results of a node or a flow: counted from columns in their thread, with the newest texts of the feedbacks that are counted.
+import type { Filter, QuestionFigures, Results } from '@askwell/contract'
+import type { Served } from '../../events/served.ts'
+import type { CountedResults, FoundRows } from '../../segments/segment-question.ts'
+import type { WrittenAnswer } from '../../store/results/result-store.ts'
+import { askSegments, sourceOf } from './analyse.ts'
 import type { Scope } from './answered-versions.ts'
-import { answeredVersions } from './answered-versions.ts'
-import {
-  checkAsked,
-  listFilters,
-  passesCompleted,
-  passesFilters,
-  type ResultQuery,
-} from './asked.ts'
-import { composition, sumOf } from './composition.ts'
-import { loadTallies } from './load-tallies.ts'
-import { newestOf } from './newest.ts'
-import { samplesOf, withoutSamples } from './samples.ts'
-import { seriesResults, type Timed } from './series.ts'
-import { readVersions } from './tally-rows.ts'
+import { checkAsked, listFilters, type ResultQuery } from './asked.ts'
+import { checkTimezone } from './check-timezone.ts'
+import { filteredPage, readFilter, rowFilter } from './row-filter.ts'
+import { lookAt, type Samples, samplesFrom } from './samples.ts'
 
-export interface ResultTools {
-  readonly store: Pick<Store, 'results' | 'publishedFlow' | 'listFeedback' | 'node' | 'jobs'>
-  readonly clock: () => number
-}
+export type ResultTools = Pick<
+  Served,
+  'store' | 'segments' | 'clock' | 'settings' | 'config' | 'newId'
+>
 
-/** `words`: whether written answers are included. */
+/** With a search, results cover at most `found` feedbacks among the newest `searched`. */
+const searchLimits = { searched: 20_000, found: 5_000 } as const
+
+/** `words`: whether written answers are included. `gone`: aborted when nobody waits for the reply. */
 export async function readResults(
-  { store, clock }: ResultTools,
+  tools: ResultTools,
   scope: Scope,
   asked: ResultQuery,
+  gone: AbortSignal,
   words: 'with_texts' | 'numbers_only' = 'with_texts',
 ): Promise<Results> {
-  checkAsked(asked)
-  const versions = readVersions(store)
+  const { store } = tools
   const { workspaceId } = scope
-  const languageIds =
-    asked.language === undefined
-      ? null
-      : await store.results.languageIds(workspaceId, asked.language)
-  const { days, search, unit } = await loadTallies({ store, clock, workspaceId, versions }, asked)
-  const passes = passesFilters(asked, languageIds)
-  const isCounted = passesCompleted(asked)
-  const counts = (facet: Facet): boolean => passes(facet) && isCounted(facet)
-  const isBeside = (facet: Facet): boolean => passes(facet) && !isCounted(facet)
-  const isComplete = (facet: Facet): boolean => passes(facet) && facet.isCompleted
-
-  const byTime = days.map(({ day, tally }): Timed => {
-    const one = [{ tally }]
-    return {
-      day,
-      counted: totalsOf(tally, counts),
-      responses: sumOf(one, passes),
-      completed: sumOf(one, isComplete),
-      received: sumOf(one, () => true),
-    }
-  })
-  const total: Counts = { counted: new Map(), all: new Map() }
-  for (const { counted } of byTime) {
-    addTotals(total.counted, counted)
-    addTotals(total.all, counted, trafficParts)
-  }
-  for (const { tally } of days) addTotals(total.all, totalsOf(tally, isBeside), trafficParts)
-  const parts = composition(days, counts)
-  const answered = await answeredVersions(store, scope, parts.flows, versions)
-  const newest = newestOf(byTime, asked)
-  const samples =
-    newest !== null && words === 'with_texts'
-      ? await samplesOf(store, workspaceId, newest, answered)
-      : withoutSamples
-  const questions = questionResults(answered, total, samples)
-  const responses = sumOf(days, passes)
-  const completed = sumOf(days, isComplete)
-  const last =
-    newest &&
-    (
-      await store.listFeedback(workspaceId, listFilters({ ...newest, completed: 'any' }), {
-        limit: 1,
-      })
-    ).items[0]
-  return {
-    counts: {
-      responses,
-      completed,
-      partial: responses - completed,
-      completion: responses === 0 ? null : completed / responses,
-      measured: measuredCounts(total),
-      counted: sumOf(days, counts),
-      last_at: last ? new Date(last.receivedAt).toISOString() : null,
+  const { timezone = 'UTC', flow_id, node_id } = asked
+  checkAsked(asked)
+  checkTimezone(timezone)
+  // First, because its faults are at their positions in `f`.
+  const matching = await rowFilter(tools, workspaceId, asked)
+  const source = await sourceOf(
+    tools,
+    workspaceId,
+    flow_id === undefined
+      ? { node_ids: node_id === undefined ? [] : [node_id] }
+      : { flow_ids: [flow_id] },
+  )
+  const found = await searched(tools, workspaceId, asked)
+  const { results, newestFrom } = (await askSegments(
+    tools,
+    {
+      workspaceId,
+      ...source,
+      nodeIds: source.nodeIds.filter((id) => node_id === undefined || id === node_id),
+      firstFlowIds: scope.flowIds,
+      now: tools.clock(),
+      ask: {
+        kind: 'results',
+        results: {
+          filter: asked.f === undefined ? { all: [] } : readFilter(asked.f),
+          plain: plainFilters(asked),
+          ...{ completed: asked.completed, internal: asked.internal, timezone, unit: asked.unit },
+          found,
+          newest: lookAt,
+        },
+      },
     },
-    search,
-    time_spent: timeSpent(total),
-    series: seriesResults(byTime, { unit: asked.unit ?? unit ?? undefined, questions, answered }),
-    questions,
-    states: stateTraffic(answered, total),
-    ways: wayTraffic(answered, total),
+    gone,
+  )) as CountedResults
+  const worded = wordedOf(results.questions)
+  const written =
+    words === 'numbers_only' || worded.size === 0 || newestFrom === null
+      ? []
+      : await writtenIn({ ...listFilters(asked), from: new Date(newestFrom).toISOString() })
+  return {
+    ...results,
+    search: found && {
+      searched: found.searched,
+      found: found.ids.length,
+      limit: searchLimits.found,
+    },
+    questions: withSamples(results.questions, samplesFrom(written, worded)),
     parts: {
-      ...parts,
-      flows: parts.flows.map((one) => ({
-        ...one,
-        name: answered.find(({ flow }) => flow.id === one.flow_id)?.flow.name ?? '',
-      })),
+      ...results.parts,
       nodes: await Promise.all(
-        parts.nodes.map(async (one) => ({
+        results.parts.nodes.map(async (one) => ({
           ...one,
           name: (await store.node(workspaceId, one.node_id))?.settings.name ?? '',
         })),
       ),
     },
   }
+
+  async function writtenIn(
+    filters: ReturnType<typeof listFilters>,
+  ): Promise<readonly WrittenAnswer[]> {
+    if (matching === null)
+      return store.results.written(workspaceId, filters, [...worded.keys()], lookAt)
+    const { items } = await filteredPage(store, workspaceId, filters, matching, { limit: lookAt })
+    return items.flatMap(({ id, receivedAt, languageId, responses }) =>
+      responses.flatMap(({ question_id, body }) =>
+        body !== undefined && worded.has(question_id)
+          ? { feedbackId: id, receivedAt, languageId, questionId: question_id, body }
+          : [],
+      ),
+    )
+  }
+}
+
+/** Null = no search. Words are in no column. */
+async function searched(
+  { store }: ResultTools,
+  workspaceId: string,
+  asked: ResultQuery,
+): Promise<FoundRows | null> {
+  if (asked.q === undefined || asked.q.trim() === '') return null
+  const { f: _, ...filters } = listFilters({ ...asked, completed: 'any' })
+  return store.results.search(workspaceId, filters, searchLimits)
+}
+
+/** The plain parameters as conditions. */
+function plainFilters(asked: ResultQuery): Filter[] {
+  const { flow_version, from, to, offline, channel, device, language } = asked
+  const facets = { version: flow_version, offline, channel, device, language } as const
+  return [
+    { on: { facet: 'received_at' }, op: 'between', value: [utc(from), utc(to)] },
+    ...Object.entries(facets).flatMap(([facet, value]) =>
+      value === undefined
+        ? []
+        : [{ on: { facet: facet as keyof typeof facets }, op: 'is', value } as const],
+    ),
+  ]
+}
+
+const utc = (time: string | undefined): string | null =>
+  time === undefined ? null : new Date(time).toISOString()
+
+const wordedOf = (questions: Results['questions']) =>
+  new Map(
+    questions.flatMap(({ question_id, figures: { kind } }) =>
+      kind === 'texts' || kind === 'files' || kind === 'values'
+        ? [[question_id, kind] as const]
+        : [],
+    ),
+  )
+
+function withSamples(questions: Results['questions'], samples: Samples): Results['questions'] {
+  const sampled = (questionId: string, figures: QuestionFigures): QuestionFigures => {
+    if (figures.kind === 'texts' || figures.kind === 'files')
+      return { ...figures, sample: [...(samples.texts.get(questionId) ?? [])] }
+    const values = figures.kind === 'values' ? samples.values.get(questionId) : undefined
+    return values === undefined || figures.kind !== 'values'
+      ? figures
+      : { ...figures, values: [...values.values], looked_at: values.lookedAt }
+  }
+  return questions.map((question) => ({
+    ...question,
+    figures: sampled(question.question_id, question.figures),
+  }))
 }

@@ -1,5 +1,5 @@
 // A filter of the analysis over feedback that is read row by row: for lists, texts and exports.
-import { type FeedbackFilters, Filter } from '@askwell/contract'
+import { type FeedbackFilters, Filter, type Flow } from '@askwell/contract'
 import { noTools } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
 import { type Condition, factsOf, holds, planFilter } from '@askwell/engine/results'
@@ -12,7 +12,7 @@ import type { Page, PageRequest } from '../../store/query/page.ts'
 import { attributesOf, hostOf } from '../../store/results/column-reads.ts'
 import type { Store } from '../../store/store.ts'
 import { checkTimezone } from './check-timezone.ts'
-import { readVersions, type Versions } from './tally-rows.ts'
+import { readVersions, type Versions } from './versions.ts'
 
 type Tools = {
   readonly store: Pick<Store, 'flow' | 'node' | 'versions' | 'publishedFlow'>
@@ -59,6 +59,25 @@ export async function rowFilter(
   return (row) => passes(plan.condition, row, versions)
 }
 
+/** Of these flows, the newest versions; a flow of another workspace has none. */
+export async function flowDocuments(
+  store: Pick<Store, 'flow' | 'versions'>,
+  workspaceId: string,
+  flowIds: Iterable<string>,
+  versions: Versions,
+  most = mostVersions,
+): Promise<Flow[]> {
+  const flows: Flow[] = []
+  for (const flowId of flowIds) {
+    if ((await store.flow(workspaceId, flowId)) === null) continue
+    for (const { version } of (await store.versions(workspaceId, flowId)).slice(0, most)) {
+      const read = await versions.of(flowId, version)
+      if (read) flows.push({ ...read.flow, version })
+    }
+  }
+  return flows
+}
+
 async function documentsOf(
   { store }: Tools,
   workspaceId: string,
@@ -68,19 +87,13 @@ async function documentsOf(
   const node = node_id === undefined ? null : await store.node(workspaceId, node_id)
   const flowIds = flow_id === undefined ? [node?.settings.flow_id ?? null] : [flow_id]
   flowIds.push(node?.settings.non_operating_hours_flow_id ?? null)
-  const flows = []
-  for (const flowId of new Set(flowIds)) {
-    if (flowId === null || (await store.flow(workspaceId, flowId)) === null) continue
-    for (const { version } of (await store.versions(workspaceId, flowId)).slice(0, mostVersions)) {
-      const read = await versions.of(flowId, version)
-      if (read) flows.push({ ...read.flow, version })
-    }
-  }
+  const known = new Set(flowIds.flatMap((id) => id ?? []))
+  const flows = await flowDocuments(store, workspaceId, known, versions)
   if (flows.length === 0) throw invalid([{ field: 'f', message: 'needs `flow_id` or `node_id`' }])
   return { flows }
 }
 
-async function passes(
+export async function passes(
   condition: Condition,
   row: FeedbackRow,
   versions: Versions,

@@ -1,37 +1,15 @@
 // Sample texts for results: the newest written answers of each question, and what an owner's system offered most often.
-import { type AnsweredVersion, type Samples, talliedAs } from '@askwell/engine/results'
+import type { Samples } from '@askwell/engine/results'
 import type { WrittenAnswer } from '../../store/results/result-store.ts'
-import type { Store } from '../../store/store.ts'
-import { listFilters, type ResultQuery } from './asked.ts'
+
+export type { Samples } from '@askwell/engine/results'
 
 /** How many of the newest feedbacks are searched for samples. */
-const lookAt = 500
+export const lookAt = 500
 const mostTexts = 5
 const mostValues = 50
 
 export const withoutSamples: Samples = { texts: new Map(), values: new Map() }
-
-export async function samplesOf(
-  store: Pick<Store, 'results'>,
-  workspaceId: string,
-  asked: ResultQuery,
-  answered: readonly AnsweredVersion[],
-): Promise<Samples> {
-  const worded = new Map<string, 'texts' | 'files' | 'values'>()
-  for (const { flow } of answered)
-    for (const { question } of flow.elements) {
-      const tallied = question && talliedAs(question)
-      if (question && (tallied === 'texts' || tallied === 'files' || tallied === 'values'))
-        worded.set(question.id, tallied)
-    }
-  const written = await store.results.written(
-    workspaceId,
-    listFilters(asked),
-    [...worded.keys()],
-    lookAt,
-  )
-  return samplesFrom(written, worded)
-}
 
 /** `written`: newest first. */
 export function samplesFrom(

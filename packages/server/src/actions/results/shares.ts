@@ -3,16 +3,17 @@
 import type { Results, SharedResults, ShareSettings } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
+import type { Served } from '../../events/served.ts'
 import { invalid, notFound } from '../../refusal.ts'
-import { fromReplica } from '../../store/from-replica.ts'
 import { type ReadSource, replicaFirst } from '../../store/query/read-source.ts'
 import type { ResultShareRow, SharedOf } from '../../store/results/result-store.ts'
 import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { hashLinkToken, newLinkToken } from '../owner/people/link-token.ts'
+import { readingBy } from '../owner/replica-reads.ts'
 import type { Scope } from './answered-versions.ts'
 import { checkAsked } from './asked.ts'
-import { readResults } from './read-results.ts'
+import { type ResultTools, readResults } from './read-results.ts'
 import { flowScope, nodeScope } from './scopes.ts'
 
 type Tools = Pick<Deps, 'store' | 'clock'>
@@ -66,10 +67,12 @@ export async function revokeShare(
 
 /** Unknown, revoked and expired tokens get the same refusal. `source`: where its feedback was read. */
 export async function openShare(
-  { store, clock, config }: Tools & Pick<Deps, 'config'>,
+  tools: ResultTools & Pick<Served, 'exports'>,
   token: string,
   unit: 'day' | 'week' | 'month' | undefined,
+  gone: AbortSignal,
 ): Promise<{ readonly shared: SharedResults; readonly source: ReadSource }> {
+  const { store, clock, config } = tools
   const source = replicaFirst()
   const share = await store.results.shareByToken(hashLinkToken(token))
   if (share === null || (share.expiresAt !== null && share.expiresAt <= clock())) throw notFound()
@@ -89,9 +92,10 @@ export async function openShare(
     } as const
     return withoutWhoAndFiles(
       await readResults(
-        { store: fromReplica(store, source), clock },
+        readingBy(tools, source),
         scope,
         asked,
+        gone,
         show_texts ? 'with_texts' : 'numbers_only',
       ),
     )
