@@ -1,38 +1,71 @@
 // Answers an analysis from columns: one pass over the chunks for each group and each thing that is asked.
-import type { Analysed, Analysis, Answer, Ask, FilterSubject } from '@askwell/contract'
+import type {
+  Analysed,
+  Analysis,
+  Answer,
+  Ask,
+  FieldFault,
+  FilterSubject,
+  ResultBase,
+  WeightingSettings,
+} from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
+  addMask,
+  baseCondition,
+  type ColumnSubject,
   CrosstabCounter,
-  everybody,
+  effectiveOf,
+  hasUnanswered,
+  type Meaning,
   meaningOf,
   measureOf,
-  part,
-  questionResults,
+  noCount,
   type TableBreak,
   type TableSubject,
+  tableScales,
 } from '@askwell/engine/results'
-import { withoutSamples } from '../actions/results/samples.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { conjointOf } from './conjoint-of.ts'
+import { driversOf } from './drivers-of.ts'
+import { figuresOf, neverKept } from './figures-of.ts'
 import { flowsOf, type GroupMasks, groupsOf, lastAt } from './groups.ts'
+import { maxdiffOf } from './maxdiff-of.ts'
+import type { AnalysisWeighting } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
-import { amountsOf, type Source } from './source.ts'
+import type { Mask, Source } from './source.ts'
+import { type Weighed, weightsOf } from './weights-of.ts'
+import { wordsOf } from './words/words-of.ts'
 
 const mostColumns = 40
 const mostCells = 20_000
 
-export async function analyse(source: Source, analysis: Analysis, now: number): Promise<Analysed> {
-  const groups = await groupsOf(source, analysis, now)
+export async function analyse(
+  source: Source,
+  analysis: Analysis,
+  now: number,
+  weighting: AnalysisWeighting | null = null,
+): Promise<Analysed> {
+  const weighed =
+    weighting && (await weighedFor(source, analysis, { settings: weighting.settings, now }))
+  const groups = await groupsOf(source, analysis, now, weighed?.base)
   const answers: Answer[] = []
   for (const [at, ask] of analysis.ask.entries())
-    answers.push(await answerTo(source, groups, ask, `ask.${at}`, analysis.timezone))
+    answers.push(await answerTo(source, groups, ask, `ask.${at}`, analysis, weighed))
+  const none = { n: 0, n_effective: 0, efficiency: 0, design_effect: 0, least: 0, largest: 0 }
   return {
+    weighting: weighting && {
+      ...{ id: weighting.id, name: weighting.settings.name, source: weighting.settings.source },
+      ...(weighed?.effect ?? none),
+    },
     last_at: lastAt(source.chunks, groups[0]?.all ?? []),
-    groups: groups.map(({ key, name, n, responses, completed }) => {
+    groups: groups.map(({ key, name, counted, n, responses, completed }) => {
       const { share, interval } = measureOf(completed, responses)
       return {
         key,
         name,
         n,
+        n_effective: weighed ? effectiveSize(counted, weighed) : n,
         responses,
         completed,
         completion: share,
@@ -43,105 +76,105 @@ export async function analyse(source: Source, analysis: Analysis, now: number): 
   }
 }
 
+function weighedFor(
+  source: Source,
+  { ask, completed, internal, timezone }: Analysis,
+  { settings, now }: { readonly settings: WeightingSettings; readonly now: number },
+): Promise<Weighed> {
+  // Nothing that is asked for with a weighting is counted without it.
+  const unweighted = ask.flatMap(({ kind }, at): FieldFault[] =>
+    kind === 'crosstab'
+      ? []
+      : [
+          {
+            field: `ask.${at}.kind`,
+            message: 'cannot be weighted; only tables can. Ask for it without `weighting_id`',
+          },
+        ],
+  )
+  if (unweighted.length > 0) throw invalid(unweighted)
+  return weightsOf(source, settings, { completed, internal, timezone, now, field: 'weighting_id' })
+}
+
+function effectiveSize(masks: readonly Mask[], { weights }: Weighed): number {
+  const count = noCount()
+  for (const [at, mask] of masks.entries()) addMask(count, mask, weights[at] ?? null)
+  return Math.min(count.n, effectiveOf(count))
+}
+
 async function answerTo(
   source: Source,
   groups: readonly GroupMasks[],
   ask: Ask,
   field: string,
-  timezone: string,
+  { timezone, base }: Pick<Analysis, 'timezone' | 'base'>,
+  weighed: Weighed | null,
 ): Promise<Answer> {
   switch (ask.kind) {
     case 'figures':
-      return figuresAnswer(source, groups, ask, field)
+      return figuresOf(source, groups, ask, base, field)
     case 'crosstab':
-      return crosstabAnswer(source, groups, ask, field)
+      return crosstabAnswer(source, groups, ask, { base, field, weighed })
     case 'series':
       return seriesOf(source, groups, ask.unit, timezone)
+    case 'drivers':
+      return driversOf(source, groups, ask, field)
+    case 'words':
+      return wordsOf(source, groups, ask, field)
+    case 'maxdiff':
+      return maxdiffOf(source, groups, ask.question, field)
+    case 'conjoint':
+      return conjointOf(source, groups, ask, field)
     default:
       return unreachable(ask)
   }
 }
 
-async function figuresAnswer(
-  source: Source,
-  groups: readonly GroupMasks[],
-  { questions: wanted }: Extract<Ask, { kind: 'figures' }>,
-  field: string,
-): Promise<Answer> {
-  checkQuestions(source, wanted, `${field}.questions`)
-  const beginnings = wanted && partsOfQuestions(source, wanted)
-  const questions = new Map<string, (Answer & { kind: 'figures' })['questions'][number]>()
-  for (const { key, counted } of groups) {
-    const amounts = await amountsOf(source, counted, beginnings)
-    for (const one of questionResults(
-      source.answered,
-      { counted: amounts, all: amounts },
-      withoutSamples,
-    )) {
-      if (wanted && !wanted.includes(one.question_id) && !wanted.includes(one.key)) continue
-      const name = `${one.question_id} ${one.figures.kind}`
-      const known = questions.get(name) ?? {
-        question_id: one.question_id,
-        key: one.key,
-        style: one.style,
-        body: one.body,
-        is_current: one.is_current,
-        groups: {},
-      }
-      questions.set(name, known)
-      known.groups[key] = { base: one.base, figures: one.figures }
-    }
-  }
-  return { kind: 'figures', questions: [...questions.values()] }
-}
-
-const questionsOf = ({ answered }: Source) =>
-  answered.flatMap(({ flow }) => flow.elements.flatMap(({ question }) => question ?? []))
-
-function checkQuestions(source: Source, wanted: readonly string[] = [], field: string): void {
-  const names = new Set(questionsOf(source).flatMap(({ id, key }) => [id, key]))
-  const faults = wanted.flatMap((name, at) =>
-    names.has(name)
-      ? []
-      : { field: `${field}.${at}`, message: 'is not a question of these surveys' },
-  )
-  if (faults.length > 0) throw invalid(faults)
-}
-
-/** Only these parts are needed for these questions. */
-const partsOfQuestions = (source: Source, wanted: readonly string[]): string[] => [
-  part.feedback,
-  ...new Set(
-    questionsOf(source)
-      .filter(({ id, key }) => wanted.includes(id) || wanted.includes(key))
-      .flatMap(({ id, statements }) => [
-        ...[...'qkauorbvd'].map((what) => `${what}:${id}`),
-        ...statements.flatMap((statement) => [`m:${statement.id}`, `y:${statement.id}`]),
-      ]),
-  ),
-]
-
 async function crosstabAnswer(
   source: Source,
   groups: readonly GroupMasks[],
   { rows, columns }: Extract<Ask, { kind: 'crosstab' }>,
-  field: string,
+  {
+    base,
+    field,
+    weighed,
+  }: { readonly base: ResultBase; readonly field: string; readonly weighed: Weighed | null },
 ): Promise<Answer> {
-  const read = (on: FilterSubject, name: string): TableSubject => {
-    const meaning = meaningOf(on, flowsOf(source))
-    const where = `${field}.${name}`
-    if (typeof meaning === 'string') throw invalid([{ field: where, message: meaning }])
-    if (meaning.choices === undefined)
-      throw invalid([{ field: where, message: 'has no list of values that a table can show' }])
-    return { on, answered: meaning.answered ?? everybody, choices: meaning.choices }
+  const documents = flowsOf(source)
+  const read = (on: FilterSubject, name: string): Meaning => {
+    const meaning = meaningOf(on, documents)
+    if (typeof meaning === 'string')
+      throw invalid([{ field: `${field}.${name}`, message: meaning }])
+    return meaning
+  }
+  const noValues = (name: string) =>
+    invalid([{ field: `${field}.${name}`, message: 'has no list of values that a table can show' }])
+  const column = (on: FilterSubject, name: string): ColumnSubject => {
+    const { choices } = read(on, name)
+    if (choices === undefined) throw noValues(name)
+    return { on, choices }
   }
   const across = columns.map(
     ({ by, within }, at): TableBreak => ({
-      by: read(by, `columns.${at}.by`),
-      ...(within && { within: read(within, `columns.${at}.within`) }),
+      by: column(by, `columns.${at}.by`),
+      ...(within && { within: column(within, `columns.${at}.within`) }),
     }),
   )
-  const down = rows.map((on, at) => read(on, `rows.${at}`))
+  const down = rows.map((on, at): TableSubject => {
+    const meaning = read(on, `rows.${at}`)
+    const scales = tableScales(on, documents)
+    if (meaning.choices === undefined && scales.length === 0) throw noValues(`rows.${at}`)
+    const of = baseCondition(meaning, base)
+    if (of === null) throw invalid([neverKept])
+    return {
+      on,
+      base: of,
+      choices: meaning.choices ?? [],
+      scales,
+      ...(meaning.answered &&
+        hasUnanswered(base) && { unanswered: { kind: 'not', of: meaning.answered } }),
+    }
+  })
   const wide = across.reduce(
     (total, { by, within }) => total + by.choices.length * (within?.choices.length ?? 1),
     0,
@@ -153,7 +186,10 @@ async function crosstabAnswer(
         message: `give ${wide} columns; at most ${mostColumns} are allowed`,
       },
     ])
-  const cells = down.reduce((total, { choices }) => total + choices.length * (wide + 1), 0)
+  const cells = down.reduce(
+    (total, { choices, scales }) => total + (choices.length + scales.length) * (wide + 1),
+    0,
+  )
   if (cells > mostCells)
     throw new Refusal(13007, `The table has ${cells} cells. At most ${mostCells} are allowed.`)
   const answer: Answer = { kind: 'crosstab', groups: {} }
@@ -161,7 +197,7 @@ async function crosstabAnswer(
     const counter = new CrosstabCounter(down, across)
     for (const [at, chunk] of source.chunks.entries()) {
       const mask = counted[at]
-      if (mask) counter.add(chunk, mask)
+      if (mask) counter.add(chunk, mask, weighed?.weights[at])
       await source.pause()
     }
     answer.groups[key] = counter.result()

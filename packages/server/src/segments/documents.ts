@@ -2,6 +2,7 @@
 import type { Flow } from '@askwell/contract'
 import { type FlowMap, mapFlow, noTools, type Tools } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
+import { type Facts, factsOf, type ResultRow } from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
 import type { FlowVersionRow } from '../store/flows/flow-store.ts'
 import { publishedFlow } from '../store/flows/flows.ts'
@@ -39,4 +40,9 @@ export function readDocuments(db: Kysely<Tables>): Documents {
       return row && { ...row, document: { ...row.document, version: row.version } }
     },
   }
+}
+
+export async function factsIn(documents: Documents, row: ResultRow): Promise<Facts> {
+  const version = await documents.of(row.flowId, row.flowVersion)
+  return factsOf(version?.map ?? null, row, documents.tools)
 }

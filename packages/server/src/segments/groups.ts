@@ -20,6 +20,8 @@ import type { Mask, Source } from './source.ts'
 export interface GroupMasks {
   readonly key: string
   readonly name: string
+  /** Who is counted. */
+  readonly condition: Condition
   /** Whatever the state of the feedback. */
   readonly all: readonly Mask[]
   /** Of the state that is asked for. */
@@ -37,6 +39,7 @@ function both(mask: Mask, other: Mask): Mask {
   return mask
 }
 
+/** `people`: who can be counted at all. */
 export async function groupsOf(
   source: Source,
   analysis: Pick<
@@ -44,15 +47,12 @@ export async function groupsOf(
     'filter' | 'completed' | 'internal' | 'timezone' | 'groups' | 'previous'
   >,
   now: number,
+  people: Condition = everybody,
 ): Promise<GroupMasks[]> {
   const faults: FieldFault[] = []
-  const planned = (filter: Filter | undefined, field: string): Condition => {
-    if (filter === undefined) return everybody
-    const plan = planFilter(filter, flowsOf(source), { timezone: analysis.timezone, now }, field)
-    if ('condition' in plan) return plan.condition
-    faults.push(...plan.faults)
-    return everybody
-  }
+  const { timezone } = analysis
+  const planned = (filter: Filter | undefined, field: string): Condition =>
+    plannedOf(source, filter, { timezone, now }, field, faults)
   const filter = planned(analysis.filter, 'filter')
   const conditions = [
     { key: 'all', name: '', within: filter, condition: everybody },
@@ -78,16 +78,17 @@ export async function groupsOf(
     faults.push({ field: `groups.${twice}.key`, message: 'is the key of another group' })
   if (faults.length > 0) throw invalid(faults)
   const state = stateOf(analysis.completed)
-  const groups = conditions.map(({ key, name }) => ({
+  const base: Condition = { kind: 'all', of: [baseOf(source, analysis), people] }
+  const groups = conditions.map(({ key, name, within, condition }) => ({
     key,
     name,
+    condition: { kind: 'all', of: [base, within, condition, state] } as const,
     all: [] as Mask[],
     counted: [] as Mask[],
     n: 0,
     responses: 0,
     completed: 0,
   }))
-  const base = baseOf(source, analysis)
   for (const chunk of source.chunks) {
     const sources = maskOf(base, chunk)
     const found = new Map<Condition, Mask>()
@@ -112,16 +113,34 @@ export async function groupsOf(
   return groups
 }
 
+/** Adds to `faults` what the surveys do not have. */
+export function plannedOf(
+  source: Source,
+  filter: Filter | undefined,
+  calendar: { readonly timezone: string; readonly now: number },
+  field: string,
+  faults: FieldFault[],
+): Condition {
+  if (filter === undefined) return everybody
+  const plan = planFilter(filter, flowsOf(source), calendar, field)
+  if ('condition' in plan) return plan.condition
+  faults.push(...plan.faults)
+  return everybody
+}
+
 export const flowsOf = ({ answered }: Source) => ({ flows: answered.map(({ flow }) => flow) })
 
-const stateOf = (completed: Analysis['completed']): Condition =>
+export const stateOf = (completed: Analysis['completed']): Condition =>
   completed === 'any' ? everybody : flag(mark.completed, completed)
 const flag = (name: string, is: 'true' | 'false'): Condition =>
   is === 'true'
     ? { kind: 'marks', any: [name] }
     : { kind: 'not', of: { kind: 'marks', any: [name] } }
 
-const baseOf = ({ flowIds }: Source, { internal }: Pick<Analysis, 'internal'>): Condition => ({
+export const baseOf = (
+  { flowIds }: Source,
+  { internal }: Pick<Analysis, 'internal'>,
+): Condition => ({
   kind: 'all',
   of: [
     flowIds === null ? everybody : { kind: 'marks', any: flowIds.map(mark.flow) },

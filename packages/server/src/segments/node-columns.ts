@@ -1,14 +1,8 @@
 // The columns of one node, kept up to date with its rows. Feedback that is older than ten minutes is settled: whatever changes
 // it afterwards is counted by its node and names its hour. Newer feedback is compared row by row at each read.
-import {
-  Chunk,
-  countBits,
-  decodeChunk,
-  factsOf,
-  type ResultRow,
-  segmentWay,
-} from '@askwell/engine/results'
+import { Chunk, countBits, decodeChunk, type ResultRow, segmentWay } from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
+import { settledAfterMs } from '../store/results/changed-hours.ts'
 import {
   changeCount,
   changedHours,
@@ -18,9 +12,8 @@ import {
   type RowPosition,
 } from '../store/results/column-reads.ts'
 import { segmentHeads } from '../store/results/segments.ts'
-import { settledAfterMs } from '../store/results/tallies.ts'
 import type { Tables } from '../store/schema.ts'
-import type { Documents } from './documents.ts'
+import { type Documents, factsIn } from './documents.ts'
 import {
   changesSince,
   readSegment,
@@ -196,16 +189,28 @@ export class NodeColumns {
   }
 
   async #add(row: ResultRow): Promise<Location> {
-    const version = await this.#documents.of(row.flowId, row.flowVersion)
+    const facts = await factsIn(this.#documents, row)
     const last = this.chunks.at(-1)
     const chunk = last === undefined || last.isFull ? new Chunk() : last
     if (chunk !== last) this.chunks.push(chunk)
     this.#rows += 1
-    return { chunk, row: chunk.add(factsOf(version?.map ?? null, row, this.#documents.tools)) }
+    return { chunk, row: chunk.add(facts) }
   }
 
   #remove({ chunk, row }: Location): void {
     chunk.remove(row)
     this.#removed += 1
   }
+}
+
+/** The columns of these feedbacks alone. */
+export async function chunkOf(
+  ids: readonly string[],
+  { db, documents }: { readonly db: Kysely<Tables>; readonly documents: Documents },
+): Promise<Chunk> {
+  const chunk = new Chunk()
+  for (let at = 0; at < ids.length; at += slice)
+    for (const row of await columnRowsById(db, ids.slice(at, at + slice)))
+      chunk.add(await factsIn(documents, row))
+  return chunk
 }

@@ -1,8 +1,11 @@
-// The whole reply of results from columns: what `read-results.ts` makes of tallies, but for texts and names.
-import type { Results } from '@askwell/contract'
+// The whole reply of results from columns, but for texts and names.
+import type { Filter, Results } from '@askwell/contract'
 import {
   countsUnder,
+  eachRow,
   measuredCounts,
+  numberOf,
+  planFilter,
   questionResults,
   stateTraffic,
   timeSpent,
@@ -10,17 +13,22 @@ import {
 } from '@askwell/engine/results'
 import { withoutSamples } from '../actions/results/samples.ts'
 import { unitOfSpan } from '../actions/results/series.ts'
-import { groupsOf, lastAt, spanOf } from './groups.ts'
-import type { ResultsQuestion } from './segment-question.ts'
+import { flowsOf, groupsOf, lastAt, spanOf } from './groups.ts'
+import type { CountedResults, ResultsQuestion } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
 import { amountsOf, type Source } from './source.ts'
 
+const nobody: Filter = { not: { all: [] } }
+
 export async function resultsOf(
   source: Source,
-  { filter, completed, internal, timezone, unit }: ResultsQuestion,
+  { filter, plain, completed, internal, timezone, unit, newest }: ResultsQuestion,
   now: number,
-): Promise<Results> {
-  const asked = { filter, completed, internal, timezone, groups: [] }
+): Promise<CountedResults> {
+  const isKnown = (one: Filter): boolean =>
+    'condition' in planFilter(one, flowsOf(source), { timezone, now })
+  const all = [filter, ...plain.map((one) => (isKnown(one) ? one : nobody))]
+  const asked = { filter: { all }, completed, internal, timezone, groups: [] }
   const groups = await groupsOf(source, asked, now)
   const [group] = groups
   if (group === undefined) throw new Error('Everybody is always a group.')
@@ -35,7 +43,7 @@ export async function resultsOf(
     unit ?? unitOfSpan(first <= last ? last - first : 0),
     'UTC',
   )
-  return {
+  const results: Results = {
     counts: {
       responses: group.responses,
       completed: group.completed,
@@ -59,6 +67,26 @@ export async function resultsOf(
     ways: wayTraffic(source.answered, counts),
     parts: partsOf(source, group.counted),
   }
+  return { results, newestFrom: newestFrom(source, group.counted, newest) }
+}
+
+/** A later chunk has later feedbacks, but for those that were inserted with an earlier time. */
+function newestFrom(
+  { chunks }: Source,
+  masks: Parameters<typeof lastAt>[1],
+  count: number,
+): number | null {
+  const received: number[] = []
+  for (let at = chunks.length - 1; at >= 0 && received.length < count; at -= 1) {
+    const [mask, values] = [masks[at], chunks[at]?.numbers.get(numberOf.received)?.values ?? []]
+    if (mask) eachRow(mask, (row) => received.push(values[row] ?? 0))
+  }
+  return (
+    received
+      .toSorted((a, b) => b - a)
+      .slice(0, count)
+      .at(-1) ?? null
+  )
 }
 
 function partsOf(

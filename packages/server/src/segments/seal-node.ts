@@ -11,6 +11,7 @@ import {
   segmentWay,
 } from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
+import { settledAfterMs } from '../store/results/changed-hours.ts'
 import { changeCount, columnRows, type RowPosition } from '../store/results/column-reads.ts'
 import {
   type NewSegment,
@@ -18,7 +19,6 @@ import {
   type SegmentHead,
   segmentHeads,
 } from '../store/results/segments.ts'
-import { settledAfterMs } from '../store/results/tallies.ts'
 import type { Tables } from '../store/schema.ts'
 import type { Documents } from './documents.ts'
 import {

@@ -54,6 +54,59 @@ describe('an analysis of the demo', () => {
     },
   )
 
+  it('has the scores of a MaxDiff, which add up to 100, for everybody and for a group (R-QS-21)', async () => {
+    const flow = demoBundle.flows.find(({ name }) => name === 'Friday pulse')
+    const recommend = flow?.elements.find(({ question }) => question?.key === 'recommend_work')
+    const detractors = {
+      on: { question: recommend?.question?.id, part: 'nps_group' },
+      op: 'is',
+      value: 'detractor',
+    }
+    const { answers } = await analyse({
+      of: { flow_ids: [flow?.id] },
+      groups: [{ key: 'cross', name: 'Detractors', filter: detractors }],
+      ask: [{ kind: 'maxdiff', question: 'would_help' }],
+    })
+    const [answer] = answers
+    if (answer?.kind !== 'maxdiff') throw new Error('No answer.')
+    const { all, cross } = answer.groups
+    expect(all?.persons).toBeGreaterThan(60)
+    expect(all?.sets).toBe(4 * (all?.persons ?? 0))
+    expect(all?.modelled).toBe(all?.persons)
+    const sumOf = (name: 'shown' | 'best' | 'worst') =>
+      all?.items.reduce((sum, item) => sum + item[name], 0)
+    expect([sumOf('shown'), sumOf('best'), sumOf('worst')]).toEqual([
+      3 * (all?.sets ?? 0),
+      all?.sets,
+      all?.sets,
+    ])
+    const scaled = all?.items.map((item) => item.scaled.value ?? Number.NaN) ?? []
+    expect(scaled.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 9)
+    for (const { scaled: one } of all?.items ?? [])
+      expect(one.interval && one.interval.low <= (one.value ?? 0)).toBe(true)
+    expect(all?.items[0]?.key).toBe('focus')
+    expect(cross?.persons).toBeLessThan(30)
+    expect(cross?.items[0]).toMatchObject({
+      scaled: { value: null, interval: null, why: 'small' },
+      utility: { value: null, interval: null, why: 'small' },
+    })
+  })
+
+  it('refuses a MaxDiff of a question that is none, at its place', async () => {
+    const flow = demoBundle.flows.find(({ name }) => name === 'Friday pulse')
+    const reply = await server.owner.call('POST', '/analysis', {
+      of: { flow_ids: [flow?.id] },
+      ask: [
+        { kind: 'series', unit: 'day' },
+        { kind: 'maxdiff', question: 'workload' },
+      ],
+    })
+    expect([reply.status, reply.body.errors?.map(({ field }) => field)]).toEqual([
+      422,
+      ['ask.1.question'],
+    ])
+  })
+
   it('lists subjects that can be asked for, each with the people who have its values', async () => {
     const [flow] = demoBundle.flows
     const reply = await server.owner.call('GET', `/analysis/subjects?flow_id=${flow?.id}`)
@@ -124,10 +177,13 @@ describe('an analysis of the demo', () => {
     const facet = (name: string) => ({ facet: name })
     expect(
       await faults({
-        ask: [{ kind: 'crosstab', rows: [facet('seconds')], columns: [{ by: facet('device') }] }],
+        ask: [
+          { kind: 'crosstab', rows: [facet('received_at')], columns: [{ by: facet('device') }] },
+        ],
       }),
     ).toEqual([422, ['ask.0.rows.0']])
-    expect(await faults({ weighting_id: 'x' })).toEqual([422, ['']])
+    expect(await faults({ weights: 'x' })).toEqual([422, ['']])
+    expect(await faults({ weighting_id: 'x' })).toEqual([422, ['weighting_id']])
     expect(await faults({ of: {} })).toEqual([422, ['of']])
   })
 

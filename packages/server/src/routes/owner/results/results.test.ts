@@ -97,6 +97,21 @@ describe('results of the owner API', () => {
     expect((await results(query)).counts.counted).toBe(counted)
   })
 
+  it('finds words among those that a filter selects, and says how many were searched', async () => {
+    const f = (optionId: string): string =>
+      Buffer.from(
+        JSON.stringify({ on: { question: ids.mood }, op: 'is', value: optionId }),
+      ).toString('base64url')
+    const found = await results('q=later')
+    expect(found.search).toEqual({ searched: 6, found: 1, limit: 5_000 })
+    const numbers = await Promise.all(
+      [ids.good, ids.bad].map(
+        async (optionId) => (await results(`q=later&f=${f(optionId)}`)).counts.counted,
+      ),
+    )
+    expect(numbers.toSorted()).toEqual([0, 1])
+  })
+
   it('puts the days of a chart together', async () => {
     const daily = (await results()).series
     expect(daily).toMatchObject({ unit: 'day', nps_question_id: ids.mood })

@@ -4,16 +4,13 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sightOf } from '../../../access/seen-by.ts'
+import type { ExportForm } from '../../../actions/exports/export-feedback.ts'
 import { holdUntilGone } from '../../../actions/owner/hold-work.ts'
 import { analyse, listSubjects } from '../../../actions/results/analyse.ts'
-import type { Scope } from '../../../actions/results/answered-versions.ts'
-import type { ResultQuery } from '../../../actions/results/asked.ts'
-import { readFilteredResults } from '../../../actions/results/read-filtered-results.ts'
 import { readResults } from '../../../actions/results/read-results.ts'
 import { flowScope, nodeScope } from '../../../actions/results/scopes.ts'
 import { listShares, revokeShare, share } from '../../../actions/results/shares.ts'
 import { readTexts } from '../../../actions/results/texts.ts'
-import type { Served } from '../../../events/served.ts'
 import { presentShare, shareUrl } from '../../../present/owner/result-share.ts'
 import { presentText } from '../../../present/owner/text-sample.ts'
 import { goneOf } from '../../respondent/gone-of.ts'
@@ -22,12 +19,12 @@ import type { OwnerHandlers, OwnerInput } from '../serve-owner.ts'
 export const resultHandlers = {
   node_results: async ({ deps, workspaceId, params, query, reply }) => {
     const { node, scope } = await nodeScope(deps, workspaceId, params.id)
-    return resultsOf(deps, scope, { ...query, node_id: node.id }, reply)
+    return readResults(deps, scope, { ...query, node_id: node.id }, goneOf(reply))
   },
 
   flow_results: async ({ deps, workspaceId, params, query, reply }) => {
     const scope = await flowScope(deps, workspaceId, params.id)
-    return resultsOf(deps, scope, { ...query, flow_id: scope.flowIds[0] }, reply)
+    return readResults(deps, scope, { ...query, flow_id: scope.flowIds[0] }, goneOf(reply))
   },
 
   analyse: async ({ deps, workspaceId, body, request, reply }) =>
@@ -68,6 +65,8 @@ export const resultHandlers = {
       'xlsx',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ),
+
+  export_sav: (input) => exportedFile(input, 'sav', 'application/x-spss-sav'),
 
   list_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
     items: (await listShares(deps, workspaceId, { nodeId: id })).map((row) => ({
@@ -122,7 +121,7 @@ async function exportedFile(
     query,
     reply,
   }: Pick<OwnerInput<'export_csv'>, 'deps' | 'workspaceId' | 'caller' | 'query' | 'reply'>,
-  as: 'csv' | 'xlsx',
+  as: ExportForm,
   type: string,
 ): Promise<Readable> {
   const gone = goneOf(reply)
@@ -148,8 +147,3 @@ function unlessKnown<T>(request: FastifyRequest, reply: FastifyReply, result: T)
   reply.code(304)
   return ''
 }
-
-const resultsOf = async (deps: Served, scope: Scope, asked: ResultQuery, reply: FastifyReply) =>
-  asked.f === undefined
-    ? readResults(deps, scope, asked)
-    : readFilteredResults(deps, scope, { ...asked, f: asked.f }, goneOf(reply))
