@@ -1,5 +1,13 @@
 // What the thread of results is asked, and what it replies. All of it survives a structured clone.
-import type { Analysed, Analysis, Filter, Results, SubjectList } from '@askwell/contract'
+import type {
+  Analysed,
+  Analysis,
+  Filter,
+  Results,
+  SubjectList,
+  WeightingEffect,
+  WeightingSettings,
+} from '@askwell/contract'
 import type { NodeToSeal, Sealing } from '../store/results/result-store.ts'
 import type { ThreadFault } from './thread-fault.ts'
 
@@ -13,18 +21,49 @@ export interface SegmentQuestion {
   readonly firstFlowIds: readonly string[]
   readonly now: number
   readonly ask:
-    | { readonly kind: 'analysis'; readonly analysis: Analysis }
+    | {
+        readonly kind: 'analysis'
+        readonly analysis: Analysis
+        readonly weighting?: AnalysisWeighting | null
+      }
+    /** Whether its targets can be reached; a fault if not. */
+    | { readonly kind: 'weighting'; readonly weighting: WeightingSettings }
     | { readonly kind: 'subjects' }
     | { readonly kind: 'results'; readonly results: ResultsQuestion }
 }
 
-export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal' | 'timezone'> {
-  readonly filter: Filter
-  /** Undefined = by the length of the period. */
-  readonly unit: Results['series']['unit'] | undefined
+/** A weighting with its id. */
+export interface AnalysisWeighting {
+  readonly id: string
+  readonly settings: WeightingSettings
 }
 
-export type SegmentResult = Analysed | SubjectList | Results
+export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal' | 'timezone'> {
+  readonly filter: Filter
+  /** The plain parameters of a query. Nothing has a value that no survey knows. */
+  readonly plain: readonly Filter[]
+  /** Undefined = by the length of the period. */
+  readonly unit: Results['series']['unit'] | undefined
+  /** Null = all feedbacks. */
+  readonly found: FoundRows | null
+  /** Of so many of the newest feedbacks the time of receipt is returned. */
+  readonly newest: number
+}
+
+/** What a search for words found. */
+export interface FoundRows {
+  readonly ids: readonly string[]
+  /** How many of the newest feedbacks were searched. */
+  readonly searched: number
+}
+
+export interface CountedResults {
+  readonly results: Results
+  /** At least `newest` of the counted feedbacks, or all of them, were received since. Null = none is counted. */
+  readonly newestFrom: number | null
+}
+
+export type SegmentResult = Analysed | SubjectList | CountedResults | WeightingEffect | null
 
 export type QuestionSource = 'primary' | 'replica'
 

@@ -2,6 +2,7 @@
 // the other, so that a column never touches the thread that serves respondents. It seals between the steps of questions.
 import { parentPort, workerData } from 'node:worker_threads'
 import { unreachable } from '@askwell/contract/unreachable'
+import type { Chunk } from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
@@ -9,13 +10,14 @@ import type { Sealing } from '../store/results/result-store.ts'
 import type { Tables } from '../store/schema.ts'
 import { analyse } from './analyse.ts'
 import { type Documents, readDocuments } from './documents.ts'
-import { NodeColumns } from './node-columns.ts'
+import { chunkOf, NodeColumns } from './node-columns.ts'
 import { openReading, replicaLimits } from './open-reading.ts'
 import { resultsOf } from './results-of.ts'
 import { sealNode } from './seal-node.ts'
 import type {
   QuestionSource,
   SealedCounts,
+  SegmentQuestion,
   SegmentResult,
   ThreadData,
   ThreadMessage,
@@ -24,6 +26,7 @@ import type {
 import { sourceOf } from './source.ts'
 import { subjectsOf } from './subjects-of.ts'
 import { faultOf } from './thread-fault.ts'
+import { weightsOf } from './weights-of.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
@@ -168,23 +171,21 @@ async function readAnswer(
   { number, question }: Question,
   { db, documents, from }: Reader & Pick<Question, 'from'>,
 ): Promise<SegmentResult> {
-  const { nodeIds, now, ask } = question
+  const { now, ask } = question
   const pause = pauseOf(number)
-  const asked: NodeColumns[] = []
-  for (const id of nodeIds) {
-    const node = nodes.get(id) ?? new NodeColumns(id, documents)
-    nodes.delete(id)
-    nodes.set(id, node)
-    asked.push(node)
-    if (from === 'replica' && (await node.isAheadOf(db))) throw new ReplicaBehind()
-    await node.update(db, now, yielded)
-    await pause()
-  }
-  forgetOldest(new Set(nodeIds))
-  const source = await sourceOf(asked, question, documents, pause)
+  const found = ask.kind === 'results' ? ask.results.found : null
+  const chunks =
+    found === null
+      ? await upToDate(question, { db, documents, from }, pause)
+      : [await chunkOf(found.ids, { db, documents })]
+  const source = await sourceOf(chunks, question, { db, documents }, pause)
   switch (ask.kind) {
     case 'analysis':
-      return analyse(source, ask.analysis, now)
+      return analyse(source, ask.analysis, now, ask.weighting)
+    case 'weighting': {
+      const population = { completed: 'true', internal: 'false', timezone: 'UTC' } as const
+      return (await weightsOf(source, ask.weighting, { ...population, now, field: '' })).effect
+    }
     case 'subjects':
       return subjectsOf(source)
     case 'results':
@@ -192,6 +193,26 @@ async function readAnswer(
     default:
       return unreachable(ask)
   }
+}
+
+/** The columns of the nodes that are asked about. */
+async function upToDate(
+  { nodeIds, now }: SegmentQuestion,
+  { db, documents, from }: Reader & Pick<Question, 'from'>,
+  pause: () => Promise<void>,
+): Promise<readonly Chunk[]> {
+  const chunks: Chunk[] = []
+  for (const id of nodeIds) {
+    const node = nodes.get(id) ?? new NodeColumns(id, documents)
+    nodes.delete(id)
+    nodes.set(id, node)
+    if (from === 'replica' && (await node.isAheadOf(db))) throw new ReplicaBehind()
+    await node.update(db, now, yielded)
+    chunks.push(...node.chunks)
+    await pause()
+  }
+  forgetOldest(new Set(nodeIds))
+  return chunks
 }
 
 /** Keeps what was just asked for, whatever it takes. */

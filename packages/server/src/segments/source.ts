@@ -6,11 +6,20 @@ import {
   type Chunk,
   countsUnder,
   everybody,
+  type Facts,
   maskOf,
+  type ResultRow,
 } from '@askwell/engine/results'
+import type { Kysely } from 'kysely'
 import { answeredVersions } from '../actions/results/answered-versions.ts'
-import type { Documents } from './documents.ts'
-import type { NodeColumns } from './node-columns.ts'
+import {
+  type AnswerSearch,
+  columnRowsById,
+  newestPositions,
+  type RowPosition,
+} from '../store/results/column-reads.ts'
+import type { Tables } from '../store/schema.ts'
+import { type Documents, factsIn } from './documents.ts'
 import type { SegmentQuestion } from './segment-question.ts'
 
 export interface Source {
@@ -20,17 +29,54 @@ export interface Source {
   readonly flowIds: readonly string[] | null
   /** Newest first. */
   readonly answered: readonly AnsweredVersion[]
+  /** Texts are in no column. */
+  readonly rows: RowReader
   /** Lets other work run; throws when nobody waits any more. */
   readonly pause: () => Promise<void>
 }
 
+export interface RowReader {
+  /** Feedbacks that may have an answer to one of these questions, newest first. */
+  readonly newest: (nodeId: string, search: AnswerSearch) => AsyncGenerator<ResultRow>
+  readonly facts: (row: ResultRow) => Promise<Facts>
+}
+
+const rowsAtOnce = 500
+/** So many that a plan without statistics, which sorts what is left each time, does not sort often. */
+const positionsAtOnce = 20_000
+
+async function* newestRows(
+  db: Kysely<Tables>,
+  nodeId: string,
+  search: AnswerSearch,
+): AsyncGenerator<ResultRow> {
+  for (let after: RowPosition | null = null; ; ) {
+    const limit = { after, limit: positionsAtOnce }
+    const positions: readonly RowPosition[] = await newestPositions(db, nodeId, search, limit)
+    for (let at = 0; at < positions.length; at += rowsAtOnce) {
+      const ids = positions.slice(at, at + rowsAtOnce).map(({ id }) => id)
+      const rows = new Map((await columnRowsById(db, ids)).map((row) => [row.id, row]))
+      for (const id of ids) {
+        const row = rows.get(id)
+        if (row) yield row
+      }
+    }
+    after = positions.at(-1) ?? null
+    if (positions.length < positionsAtOnce) return
+  }
+}
+
+const rowReader = (db: Kysely<Tables>, documents: Documents): RowReader => ({
+  newest: (nodeId, search) => newestRows(db, nodeId, search),
+  facts: (row) => factsIn(documents, row),
+})
+
 export async function sourceOf(
-  nodes: readonly NodeColumns[],
-  { flowIds, firstFlowIds }: Pick<SegmentQuestion, 'flowIds' | 'firstFlowIds'>,
-  documents: Documents,
+  chunks: readonly Chunk[],
+  { nodeIds, flowIds, firstFlowIds }: Pick<SegmentQuestion, 'nodeIds' | 'flowIds' | 'firstFlowIds'>,
+  { db, documents }: { readonly db: Kysely<Tables>; readonly documents: Documents },
   pause: () => Promise<void>,
 ): Promise<Source> {
-  const chunks = nodes.flatMap((node) => node.chunks)
   const counts = new Map<string, number>()
   for (const chunk of chunks)
     countsUnder(chunk, maskOf(everybody, chunk), '@version:', (name, count) =>
@@ -48,7 +94,7 @@ export async function sourceOf(
     flows.toSorted((a, b) => b.count - a.count || (a.flow_id < b.flow_id ? -1 : 1)),
     documents,
   )
-  return { chunks, nodeIds: nodes.map(({ nodeId }) => nodeId), flowIds, answered, pause }
+  return { chunks, nodeIds, flowIds, answered, rows: rowReader(db, documents), pause }
 }
 
 export type Mask = ReturnType<typeof maskOf>

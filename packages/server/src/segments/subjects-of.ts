@@ -47,13 +47,15 @@ export async function subjectsOf(source: Source): Promise<SubjectList> {
         count: countOf(source.chunks, is),
       }))
       .slice(0, mostValues)
+    const range = rangeOf(source.chunks, meaning.numbers?.of ?? [])
     items.push({
       on,
       area,
       words,
       operators: operatorsOf(meaning),
       values: meaning.free && !meaning.choices ? wordsOf(source.chunks, on) : values,
-      range: rangeOf(source.chunks, meaning.numbers?.of ?? []),
+      range,
+      is_scale: meaning.scale !== undefined && (meaning.scale.points.length > 0 || range !== null),
     })
     await source.pause()
   }

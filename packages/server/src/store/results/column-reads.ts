@@ -82,6 +82,42 @@ export async function columnRows(
   return readRows(db, records)
 }
 
+export interface AnswerSearch {
+  readonly questionIds: readonly string[]
+  readonly languageIds: readonly string[]
+}
+
+/** Where the feedbacks in these languages are, newest first. Some may have no answer to these questions. */
+export async function newestPositions(
+  db: Kysely<Tables>,
+  nodeId: string,
+  { questionIds, languageIds }: AnswerSearch,
+  { after, limit }: { readonly after: RowPosition | null; readonly limit: number },
+): Promise<readonly RowPosition[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select(['id', 'received_at'])
+    .where('node_id', '=', nodeId)
+    .where('language_id', 'in', languageIds)
+    .where(hasAnswers)
+    .where(({ or, eb }) =>
+      or([
+        eb('answers', 'is', null),
+        ...questionIds.map((id) => eb('answers', 'like', `%"question_id":"${id}"%`)),
+      ]),
+    )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(received_at, id) < (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`,
+      ),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, received_at }) => ({ id, receivedAt: received_at }))
+}
+
 /** In no order; those that no longer exist are left out. */
 export async function columnRowsById(
   db: Kysely<Tables>,

@@ -4,8 +4,6 @@ import { type ResultStore, resultStore, resultWrites } from './result-store.ts'
 export const results = subject({
   writes: resultWrites,
   tables: {
-    tally: ofOwnNode,
-    tally_mark: ofOwnNode,
     tally_dirty: ofOwnNode,
     feedback_change: ofOwnNode,
     segment: ofOwnNode,

@@ -1,35 +1,16 @@
-// Reads of feedback for results: rows to tally in the order of receipt, texts to show, and the nodes of a flow.
-import type { PathStep, StoredResponse } from '@askwell/contract'
+// Reads of feedback for results: which flows were answered and where, what a search finds, and texts to show.
 import { type Kysely, sql } from 'kysely'
 import { readAnswers } from '../feedback/answers.ts'
 import { feedbackFound, foundBy, type SeenFilters } from '../feedback/feedback-filters.ts'
 import { type CursorPosition, readCursor, writeCursor } from '../query/cursor.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import { fold, likePattern } from '../query/search-text.ts'
-import type { FeedbackRecord, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 
-/** The fields of a feedback that a tally needs. */
-export interface TallyRow {
-  readonly id: string
-  readonly nodeId: string
-  readonly flowId: string
-  readonly flowVersion: number
-  readonly isCompleted: boolean
-  readonly isInternal: boolean
-  readonly isOffline: boolean
-  readonly languageId: string
-  readonly channel: string | null
-  readonly device: string | null
-  readonly receivedAt: number
-  readonly timeSpentSeconds: number
-  readonly path: readonly PathStep[]
-  readonly responses: readonly StoredResponse[]
-}
-
-/** Where a slice ended. */
-export interface TallyCursor {
-  readonly receivedAt: number
-  readonly id: string
+export interface AnsweredFlow {
+  readonly flow_id: string
+  readonly version: number
+  readonly count: number
 }
 
 export interface WrittenAnswer {
@@ -40,62 +21,45 @@ export interface WrittenAnswer {
   readonly body: string
 }
 
-const columns = [
-  'id',
-  'node_id',
-  'flow_id',
-  'flow_version',
-  'is_completed',
-  'is_internal',
-  'is_offline',
-  'language_id',
-  'channel_kind',
-  'device_kind',
-  'received_at',
-  'time_spent_seconds',
-  'path',
-  'answers',
-] as const
-type Tallied = Pick<FeedbackRecord, (typeof columns)[number]>
-
 /** A conversation that began without a survey has no answers. */
 const answersFound = (...of: Parameters<typeof feedbackFound>) =>
   feedbackFound(...of).where(
     sql<boolean>`not (feedback.is_completed = 0 and feedback.chat_token_hash is not null)`,
   )
 
-/** Oldest first, at most `limit` after a cursor. */
-export async function tallyRows(
+/** Most first. */
+export async function answeredFlows(
   db: Kysely<Tables>,
   workspaceId: string,
   filters: SeenFilters,
-  { after, limit }: { readonly after: TallyCursor | null; readonly limit: number },
-): Promise<readonly TallyRow[]> {
-  const by = filters.nodeIds?.length === 0 ? null : await foundBy(db, workspaceId, filters)
+): Promise<readonly AnsweredFlow[]> {
+  const by = await foundBy(db, workspaceId, filters)
   if (by === null) return []
-  const records = await answersFound(db, by)
-    .select(columns)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(received_at, id) > (${after?.receivedAt ?? 0}, ${after?.id ?? ''})`,
-      ),
-    )
-    .orderBy('received_at')
-    .orderBy('id')
-    .limit(limit)
+  const rows = await answersFound(db, by)
+    .select(['flow_id', 'flow_version', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['flow_id', 'flow_version'])
     .execute()
-  return withResponses(db, records)
+  return rows
+    .map(({ flow_id, flow_version: version, count }) => ({
+      flow_id,
+      version,
+      count: Number(count),
+    }))
+    .toSorted(
+      (a, b) =>
+        b.count - a.count || (`${a.flow_id}/${a.version}` < `${b.flow_id}/${b.version}` ? -1 : 1),
+    )
 }
 
 /** Of the newest `searched` feedbacks that fit the other filters, the newest `found` that contain the words. */
-export async function searchedRows(
+export async function searchedIds(
   db: Kysely<Tables>,
   workspaceId: string,
   { q = '', ...filters }: SeenFilters,
   limits: { readonly searched: number; readonly found: number },
-): Promise<{ readonly rows: readonly TallyRow[]; readonly searched: number }> {
+): Promise<{ readonly ids: readonly string[]; readonly searched: number }> {
   const by = await foundBy(db, workspaceId, filters)
-  if (by === null) return { rows: [], searched: 0 }
+  if (by === null) return { ids: [], searched: 0 }
   // An index of the embedded store has these columns, so that only what is found is read from the rows.
   const newest = answersFound(db, by)
     .select(['id', 'received_at', 'search'])
@@ -106,44 +70,15 @@ export async function searchedRows(
     .selectFrom(newest.as('newest'))
     .select(({ fn }) => fn.countAll<number>().as('counted'))
     .executeTakeFirstOrThrow()
-  const found = db
+  const found = await db
     .selectFrom(newest.as('newest'))
     .select('id')
     .where(sql<boolean>`search like ${likePattern(q.trim())} escape '\\'`)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.found)
-  const records = await db
-    .selectFrom('feedback')
-    .select(columns)
-    .where('id', 'in', found)
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
-  return { rows: await withResponses(db, records), searched: Number(counted) }
-}
-
-async function withResponses(
-  db: Kysely<Tables>,
-  records: readonly Tallied[],
-): Promise<readonly TallyRow[]> {
-  const answersOf = await readAnswers(db, records)
-  return records.map((record) => ({
-    id: record.id,
-    nodeId: record.node_id,
-    flowId: record.flow_id,
-    flowVersion: record.flow_version,
-    isCompleted: record.is_completed === 1,
-    isInternal: record.is_internal === 1,
-    isOffline: record.is_offline === 1,
-    languageId: record.language_id,
-    channel: record.channel_kind,
-    device: record.device_kind,
-    receivedAt: record.received_at,
-    timeSpentSeconds: record.time_spent_seconds,
-    path: JSON.parse(record.path) as PathStep[],
-    responses: answersOf(record),
-  }))
+  return { ids: found.map(({ id }) => id), searched: Number(counted) }
 }
 
 /** The texts of these questions in the newest `lookAt` feedbacks that fit, newest first. */

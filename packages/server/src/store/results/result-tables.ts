@@ -1,20 +1,4 @@
-// Tables of tallies and of results that are shared by a link.
-
-/** `start`: hours since 1970, UTC, whatever the unit. `packed`: the engine's encoded tally. */
-export interface TallyRecord {
-  node_id: string
-  unit: 'hour' | 'day' | 'week'
-  start: number
-  packed: string
-}
-
-/** Every hour from `folded_from` up to `folded_before` is tallied, by the method of that number; earlier hours are empty. */
-export interface TallyMarkRecord {
-  node_id: string
-  folded_from: number
-  folded_before: number
-  way: number
-}
+// Tables of changed hours, of sealed columns and of results that are shared by a link.
 
 /** For a node, or for a flow on every node: the other column is null. */
 export interface ResultShareRecord {
@@ -50,9 +34,7 @@ export interface SegmentColumnRecord {
 }
 
 export interface ResultTables {
-  tally: TallyRecord
-  tally_mark: TallyMarkRecord
-  /** Hours that changed since they were tallied; `changes` distinguishes one change from the next. */
+  /** Hours that changed after they were settled. A trigger on it writes `feedback_change`. */
   tally_dirty: { node_id: string; hour: number; changes: number }
   /** When an hour of a node changed last, in the order of its changes; hour −1 counts them. */
   feedback_change: { node_id: string; hour: number; change: number }
