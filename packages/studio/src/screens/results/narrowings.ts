@@ -59,11 +59,10 @@ function whenNarrowing(filters: AnswerFilters, nowMs: number): Narrowing[] {
 
 type AnalysisBody = CallInput<'analyse'>['body']
 
+export type AnalysisScope = Omit<AnalysisBody, 'ask'>
+
 /** What the filters count, without the questions. */
-export function analysisOf(
-  flowId: string,
-  { state, internal }: AnswerFilters,
-): Omit<AnalysisBody, 'ask'> {
+export function analysisOf(flowId: string, { state, internal }: AnswerFilters): AnalysisScope {
   return {
     of: { flow_ids: [flowId] },
     completed: state === 'partial' ? 'false' : state === 'all' ? 'any' : 'true',
@@ -71,6 +70,12 @@ export function analysisOf(
     timezone: readersTimezone(),
   }
 }
+
+/** The same people as the results. */
+export const filteredAnalysis = (flowId: string, filters: AnswerFilters): AnalysisScope => ({
+  ...analysisOf(flowId, filters),
+  filter: { all: narrowingsOf(filters, Date.now()).map(({ condition }) => condition) },
+})
 
 /** As an analysis allows. */
 const mostGroups = 12

@@ -2,6 +2,8 @@
 import type { Results } from '@askwell/contract'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { SampleOverlap } from '../../charts/chance.ts'
+import type { WordsQuery } from './common-words.tsx'
+import type { AnalysisScope } from './narrowings.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import { significanceLimit } from './significance-limit.ts'
 import type { Beginnings } from './trend-points.ts'
@@ -29,7 +31,10 @@ export interface ResultsStand {
     readonly query: FlowResultsQuery
     /** The filters in the address of the list of responses. */
     readonly list: Readonly<Record<string, string>>
+    readonly words: WordsQuery
   } | null
+  /** What an analysis counts the same feedback by; null on a shared page. */
+  readonly analysis: AnalysisScope | null
   /** Null: this question has no table, or nothing does, as on a shared page. */
   readonly breakDownOf: (questionId: string) => (() => void) | null
 }

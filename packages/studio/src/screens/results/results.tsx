@@ -1,33 +1,35 @@
 // The results of a survey. The survey, the filters and the comparison are in the address.
 import { seriesUnits } from '@askwell/contract'
-import { ChartColumn, Share2 } from 'lucide-react'
+import { ChartColumn, Scale, Share2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { MenuTrigger } from 'react-aria-components'
 import { defaultLanguage } from '../../answers/answer-shown.ts'
 import { useFlowMaps } from '../../answers/flow-maps.ts'
 import { useMay } from '../../api/me.tsx'
-import { takeFile } from '../../api/take-file.ts'
 import { useCall } from '../../api/use-call.ts'
-import { type AnswersQuery, noFilters } from '../../filters/answer-filters.ts'
+import { noFilters } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
 import { knownSubject, tableSubjectOf } from '../../filters/subjects.ts'
+import { useConditionNames } from '../../filters/use-condition-names.ts'
 import { type FilterAddress, useFilters } from '../../filters/use-filters.ts'
 import { useLeftOut, useReadable } from '../../filters/use-readable.ts'
 import { useSubjects } from '../../filters/use-subjects.ts'
 import { ViewMenu } from '../../filters/view-menu.tsx'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
-import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
-import { tellFailure } from '../../parts/tell-failure.ts'
 import { useEmptyText } from '../../parts/use-empty-text.ts'
 import { useLanguage } from '../../words/language.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import { CompareChip } from './compare-chip.tsx'
 import { CrosstabTable } from './crosstab.tsx'
-import { knownBreak, readBreak, readSubject, writeInList } from './crosstab-view.ts'
+import { knownBreak, readBase, readBreak, readSubject, writeInList } from './crosstab-view.ts'
+import { DriversView } from './drivers.tsx'
+import { usualScore, writeDrivers } from './drivers-view.ts'
+import { driversWords } from './drivers-words.ts'
 import { EmptyMatch } from './empty-match.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { filteredAnalysis } from './narrowings.ts'
 import { NoAnswers } from './no-answers.tsx'
 import { ReportKinds } from './report-kinds.tsx'
 import { comparisonOf, exportQuery, listSearch, resultQuery, unitFor } from './result-query.ts'
@@ -122,6 +124,7 @@ interface FlowResultsProps {
 
 function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const say = useWords(resultsWords)
+  const sayDrivers = useWords(driversWords)
   const language = useLanguage()
   const moment = useShortMoment()
   const may = useMay()
@@ -134,6 +137,7 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const readable = useReadable(address.filters)
   const { filters } = readable
   const asked = useMemo(() => resultQuery(filters, Date.now()), [filters])
+  const analysis = useMemo(() => filteredAnalysis(flowId, filters), [flowId, filters])
   const found = useCall(
     'flow_results',
     { params: { id: flowId }, query: { ...asked, unit } },
@@ -150,6 +154,9 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const map = [...maps.values()][0] ?? null
   const subjects = useSubjects(filters)
   const row = knownSubject(subjects, readSubject(rest['row']))
+  const drivers = rest['drivers']
+  const names = useConditionNames(subjects)
+  const score = usualScore(subjects)
   useLiveResults()
   const results = found.data
   const isEmpty = results !== undefined && results.counts.responses === 0
@@ -168,6 +175,10 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
               })}
             </span>
           )}
+          <ActionButton onPress={() => go({ row: undefined, by: undefined, drivers: 'usual' })}>
+            <Scale size={14} aria-hidden />
+            {sayDrivers('drivers.title')}
+          </ActionButton>
           {may('surveys.write') && (
             <ActionButton onPress={() => setIsSharing(true)}>
               <Share2 size={14} aria-hidden />
@@ -188,7 +199,7 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
         refused={readable.refused}
         keeps="survey"
       >
-        {results && !row && (
+        {results && !row && !drivers && (
           <CompareChip
             results={results}
             map={map}
@@ -212,16 +223,31 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
         />
       ) : isEmpty ? (
         <NoAnswers flowId={flowId} />
+      ) : drivers ? (
+        <DriversView
+          flowId={flowId}
+          filters={filters}
+          chosen={drivers}
+          onChange={(choice) => go({ drivers: writeDrivers(choice) })}
+          onClose={() => go({ drivers: undefined })}
+        />
       ) : row ? (
         <CrosstabTable
           flowId={flowId}
           filters={filters}
           row={row}
           by={knownBreak(subjects, readBreak(rest['by']))}
-          onChange={(next, by) =>
-            go({ row: writeInList(next), by: by ? writeInList(by) : undefined })
+          base={readBase(rest['b'])}
+          onChange={(next, by, base) =>
+            go({
+              row: writeInList(next),
+              by: by ? writeInList(by) : undefined,
+              b: base === 'answered' ? undefined : base,
+            })
           }
-          onClose={() => go({ row: undefined, by: undefined })}
+          weight={typeof rest['w'] === 'string' ? rest['w'] : ''}
+          onWeight={(id) => go({ w: id || undefined })}
+          onClose={() => go({ row: undefined, by: undefined, b: undefined, w: undefined })}
         />
       ) : (
         <ResultsProvider
@@ -239,7 +265,16 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
                   }
                 : null,
             languages: [language, ...(map ? defaultLanguage(map) : [])],
-            texts: { flowId, query: asked, list: listSearch(filters) },
+            texts: {
+              flowId,
+              query: asked,
+              list: listSearch(filters),
+              words: {
+                analysis,
+                score: score && { on: score, name: names.subject(score) },
+              },
+            },
+            analysis,
             breakDownOf: (questionId) => {
               const subject = tableSubjectOf(subjects, questionId)
               return subject && (() => go({ row: writeInList(subject) }))
@@ -264,31 +299,5 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
         compared={compared}
       />
     </Screen>
-  )
-}
-
-function ExportMenu({ query }: { readonly query: AnswersQuery }) {
-  const say = useWords(resultsWords)
-  const mayExport = useMay()('exports.read')
-  return (
-    <MenuTrigger>
-      <ActionButton>{say('results.export')}</ActionButton>
-      <MenuList label={say('results.export')}>
-        {[
-          ...(mayExport ? (['csv', 'xlsx'] as const) : []).map((form) => (
-            <MenuItem
-              key={form}
-              id={form}
-              onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}
-            >
-              {say(`results.${form}`)}
-            </MenuItem>
-          )),
-          <MenuItem key="print" id="print" onAction={() => setTimeout(() => print(), 100)}>
-            {say('results.print')}
-          </MenuItem>,
-        ]}
-      </MenuList>
-    </MenuTrigger>
   )
 }

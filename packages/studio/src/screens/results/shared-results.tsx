@@ -101,6 +101,7 @@ export default function SharedResults() {
           languages: [language, data.default_language],
           breakDownOf: () => null,
           texts: null,
+          analysis: null,
         }}
       >
         <ResultsGrid map={null} onUnit={setUnit} />

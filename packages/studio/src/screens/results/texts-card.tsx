@@ -1,5 +1,6 @@
 // What people wrote, the newest first, with a search; beside them the texts of the comparison.
 import type { TextSample } from '@askwell/contract'
+import { toolingOf } from '@askwell/engine'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MaskedText } from '../../answers/masked-text.tsx'
@@ -11,6 +12,7 @@ import { Failed, Skeleton } from '../../parts/states.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
+import { CommonWords } from './common-words.tsx'
 import type { FigureCardProps } from './figure-card-props.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import style from './results.module.css'
@@ -56,6 +58,14 @@ export function TextsCard({ question, figures: { sample }, other }: FigureCardPr
       ) : (
         <div className={style['texts']}>
           {texts && <SearchBox label={say('results.searchTexts')} value={q} onSearch={setQ} />}
+          {texts && !toolingOf(question.style).isContact && (
+            <CommonWords
+              questionId={question.question_id}
+              query={texts.words}
+              q={q}
+              onSearch={setQ}
+            />
+          )}
           <div className={style['sides']} data-sides={beside ? 2 : 1}>
             <Side
               title={beside && say('results.this')}
