@@ -15,7 +15,7 @@ const narrowing = new Set([
 ])
 const known = new Set([
   ...narrowing,
-  ...['$ref', 'type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'items'],
+  ...['$ref', 'type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'items', 'prefixItems'],
   ...['properties', 'required', 'additionalProperties', 'propertyNames'],
 ])
 
@@ -55,7 +55,9 @@ function print(schema: Schema, nameOf: NameOf, indent: string | null): string {
     case 'object':
       return object(schema, inner, indent)
     case 'array':
-      return list(inner(schema['items'] ?? {}))
+      return Array.isArray(schema['prefixItems'])
+        ? `[${schema['prefixItems'].map((one) => inner(one)).join(', ')}]`
+        : list(inner(schema['items'] ?? {}))
     case 'integer':
       return 'number'
     default:

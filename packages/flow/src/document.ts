@@ -77,11 +77,38 @@ export interface DocumentQuestion {
   request?: { referenceId: string } | null | undefined
   extra: {
     matrix_question_type?: 'likert' | 'maxdiff' | 'conjoint' | undefined
+    maxdiff?: DocumentMaxdiff | undefined
+    conjoint?: DocumentConjoint | undefined
     measure?: 'nps' | 'csat' | 'ces' | 'none' | undefined
     layout?: 'horizontal' | 'vertical' | undefined
     min_label?: DocumentText | undefined
     max_label?: DocumentText | undefined
   }
+}
+
+/** As `POST /owner/v1/flows/design` makes it: `designs[version][set]` = the keys of the rows in the order shown. */
+export interface DocumentMaxdiff {
+  itemsPerSet: number
+  setsPerPerson: number
+  versions: number
+  seed: number
+  designs: string[][][]
+}
+
+/** As `POST /owner/v1/flows/design` makes it: `designs[version][task][alternative][attribute]` = the index of the level. */
+export interface DocumentConjoint {
+  attributes: {
+    key: string
+    body: DocumentText
+    levels: { key: string; body: DocumentText; value?: number | undefined }[]
+  }[]
+  alternatives: number
+  hasNone: boolean
+  tasks: number
+  versions: number
+  seed: number
+  prohibited?: [[string, string], [string, string]][] | undefined
+  designs: number[][][][]
 }
 
 export interface DocumentTrigger {

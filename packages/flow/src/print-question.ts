@@ -41,6 +41,8 @@ export function printQuestion(printed: Printed): string {
     ...note('measure', extra.measure),
     ...note('layout', extra.layout),
     ...note('matrixType', extra.matrix_question_type),
+    ...note('maxdiff', extra.maxdiff),
+    ...note('conjoint', extra.conjoint),
     ...said('minLabel', extra.min_label),
     ...said('maxLabel', extra.max_label),
     ...(options.length > 0 || isChoice

@@ -23,6 +23,7 @@ export function questionOf(
   const path = input.was ?? name
   const inLanguage = (said: TextInput): DocumentText => textOf(said, language)
   const { help, placeholder, minLabel, maxLabel, measure, layout, matrixType } = input
+  const { maxdiff, conjoint } = input
   return {
     id: input.id ?? ids('question', path),
     key: input.key ?? name,
@@ -42,6 +43,8 @@ export function questionOf(
     ...limitsOf(input),
     extra: {
       ...(matrixType === undefined ? {} : { matrix_question_type: matrixType }),
+      ...(maxdiff === undefined ? {} : { maxdiff }),
+      ...(conjoint === undefined ? {} : { conjoint }),
       ...(measure === undefined ? {} : { measure }),
       ...(layout === undefined ? {} : { layout }),
       ...(minLabel === undefined ? {} : { min_label: inLanguage(minLabel) }),

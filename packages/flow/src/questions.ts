@@ -1,5 +1,11 @@
 // A function for each question style, and what may be said about its question.
-import type { DocumentOption, DocumentQuestion, QuestionStyle } from './document.ts'
+import type {
+  DocumentConjoint,
+  DocumentMaxdiff,
+  DocumentOption,
+  DocumentQuestion,
+  QuestionStyle,
+} from './document.ts'
 import type { TextInput } from './texts.ts'
 
 declare const shape: unique symbol
@@ -71,6 +77,10 @@ export interface ScaleInput extends QuestionInput {
 export interface MatrixInput extends ScaleInput {
   readonly rows: Rows
   readonly matrixType?: 'likert' | 'maxdiff' | 'conjoint'
+  /** The sets of a maxdiff; absent = one set of all rows. */
+  readonly maxdiff?: DocumentMaxdiff
+  /** The products of a conjoint; absent = the options of each row are products. */
+  readonly conjoint?: DocumentConjoint
 }
 export type AnyQuestionInput = QuestionInput & Partial<MatrixInput>
 

@@ -5,6 +5,7 @@ export const callTable = {
     limits: 'GET /workspace/limits',
     usage: 'GET /workspace/usage',
     updateLimits: 'PATCH /workspace/limits',
+    home: 'GET /home',
   },
   members: {
     list: 'GET /members list',
@@ -44,6 +45,7 @@ export const callTable = {
     lint: 'POST /flows/lint harmless',
     preview: 'POST /flows/:id/preview harmless',
     simulate: 'POST /flows/simulate harmless',
+    design: 'POST /flows/design harmless',
   },
   flowVersions: {
     list: 'GET /flows/:id/versions list',
@@ -96,9 +98,25 @@ export const callTable = {
     addNote: 'POST /feedbacks/:id/notes',
     exportCsv: 'GET /feedbacks.csv raw',
     exportXlsx: 'GET /feedbacks.xlsx raw',
+    exportSav: 'GET /feedbacks.sav raw',
   },
   tags: {
     list: 'GET /tags list',
+  },
+  alerts: {
+    list: 'GET /alerts list',
+    create: 'POST /alerts',
+    get: 'GET /alerts/:id',
+    update: 'PATCH /alerts/:id',
+    delete: 'DELETE /alerts/:id',
+    test: 'POST /alerts/:id/test',
+    deliveries: 'GET /alerts/:id/deliveries list',
+  },
+  weightings: {
+    list: 'GET /weightings list',
+    create: 'POST /weightings',
+    update: 'PATCH /weightings/:id',
+    delete: 'DELETE /weightings/:id',
   },
   results: {
     analyse: 'POST /analysis harmless',

@@ -62,12 +62,91 @@ export interface AgentChat {
   notes: ChatNote[]
 }
 
+export interface Alert {
+  kind: 'response'
+  name: string
+  enabled: boolean
+  flow_ids: Id[] | null
+  when: Filter
+  timezone: string
+  cadence: 'each' | 'hourly' | 'daily'
+  quiet_hours: { from: string; to: string } | null
+  show_words: boolean
+  actions: ShownAlertAction[]
+  id: Id
+  raised: number
+  last_raised_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type AlertAction =
+  | {
+  kind: 'follow_up'
+  assign: { member: Id } | { round_robin: Id[] }
+  due_hours: number
+  priority?: 'normal' | 'high' | undefined
+}
+  | { kind: 'mail'; member_ids: Id[] }
+  | { kind: 'webhook'; webhook_id: Id }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'slack'; url?: string | undefined }
+
+export interface AlertChanges {
+  name?: string | undefined
+  enabled?: boolean | undefined
+  flow_ids?: Id[] | null | undefined
+  when?: Filter | undefined
+  timezone?: string | undefined
+  cadence?: 'each' | 'hourly' | 'daily' | undefined
+  quiet_hours?: { from: string; to: string } | null | undefined
+  show_words?: boolean | undefined
+  actions?: AlertAction[] | undefined
+}
+
+export interface AlertSettings {
+  kind?: 'response' | undefined
+  name: string
+  enabled?: boolean | undefined
+  flow_ids?: Id[] | null | undefined
+  when: Filter
+  timezone?: string | undefined
+  cadence?: 'each' | 'hourly' | 'daily' | undefined
+  quiet_hours?: { from: string; to: string } | null | undefined
+  show_words?: boolean | undefined
+  actions: AlertAction[]
+}
+
+export interface AlertTrial {
+  matches: boolean
+  results: Array<{
+    kind: 'follow_up' | 'mail' | 'webhook' | 'slack' | 'tag'
+    outcome: 'done' | 'unchanged' | 'failed'
+    message: string | null
+    tried: WebhookTry | null
+  }>
+}
+
 export interface Analysed {
+  weighting:
+    | {
+    n: number
+    n_effective: number
+    efficiency: number
+    design_effect: number
+    least: number
+    largest: number
+    id: Id
+    name: string
+    source: string
+  }
+    | null
   last_at: string | null
   groups: Array<{
     key: string
     name: string
     n: number
+    n_effective: number
     responses: number
     completed: number
     completion: number | null
@@ -83,6 +162,8 @@ export interface Analysis {
   internal?: 'true' | 'false' | 'any' | undefined
   timezone?: string | undefined
   groups?: AnalysisGroup[] | undefined
+  base?: 'answered' | 'valid' | 'shown' | 'asked' | 'all' | undefined
+  weighting_id?: Id | undefined
   previous?: 'period' | 'year' | undefined
   ask: AnalysisAsk[]
 }
@@ -129,8 +210,11 @@ export type AnalysisAnswer =
       base: { all: number; asked: number; answered: number; valid: number; unknown: number }
       figures: QuestionFigures
     }>
+    differences: AnalysisDifference[]
   }>
 }
+  | { kind: 'maxdiff'; question_id: Id; groups: Record<string, AnalysisMaxdiff> }
+  | { kind: 'conjoint'; question_id: Id; groups: Record<string, AnalysisConjoint> }
   | { kind: 'crosstab'; groups: Record<string, AnalysisCrosstab> }
   | {
   kind: 'series'
@@ -142,16 +226,38 @@ export type AnalysisAnswer =
     groups: Record<string, { responses: number; completed: number; nps: Nps | null }>
   }>
 }
+  | { kind: 'drivers'; groups: Record<string, AnalysisDrivers> }
+  | {
+  kind: 'words'
+  language: string | null
+  languages: Array<{ code: string; texts: number }>
+  groups: Record<string, AnalysisWords>
+}
 
 export type AnalysisAsk =
   | { kind: 'figures'; questions?: string[] | undefined }
   | { kind: 'crosstab'; rows: FilterSubject[]; columns: AnalysisBreak[] }
   | { kind: 'series'; unit: 'day' | 'week' | 'month' }
+  | { kind: 'drivers'; target: FilterSubject; of: FilterSubject[] }
+  | {
+  kind: 'words'
+  question: string
+  language?: string | undefined
+  score?: FilterSubject | undefined
+}
+  | { kind: 'maxdiff'; question: string }
+  | {
+  kind: 'conjoint'
+  question: string
+  simulate?: Array<Record<string, string | number>> | undefined
+  with_none?: boolean | undefined
+}
 
 export interface AnalysisBreak { by: FilterSubject; within?: FilterSubject | undefined }
 
 export interface AnalysisCell {
   n: number
+  weighted: number
   column: number | null
   row: number | null
   total: number | null
@@ -161,6 +267,38 @@ export interface AnalysisCell {
 }
 
 export interface AnalysisChiSquare { value: number; df: number; p: number; v: number }
+
+export interface AnalysisConjoint {
+  persons: number
+  modelled: number
+  tasks: number
+  left_out: number
+  levels: Array<{
+    attribute: string
+    level: string
+    body: Record<string, string>
+    is_offered: boolean
+    shown: number
+    chosen: number
+    part_worth: AnalysisFigure
+  }>
+  none: AnalysisFigure | null
+  importance: Array<{ attribute: string; body: Record<string, string>; value: AnalysisFigure }>
+  not_identified: string | null
+  log_likelihood: number | null
+  null_log_likelihood: number | null
+  r2: number | null
+  shares: AnalysisFigure[] | null
+  model:
+    | {
+    levels: number[]
+    hasNone: boolean
+    seen: Array<number[]>
+    beta: number[]
+    covariance: number[]
+  }
+    | null
+}
 
 export interface AnalysisCrosstab {
   columns: Array<{
@@ -174,12 +312,80 @@ export interface AnalysisCrosstab {
   tables: Array<{
     row: FilterSubject
     bases: number[]
+    weighted_bases: number[]
+    effective_bases: number[]
     rows: Array<{ value: string; words: Record<string, string> | null; cells: AnalysisCell[] }>
+    no_answer: AnalysisCell[] | null
+    scale: Array<{
+      what: 'mean' | 'sd' | 'se' | 'median' | 'top2' | 'bottom2' | 'net' | 'nps'
+      cells: AnalysisScaleCell[]
+    }>
     chi2: AnalysisChiSquare | null
   }>
 }
 
+export interface AnalysisDifference {
+  a: string
+  b: string
+  what: string
+  value: number
+  interval: Interval | null
+  p: number | null
+  p_adjusted: number | null
+  verdict: 'higher' | 'lower' | 'no_difference' | 'too_few'
+  overlap: number
+}
+
+export interface AnalysisDrivers {
+  n: number
+  needed: number
+  sampled_from: number | null
+  r2: AnalysisFigure
+  drivers: Array<{
+    on: FilterSubject
+    weight: AnalysisFigure
+    share: AnalysisFigure
+    r: number | null
+    performance: AnalysisFigure
+  }>
+}
+
+export interface AnalysisFigure {
+  value: number | null
+  n: number
+  interval: Interval | null
+  why: 'small' | 'none' | 'not_identified' | null
+}
+
 export interface AnalysisGroup { key: string; name: string; filter: Filter }
+
+export interface AnalysisMaxdiff {
+  persons: number
+  modelled: number
+  sets: number
+  items: Array<{
+    statement_id: Id
+    key: string
+    body: Record<string, string>
+    is_offered: boolean
+    shown: number
+    best: number
+    worst: number
+    score: AnalysisFigure
+    utility: AnalysisFigure
+    scaled: AnalysisFigure
+  }>
+  log_likelihood: number | null
+}
+
+export interface AnalysisScaleCell {
+  value: number | null
+  n: number
+  n_effective: number
+  interval: Interval | null
+  letters: string
+  test: 'done' | 'too_few' | 'none'
+}
 
 export interface AnalysisSubject {
   on: FilterSubject
@@ -200,6 +406,21 @@ export interface AnalysisSubject {
     | 'taken'>
   values: Array<{ value: string; words: Record<string, string> | null; count: number }>
   range: { low: number; high: number } | null
+  is_scale: boolean
+}
+
+export interface AnalysisWordCount {
+  word: string
+  count: number
+  share: number
+  score: AnalysisFigure | null
+}
+
+export interface AnalysisWords {
+  texts: number
+  sampled_from: number | null
+  words: AnalysisWordCount[]
+  phrases: AnalysisWordCount[]
 }
 
 export interface AnswerFile {
@@ -234,6 +455,23 @@ export interface ApiKey {
   last_used_at: string | null
   channels: 'all' | Id[]
   exports: boolean
+}
+
+export interface Attention {
+  kind:
+    | 'unassigned_conversations'
+    | 'my_unread'
+    | 'overdue_follow_ups'
+    | 'failed_deliveries'
+    | 'ending_soon'
+    | 'silent_survey'
+    | 'stale_draft'
+  count: number
+  severity: 'now' | 'soon'
+  oldest_at: string | null
+  target: string
+  survey_id: Id | null
+  name: string | null
 }
 
 export interface AuditEntry {
@@ -525,6 +763,21 @@ export interface ChatViewSettings {
   agent_id?: Id | null | undefined
 }
 
+export interface ConjointProducts {
+  attributes: Array<{
+    key: string
+    body: Text
+    levels: Array<{ key: string; body: Text; value?: number | undefined }>
+  }>
+  alternatives: number
+  hasNone: boolean
+  tasks: number
+  versions: number
+  seed: number
+  prohibited?: Array<[[string, string], [string, string]]> | undefined
+  designs: Array<Array<Array<number[]>>>
+}
+
 export interface Consent {
   feedback_id: Id
   question_id: Id
@@ -561,6 +814,58 @@ export interface CustomerExport {
   visits: Array<Record<string, unknown>>
   deliveries: Array<Record<string, unknown>>
   exported_at: string
+}
+
+export type DesignReply =
+  | {
+  kind: 'maxdiff'
+  maxdiff: MaxdiffSets
+  report: {
+    items: { least: number; most: number }
+    pairs: { least: number; most: number }
+    positions: { least: number; most: number }
+    is_connected: boolean
+    is_balanced: boolean
+  }
+}
+  | {
+  kind: 'conjoint'
+  conjoint: ConjointProducts
+  report: {
+    d_efficiency: number
+    levels: Array<{ attribute: string; level: string; shown: number; error: number | null }>
+    pairs: { least: number; most: number }
+    is_precise: boolean
+  }
+}
+
+export type DesignRequest =
+  | {
+  kind: 'maxdiff'
+  keys: string[]
+  plan?: {
+    itemsPerSet?: number | undefined
+    setsPerPerson?: number | undefined
+    versions?: number | undefined
+    seed?: number | undefined
+  } | undefined
+}
+  | {
+  kind: 'conjoint'
+  attributes: Array<{
+    key: string
+    body: Text
+    levels: Array<{ key: string; body: Text; value?: number | undefined }>
+  }>
+  plan?: {
+    alternatives?: number | undefined
+    hasNone?: boolean | undefined
+    tasks?: number | undefined
+    versions?: number | undefined
+    prohibited?: Array<[[string, string], [string, string]]> | undefined
+    seed?: number | undefined
+  } | undefined
+  persons?: number | undefined
 }
 
 export type Device = 'desktop' | 'phone' | 'tablet'
@@ -808,7 +1113,11 @@ export interface FollowUpEntry {
 export type GoldenAnswer =
   | { kind: 'options'; question_id: Id; option_ids: Id[] }
   | { kind: 'text'; question_id: Id; text: string }
-  | { kind: 'matrix'; question_id: Id; rows: Array<{ statement_id: Id; option_id: Id }> }
+  | {
+  kind: 'matrix'
+  question_id: Id
+  rows: Array<{ statement_id: Id; option_id: Id; set?: string | undefined }>
+}
   | { kind: 'values'; question_id: Id; values: string[] }
   | { kind: 'file'; question_id: Id }
 
@@ -820,6 +1129,18 @@ export interface GoldenStep {
   state_id: Id
   answers: GoldenAnswer[]
   press: 'next' | 'submit' | 'alone'
+}
+
+export interface Home { attention: Attention[]; tiles: HomeTile[] | null; recent: RecentResponse[] }
+
+export interface HomeTile {
+  kind: 'responses' | 'nps' | 'csat' | 'completion' | 'closed_follow_ups'
+  value: number | null
+  n: number
+  before: number | null
+  n_before: number
+  verdict: 'higher' | 'lower' | 'no_difference' | 'too_few'
+  is_measured: boolean
 }
 
 export type Id = string
@@ -926,6 +1247,14 @@ export interface MailingRecipient {
   sent_at: string | null
   opened_at: string | null
   fault: 'refused' | 'unreachable' | null
+}
+
+export interface MaxdiffSets {
+  itemsPerSet: number
+  setsPerPerson: number
+  versions: number
+  seed: number
+  designs: Array<Array<string[]>>
 }
 
 export interface Measure {
@@ -1257,6 +1586,9 @@ export interface Problem {
     | 'broken_golden_path'
     | 'too_many_patterns'
     | 'id_changed'
+    | 'design_names_missing'
+    | 'maxdiff_design_unbalanced'
+    | 'conjoint_design_singular'
   severity: 'error' | 'warning'
   path: string
   message: string
@@ -1314,6 +1646,8 @@ export interface Question {
   request?: { referenceId: string } | null | undefined
   extra: {
     matrix_question_type?: 'likert' | 'maxdiff' | 'conjoint' | undefined
+    maxdiff?: MaxdiffSets | undefined
+    conjoint?: ConjointProducts | undefined
     measure?: 'nps' | 'csat' | 'ces' | 'none' | undefined
     layout?: 'horizontal' | 'vertical' | undefined
     min_label?: Text | undefined
@@ -1447,6 +1781,18 @@ export interface QuestionResults {
   reached: number
   base: { all: number; asked: number; answered: number; valid: number; unknown: number }
   figures: QuestionFigures
+}
+
+export interface RecentResponse {
+  id: Id
+  node_id: Id
+  node_name: string
+  flow_id: Id
+  completed: boolean
+  received_at: string
+  score: string | null
+  words: string | null
+  contact: string | null
 }
 
 export interface ReplyActions { add_labels: string[]; take: boolean; close: boolean }
@@ -1649,6 +1995,18 @@ export interface ShareSettings {
   expires_at?: string | null | undefined
 }
 
+export type ShownAlertAction =
+  | {
+  kind: 'follow_up'
+  assign: { member: Id } | { round_robin: Id[] }
+  due_hours: number
+  priority: 'normal' | 'high'
+}
+  | { kind: 'mail'; member_ids: Id[] }
+  | { kind: 'webhook'; webhook_id: Id }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'slack'; host: string }
+
 export interface ShownNotice { version: string; language: string }
 
 export interface SignatureKey {
@@ -1807,7 +2165,11 @@ export interface Webhook {
     | 'chat.message.deleted'
     | 'chat.status.changed'
     | 'chat.rated'
-    | 'chat.overdue'>
+    | 'chat.overdue'
+    | 'follow_up.created'
+    | 'follow_up.updated'
+    | 'follow_up.closed'
+    | 'alert.raised'>
   enabled: boolean
   id: Id
   disabled_reason: 'owner' | 'gone' | null
@@ -1830,7 +2192,11 @@ export interface WebhookChanges {
     | 'chat.message.deleted'
     | 'chat.status.changed'
     | 'chat.rated'
-    | 'chat.overdue'> | undefined
+    | 'chat.overdue'
+    | 'follow_up.created'
+    | 'follow_up.updated'
+    | 'follow_up.closed'
+    | 'alert.raised'> | undefined
   enabled?: boolean | undefined
 }
 
@@ -1860,7 +2226,11 @@ export interface WebhookSettings {
     | 'chat.message.deleted'
     | 'chat.status.changed'
     | 'chat.rated'
-    | 'chat.overdue'> | undefined
+    | 'chat.overdue'
+    | 'follow_up.created'
+    | 'follow_up.updated'
+    | 'follow_up.closed'
+    | 'alert.raised'> | undefined
   enabled?: boolean | undefined
 }
 
@@ -1885,7 +2255,11 @@ export interface WebhookWithSecret {
     | 'chat.message.deleted'
     | 'chat.status.changed'
     | 'chat.rated'
-    | 'chat.overdue'>
+    | 'chat.overdue'
+    | 'follow_up.created'
+    | 'follow_up.updated'
+    | 'follow_up.closed'
+    | 'alert.raised'>
   enabled: boolean
   id: Id
   disabled_reason: 'owner' | 'gone' | null
@@ -1893,6 +2267,41 @@ export interface WebhookWithSecret {
   created_at: string
   updated_at: string
   secret: string
+}
+
+export interface Weighting {
+  name: string
+  source: string
+  flow_ids: Id[]
+  base: Filter
+  targets: WeightingTarget[]
+  cap: { low: number; high: number } | null
+  id: Id
+  created_at: string
+  updated_at: string
+}
+
+export interface WeightingChanges {
+  name?: string | undefined
+  source?: string | undefined
+  flow_ids?: Id[] | undefined
+  base?: Filter | undefined
+  targets?: WeightingTarget[] | undefined
+  cap?: { low: number; high: number } | null | undefined
+}
+
+export interface WeightingSettings {
+  name: string
+  source: string
+  flow_ids: Id[]
+  base?: Filter | undefined
+  targets: WeightingTarget[]
+  cap?: { low: number; high: number } | null | undefined
+}
+
+export interface WeightingTarget {
+  on: FilterSubject
+  shares: Array<{ value: string; share: number }>
 }
 
 export interface WidgetExplanation {
@@ -2106,6 +2515,8 @@ export interface FlowsSimulateInput {
   body: { flow: Flow; runs?: number | undefined; seed?: number | undefined }
 }
 
+export interface FlowsDesignInput { body: DesignRequest }
+
 export interface DraftsGetInput { id: string }
 
 export interface DraftsReplaceInput {
@@ -2262,7 +2673,15 @@ export interface FeedbacksListInput {
   f?: string | undefined
   timezone?: string | undefined
   tag?: string | undefined
-  follow_up?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'none' | 'any' | 'overdue' | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
 }
 
@@ -2294,6 +2713,36 @@ export interface FeedbacksAddNoteInput { id: string; body: { body: string } }
 
 export interface TagsPageReply { items: Array<{ tag: string; feedbacks: number }>; next: null }
 
+export interface WorkspaceHomeInput { from?: string | undefined; to?: string | undefined }
+
+export interface AlertsListInput {
+  after?: string | undefined
+  limit?: number | undefined
+  flow_id?: Id | undefined
+}
+
+export interface AlertsPageReply { items: Alert[]; next: string | null }
+
+export interface AlertsCreateInput { body: AlertSettings }
+
+export interface AlertsGetInput { id: string }
+
+export interface AlertsUpdateInput { id: string; body: AlertChanges }
+
+export interface AlertsDeleteInput { id: string }
+
+export interface AlertsDeleteReply { id: Id }
+
+export interface AlertsTestInput { id: string; body: { feedback_id: Id } }
+
+export interface AlertsDeliveriesInput {
+  id: string
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+export interface AlertsDeliveriesPageReply { items: WebhookDelivery[]; next: string | null }
+
 export interface FeedbacksExportCsvInput {
   node_id?: Id | undefined
   flow_id?: Id | undefined
@@ -2311,7 +2760,15 @@ export interface FeedbacksExportCsvInput {
   f?: string | undefined
   timezone?: string | undefined
   tag?: string | undefined
-  follow_up?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'none' | 'any' | 'overdue' | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
 }
 
@@ -2332,9 +2789,62 @@ export interface FeedbacksExportXlsxInput {
   f?: string | undefined
   timezone?: string | undefined
   tag?: string | undefined
-  follow_up?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'none' | 'any' | 'overdue' | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
 }
+
+export interface FeedbacksExportSavInput {
+  node_id?: Id | undefined
+  flow_id?: Id | undefined
+  flow_version?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  completed?: boolean | 'true' | 'false' | undefined
+  internal?: boolean | 'true' | 'false' | undefined
+  offline?: boolean | 'true' | 'false' | undefined
+  channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
+  language?: string | undefined
+  device?: Device | 'unknown' | undefined
+  q?: string | undefined
+  customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
+}
+
+export interface WeightingsListInput {
+  after?: string | undefined
+  limit?: number | undefined
+  flow_id?: Id | undefined
+}
+
+export interface WeightingsPageReply { items: Weighting[]; next: string | null }
+
+export interface WeightingsCreateInput { body: WeightingSettings }
+
+export interface WeightingsUpdateInput { id: string; body: WeightingChanges }
+
+export interface WeightingsDeleteInput { id: string }
+
+export interface WeightingsDeleteReply { id: Id }
 
 export interface ResultsAnalyseInput { body: Analysis }
 
@@ -2821,6 +3331,16 @@ export interface WorkspaceCalls {
    * await askwell.workspace.updateLimits({ body })
    */
   updateLimits(input: WorkspaceUpdateLimitsInput, options?: CallOptions): Promise<WorkspaceLimits>
+  /**
+   * Reads what needs attention in the workspace, its figures beside those of the time before,
+   * and the newest responses, as far as the caller may see them.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * await askwell.workspace.home()
+   */
+  home(input?: WorkspaceHomeInput, options?: CallOptions): Promise<Home>
 }
 
 export interface MembersCalls {
@@ -3128,6 +3648,16 @@ export interface FlowsCalls {
    * await askwell.flows.simulate({ body })
    */
   simulate(input: FlowsSimulateInput, options?: CallOptions): Promise<SimulationReply>
+  /**
+   * Makes the sets of a MaxDiff or the products of a conjoint, to be stored in its question. The
+   * same seed gives the same design.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, unavailable.
+   * @example
+   * await askwell.flows.design({ body })
+   */
+  design(input: FlowsDesignInput, options?: CallOptions): Promise<DesignReply>
 }
 
 export interface FlowVersionsCalls {
@@ -3547,6 +4077,16 @@ export interface FeedbacksCalls {
    * await (await askwell.feedbacks.exportXlsx()).text()
    */
   exportXlsx(input?: FeedbacksExportXlsxInput, options?: CallOptions): Promise<Response>
+  /**
+   * Exports feedback as a system file of SPSS: answers as codes with labels, and one variable
+   * for each option of a question with several answers. The code of an option never changes.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * await (await askwell.feedbacks.exportSav()).text()
+   */
+  exportSav(input?: FeedbacksExportSavInput, options?: CallOptions): Promise<Response>
 }
 
 export interface TagsCalls {
@@ -3568,10 +4108,153 @@ export interface TagsCalls {
   page(input?: Record<string, never>, options?: CallOptions): Promise<TagsPageReply>
 }
 
+export interface AlertsCalls {
+  /**
+   * Lists the alerts, newest first.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.alerts.list()) console.log(item)
+   */
+  list(input?: AlertsListInput, options?: CallOptions): PagedList<AlertsPageReply>
+  /**
+   * Lists the alerts, newest first. One page of it.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.alerts.page()
+   */
+  page(input?: AlertsListInput, options?: CallOptions): Promise<AlertsPageReply>
+  /**
+   * Creates an alert about responses. A Slack address also needs the permission `keys.manage`.
+   * No reply contains the address.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.alerts.create({ body })
+   */
+  create(input: AlertsCreateInput, options?: CallOptions): Promise<Alert>
+  /**
+   * Reads an alert.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.alerts.get({ id })
+   */
+  get(input: AlertsGetInput, options?: CallOptions): Promise<Alert>
+  /**
+   * Changes the given fields of an alert.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.alerts.update({ id, body })
+   */
+  update(input: AlertsUpdateInput, options?: CallOptions): Promise<Alert>
+  /**
+   * Deletes an alert. Its follow-ups and tags stay.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.alerts.delete({ id })
+   */
+  delete(input: AlertsDeleteInput, options?: CallOptions): Promise<AlertsDeleteReply>
+  /**
+   * Runs the actions of an alert on a response now, if the response meets its conditions, and
+   * returns the result of each. Messages say that they are a test.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.alerts.test({ id, body })
+   */
+  test(input: AlertsTestInput, options?: CallOptions): Promise<AlertTrial>
+  /**
+   * Lists the messages of an alert to Slack and their responses, newest first. They are kept for
+   * thirty days.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * for await (const item of askwell.alerts.deliveries({ id })) console.log(item)
+   */
+  deliveries(
+    input: AlertsDeliveriesInput,
+    options?: CallOptions,
+  ): PagedList<AlertsDeliveriesPageReply>
+  /**
+   * Lists the messages of an alert to Slack and their responses, newest first. They are kept for
+   * thirty days. One page of it.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * const { items, next } = await askwell.alerts.deliveriesPage({ id })
+   */
+  deliveriesPage(
+    input: AlertsDeliveriesInput,
+    options?: CallOptions,
+  ): Promise<AlertsDeliveriesPageReply>
+}
+
+export interface WeightingsCalls {
+  /**
+   * Lists the weightings by name. `flow_id`: only those of this survey.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.weightings.list()) console.log(item)
+   */
+  list(input?: WeightingsListInput, options?: CallOptions): PagedList<WeightingsPageReply>
+  /**
+   * Lists the weightings by name. `flow_id`: only those of this survey. One page of it.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.weightings.page()
+   */
+  page(input?: WeightingsListInput, options?: CallOptions): Promise<WeightingsPageReply>
+  /**
+   * Creates a weighting. 13001: the weights cannot reach the targets with the answers that there
+   * are; nobody has a target value, or two margins or the cap exclude each other.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found, conflict.
+   * @example
+   * await askwell.weightings.create({ body })
+   */
+  create(input: WeightingsCreateInput, options?: CallOptions): Promise<Weighting>
+  /**
+   * Changes the given fields of a weighting. What it may be is checked as when it is created.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.weightings.update({ id, body })
+   */
+  update(input: WeightingsUpdateInput, options?: CallOptions): Promise<Weighting>
+  /**
+   * Deletes a weighting. No answer changes.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.weightings.delete({ id })
+   */
+  delete(input: WeightingsDeleteInput, options?: CallOptions): Promise<WeightingsDeleteReply>
+}
+
 export interface ResultsCalls {
   /**
    * Answers questions about results: groups of feedback side by side, tables of two subjects,
-   * and series. It only reads.
+   * series, drivers of a score, and words of texts. It only reads.
    *
    * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
    * not_found, wrong_media_type, malformed, validation, too_large.
@@ -4509,6 +5192,8 @@ export interface AskwellCalls {
   readonly integrations: IntegrationsCalls
   readonly feedbacks: FeedbacksCalls
   readonly tags: TagsCalls
+  readonly alerts: AlertsCalls
+  readonly weightings: WeightingsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
   readonly flowShares: FlowSharesCalls
@@ -4577,3 +5262,7 @@ export type WebhookType =
   | 'chat.status.changed'
   | 'chat.rated'
   | 'chat.overdue'
+  | 'follow_up.created'
+  | 'follow_up.updated'
+  | 'follow_up.closed'
+  | 'alert.raised'
