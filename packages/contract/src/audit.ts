@@ -26,6 +26,7 @@ export const commandActions = [
   'import_store',
   'copy_files',
   'restore_backup',
+  'apply_erasures',
   'suspend_workspace',
   'resume_workspace',
   'delete_workspace',

@@ -9,7 +9,7 @@ export const ResponseItem = z
     question_id: Id,
     option_id: Id.optional(),
     body: z.string().max(10_000).optional(),
-    /** Zero-based position where order matters (A-111). */
+    /** Zero-based position where order matters (A-111); in a MaxDiff or a conjoint with a design the set, and `body` the design's version. */
     ranking: z.int().min(0).optional(),
     active_storage_blob_id: Id.optional(),
     hidePersonalData: z.boolean().optional(),

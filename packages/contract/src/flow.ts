@@ -39,6 +39,107 @@ export const Statement = z
   .meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
 
+/**
+ * Sets of a MaxDiff (results.md §2.11), as `POST /owner/v1/flows/design` makes them: `designs[version][set]` = the keys of the
+ * statements in the order shown. A person gets the version `seed mod versions`.
+ */
+export const MaxdiffSets = z
+  .object({
+    itemsPerSet: z.int().min(3).max(6),
+    setsPerPerson: z.int().min(1).max(100),
+    versions: z.int().min(1).max(100),
+    seed: z.int(),
+    designs: z.array(z.array(z.array(key).max(6)).max(100)).max(100),
+  })
+  .refine(
+    ({ itemsPerSet, setsPerPerson, versions, designs }) =>
+      designs.length === versions &&
+      designs.every(
+        (sets) =>
+          sets.length === setsPerPerson &&
+          sets.every((set) => set.length === itemsPerSet && new Set(set).size === itemsPerSet),
+      ),
+    {
+      path: ['designs'],
+      message: 'must have `versions` lists of `setsPerPerson` sets of `itemsPerSet` different keys',
+    },
+  )
+  .meta({ id: 'MaxdiffSets' })
+export type MaxdiffSets = z.infer<typeof MaxdiffSets>
+
+/** By key: an attribute of a product and one of its levels. */
+const attributeLevel = z.tuple([key, key])
+
+/**
+ * The products of a conjoint (results.md §2.16): `designs[version][task][alternative][attribute]` = the index of the level. The
+ * statements in their order are the tasks, and their options `a1`… and `none` are the alternatives. A person gets the version
+ * `seed mod versions`. While `designs` is empty, each option is shown with its own text.
+ */
+export const ConjointProducts = z
+  .object({
+    attributes: z
+      .array(
+        z.object({
+          key,
+          body: Text,
+          levels: z
+            .array(z.object({ key, body: Text, value: z.number().finite().optional() }))
+            .min(2)
+            .max(12)
+            .refine(haveDifferentKeys, 'must have different keys'),
+        }),
+      )
+      .min(1)
+      .max(10)
+      .refine(haveDifferentKeys, 'must have different keys'),
+    alternatives: z.int().min(2).max(5),
+    /** Whether each task also offers `none`. */
+    hasNone: z.boolean(),
+    tasks: z.int().min(1).max(30),
+    versions: z.int().min(1).max(100),
+    seed: z.int(),
+    /** Pairs of levels that no product has together. */
+    prohibited: z
+      .array(z.tuple([attributeLevel, attributeLevel]))
+      .max(100)
+      .optional(),
+    designs: z.array(z.array(z.array(z.array(z.int().min(0)).max(10)).max(5)).max(30)).max(100),
+  })
+  .refine(isWholeDesign, {
+    path: ['designs'],
+    message:
+      'must be empty or have `versions` lists of `tasks` tasks of `alternatives` products with a level of each attribute',
+  })
+  .meta({ id: 'ConjointProducts' })
+export type ConjointProducts = z.infer<typeof ConjointProducts>
+
+function haveDifferentKeys(items: readonly { readonly key: string }[]): boolean {
+  return new Set(items.map((item) => item.key)).size === items.length
+}
+
+function isWholeDesign(products: {
+  readonly attributes: readonly { readonly levels: readonly unknown[] }[]
+  readonly alternatives: number
+  readonly tasks: number
+  readonly versions: number
+  readonly designs: readonly (readonly (readonly (readonly number[])[])[])[]
+}): boolean {
+  const { attributes, alternatives, tasks, versions, designs } = products
+  return (
+    designs.length === 0 ||
+    (designs.length === versions &&
+      designs.every((version) => version.length === tasks) &&
+      designs.flat().every((task) => task.length === alternatives) &&
+      designs
+        .flat(2)
+        .every(
+          (levels) =>
+            levels.length === attributes.length &&
+            levels.every((level, at) => level < (attributes[at]?.levels.length ?? 0)),
+        ))
+  )
+}
+
 export const Question = z
   .object({
     id: Id,
@@ -69,6 +170,10 @@ export const Question = z
       .optional(),
     extra: z.object({
       matrix_question_type: z.enum(['likert', 'maxdiff', 'conjoint']).optional(),
+      /** Absent = a MaxDiff is one set of all its statements. */
+      maxdiff: MaxdiffSets.optional(),
+      /** Absent = the options of a conjoint are products that are described by their texts alone. */
+      conjoint: ConjointProducts.optional(),
       /** Which measure the question makes where its scale fits; absent = the usual one of its style. */
       measure: z.enum(['nps', 'csat', 'ces', 'none']).optional(),
       layout: z.enum(['horizontal', 'vertical']).optional(),

@@ -10,7 +10,19 @@ export const GoldenAnswer = z
     z.object({
       kind: z.literal('matrix'),
       question_id: Id,
-      rows: z.array(z.object({ statement_id: Id, option_id: Id })).max(200),
+      rows: z
+        .array(
+          z.object({
+            statement_id: Id,
+            option_id: Id,
+            /** Of a MaxDiff or a conjoint with a design: its version and the set, `3/0`. */
+            set: z
+              .string()
+              .regex(/^\d+\/\d+$/)
+              .optional(),
+          }),
+        )
+        .max(200),
     }),
     z.object({
       kind: z.literal('values'),

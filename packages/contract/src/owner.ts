@@ -2,6 +2,7 @@
 // `Authorization: Bearer <api key>`; names are snake_case, and a list pages by cursor: `?after=&limit=` → {items, next}.
 
 import { apiKeyCalls } from './api-key-calls.ts'
+import { ownerAlertCalls } from './owner-alerts.ts'
 import { ownerBundleCalls } from './owner-bundles.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { ownerChatReportCalls } from './owner-chat-reports.ts'
@@ -12,6 +13,7 @@ import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
 import { ownerFollowUpCalls } from './owner-follow-ups.ts'
+import { ownerHomeCalls } from './owner-home.ts'
 import { ownerInboxCalls } from './owner-inbox.ts'
 import { ownerInstanceCalls } from './owner-instance.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
@@ -21,6 +23,7 @@ import { ownerNodeCalls } from './owner-nodes.ts'
 import { ownerResultCalls } from './owner-results.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
+import { ownerWeightingCalls } from './owner-weightings.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
 import { ownerWorkspaceCalls } from './owner-workspaces.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -39,6 +42,9 @@ export const ownerCalls = {
   ...ownerIntegrationCalls,
   ...ownerFeedbackCalls,
   ...ownerFollowUpCalls,
+  ...ownerAlertCalls,
+  ...ownerWeightingCalls,
+  ...ownerHomeCalls,
   ...ownerResultCalls,
   ...ownerInstanceCalls,
   ...ownerCustomerCalls,

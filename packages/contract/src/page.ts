@@ -81,6 +81,8 @@ export type RenderPage<Run = unknown> = (input: {
   readonly nonce: string
   readonly assets: PageAssets
   readonly form?: PageForm<Run> | null
+  /** Where other sites learn how to embed this page; null = they may not. */
+  readonly oembed?: string | null
 }) => string
 
 /** The texts of a widget's launcher before its frame has loaded. `language`: the one that the host page requests. */

@@ -40,6 +40,9 @@ export const problemCodes = [
   'too_many_patterns',
   /** Only in the answer to an import: the id belongs to another workspace, so the import chose a new one. */
   'id_changed',
+  'design_names_missing',
+  'maxdiff_design_unbalanced',
+  'conjoint_design_singular',
 ] as const
 
 export const Problem = z

@@ -16,6 +16,10 @@ export const webhookTypes = [
   'chat.status.changed',
   'chat.rated',
   'chat.overdue',
+  'follow_up.created',
+  'follow_up.updated',
+  'follow_up.closed',
+  'alert.raised',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
