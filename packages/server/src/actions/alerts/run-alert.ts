@@ -1,0 +1,121 @@
+// A trial of an alert: its actions are run on one response now, and the result of each is returned. Nothing is recorded as raised.
+import type { AlertActionResult, ShownAlertAction } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+import type { Served } from '../../events/served.ts'
+import type { AlertRow } from '../../store/alerts/alert-rows.ts'
+import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
+import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
+import { readVersions } from '../results/versions.ts'
+import { sendOnce } from '../webhooks/send-once.ts'
+import { eventData, newFollowUp, spelled } from './examine-responses.ts'
+import { sendAlertMail } from './mail-alert.ts'
+import { slackMessageOf } from './tell-people.ts'
+
+type Tools = Pick<Served, 'store' | 'clock' | 'newId' | 'config' | 'guardedFetch' | 'sendMail'>
+type Outcome = Omit<AlertActionResult, 'kind'>
+
+export async function runAlert(
+  tools: Tools,
+  alert: AlertRow,
+  row: FeedbackRow,
+): Promise<AlertActionResult[]> {
+  const results: AlertActionResult[] = []
+  for (const action of alert.settings.actions)
+    results.push({ kind: action.kind, ...(await run(tools, alert, row, action)) })
+  return results
+}
+
+async function run(
+  tools: Tools,
+  alert: AlertRow,
+  row: FeedbackRow,
+  action: ShownAlertAction,
+): Promise<Outcome> {
+  switch (action.kind) {
+    case 'follow_up':
+      return beginFollowUp(tools, alert, row)
+    case 'tag':
+      return addTag(tools, row, action.tag)
+    case 'mail':
+      return mailMembers(tools, alert, row, action.member_ids)
+    case 'webhook': {
+      const webhook = await tools.store.webhooks.read(alert.workspaceId, action.webhook_id)
+      const version = await readVersions(tools.store).of(row.flowId, row.flowVersion)
+      return send(tools, webhook, eventData(tools, alert, row, version?.flow ?? null))
+    }
+    case 'slack': {
+      const webhook = await tools.store.webhooks.byId(alert.id)
+      return send(tools, webhook, await slackMessageOf(tools, alert, row.id, 'test'))
+    }
+    default:
+      return unreachable(action)
+  }
+}
+
+const outcome = (kind: AlertActionResult['outcome'], message: string | null = null): Outcome => ({
+  outcome: kind,
+  message,
+  tried: null,
+})
+
+async function beginFollowUp(tools: Tools, alert: AlertRow, row: FeedbackRow): Promise<Outcome> {
+  const followUp = await newFollowUp(tools, alert, alert.raised)
+  if (followUp === null) return outcome('failed', 'The alert begins no follow-up.')
+  const of = { workspaceId: row.workspaceId, feedbackId: row.id }
+  const stored = await tools.store.followUps.change(of, followUp.next, followUp.entry)
+  return stored === 'stored'
+    ? outcome('done')
+    : outcome('unchanged', 'The response has a follow-up already.')
+}
+
+async function addTag(tools: Tools, row: FeedbackRow, wanted: string): Promise<Outcome> {
+  const { store } = tools
+  const { workspaceId, id: feedbackId } = row
+  const tag = await spelled(tools, workspaceId, wanted)
+  const { tags = [] } =
+    (await store.followUps.marks(workspaceId, [feedbackId])).get(feedbackId) ?? {}
+  if (tags.includes(tag)) return outcome('unchanged', 'The response has this tag already.')
+  await store.followUps.setTags({ workspaceId, feedbackId }, [...tags, tag])
+  return outcome('done')
+}
+
+async function mailMembers(
+  tools: Tools,
+  alert: AlertRow,
+  row: FeedbackRow,
+  memberIds: readonly string[],
+): Promise<Outcome> {
+  if (tools.sendMail === null) return outcome('failed', 'This instance has no mail server.')
+  const members = (await tools.store.people.members(alert.workspaceId)).filter(({ id }) =>
+    memberIds.includes(id),
+  )
+  let sent = 0
+  for (const member of members) {
+    const mailing = { alert, member, feedbackIds: [row.id], why: 'test' } as const
+    const isSent = await sendAlertMail(tools, mailing).catch(() => null)
+    if (isSent === null)
+      return outcome('failed', `The mail server did not accept the mail to ${member.name}.`)
+    if (isSent) sent += 1
+  }
+  return sent > 0
+    ? outcome('done')
+    : outcome('failed', 'No member of the alert may see this response.')
+}
+
+async function send(
+  tools: Tools,
+  webhook: WebhookRow | null,
+  data: Readonly<Record<string, unknown>> | null,
+): Promise<Outcome> {
+  if (webhook === null || data === null) return outcome('failed', 'The address no longer exists.')
+  const timestamp = new Date(tools.clock()).toISOString()
+  const event = { type: 'alert.raised', timestamp, data: { ...data } }
+  const tried = await sendOnce(tools, webhook, { id: tools.newId(), event })
+  if (tried.status !== null && tried.status >= 200 && tried.status < 300)
+    return { ...outcome('done'), tried }
+  const message =
+    tried.status === null
+      ? 'The address could not be reached.'
+      : `The address answered ${tried.status}.`
+  return { ...outcome('failed', message), tried }
+}
