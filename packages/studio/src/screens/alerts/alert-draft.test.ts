@@ -1,0 +1,53 @@
+import type { Alert } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { type AlertDraft, draftFault, draftOfAlert, newDraft, settingsOf } from './alert-draft.ts'
+
+const member = '00000000-0000-4000-8000-000000000001'
+const other = '00000000-0000-4000-8000-000000000002'
+const alert: Alert = {
+  ...{ id: member, kind: 'response', name: 'Unhappy', enabled: true, flow_ids: [other] },
+  when: { all: [{ on: { facet: 'completed' }, op: 'is', value: true }] },
+  ...{ timezone: 'Europe/Istanbul', cadence: 'daily', show_words: false },
+  quiet_hours: { from: '22:00', to: '07:00' },
+  actions: [
+    {
+      kind: 'follow_up',
+      assign: { round_robin: [member, other] },
+      due_hours: 48,
+      priority: 'high',
+    },
+    { kind: 'mail', member_ids: [member] },
+    { kind: 'slack', host: 'hooks.slack.example' },
+    { kind: 'webhook', webhook_id: other },
+    { kind: 'tag', tag: 'unhappy' },
+  ],
+  ...{ raised: 0, last_raised_at: null, created_at: '', updated_at: '' },
+}
+
+describe('the form of an alert (O-25)', () => {
+  it('keeps everything that it does not change, and never the address of Slack', () => {
+    const { id, kind, enabled, raised, last_raised_at, created_at, updated_at, ...settings } = alert
+    expect(settingsOf(draftOfAlert(alert))).toEqual({
+      ...settings,
+      actions: settings.actions.map((one) => (one.kind === 'slack' ? { kind: 'slack' } : one)),
+    })
+  })
+
+  it('edits a single condition as a list of one', () => {
+    const single = { on: { facet: 'offline' }, op: 'is', value: true } as const
+    expect(draftOfAlert({ ...alert, when: single }).conditions).toEqual([single])
+  })
+
+  it.each<[ReturnType<typeof draftFault>, Partial<AlertDraft>]>([
+    ['name', { name: ' ' }],
+    ['actions', { tag: null }],
+    ['assignee', { followUp: { memberIds: [], dueHours: 1, isHigh: false } }],
+    ['mail', { mailTo: [] }],
+    ['slack', { slack: { host: null, url: ' ' } }],
+    ['tag', { tag: ' ' }],
+    [null, { slack: { host: 'hooks.slack.example', url: '' } }],
+    [null, { followUp: { memberIds: [member], dueHours: 1, isHigh: false } }],
+  ])('is not complete without: %s', (fault, change) => {
+    expect(draftFault({ ...newDraft('UTC'), name: 'A', tag: 'x', ...change })).toBe(fault)
+  })
+})

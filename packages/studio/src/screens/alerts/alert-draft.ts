@@ -1,0 +1,134 @@
+// An alert as its form edits it, and the settings that it makes. Pure.
+import type { Alert, AlertSettings, Filter } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+
+export interface AlertDraft {
+  readonly name: string
+  /** Empty = all surveys. */
+  readonly flowIds: readonly string[]
+  readonly conditions: readonly Filter[]
+  readonly timezone: string
+  readonly cadence: AlertSettings['cadence']
+  readonly quiet: { readonly from: string; readonly to: string } | null
+  readonly showsWords: boolean
+  /** Several take turns. */
+  readonly followUp: {
+    readonly memberIds: readonly string[]
+    readonly dueHours: number
+    readonly isHigh: boolean
+  } | null
+  readonly mailTo: readonly string[] | null
+  /** `host`: of the known address; null = there is none yet. */
+  readonly slack: { readonly host: string | null; readonly url: string } | null
+  readonly webhookId: string | null
+  readonly tag: string | null
+}
+
+export interface DraftProps {
+  readonly draft: AlertDraft
+  readonly change: (change: Partial<AlertDraft>) => void
+}
+
+export const newDraft = (timezone: string): AlertDraft => ({
+  name: '',
+  flowIds: [],
+  conditions: [],
+  timezone,
+  cadence: 'each',
+  quiet: null,
+  showsWords: true,
+  followUp: null,
+  mailTo: null,
+  slack: null,
+  webhookId: null,
+  tag: null,
+})
+
+export function draftOfAlert(alert: Alert): AlertDraft {
+  const { name, flow_ids, when, timezone, cadence, quiet_hours, show_words, actions } = alert
+  return Object.assign(
+    {
+      ...newDraft(timezone),
+      name,
+      flowIds: flow_ids ?? [],
+      conditions: 'all' in when ? when.all : [when],
+      cadence,
+      quiet: quiet_hours,
+      showsWords: show_words,
+    },
+    ...actions.map(draftOfAction),
+  )
+}
+
+function draftOfAction(action: Alert['actions'][number]): Partial<AlertDraft> {
+  switch (action.kind) {
+    case 'follow_up': {
+      const { assign, due_hours: dueHours, priority } = action
+      const memberIds = 'member' in assign ? [assign.member] : assign.round_robin
+      return { followUp: { memberIds, dueHours, isHigh: priority === 'high' } }
+    }
+    case 'mail':
+      return { mailTo: action.member_ids }
+    case 'slack':
+      return { slack: { host: action.host, url: '' } }
+    case 'webhook':
+      return { webhookId: action.webhook_id }
+    case 'tag':
+      return { tag: action.tag }
+    default:
+      return unreachable(action)
+  }
+}
+
+export type DraftFault = 'name' | 'actions' | 'assignee' | 'mail' | 'slack' | 'tag'
+
+/** What is missing before it can be saved. */
+export function draftFault({
+  name,
+  followUp,
+  mailTo,
+  slack,
+  webhookId,
+  tag,
+}: AlertDraft): DraftFault | null {
+  if (name.trim() === '') return 'name'
+  if ([followUp, mailTo, slack, webhookId, tag].every((one) => one === null)) return 'actions'
+  if (followUp?.memberIds.length === 0) return 'assignee'
+  if (mailTo?.length === 0) return 'mail'
+  if (slack && slack.host === null && slack.url.trim() === '') return 'slack'
+  return tag !== null && tag.trim() === '' ? 'tag' : null
+}
+
+export function settingsOf(draft: AlertDraft): Omit<AlertSettings, 'kind' | 'enabled'> {
+  const { followUp, mailTo, slack, webhookId, tag } = draft
+  const [only] = followUp?.memberIds ?? []
+  const address = slack?.url.trim() ?? ''
+  return {
+    name: draft.name.trim(),
+    flow_ids: draft.flowIds.length === 0 ? null : [...draft.flowIds],
+    when: { all: draft.conditions },
+    timezone: draft.timezone,
+    cadence: draft.cadence,
+    quiet_hours: draft.quiet,
+    show_words: draft.showsWords,
+    actions: [
+      ...(followUp && only !== undefined
+        ? [
+            {
+              kind: 'follow_up' as const,
+              assign:
+                followUp.memberIds.length === 1
+                  ? { member: only }
+                  : { round_robin: [...followUp.memberIds] },
+              due_hours: followUp.dueHours,
+              priority: followUp.isHigh ? ('high' as const) : ('normal' as const),
+            },
+          ]
+        : []),
+      ...(mailTo ? [{ kind: 'mail' as const, member_ids: [...mailTo] }] : []),
+      ...(slack ? [{ kind: 'slack' as const, ...(address !== '' && { url: address }) }] : []),
+      ...(webhookId === null ? [] : [{ kind: 'webhook' as const, webhook_id: webhookId }]),
+      ...(tag === null ? [] : [{ kind: 'tag' as const, tag: tag.trim() }]),
+    ],
+  }
+}
