@@ -1,7 +1,8 @@
 // Counts the feedbacks of a mask in columns: the same amounts that a tally of these feedbacks has, without what a tally does
 // not have.
+
+import type { Amounts } from '../amounts.ts'
 import { part } from '../parts.ts'
-import type { Amounts } from '../tally.ts'
 import {
   type Bits,
   type Chunk,

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { Chunk } from './chunk.ts'
-import { CrosstabCounter, type TableBreak, type TableSubject } from './crosstab.ts'
+import { CrosstabCounter, type TableSubject } from './crosstab.ts'
 import { maskOf } from './masks.ts'
 import { everybody } from './plan-filter.ts'
+import type { TableBreak } from './table-columns.ts'
 
 const subject = (question: string, ...values: string[]): TableSubject => ({
   on: { question },
-  answered: { kind: 'marks', any: values },
+  base: { kind: 'marks', any: values },
+  scales: [],
   choices: values.map((value) => ({ names: [value], is: { kind: 'marks', any: [value] } })),
 })
 
 type Counts = readonly (readonly [many: number, ...marks: string[]])[]
 const cabins: readonly TableBreak[] = [{ by: subject('cabin', 'economy', 'business', 'first') }]
 
-function tableOf(counts: Counts, breaks = cabins) {
+function tableOf(counts: Counts, breaks = cabins, row = subject('reason', 'price', 'staff')) {
   const chunk = new Chunk()
   for (const [many, ...marks] of counts)
     for (let one = 0; one < many; one += 1)
       chunk.add({ marks, numbers: new Map(), words: new Map() })
-  const counter = new CrosstabCounter([subject('reason', 'price', 'staff')], breaks)
+  const counter = new CrosstabCounter([row], breaks)
   counter.add(chunk, maskOf(everybody, chunk))
   return counter.result()
 }
@@ -51,6 +53,29 @@ describe('a table of two subjects', () => {
     expect(price?.cells.map(({ letters }) => letters)).toEqual(['', 'B', '', ''])
     expect(staff?.cells.map(({ letters }) => letters)).toEqual(['', '', 'A', ''])
     expect(price?.cells.map(({ test }) => test)).toEqual(['none', 'done', 'done', 'too_few'])
+  })
+
+  it('has the people without an answer where they are in the base, and makes shares of all', () => {
+    const reason = subject('reason', 'price', 'staff')
+    const table = tableOf(
+      [
+        [60, 'price', 'economy'],
+        [40, 'economy'],
+        [90, 'price', 'business'],
+        [10, 'business'],
+      ],
+      cabins,
+      { ...reason, base: everybody, unanswered: { kind: 'not', of: reason.base } },
+    )
+    expect(table.tables[0]?.bases).toEqual([200, 100, 100, 0])
+    expect(table.tables[0]?.rows[0]?.cells[1]).toMatchObject({ n: 60, column: 0.6 })
+    expect(table.tables[0]?.no_answer?.map(({ n, letters }) => [n, letters])).toEqual([
+      [50, ''],
+      [40, 'B'],
+      [10, ''],
+      [0, ''],
+    ])
+    expect(table.tables[0]?.chi2).toBeNull()
   })
 
   it('tests people who are in two columns of one subject as such', () => {

@@ -1,53 +1,52 @@
 // A table of two subjects: how many feedbacks are in each cell, and which columns differ by more than chance.
-import type { Cell, ChiSquare, Crosstab, FilterSubject } from '@askwell/contract'
-import { holm, independenceTest, sharesTest } from '../difference-tests.ts'
+import type { Cell, ChiSquare, Crosstab } from '@askwell/contract'
+import { independenceTest, sharesTest } from '../difference-tests.ts'
 import { type Bits, type Chunk, countBits, countBoth, emptyBits } from './chunk.ts'
 import type { Condition } from './conditions.ts'
 import { intersect, maskOf, unite } from './masks.ts'
 import type { Choice } from './meaning.ts'
-import { everybody } from './plan-filter.ts'
+import { ScaleCounter, type TableScale } from './scale-rows.ts'
+import {
+  type Column,
+  type ColumnSubject,
+  columnsOf,
+  eachPair,
+  letterOfColumn,
+  lettersOf,
+  type TableBreak,
+} from './table-columns.ts'
+import {
+  addMask,
+  effectiveOf,
+  noCount,
+  sharedOf,
+  shareSample,
+  type WeightedCount,
+  type Weights,
+} from './weighted-count.ts'
 
-/** A subject with the values that a table shows. */
-export interface TableSubject {
-  readonly on: FilterSubject
-  readonly answered: Condition
-  readonly choices: readonly Choice[]
+/** A subject with the values and figures that the rows of a table show. */
+export interface TableSubject extends ColumnSubject {
+  /** Whom shares are of. */
+  readonly base: Condition
+  /** People of the base without an answer. Absent: all of them have one. */
+  readonly unanswered?: Condition
+  readonly scales: readonly TableScale[]
 }
 
-/** Every value of `within` inside each of `by`. */
-export interface TableBreak {
-  readonly by: TableSubject
-  readonly within?: TableSubject
-}
-
-interface ColumnValue {
-  readonly on: FilterSubject
-  readonly choice: Choice
-}
-interface Column {
-  /** Null: everybody. */
-  readonly value: ColumnValue | null
-  readonly within: ColumnValue | null
-  readonly is: Condition
-  /** Columns of one family are compared with each other: those of one break, inside one value of its outer subject. */
-  readonly family: string
-}
-
-function columnsOf({ by, within }: TableBreak, at: number): Column[] {
-  return by.choices.flatMap((choice, outer): Column[] => {
-    const value = { on: by.on, choice }
-    if (within === undefined) return [{ value, within: null, is: choice.is, family: `${at}` }]
-    return within.choices.map((inner) => ({
-      value,
-      within: { on: within.on, choice: inner },
-      is: { kind: 'all', of: [choice.is, inner.is] },
-      family: `${at} ${outer}`,
-    }))
-  })
+interface TableCounts {
+  /** What the cells of each row count: the choices, and then who did not answer. */
+  readonly lines: readonly Condition[]
+  readonly bases: WeightedCount[]
+  readonly cells: WeightedCount[][]
+  /** The people of the base who are in both columns. */
+  readonly overlaps: Map<string, WeightedCount>
+  readonly scales: readonly ScaleCounter[]
+  /** How many people of the base are in at least one row, and in at least one column. */
+  readonly covered: { rows: number; columns: number }
 }
 
 const fewest = 30
-const significance = 0.05
 
 /** Collects chunk after chunk. */
 export class CrosstabCounter {
@@ -55,127 +54,131 @@ export class CrosstabCounter {
   readonly #columns: readonly Column[]
   readonly #hasOneBreak: boolean
   readonly #sizes: number[]
-  readonly #tables: readonly {
-    readonly bases: number[]
-    readonly cells: number[][]
-    /** How many people of the base are in both columns. */
-    readonly overlaps: Map<string, number>
-    /** How many people of the base are in at least one row, and in at least one column. */
-    readonly covered: { rows: number; columns: number }
-  }[]
+  readonly #tables: readonly TableCounts[]
 
   constructor(rows: readonly TableSubject[], breaks: readonly TableBreak[]) {
     this.#rows = rows
     this.#hasOneBreak = breaks.length === 1
-    this.#columns = [
-      { value: null, within: null, is: everybody, family: '' },
-      ...breaks.flatMap(columnsOf),
-    ]
+    this.#columns = columnsOf(breaks)
     this.#sizes = this.#columns.map(() => 0)
-    this.#tables = rows.map(({ choices }) => ({
-      bases: this.#columns.map(() => 0),
-      cells: choices.map(() => this.#columns.map(() => 0)),
-      overlaps: new Map(),
-      covered: { rows: 0, columns: 0 },
-    }))
+    this.#tables = rows.map(({ choices, unanswered, scales }) => {
+      const lines = [...choices.map(({ is }) => is), ...(unanswered ? [unanswered] : [])]
+      return {
+        lines,
+        bases: this.#columns.map(noCount),
+        cells: lines.map(() => this.#columns.map(noCount)),
+        overlaps: new Map(),
+        scales: scales.map((scale) => new ScaleCounter(scale, this.#columns)),
+        covered: { rows: 0, columns: 0 },
+      }
+    })
   }
 
   /** `mask`: the feedbacks of the group. */
-  add(chunk: Chunk, mask: Bits): void {
+  add(chunk: Chunk, mask: Bits, weights: Weights = null): void {
     if (mask.every((word) => word === 0)) return
-    const columns = this.#columns.map(({ is }) => within(maskOf(is, chunk), mask))
-    for (const [at, column] of columns.entries()) addAt(this.#sizes, at, countBits(column))
-    for (const [table, { answered, choices }] of this.#rows.entries()) {
-      const counts = this.#tables[table]
-      if (counts === undefined) continue
-      const base = maskOf(answered, chunk)
-      const based = columns.map((column) => within(column.slice(), base))
-      for (const [at, column] of based.entries()) addAt(counts.bases, at, countBits(column))
-      const chosen = choices.map(({ is }) => maskOf(is, chunk))
-      for (const [row, mask] of chosen.entries()) {
-        const cells = counts.cells[row] ?? []
-        for (const [at, column] of based.entries()) addAt(cells, at, countBoth(mask, column))
-      }
-      counts.covered.rows += countBoth(unionOf(chosen), based[0] ?? base)
+    const columns = this.#columns.map(({ is }) => both(maskOf(is, chunk), mask))
+    for (const [at, column] of columns.entries())
+      this.#sizes[at] = (this.#sizes[at] ?? 0) + countBits(column)
+    for (const [table, counts] of this.#tables.entries()) {
+      const { base: of, choices } = this.#rows[table] as TableSubject
+      const base = maskOf(of, chunk)
+      const based = columns.map((column) => both(column.slice(), base))
+      addMasks(counts.bases, based, weights)
+      const lines = counts.lines.map((is) => maskOf(is, chunk))
+      for (const [row, line] of lines.entries())
+        addMasks(
+          counts.cells[row] ?? [],
+          based.map((column) => both(column.slice(), line)),
+          weights,
+        )
+      counts.covered.rows += countBoth(unionOf(lines.slice(0, choices.length)), based[0] ?? base)
       counts.covered.columns += countBits(unionOf(based.slice(1)))
-      this.#eachPair((a, b, name) => {
-        const both = countBoth(based[a] ?? base, based[b] ?? base)
-        if (both > 0) counts.overlaps.set(name, (counts.overlaps.get(name) ?? 0) + both)
+      eachPair(this.#columns, (a, b, name) => {
+        const shared = both((based[a] ?? base).slice(), based[b] ?? base)
+        if (countBits(shared) === 0) return
+        const known = counts.overlaps.get(name) ?? noCount()
+        counts.overlaps.set(name, known)
+        addMask(known, shared, weights)
       })
+      for (const scale of counts.scales) scale.add(chunk, columns, weights)
     }
   }
 
   result(): Crosstab {
     return {
       columns: this.#columns.map(({ value, within }, at) => ({
-        letter: at === 0 ? null : letterOf(at - 1),
+        letter: letterOfColumn(at),
         by: value?.on ?? null,
         ...namesOf(value?.choice),
         within: within && { by: within.on, ...namesOf(within.choice) },
         n: this.#sizes[at] ?? 0,
       })),
-      tables: this.#rows.map(({ on, choices }, table) => ({
-        row: on,
-        bases: [...(this.#tables[table]?.bases ?? [])],
-        rows: choices.map((choice, row) => ({
-          ...namesOf(choice),
-          cells: this.#cellsOf(table, row),
-        })),
-        chi2: this.#independence(table),
-      })),
-    }
-  }
-
-  #independence(table: number): ChiSquare | null {
-    const { bases = [], cells = [], covered } = this.#tables[table] ?? {}
-    const isOnce =
-      covered?.rows === sumOf(cells.map((row) => row[0] ?? 0)) &&
-      covered.columns === sumOf(bases.slice(1))
-    if (!this.#hasOneBreak || !isOnce) return null
-    return independenceTest(cells.map((row) => row.slice(1)))
-  }
-
-  #cellsOf(table: number, row: number): Cell[] {
-    const { bases = [], cells = [], overlaps } = this.#tables[table] ?? {}
-    const counts = cells[row] ?? []
-    const letters = this.#columns.map(() => '')
-    for (const family of new Set(this.#columns.slice(1).map((column) => column.family))) {
-      const pairs: { readonly higher: number; readonly lower: number; readonly p: number }[] = []
-      this.#eachPair((a, b, name) => {
-        if (this.#columns[a]?.family !== family) return
-        const [first, second] = [sampleOf(bases, counts, a), sampleOf(bases, counts, b)]
-        const p = sharesTest(first, second, overlaps?.get(name))
-        if (p === null) return
-        const isFirst = first.sum / first.count > second.sum / second.count
-        pairs.push({ higher: isFirst ? a : b, lower: isFirst ? b : a, p })
-      })
-      const adjusted = holm(pairs.map(({ p }) => p))
-      for (const [at, { higher, lower }] of pairs.entries())
-        if ((adjusted[at] ?? 1) < significance)
-          letters[higher] = (letters[higher] ?? '') + letterOf(lower - 1)
-    }
-    return counts.map(
-      (n, at): Cell => ({
-        n,
-        column: shareOf(n, bases[at]),
-        row: shareOf(n, counts[0]),
-        total: shareOf(n, bases[0]),
-        index: indexOf(shareOf(n, bases[at]), shareOf(counts[0] ?? 0, bases[0])),
-        letters: letters[at] ?? '',
-        test: at === 0 ? 'none' : (bases[at] ?? 0) < fewest ? 'too_few' : 'done',
+      tables: this.#tables.map((counts, table) => {
+        const { on, choices, unanswered } = this.#rows[table] as TableSubject
+        return {
+          row: on,
+          bases: counts.bases.map(({ n }) => n),
+          weighted_bases: counts.bases.map(({ weight }) => weight),
+          effective_bases: counts.bases.map(effectiveOf),
+          rows: choices.map((choice, row) => ({
+            ...namesOf(choice),
+            cells: this.#cellsOf(counts, row),
+          })),
+          no_answer: unanswered ? this.#cellsOf(counts, choices.length) : null,
+          scale: counts.scales.flatMap((scale) => scale.rows()),
+          chi2: this.#independence(counts, choices.length),
+        }
       }),
-    )
+    }
   }
 
-  /** Pairs of columns that are compared. */
-  #eachPair(take: (a: number, b: number, name: string) => void): void {
-    for (let b = 1; b < this.#columns.length; b += 1)
-      for (let a = 1; a < b; a += 1)
-        if (this.#columns[a]?.family === this.#columns[b]?.family) take(a, b, `${a} ${b}`)
+  #independence({ bases, cells: lines, covered }: TableCounts, many: number): ChiSquare | null {
+    const cells = lines.slice(0, many)
+    const isOnce =
+      covered.rows === sumOf(cells.map((row) => row[0]?.n ?? 0)) &&
+      covered.columns === sumOf(bases.slice(1).map(({ n }) => n))
+    const [everybody] = bases
+    if (!this.#hasOneBreak || !isOnce || everybody === undefined || everybody.weight === 0)
+      return null
+    const by = effectiveOf(everybody) / everybody.weight
+    return independenceTest(cells.map((row) => row.slice(1).map(({ weight }) => weight * by)))
+  }
+
+  #cellsOf({ bases, cells, overlaps }: TableCounts, row: number): Cell[] {
+    const counts = cells[row] ?? []
+    const [all, everybody] = [bases[0] ?? noCount(), counts[0] ?? noCount()]
+    const letters = lettersOf(this.#columns, (a, b, name) => {
+      const [one, other] = [bases[a], bases[b]]
+      if (one === undefined || other === undefined) return null
+      const first = shareSample(counts[a]?.weight ?? 0, one)
+      const second = shareSample(counts[b]?.weight ?? 0, other)
+      const p = sharesTest(first, second, sharedOf(overlaps.get(name)?.squares ?? 0, one, other))
+      return p === null
+        ? null
+        : { p, isFirstHigher: first.sum / first.count > second.sum / second.count }
+    })
+    return counts.map(({ n, weight }, at): Cell => {
+      const base = bases[at] ?? noCount()
+      const column = shareOf(weight, base.weight)
+      return {
+        n,
+        weighted: weight,
+        column,
+        row: shareOf(weight, everybody.weight),
+        total: shareOf(weight, all.weight),
+        index: indexOf(column, shareOf(everybody.weight, all.weight)),
+        letters: letters[at] ?? '',
+        test: at === 0 ? 'none' : effectiveOf(base) < fewest ? 'too_few' : 'done',
+      }
+    })
   }
 }
 
-const within = (mask: Bits, other: Bits): Bits => {
+const addMasks = (to: WeightedCount[], masks: readonly Bits[], weights: Weights): void => {
+  for (const [at, count] of to.entries()) addMask(count, masks[at] ?? emptyBits(), weights)
+}
+const both = (mask: Bits, other: Bits): Bits => {
   intersect(mask, other)
   return mask
 }
@@ -185,24 +188,10 @@ const unionOf = (masks: readonly Bits[]): Bits => {
   return union
 }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
-const addAt = (counts: number[], at: number, count: number): void => {
-  counts[at] = (counts[at] ?? 0) + count
-}
-const shareOf = (n: number, base = 0): number | null => (base === 0 ? null : n / base)
+const shareOf = (part: number, base: number): number | null => (base === 0 ? null : part / base)
 const indexOf = (share: number | null, ofAll: number | null): number | null =>
   share === null || ofAll === null || ofAll === 0 ? null : (100 * share) / ofAll
 const namesOf = (choice: Choice | undefined) => ({
   value: choice?.names[0] ?? '',
   words: choice?.words ?? null,
 })
-const sampleOf = (bases: readonly number[], counts: readonly number[], at: number) => ({
-  count: bases[at] ?? 0,
-  sum: counts[at] ?? 0,
-  squares: counts[at] ?? 0,
-})
-
-/** A to Z, then AA. */
-function letterOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
-}

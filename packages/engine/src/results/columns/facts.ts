@@ -5,8 +5,9 @@ import { dateOf } from '../../styles/datepicker.ts'
 import { canonicalNumber } from '../../styles/number.ts'
 import { talliedAs } from '../../styles/tooling.ts'
 import type { Tools } from '../../tools.ts'
-import { partsOf } from '../parts.ts'
+import { itemsByQuestion, partsOf } from '../parts.ts'
 import type { ResultRow } from './result-row.ts'
+import { setNumbers } from './set-numbers.ts'
 import { dayNumber } from './zoned-time.ts'
 
 export interface Facts {
@@ -42,6 +43,8 @@ export const numberOf = {
   day: (questionId: string) => `day:${questionId}`,
   length: (questionId: string) => `length:${questionId}`,
   place: (questionId: string, optionId: string) => `place:${questionId}:${optionId}`,
+  /** `setNumbers` says what it holds. */
+  set: (questionId: string, index: number) => `set:${questionId}:${index}`,
   customer: (key: string) => `customer:${key}`,
 } as const
 
@@ -84,6 +87,9 @@ function addAttributes(
 }
 
 function addAnswers(map: FlowMap, { responses }: ResultRow, numbers: Map<string, number>): void {
+  for (const [question, items] of itemsByQuestion(map, responses))
+    for (const [index, value] of setNumbers(question, items))
+      numbers.set(numberOf.set(question.id, index), value)
   const read = new Set<string>()
   for (const { question_id, option_id, body, ranking } of responses) {
     const question = map.elementOfQuestion.get(question_id)?.question

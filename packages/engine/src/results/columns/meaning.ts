@@ -15,11 +15,25 @@ export interface Choice {
   readonly words?: Readonly<Record<string, string>>
 }
 
+/** A subject as a number of each person. */
+export interface Scale {
+  /** The first column in which a person has a value. */
+  readonly numbers: readonly string[]
+  /** Choices that have a value. */
+  readonly points: readonly { readonly is: Condition; readonly value: number }[]
+  /** The lowest and the highest value that can be given; null where there are no ends. */
+  readonly ends: { readonly low: number; readonly high: number } | null
+}
+
 export interface Meaning {
   /** Absent where everybody has a value. */
   readonly answered?: Condition
+  /** Has an answer that can be counted. Only of questions. */
+  readonly valid?: Condition
   /** Was asked. Only of questions. */
   readonly asked?: Condition
+  /** Can be hidden, so it is not known who saw it. Only of questions. */
+  readonly isHideable?: boolean
   /** Known values. `free`: any other text is a value, too, and nobody may have it. */
   readonly choices?: readonly Choice[]
   readonly free?: (value: string) => Condition
@@ -30,6 +44,8 @@ export interface Meaning {
     readonly of: readonly string[]
     readonly unit: 'number' | 'instant' | 'day'
   }
+  /** Absent where the values have no order. */
+  readonly scale?: Scale
   /** A part of the day or of the week, as numbers from `from` to `to`. */
   readonly clock?: { readonly unit: 'weekday' | 'hour'; readonly from: number; readonly to: number }
   /** The operators of pages and transitions, which have no value. */

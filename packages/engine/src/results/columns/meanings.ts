@@ -5,8 +5,10 @@ import { mergedQuestions } from '../merged-questions.ts'
 import { part } from '../parts.ts'
 import type { Condition } from './conditions.ts'
 import { mark, numberOf, wordOf } from './facts.ts'
+import { hideableQuestions } from './hideable-questions.ts'
 import type { Choice, Documents, Meaning } from './meaning.ts'
 import { meaningOfQuestions } from './question-meanings.ts'
+import { numbersOf } from './scales.ts'
 
 export const anyMark = (...any: string[]): Condition => ({ kind: 'marks', any })
 const not = (of: Condition): Condition => ({ kind: 'not', of })
@@ -23,7 +25,7 @@ export function meaningOf(subject: FilterSubject, documents: Documents): Meaning
     return {
       answered: { kind: 'words', of, any: null },
       free: (value) => ({ kind: 'words', of, any: [value] }),
-      numbers: { of: [numberOf.customer(subject.customer)], unit: 'number' },
+      ...numbersOf(numberOf.customer(subject.customer)),
     }
   }
   if ('page' in subject) {
@@ -59,9 +61,12 @@ export function meaningOf(subject: FilterSubject, documents: Documents): Meaning
   const merged = [...mergedQuestions(documents.flows).values()].filter(({ question }) =>
     ids.has(question.id),
   )
-  return merged.length === 0
-    ? 'is not a question of these surveys'
-    : meaningOfQuestions(merged, subject)
+  if (merged.length === 0) return 'is not a question of these surveys'
+  const meaning = meaningOfQuestions(merged, subject)
+  const hideable = hideableQuestions(documents)
+  return typeof meaning === 'string' || ![...ids].some((id) => hideable.has(id))
+    ? meaning
+    : { ...meaning, isHideable: true }
 }
 
 function meaningOfFacet(facet: FilterFacet, { flows }: Documents): Meaning {
@@ -106,7 +111,7 @@ function meaningOfFacet(facet: FilterFacet, { flows }: Documents): Meaning {
     case 'offline':
       return { choices: flag(anyMark(mark.offline)) }
     case 'seconds':
-      return { numbers: { of: [numberOf.seconds], unit: 'number' } }
+      return numbersOf(numberOf.seconds)
     case 'distribution':
       return wordsOf(wordOf.distribution)
     case 'origin_host':

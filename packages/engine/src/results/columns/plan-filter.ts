@@ -122,7 +122,7 @@ function ofValues(
   if (values === null) return 'must be a value or a list of values'
   const chosen: Condition[] = []
   for (const one of values) {
-    const found = chosenValue(one, meaning, timezone)
+    const found = valueCondition(one, meaning, timezone)
     if (typeof found === 'string') return found
     chosen.push(found)
   }
@@ -149,7 +149,8 @@ function valuesIn(value: FilterLeaf['value']): string[] | null {
   return texts.length === list.length && texts.length > 0 ? texts : null
 }
 
-function chosenValue(
+/** Who has the value, or a sentence about a value that nobody can have. */
+export function valueCondition(
   value: string,
   { choices = [], aliases = [], free, clock }: Meaning,
   timezone: string,

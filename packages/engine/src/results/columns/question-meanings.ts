@@ -1,5 +1,5 @@
 // What a question means as the subject of a filter, by the way in which it is counted.
-import type { FilterSubject, Option } from '@askwell/contract'
+import type { FilterSubject, Option, Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type Tallied, talliedAs, toolingOf } from '../../styles/tooling.ts'
 import { rangeOf } from '../measures.ts'
@@ -8,6 +8,7 @@ import { part } from '../parts.ts'
 import type { Condition } from './conditions.ts'
 import { numberOf } from './facts.ts'
 import type { Choice, Meaning } from './meaning.ts'
+import { numbersOf, onPoints, scaleOver, weightsOf } from './scales.ts'
 
 type QuestionSubject = Extract<FilterSubject, { question: string }>
 
@@ -21,8 +22,10 @@ export function meaningOfQuestions(
   const [first] = found
   if (first === undefined) return meanings.find((one) => typeof one === 'string') ?? ''
   const numbers = found.flatMap((one) => one.numbers?.of ?? [])
+  const scales = found.flatMap(({ scale }) => scale ?? [])
   return {
     answered: anyOf(found.flatMap(({ answered }) => answered ?? [])),
+    valid: anyOf(found.flatMap(({ valid, answered }) => valid ?? answered ?? [])),
     asked: anyOf(found.flatMap(({ asked }) => asked ?? [])),
     ...(found.some(({ choices }) => choices) && {
       choices: joined(found.flatMap(({ choices }) => choices ?? [])),
@@ -33,6 +36,7 @@ export function meaningOfQuestions(
         unit: found.find((one) => one.numbers)?.numbers?.unit ?? 'number',
       },
     }),
+    ...(scales.length > 0 && { scale: scaleOver(scales) }),
   }
 }
 
@@ -63,6 +67,7 @@ function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Me
   const tallied = talliedAs(question)
   const base = {
     answered: marks(part.answered(question.id, tallied)),
+    valid: marks(part.valid(question.id, tallied)),
     asked: marks(part.asked(question.id)),
   }
   if (subject.row !== undefined) return meaningOfRow(merged, subject.row, base)
@@ -72,7 +77,7 @@ function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Me
     case undefined:
       return { ...base, ...valuesOf(merged, tallied) }
     case 'nps_group':
-      return withChoices(base, npsGroups(merged, tallied), 'has no promoters and detractors')
+      return npsGroups(merged, tallied, base)
     case 'top2':
     case 'bottom2':
       return withChoices(base, endsOf(merged, tallied, subject.part), 'is not a scale')
@@ -81,14 +86,14 @@ function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Me
       return withChoices(base, itemsOf(merged, tallied, subject.part), 'has no best and worst')
     case 'length':
       return tallied === 'texts'
-        ? { ...base, numbers: { of: [numberOf.length(question.id)], unit: 'number' } }
+        ? { ...base, ...numbersOf(numberOf.length(question.id)) }
         : 'is not a text'
     case 'place': {
       const option = question.options.find(({ id, key }) =>
         [id, key].includes(subject.option ?? ''),
       )
       return tallied === 'ranking' && option
-        ? { ...base, numbers: { of: [numberOf.place(question.id, option.id)], unit: 'number' } }
+        ? { ...base, ...numbersOf(numberOf.place(question.id, option.id)) }
         : 'needs an option of a ranking'
     }
     default:
@@ -103,12 +108,23 @@ const withChoices = (
   fault: string,
 ): Meaning | string => (choices === null ? fault : { ...base, choices })
 
-function valuesOf({ question }: MergedQuestion, tallied: Tallied): Meaning {
+function valuesOf(merged: MergedQuestion, tallied: Tallied): Meaning {
+  const { question } = merged
   switch (tallied) {
-    case 'options':
-      return { choices: optionChoices(question.options, (id) => part.option(question.id, id)) }
-    case 'number':
-      return { numbers: { of: [numberOf.answer(question.id)], unit: 'number' } }
+    case 'options': {
+      const nameOf = (id: string): string => part.option(question.id, id)
+      return {
+        choices: optionChoices(question.options, nameOf),
+        ...weightsOf(merged, question.options, nameOf),
+      }
+    }
+    case 'number': {
+      const range = rangeOf(question)
+      return numbersOf(
+        numberOf.answer(question.id),
+        range ? { low: range.min, high: range.max } : null,
+      )
+    }
     case 'dates':
       return { numbers: { of: [numberOf.day(question.id)], unit: 'day' } }
     case 'ranking':
@@ -128,23 +144,46 @@ const optionChoices = (options: readonly Option[], nameOf: (id: string) => strin
   options.map(({ id, key, body }) => ({ names: [id, key], is: marks(nameOf(id)), words: body }))
 
 function meaningOfRow(
-  { question }: MergedQuestion,
+  merged: MergedQuestion,
   name: string,
   { asked }: Pick<Meaning, 'asked'>,
 ): Meaning | string {
+  const { question } = merged
   const row = question.statements.find(({ id, key }) => id === name || key === name)
   const tallied = talliedAs(question)
   if (row === undefined || (tallied !== 'matrix' && tallied !== 'conjoint'))
     return 'is not a row of this question'
-  const choices = optionChoices(row.options, (id) => part.row(row.id, id))
+  const nameOf = (id: string): string => part.row(row.id, id)
   return {
     ...(asked && { asked }),
-    answered: marks(...row.options.map(({ id }) => part.row(row.id, id))),
-    choices,
+    answered: marks(...row.options.map(({ id }) => nameOf(id))),
+    choices: optionChoices(row.options, nameOf),
+    ...(tallied === 'matrix' && weightsOf(merged, row.options, nameOf)),
   }
 }
 
-function npsGroups({ question }: MergedQuestion, tallied: Tallied): Choice[] | null {
+/** As NPS counts them: its mean is the NPS. */
+const tickets = { promoter: 100, passive: 0, detractor: -100 } as const
+
+function npsGroups(
+  { question }: MergedQuestion,
+  tallied: Tallied,
+  base: Meaning,
+): Meaning | string {
+  const of = npsConditions(question, tallied)
+  if (of === null) return 'has no promoters and detractors'
+  const groups = ['promoter', 'passive', 'detractor'] as const
+  return {
+    ...base,
+    choices: groups.map((name) => ({ names: [name], is: of(tickets[name]) })),
+    scale: onPoints(groups.map((name) => ({ is: of(tickets[name]), value: tickets[name] }))),
+  }
+}
+
+function npsConditions(
+  question: Question,
+  tallied: Tallied,
+): ((ticket: number) => Condition) | null {
   if (tallied === 'number' && toolingOf(question.style).measure === 'nps') {
     const between = (low: number, high: number): Condition => ({
       kind: 'number',
@@ -153,26 +192,17 @@ function npsGroups({ question }: MergedQuestion, tallied: Tallied): Choice[] | n
       high,
       below: false,
     })
-    return [
-      { names: ['promoter'], is: between(9, 10) },
-      { names: ['passive'], is: between(7, 8) },
-      { names: ['detractor'], is: between(0, 6) },
-    ]
+    return (ticket) => (ticket > 0 ? between(9, 10) : ticket < 0 ? between(0, 6) : between(7, 8))
   }
   const weights = question.options.map(({ weight }) => weight ?? null)
   if (tallied !== 'options' || !weights.includes(1) || !weights.includes(-1)) return null
   if (weights.some((weight) => weight === null || ![-1, 0, 1].includes(weight))) return null
-  const of = (wanted: number): Condition =>
+  return (ticket) =>
     marks(
       ...question.options.flatMap(({ id, weight }) =>
-        weight === wanted ? part.option(question.id, id) : [],
+        weight === ticket / 100 ? part.option(question.id, id) : [],
       ),
     )
-  return [
-    { names: ['promoter'], is: of(1) },
-    { names: ['passive'], is: of(0) },
-    { names: ['detractor'], is: of(-1) },
-  ]
 }
 
 /** The two points at one end of a scale, as a value that is true or false for people who answered. */
