@@ -2,8 +2,10 @@ import type { Crosstab, SubjectInfo } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { writeEncoded } from '../../filters/conditions.ts'
 import {
+  csvRows,
   independenceOf,
   knownBreak,
+  readBase,
   readBreak,
   readSubject,
   shownTable,
@@ -11,8 +13,18 @@ import {
 } from './crosstab-view.ts'
 
 const by = { facet: 'device' } as const
+const fileNames = {
+  ...{ corner: 'Cabin', base: 'Everybody' },
+  ...{ weightedBase: 'Weighted', effectiveBase: 'Effective' },
+  head: (what: string, column: string) => `${column}, ${what}`,
+}
 /** Rows of counts; the first column is everybody. */
-function tableOf(bases: readonly number[], rows: Readonly<Record<string, readonly number[]>>) {
+function tableOf(
+  bases: readonly number[],
+  rows: Readonly<Record<string, readonly number[]>>,
+  more: Partial<Crosstab['tables'][number]> = {},
+  weighting: Parameters<typeof shownTable>[1] = null,
+) {
   const table: Crosstab = {
     columns: bases.map((n, at) => ({
       letter: at === 0 ? null : String.fromCharCode(64 + at),
@@ -31,6 +43,7 @@ function tableOf(bases: readonly number[], rows: Readonly<Record<string, readonl
           words: null,
           cells: counts.map((n, at) => ({
             n,
+            weighted: n,
             column: n / (bases[at] ?? 0),
             row: null,
             total: null,
@@ -39,20 +52,34 @@ function tableOf(bases: readonly number[], rows: Readonly<Record<string, readonl
             test: 'done',
           })),
         })),
+        weighted_bases: [...bases],
+        effective_bases: [...bases],
+        no_answer: null,
+        scale: [],
         chi2: null,
+        ...more,
       },
     ],
   }
-  return shownTable(table)
+  return shownTable(table, weighting)
 }
+
+it('a base that is unknown is that of people who answered', () => {
+  expect(['all', 'asked', 'x', undefined].map(readBase)).toEqual([
+    'all',
+    'asked',
+    'answered',
+    'answered',
+  ])
+})
 
 describe('the table of a break-down', () => {
   it('has counts, shares of the column, bases and letters', () => {
     const table = tableOf([100, 60, 40], { yes: [50, 40, 10], no: [50, 20, 30] })
     expect(table?.columns).toEqual([
-      { value: null, inner: null, letter: null, base: 100, isFew: false },
-      { value: 'v1', inner: null, letter: 'A', base: 60, isFew: false },
-      { value: 'v2', inner: null, letter: 'B', base: 40, isFew: false },
+      { value: null, inner: null, letter: null, base: 100, weighted: null, isFew: false },
+      { value: 'v1', inner: null, letter: 'A', base: 60, weighted: null, isFew: false },
+      { value: 'v2', inner: null, letter: 'B', base: 40, weighted: null, isFew: false },
     ])
     expect(table?.rows[0]).toEqual({
       value: 'yes',
@@ -75,6 +102,68 @@ describe('the table of a break-down', () => {
     const table = tableOf([100, base], { yes: [50, 1] })
     expect(table?.columns[1]?.isFew).toBe(isFew)
     expect(table?.rows[0]?.cells[1]?.share !== null).toBe(hasShares)
+  })
+
+  it('has the figures of a scale, but none of fewer than ten people', () => {
+    const cell = (n: number, letters = '') => ({
+      ...{ n, n_effective: n, value: 4.5, interval: { low: 4, high: 5 }, letters },
+      test: 'done' as const,
+    })
+    const table = tableOf(
+      [100, 60, 9],
+      {},
+      { scale: [{ what: 'mean', cells: [cell(100), cell(60, 'B'), cell(9)] }] },
+    )
+    const interval = { low: 4, high: 5 }
+    expect(table?.figures).toEqual([
+      {
+        what: 'mean',
+        cells: [
+          { value: 4.5, interval, letters: '' },
+          { value: 4.5, interval, letters: 'B' },
+          { value: null, interval: null, letters: '' },
+        ],
+      },
+    ])
+  })
+
+  it('is a file with three fields for each column, and the people without an answer last', () => {
+    const cell = (n: number) => ({
+      ...{ n, weighted: n, column: n / 100, row: null, total: null, index: null },
+      ...{ letters: '', test: 'none' as const },
+    })
+    const table = tableOf([100, 60], { yes: [50, 40] }, { no_answer: [cell(20), cell(10)] })
+    const rows =
+      table &&
+      csvRows(table, {
+        ...{ ...fileNames, columns: ['All', 'Phone'] },
+        ...{ lines: ['Yes', 'No answer'], figures: [] },
+      })
+    expect(rows?.map((row) => row.join(';'))).toEqual([
+      'Cabin;All, count;All, share;All, letters;Phone (A), count;Phone (A), share;Phone (A), letters',
+      'Everybody;100;;;60;;',
+      `Yes;50;0.5;;40;${40 / 60};B`,
+      'No answer;20;0.2;;10;0.1;',
+    ])
+  })
+
+  it('has the weighted and the effective base where it is weighted, and tests neither with few', () => {
+    const bases = { weighted_bases: [100.5, 62], effective_bases: [80, 29.5] }
+    const weighting = {
+      ...{ id: 'w', name: 'Adults', source: 'Census', n: 100, n_effective: 80, efficiency: 80 },
+      ...{ design_effect: 1.25, least: 0.5, largest: 2 },
+    }
+    const table = tableOf([100, 60], { yes: [50, 40] }, bases, weighting)
+    expect(table?.columns.map(({ weighted, isFew }) => [weighted, isFew])).toEqual([
+      [{ base: 100.5, effective: 80 }, false],
+      [{ base: 62, effective: 29.5 }, true],
+    ])
+    const names = { ...fileNames, columns: ['All', 'Phone'], lines: ['Yes'], figures: [] }
+    const [, ...rows] = table ? csvRows(table, names) : []
+    expect(rows.slice(0, 3).map((row) => row.join(';'))).toEqual([
+      ...['Everybody;100;;;60;;', 'Weighted;100.5;;;62;;', 'Effective;80;;;29.5;;'],
+    ])
+    expect(tableOf([100], { yes: [50] }, bases)?.columns[0]?.weighted).toBeNull()
   })
 
   it('leaves out columns that nobody is in, but not everybody', () => {
@@ -122,6 +211,7 @@ describe('the break of the address', () => {
       operators: [],
       values: [],
       range: null,
+      is_scale: false,
     }
     const known = (one: Parameters<typeof knownBreak>[1]) => knownBreak([info], one)
     expect(known({ by, within: gone })).toEqual({ by })

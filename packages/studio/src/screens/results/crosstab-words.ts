@@ -14,7 +14,37 @@ export const crosstabWords = defineWords({
   'crosstab.name': 'Table of {row} by {by}',
   'crosstab.nested': '{by}, then {within}',
   'crosstab.all': 'All',
-  'crosstab.base': 'Answered',
+  'crosstab.shares': 'Shares are of',
+  'crosstab.answered': 'Answered',
+  'crosstab.valid': 'Gave an answer that counts',
+  'crosstab.shown': 'Saw the question',
+  'crosstab.asked': 'Reached its page',
+  'crosstab.everybody': 'Everybody',
+  'crosstab.noAnswer': 'No answer',
+  'crosstab.mean': 'Mean',
+  'crosstab.sd': 'Standard deviation',
+  'crosstab.se': 'Standard error',
+  'crosstab.median': 'Median',
+  'crosstab.top2': 'Top 2',
+  'crosstab.bottom2': 'Bottom 2',
+  'crosstab.net': 'Top 2 minus bottom 2, points',
+  'crosstab.nps': 'NPS',
+  'crosstab.between': '{low} to {high}',
+  'crosstab.differences': 'Differences between columns',
+  'crosstab.differenceNpsHigher':
+    'The NPS of {first} is {by} higher than that of {second}, likely between {low} and {high}. This is more than chance.',
+  'crosstab.differenceMeanHigher':
+    'The mean of {first} is {by} higher than that of {second}, likely between {low} and {high}. This is more than chance.',
+  'crosstab.differenceNpsAlike':
+    'The NPS of {first} and {second} is not clearly different: the difference is likely between {low} and {high}.',
+  'crosstab.differenceMeanAlike':
+    'The mean of {first} and {second} is not clearly different: the difference is likely between {low} and {high}.',
+  'crosstab.differenceTooFew':
+    'Too few people answered to compare {first} with {second}. Each needs at least 30.',
+  'crosstab.save': 'Download as CSV',
+  'crosstab.count': '{column}, count',
+  'crosstab.share': '{column}, share or figure',
+  'crosstab.letters': '{column}, higher than',
   'crosstab.higher': 'higher than {letters}',
   'crosstab.foot':
     'A, B, …: higher than that column, 95%, corrected for several comparisons. Columns under 30 are not tested.',

@@ -1,55 +1,92 @@
 // One question broken down by another subject: counts and shares by column, and which columns differ by more than chance.
-import type { Break, ChiSquare, FilterSubject } from '@askwell/contract'
+import { type Break, type FilterSubject, type ResultBase, resultBases } from '@askwell/contract'
 import { Table2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { CallRefused } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { AnswerFilters } from '../../filters/answer-filters.ts'
-import type { ConditionNames } from '../../filters/condition-sentence.ts'
-import { isTabular, subjectId } from '../../filters/subjects.ts'
+import { infoOf, isTableRow, isTabular, subjectId } from '../../filters/subjects.ts'
 import { useConditionNames } from '../../filters/use-condition-names.ts'
 import { useSubjects } from '../../filters/use-subjects.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
+import { Note } from '../../parts/note.tsx'
 import { Picker } from '../../parts/picker.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
-import unseen from '../../parts/unseen.module.css'
-import { useNumber } from '../../words/number.ts'
-import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
 import style from './crosstab.module.css'
-import { independenceOf, type ShownCell, type ShownTable, shownTable } from './crosstab-view.ts'
+import { CrosstabCells } from './crosstab-cells.tsx'
+import { CrosstabDifferences } from './crosstab-differences.tsx'
+import { shownTable } from './crosstab-view.ts'
 import { crosstabWords } from './crosstab-words.ts'
-import { analysisOf, narrowingsOf } from './narrowings.ts'
+import { filteredAnalysis } from './narrowings.ts'
+import { useWeighting, WeightedNote, WeightingChoice } from './weighting-choice.tsx'
+import { weightingWords } from './weighting-words.ts'
+
+const isOf = ({ errors }: CallRefused, field: string): boolean =>
+  errors.some((one) => one.field === field)
 
 /** The id of no subject. */
 const nothing = 'nothing'
+
+const wordOfBase = {
+  answered: 'answered',
+  valid: 'valid',
+  shown: 'shown',
+  asked: 'asked',
+  all: 'everybody',
+} as const satisfies Record<ResultBase, string>
 
 interface CrosstabProps {
   readonly flowId: string
   readonly filters: AnswerFilters
   readonly row: FilterSubject
   readonly by: Break | null
-  readonly onChange: (row: FilterSubject, by: Break | null) => void
+  /** Whom shares are of. */
+  readonly base: ResultBase
+  readonly onChange: (row: FilterSubject, by: Break | null, base: ResultBase) => void
+  /** The id of a weighting; '' = not weighted. */
+  readonly weight: string
+  readonly onWeight: (id: string) => void
   readonly onClose: () => void
 }
 
-export function CrosstabTable({ flowId, filters, row, by, onChange, onClose }: CrosstabProps) {
+export function CrosstabTable({
+  flowId,
+  filters,
+  row,
+  by,
+  base,
+  onChange,
+  weight,
+  onWeight,
+  onClose,
+}: CrosstabProps) {
   const say = useWords(crosstabWords)
+  const sayWeighting = useWords(weightingWords)
   const subjects = useSubjects(filters)
   const names = useConditionNames(subjects)
-  const offered = subjects.filter(isTabular)
+  const offered = subjects.filter(isTableRow)
+  const columns = new Set(subjects.filter(isTabular).map(({ on }) => subjectId(on)))
+  const columnsOf = by && infoOf(subjects, by.by)
+  const weighting = useWeighting(flowId, weight)
+  const scope = useMemo(() => filteredAnalysis(flowId, filters), [flowId, filters])
   const read = useCall(
     'analyse',
     {
       body: {
-        ...analysisOf(flowId, filters),
-        filter: { all: narrowingsOf(filters, Date.now()).map(({ condition }) => condition) },
+        ...scope,
+        base,
+        ...(weighting.chosen && { weighting_id: weighting.chosen.id }),
         ask: [{ kind: 'crosstab', rows: [row], columns: by ? [by] : [] }],
       },
     },
-    { when: by !== null, keeps: 'last' },
+    { when: by !== null && weighting.isKnown, keeps: 'last' },
   )
   const answer = read.data?.answers[0]
   const table =
-    answer?.kind === 'crosstab' && answer.groups['all'] && shownTable(answer.groups['all'])
+    answer?.kind === 'crosstab' &&
+    answer.groups['all'] &&
+    shownTable(answer.groups['all'], read.data?.weighting)
   const taken = [row, by?.by].flatMap((on) => (on ? [subjectId(on)] : []))
   const items = offered.map(({ on, area }) => ({
     id: subjectId(on),
@@ -65,17 +102,17 @@ export function CrosstabTable({ flowId, filters, row, by, onChange, onClose }: C
           label={say('crosstab.row')}
           items={items}
           chosen={[subjectId(row)]}
-          onChoose={([id]) => onChange(subjectOf(id) ?? row, by)}
+          onChoose={([id]) => onChange(subjectOf(id) ?? row, by, base)}
           takes="one"
           empty={say('crosstab.choose')}
         />
         <Picker
           label={say('crosstab.by')}
-          items={items.filter(({ id }) => id !== subjectId(row))}
+          items={items.filter(({ id }) => id !== subjectId(row) && columns.has(id))}
           chosen={by ? [subjectId(by.by)] : []}
           onChoose={([id]) => {
             const chosen = subjectOf(id)
-            onChange(row, chosen && { by: chosen })
+            onChange(row, chosen && { by: chosen }, base)
           }}
           takes="one"
           empty={say('crosstab.choose')}
@@ -85,155 +122,70 @@ export function CrosstabTable({ flowId, filters, row, by, onChange, onClose }: C
             label={say('crosstab.within')}
             items={[
               { id: nothing, name: say('crosstab.nothing') },
-              ...items.filter(({ id }) => !taken.includes(id)),
+              ...items.filter(({ id }) => !taken.includes(id) && columns.has(id)),
             ]}
             chosen={[by.within ? subjectId(by.within) : nothing]}
             onChoose={([id]) => {
               const within = subjectOf(id)
-              onChange(row, { by: by.by, ...(within && { within }) })
+              onChange(row, { by: by.by, ...(within && { within }) }, base)
             }}
             takes="one"
             empty={say('crosstab.nothing')}
           />
         )}
+        {by && (
+          <Picker
+            label={say('crosstab.shares')}
+            items={resultBases.map((one) => ({
+              id: one,
+              name: say(`crosstab.${wordOfBase[one]}`),
+            }))}
+            chosen={[base]}
+            onChoose={([id]) =>
+              onChange(row, by, resultBases.find((one) => one === id) ?? 'answered')
+            }
+            takes="one"
+            empty={say('crosstab.choose')}
+          />
+        )}
+        {by && (
+          <WeightingChoice
+            flowId={flowId}
+            state={weighting}
+            subjects={subjects}
+            names={names}
+            onChoose={onWeight}
+          />
+        )}
         <ActionButton onPress={onClose}>{say('crosstab.close')}</ActionButton>
       </div>
+      {weighting.isGone && <Note>{sayWeighting('weighting.gone')}</Note>}
       {by === null ? (
         <Notice icon={Table2} title={say('crosstab.pick')} text={say('crosstab.pickText')} />
+      ) : read.error && weighting.chosen && isOf(read.error, 'weighting_id') ? (
+        <Notice
+          icon={Table2}
+          title={sayWeighting('weighting.unreached')}
+          text={sayWeighting('weighting.unreachedText')}
+        />
       ) : read.error && !read.data ? (
         <Failed error={read.error} onRetry={read.refetch} title={say('crosstab.failed')} />
       ) : !table ? (
         <Skeleton rows={6} />
       ) : (
-        <Table table={table} row={row} by={by} names={names} />
+        <CrosstabCells
+          table={table}
+          row={row}
+          by={by}
+          names={names}
+          base={say(`crosstab.${wordOfBase[base]}`)}
+        >
+          {read.data?.weighting && <WeightedNote of={read.data.weighting} />}
+          {columnsOf && !by.within && !read.data?.weighting && (
+            <CrosstabDifferences scope={scope} row={row} by={columnsOf} names={names} />
+          )}
+        </CrosstabCells>
       )}
     </section>
-  )
-}
-
-interface TableProps {
-  readonly table: ShownTable
-  readonly row: FilterSubject
-  readonly by: Break
-  readonly names: ConditionNames
-}
-
-/** A scrolling area must be reachable by keys. */
-const reachableByKeys = { tabIndex: 0 }
-
-function Table({ table, row, by: { by, within }, names }: TableProps) {
-  const { columns, rows, leftOut, isSeveral, independence } = table
-  const say = useWords(crosstabWords)
-  const number = useNumber()
-  const outer = names.subject(by)
-  const name = say('crosstab.name', {
-    row: names.subject(row),
-    by: within ? say('crosstab.nested', { by: outer, within: names.subject(within) }) : outer,
-  })
-  return (
-    <>
-      <section className={style['scroll']} aria-label={name} {...reachableByKeys}>
-        <table className={style['table']}>
-          <caption className={unseen['unseen']}>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col" dir="auto">
-                {names.subject(row)}
-              </th>
-              {columns.map(({ value, inner, letter, isFew }) => (
-                <th key={letter ?? ''} scope="col" data-few={isFew}>
-                  {inner !== null && (
-                    <span dir="auto" className={style['outer']}>
-                      {names.value(by, value ?? '')}
-                    </span>
-                  )}
-                  <span dir="auto">
-                    {value === null
-                      ? say('crosstab.all')
-                      : inner !== null && within
-                        ? names.value(within, inner)
-                        : names.value(by, value)}
-                  </span>
-                  {letter !== null && <small> {letter}</small>}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{say('crosstab.base')}</th>
-              {columns.map(({ letter, base, isFew }) => (
-                <td key={letter ?? ''} data-few={isFew}>
-                  {number(base)}
-                </td>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ value, cells }) => (
-              <tr key={value}>
-                <th scope="row" dir="auto">
-                  {names.value(row, value)}
-                </th>
-                {cells.map((cell, at) => (
-                  <Cell
-                    key={columns[at]?.letter ?? ''}
-                    cell={cell}
-                    isFew={columns[at]?.isFew === true}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <ul className={style['foot']}>
-        <li>{say('crosstab.foot')}</li>
-        {columns.some(({ isFew }) => isFew) && <li>{say('crosstab.few')}</li>}
-        {independence && <Independence {...independence} />}
-        {isSeveral && <li>{say('crosstab.several')}</li>}
-        {leftOut > 0 && <li>{say('crosstab.leftOut', { count: leftOut })}</li>}
-      </ul>
-    </>
-  )
-}
-
-function Independence({ value, df, p, v }: ChiSquare) {
-  const say = useWords(crosstabWords)
-  const number = useNumber()
-  const { says, sign, probability } = independenceOf({ p })
-  return (
-    <li>
-      {say(`crosstab.${says}`, {
-        value: number(value),
-        df,
-        p: `${sign} ${number(probability, { decimals: 3 })}`,
-        v: number(v, { decimals: 2 }),
-      })}
-    </li>
-  )
-}
-
-function Cell({
-  cell: { n, share, letters },
-  isFew,
-}: {
-  readonly cell: ShownCell
-  readonly isFew: boolean
-}) {
-  const say = useWords(crosstabWords)
-  const percent = usePercent()
-  const number = useNumber()
-  return (
-    <td data-few={isFew}>
-      {share !== null && <b>{percent(share)}</b>}
-      {letters !== '' && (
-        <>
-          <span className={style['letters']} aria-hidden>
-            {letters}
-          </span>
-          <span className={unseen['unseen']}>{say('crosstab.higher', { letters })}</span>
-        </>
-      )}
-      <span className={style['count']}>{number(n)}</span>
-    </td>
   )
 }
