@@ -1,0 +1,101 @@
+// What the first screen of the studio shows, in one call. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
+import { z } from 'zod'
+import { Id } from './id.ts'
+import type { OwnerCall } from './owner-call.ts'
+import { refused } from './owner-parts.ts'
+
+export const attentionKinds = [
+  'unassigned_conversations',
+  'my_unread',
+  'overdue_follow_ups',
+  'failed_deliveries',
+  'ending_soon',
+  'silent_survey',
+  'stale_draft',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** Something that needs somebody. A kind without anything to do is left out. */
+export const Attention = z
+  .object({
+    kind: z.enum(attentionKinds),
+    count: z.int().min(1),
+    /** `now`: a person waits, or something does not work. */
+    severity: z.enum(['now', 'soon']),
+    /** Since when the oldest of them needs somebody; of what ends, when it ends. */
+    oldest_at: z.string().nullable(),
+    /** Below the studio's address. */
+    target: z.string(),
+    survey_id: Id.nullable(),
+    /** Of the one survey, channel or address that it is about; null = several. */
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'Attention' })
+export type Attention = z.infer<typeof Attention>
+
+export const tileKinds = ['responses', 'nps', 'csat', 'completion', 'closed_follow_ups'] as const
+
+/** A figure of the period beside the same of as much time before it. */
+export const HomeTile = z
+  .object({
+    kind: z.enum(tileKinds),
+    /** A number of responses; the NPS, −100…100; else a share, 0…1. Null = not measured, or nothing to measure. */
+    value: z.number().nullable(),
+    /** What the value is made of: responses, answers, or follow-ups that were due. */
+    n: z.int(),
+    before: z.number().nullable(),
+    n_before: z.int(),
+    /** Whether the difference is more than chance, at 95 %. */
+    verdict: z.enum(['higher', 'lower', 'no_difference', 'too_few']),
+    /** False: whether people finish cannot be told, because no incomplete response was recorded. */
+    is_measured: z.boolean(),
+  })
+  .meta({ id: 'HomeTile' })
+export type HomeTile = z.infer<typeof HomeTile>
+
+export const RecentResponse = z
+  .object({
+    id: Id,
+    node_id: Id,
+    node_name: z.string(),
+    flow_id: Id,
+    completed: z.boolean(),
+    received_at: z.string(),
+    /** Of the first scale, such as `3 / 10`; null = none was answered. */
+    score: z.string().nullable(),
+    /** The first that the respondent wrote, at most 200 characters. */
+    words: z.string().nullable(),
+    contact: z.string().nullable(),
+  })
+  .meta({ id: 'RecentResponse' })
+export type RecentResponse = z.infer<typeof RecentResponse>
+
+export const Home = z
+  .object({
+    attention: z.array(Attention),
+    /** Null = the caller may not see results, or they are still being counted. */
+    tiles: z.array(HomeTile).nullable(),
+    /** Newest first. */
+    recent: z.array(RecentResponse),
+  })
+  .meta({ id: 'Home' })
+export type Home = z.infer<typeof Home>
+
+export const ownerHomeCalls = {
+  home: {
+    id: 'O-home',
+    method: 'GET',
+    path: '/owner/v1/home',
+    summary:
+      'Reads what needs attention in the workspace, its figures beside those of the time before, and the newest responses, as far as the caller may see them.',
+    /** Of the tiles; absent = the last 30 days. */
+    query: z.object({
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
+    }),
+    reply: Home,
+    refusals: [...refused, 13001],
+    permission: 'feedback.read',
+    audit: 'never',
+  },
+} as const satisfies Record<string, OwnerCall>

@@ -1,0 +1,209 @@
+// The figures of Home: of a period, beside as much time before it. Columns count them in their thread, so no row is read. A figure
+// that several surveys measure is one over all of them.
+import type { Analysed, Filter, Flow, HomeTile } from '@askwell/contract'
+import { toolingOf } from '@askwell/engine'
+import { countsTest, meansTest, type Sample, sharesTest } from '@askwell/engine/results'
+import type { Served } from '../../../events/served.ts'
+import { Refusal } from '../../../refusal.ts'
+import { askSegments } from '../../results/analyse.ts'
+
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+const mostFlows = 100
+/** As an analysis allows. */
+const mostQuestions = 200
+/** After a start, columns may have to be read first. Home does not wait for them. */
+const patienceMs = 2_000
+
+/** Null = they are still being counted, or the workspace asks for too much at once. */
+export async function readTiles(
+  deps: Served,
+  workspaceId: string,
+  period: Period,
+  gone: AbortSignal,
+): Promise<HomeTile[] | null> {
+  const [analysed, followUps] = await Promise.all([
+    analysedPeriods(deps, workspaceId, period, gone),
+    closedFollowUps(deps, workspaceId, period),
+  ])
+  return analysed === null ? null : [...tilesOf(analysed), ...followUps]
+}
+
+async function analysedPeriods(
+  deps: Served,
+  workspaceId: string,
+  { from, to }: Period,
+  gone: AbortSignal,
+): Promise<Analysed | null> {
+  const flows = await scoredFlows(deps, workspaceId)
+  const nodeIds = await deps.store.results.nodeIds(workspaceId)
+  const questions = flows.flatMap(scoresOf).slice(0, mostQuestions)
+  const within = (start: number, end: number): Filter => ({
+    on: { facet: 'received_at' },
+    op: 'between',
+    value: [new Date(start).toISOString(), new Date(end).toISOString()],
+  })
+  const before = from - (to - from)
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    return (await askSegments(
+      deps,
+      {
+        ...{ workspaceId, nodeIds, flowIds: null, now: deps.clock() },
+        firstFlowIds: flows.map(({ id }) => id),
+        ask: {
+          kind: 'analysis',
+          analysis: {
+            of: { node_ids: [...nodeIds] },
+            ...{ completed: 'true', internal: 'false', base: 'answered', timezone: 'UTC' },
+            filter: within(before, to),
+            groups: [
+              { key: 'now', name: 'now', filter: within(from, to) },
+              { key: 'before', name: 'before', filter: within(before, from) },
+            ],
+            ask: questions.length === 0 ? [] : [{ kind: 'figures', questions }],
+          },
+        },
+      },
+      AbortSignal.any([gone, patience]),
+    )) as Analysed
+  } catch (error) {
+    const isBusy = error instanceof Refusal && error.code === 13006
+    if (gone.aborted || !(patience.aborted || isBusy)) throw error
+    return null
+  }
+}
+
+/** The newest published version of each. */
+async function scoredFlows({ store, settings }: Served, workspaceId: string): Promise<Flow[]> {
+  const { items } = await store.listFlows(workspaceId, { limit: mostFlows })
+  const flows: Flow[] = []
+  for (const { id, publishedVersion } of items) {
+    const published = publishedVersion === null ? null : await settings.publishedFlow(id, 'latest')
+    if (published !== null && scoresOf(published.document).length > 0)
+      flows.push(published.document)
+  }
+  return flows
+}
+
+/** Questions that can have an NPS or a CSAT. */
+const scoresOf = ({ elements }: Flow): string[] =>
+  elements.flatMap(({ question }) => {
+    if (!question) return []
+    const isWeighted = question.options.some(({ weight }) => typeof weight === 'number')
+    return isWeighted || toolingOf(question.style).measure !== undefined ? [question.id] : []
+  })
+
+function tilesOf({ groups, answers }: Analysed): HomeTile[] {
+  const of = (key: string) => {
+    const { responses = 0, completed = 0 } = groups.find((group) => group.key === key) ?? {}
+    return { responses, completed }
+  }
+  const [now, before] = [of('now'), of('before')]
+  const isMeasured = [now, before].some(({ responses, completed }) => responses > completed)
+  const [answer] = answers
+  const scores = (key: string) => scoresIn(answer?.kind === 'figures' ? answer.questions : [], key)
+  const [scoresNow, scoresBefore] = [scores('now'), scores('before')]
+  return [
+    {
+      ...{ kind: 'responses', value: now.responses, n: now.responses, is_measured: true },
+      ...{ before: before.responses, n_before: before.responses },
+      verdict: verdictOf(
+        countsTest(now.responses, before.responses),
+        now.responses - before.responses,
+      ),
+    },
+    ...sampleTile('nps', scoresNow.nps, scoresBefore.nps),
+    ...sampleTile('csat', scoresNow.csat, scoresBefore.csat),
+    ...(isMeasured
+      ? sampleTile('completion', portion(now), portion(before))
+      : [notMeasured(now.responses, before.responses)]),
+  ]
+}
+
+const notMeasured = (n: number, nBefore: number): HomeTile => ({
+  ...{ kind: 'completion', value: null, n, before: null, n_before: nBefore },
+  ...{ verdict: 'too_few', is_measured: false },
+})
+
+type QuestionGroups = Extract<Analysed['answers'][number], { kind: 'figures' }>['questions']
+
+/** An NPS is a sample of 1, 0 and −1; a CSAT one of ones and zeros. */
+function scoresIn(questions: QuestionGroups, key: string): { nps: Sample; csat: Sample } {
+  const counts = { promoters: 0, passives: 0, detractors: 0, favourable: 0, answered: 0 }
+  for (const { groups } of questions) {
+    const figures = groups[key]?.figures
+    if (figures !== undefined && 'nps' in figures && figures.nps !== null) {
+      counts.promoters += figures.nps.promoters
+      counts.passives += figures.nps.passives
+      counts.detractors += figures.nps.detractors
+    } else if (figures !== undefined && 'csat' in figures && figures.csat !== null) {
+      counts.favourable += figures.csat.favourable
+      counts.answered += figures.csat.answered
+    }
+  }
+  const { promoters, passives, detractors } = counts
+  return {
+    nps: {
+      count: promoters + passives + detractors,
+      sum: promoters - detractors,
+      squares: promoters + detractors,
+    },
+    csat: shareSample(counts.favourable, counts.answered),
+  }
+}
+
+const shareSample = (some: number, all: number): Sample => ({
+  ...{ count: all, sum: some, squares: some },
+})
+const portion = ({ responses, completed }: { responses: number; completed: number }): Sample =>
+  shareSample(completed, responses)
+
+/** None where nobody answered in either time. */
+function sampleTile(
+  kind: 'nps' | 'csat' | 'completion' | 'closed_follow_ups',
+  now: Sample,
+  before: Sample,
+): HomeTile[] {
+  if (now.count + before.count === 0) return []
+  const scale = kind === 'nps' ? 100 : 1
+  const meanOf = ({ count, sum }: Sample): number | null =>
+    count === 0 ? null : (sum / count) * scale
+  const [value, valueBefore] = [meanOf(now), meanOf(before)]
+  const test = kind === 'nps' ? meansTest : sharesTest
+  return [
+    {
+      ...{ kind, value, n: now.count, before: valueBefore, n_before: before.count },
+      verdict: verdictOf(test(now, before), (value ?? 0) - (valueBefore ?? 0)),
+      is_measured: true,
+    },
+  ]
+}
+
+const usualLimit = 0.05
+
+function verdictOf(p: number | null, difference: number): HomeTile['verdict'] {
+  if (p === null) return 'too_few'
+  if (p >= usualLimit) return 'no_difference'
+  return difference > 0 ? 'higher' : 'lower'
+}
+
+/** Of all that were due in the period: how many were closed by then. */
+async function closedFollowUps(
+  { store }: Served,
+  workspaceId: string,
+  { from, to }: Period,
+): Promise<HomeTile[]> {
+  const [now, before] = await Promise.all([
+    store.home.closedInTime(workspaceId, { from, before: to }),
+    store.home.closedInTime(workspaceId, { from: from - (to - from), before: from }),
+  ])
+  return sampleTile(
+    'closed_follow_ups',
+    shareSample(now.closed, now.due),
+    shareSample(before.closed, before.due),
+  )
+}
