@@ -1,82 +1,46 @@
-// What needs attention now: waiting people, unread messages, what has stopped working, and today's answers.
+// What needs attention now, each line a link to where somebody can do something about it.
+import type { Attention, AttentionKind } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import {
-  CircleAlert,
-  ClipboardCheck,
+  BellOff,
+  CalendarClock,
+  FilePen,
   Flag,
   type LucideIcon,
   MessageCircle,
-  Plug,
+  Unplug,
   UsersRound,
-  Webhook,
 } from 'lucide-react'
-import { useMemo } from 'react'
-import { useMay, useReach } from '../../api/me.tsx'
-import { useCall } from '../../api/use-call.ts'
 import { Card, CardBody } from '../../parts/screen.tsx'
-import { Failed, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
-import { type Matter, mattersOf } from './attention.ts'
+import { linkOf } from './attention.ts'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
 
-const icons: Readonly<Record<Matter['kind'], LucideIcon>> = {
-  waiting: UsersRound,
-  unread: MessageCircle,
-  overdue: Flag,
-  today: ClipboardCheck,
-  integrations: Plug,
-  webhooks: Webhook,
+const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
+  unassigned_conversations: UsersRound,
+  my_unread: MessageCircle,
+  overdue_follow_ups: Flag,
+  failed_deliveries: Unplug,
+  ending_soon: CalendarClock,
+  silent_survey: BellOff,
+  stale_draft: FilePen,
 }
-/** Enough to distinguish few from many. */
-const most = 100
 
-export function AttentionCard() {
+export function AttentionCard({ attention }: { readonly attention: readonly Attention[] }) {
   const say = useWords(homeWords)
-  const may = useMay()
-  const midnight = useMemo(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString(), [])
-  const reach = useReach()
-  const [mayChat, mayManage, mayRead] = [may('chats.read'), may('keys.manage'), may('results.read')]
-  const chats = useCall('chat_counts', {}, { when: mayChat })
-  const today = useCall(
-    'list_feedbacks',
-    { query: { from: midnight, limit: most } },
-    { when: mayRead },
-  )
-  const overdue = useCall('list_feedbacks', { query: { follow_up: 'overdue', limit: most } })
-  const integrations = useCall(
-    'list_integrations',
-    { query: { limit: most } },
-    { when: may('surveys.read') && reach === 'all' },
-  )
-  const webhooks = useCall('list_webhooks', { query: { limit: most } }, { when: mayManage })
-  const error = today.error ?? chats.error
-  const matters = mattersOf({
-    chats: chats.data,
-    overdue: overdue.data,
-    today: today.data,
-    integrations: integrations.data,
-    webhooks: webhooks.data,
-  })
   return (
     <Card title={say('home.attention')}>
-      {error ? (
-        <Failed
-          error={error}
-          onRetry={() => Promise.all([chats.refetch(), today.refetch()])}
-          title={say('home.attentionFailed')}
-        />
-      ) : (mayRead ? today.data : chats.data) === undefined ? (
-        <Skeleton rows={2} />
-      ) : matters.length === 0 ? (
+      {attention.length === 0 ? (
         <CardBody>
           <p className={style['quiet']}>{say('home.nothing')}</p>
         </CardBody>
       ) : (
         <ul className={style['list']}>
-          {matters.map((matter) => (
-            <MatterRow key={matter.kind} matter={matter} />
+          {attention.map((one) => (
+            <AttentionLine key={`${one.kind} ${one.survey_id}`} one={one} />
           ))}
         </ul>
       )}
@@ -84,29 +48,34 @@ export function AttentionCard() {
   )
 }
 
-function MatterRow({
-  matter: { kind, count, isMore, to, search, isTask },
-}: {
-  readonly matter: Matter
-}) {
+function AttentionLine({ one }: { readonly one: Attention }) {
   const say = useWords(homeWords)
+  const moment = useMoment()
+  const { kind, count, severity, oldest_at: since, name } = one
   const Icon = icons[kind]
+  const { to, search } = linkOf(one)
   return (
     <li>
-      <Link
-        to={to}
-        {...(search !== undefined && { search: search as never })}
-        className={style['matter'] ?? ''}
-      >
+      <Link to={to} search={search as never} className={style['matter'] ?? ''}>
         <Icon size={16} aria-hidden />
-        <span>{say(`home.${kind}`, { count, shown: isMore ? `${count}+` : String(count) })}</span>
-        {isTask && kind !== 'unread' && (
-          <Tag tone={kind === 'waiting' ? 'accent' : 'warn'}>
-            {kind !== 'waiting' && <CircleAlert size={12} aria-hidden />}
-            {say(kind === 'waiting' ? 'home.now' : 'home.look')}
-          </Tag>
-        )}
+        <span>
+          {say(`home.need.${kind}`, { count, name: name ?? '' })}
+          {name !== null && !isNamed(kind) && (
+            <span className={style['stepNote']} dir="auto">
+              {name}
+            </span>
+          )}
+          {since !== null && (
+            <span className={style['stepNote']}>
+              {say(kind === 'ending_soon' ? 'home.until' : 'home.since', { when: moment(since) })}
+            </span>
+          )}
+        </span>
+        <Tag tone={severity === 'now' ? 'warn' : 'plain'}>{say(`home.${severity}`)}</Tag>
       </Link>
     </li>
   )
 }
+
+/** Whether the sentence itself has the name. */
+const isNamed = (kind: AttentionKind): boolean => kind === 'silent_survey' || kind === 'stale_draft'
