@@ -8,20 +8,37 @@ export const homeWords = defineWords({
   'home.beginImport': 'Import a survey',
   'home.attention': 'Needs your attention',
   'home.attentionFailed': 'What needs your attention did not load',
-  'home.nothing': 'Nothing needs your attention right now.',
-  'home.waiting':
-    '{count, plural, one {{shown} person is waiting for an answer} other {{shown} people are waiting for an answer}}',
-  'home.overdue':
-    '{count, plural, one {{shown} follow-up is overdue} other {{shown} follow-ups are overdue}}',
-  'home.unread':
-    '{count, plural, one {{shown} conversation has new messages} other {{shown} conversations have new messages}}',
-  'home.today': '{count, plural, one {{shown} response today} other {{shown} responses today}}',
-  'home.integrations':
-    '{count, plural, one {{shown} integration had errors} other {{shown} integrations had errors}}',
-  'home.webhooks':
-    '{count, plural, one {{shown} webhook was stopped because its address answered 410} other {{shown} webhooks were stopped because their addresses answered 410}}',
-  'home.now': 'Waiting now',
-  'home.look': 'View',
+  'home.nothing': 'Nothing needs you now.',
+  'home.need.unassigned_conversations':
+    '{count, plural, one {# person is waiting for an answer} other {# people are waiting for an answer}}',
+  'home.need.my_unread':
+    '{count, plural, one {# conversation has new messages} other {# conversations have new messages}}',
+  'home.need.overdue_follow_ups':
+    '{count, plural, one {# follow-up is overdue} other {# follow-ups are overdue}}',
+  'home.need.failed_deliveries':
+    '{count, plural, one {# address or integration keeps failing} other {# addresses or integrations keep failing}}',
+  'home.need.ending_soon':
+    '{count, plural, one {# channel ends soon or is nearly full} other {# channels end soon or are nearly full}}',
+  'home.need.silent_survey': '{name} has had no responses for three days',
+  'home.need.stale_draft': '{name} has changes that are not published',
+  'home.tiles': 'Last 30 days',
+  'home.tilesNote': 'Beside the 30 days before.',
+  'home.counting': 'The figures are still being counted. They appear here within a minute.',
+  'home.tile.responses': 'Responses',
+  'home.tile.nps': 'NPS',
+  'home.tile.csat': 'CSAT',
+  'home.tile.completion': 'Finished',
+  'home.tile.closed_follow_ups': 'Follow-ups closed in time',
+  'home.change.higher': 'Up from {before}',
+  'home.change.lower': 'Down from {before}',
+  'home.change.no_difference': '{before} before: the change may be chance',
+  'home.change.too_few': '{before} before: too few to compare',
+  'home.change.none': 'Nothing before',
+  'home.notMeasured': 'Not measured',
+  'home.since': 'Since {when}',
+  'home.until': 'First on {when}',
+  'home.now': 'Now',
+  'home.soon': 'Soon',
   'home.steps': 'First steps',
   'home.stepsNote': 'From an empty workspace to a first response.',
   'home.done': 'Done',
@@ -43,8 +60,8 @@ export const homeWords = defineWords({
   'home.answers': 'Latest responses',
   'home.noAnswers': 'No responses yet',
   'home.noAnswersText': 'They appear here as soon as somebody sends a survey.',
-  'home.answersFailed': 'The responses did not load',
-  'home.survey': 'Survey',
+  'home.response': 'Response',
+  'home.noWords': 'No words',
   'home.state': 'State',
   'home.received': 'Received',
   'home.finished': 'Finished',

@@ -1,4 +1,6 @@
 // The workspace at a glance: what needs attention, what is live, the latest answers, and where programs find the API.
+import type { RecentResponse } from '@askwell/contract'
+import { Link } from '@tanstack/react-router'
 import { Inbox, Workflow } from 'lucide-react'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
@@ -14,8 +16,9 @@ import { FirstSteps } from './first-steps.tsx'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
 import { StartScreen } from './start-screen.tsx'
+import { TilesCard } from './tiles-card.tsx'
 
-const newest = 5
+const refetchMs = 60_000
 
 export default function Home() {
   const say = useWords(homeWords)
@@ -39,9 +42,7 @@ export default function Home() {
   return (
     <Screen title={say('home.title')}>
       <FirstSteps />
-      <AttentionCard />
-      <LiveSurveys />
-      {may('results.read') && <NewestAnswers />}
+      <Now />
       <Card title={say('home.programs')}>
         <ul className={style['list']}>
           <Row href="/docs/" title={say('home.api')} note={say('home.apiNote')} />
@@ -49,6 +50,24 @@ export default function Home() {
         </ul>
       </Card>
     </Screen>
+  )
+}
+
+/** From one call, and where people answer. */
+function Now() {
+  const say = useWords(homeWords)
+  const mayRead = useMay()('results.read')
+  const home = useCall('home', { query: {} }, { everyMs: refetchMs })
+  if (home.error)
+    return <Failed error={home.error} onRetry={home.refetch} title={say('home.attentionFailed')} />
+  if (home.data === undefined) return <Skeleton rows={6} />
+  return (
+    <>
+      <AttentionCard attention={home.data.attention} />
+      {mayRead && <TilesCard tiles={home.data.tiles} />}
+      <LiveSurveys />
+      {mayRead && <NewestAnswers recent={home.data.recent} />}
+    </>
   )
 }
 
@@ -96,32 +115,32 @@ const Row = ({
   </li>
 )
 
-function NewestAnswers() {
+function NewestAnswers({ recent }: { readonly recent: readonly RecentResponse[] }) {
   const say = useWords(homeWords)
   const moment = useMoment()
-  const nodes = useCall('list_nodes', { query: { limit: 100 } })
-  const feedbacks = useCall('list_feedbacks', { query: { limit: newest } })
-  const nameOf = (nodeId: string) => nodes.data?.items.find(({ id }) => id === nodeId)?.name ?? ''
   return (
     <Card title={say('home.answers')}>
-      {feedbacks.error ? (
-        <Failed
-          error={feedbacks.error}
-          onRetry={feedbacks.refetch}
-          title={say('home.answersFailed')}
-        />
-      ) : !feedbacks.data ? (
-        <Skeleton rows={newest} />
-      ) : feedbacks.data.items.length === 0 ? (
+      {recent.length === 0 ? (
         <Notice icon={Inbox} title={say('home.noAnswers')} text={say('home.noAnswersText')} />
       ) : (
         <Rows
           label={say('home.answers')}
-          heads={[say('home.survey'), say('home.state'), say('home.received')]}
+          heads={[say('home.response'), say('home.state'), say('home.received')]}
         >
-          {feedbacks.data.items.map(({ id, node_id, completed, received_at }) => (
+          {recent.map(({ id, node_name, score, words, contact, completed, received_at }) => (
             <tr key={id}>
-              <td dir="auto">{nameOf(node_id)}</td>
+              <td>
+                <Link
+                  to="/responses"
+                  search={{ response: id } as never}
+                  className={rowStyle['strong'] ?? ''}
+                >
+                  <bdi>{words ?? score ?? say('home.noWords')}</bdi>
+                </Link>
+                <span className={rowStyle['note']} dir="auto">
+                  {[words !== null && score, contact, node_name].filter(Boolean).join(' · ')}
+                </span>
+              </td>
               <td>
                 <Tag tone={completed ? 'success' : 'plain'}>
                   {say(completed ? 'home.finished' : 'home.partial')}
