@@ -1,6 +1,6 @@
 // Calls that test a flow before it is public. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
-import { Flow } from './flow.ts'
+import { ConjointProducts, Flow, MaxdiffSets, Statement } from './flow.ts'
 import { GoldenPaths } from './golden-path.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
@@ -46,7 +46,114 @@ export const SimulationReply = z
   .meta({ id: 'SimulationReply' })
 export type SimulationReply = z.infer<typeof SimulationReply>
 
+const range = z.object({ least: z.int(), most: z.int() })
+
+const seed = z.int().min(0).max(2_147_483_647)
+
+const MaxdiffRequest = z
+  .object({
+    kind: z.literal('maxdiff'),
+    /** The keys of the statements. */
+    keys: z
+      .array(Statement.shape.key)
+      .min(3)
+      .max(200)
+      .refine((keys) => new Set(keys).size === keys.length, 'must be different'),
+    plan: z
+      .strictObject({
+        itemsPerSet: MaxdiffSets.shape.itemsPerSet,
+        setsPerPerson: MaxdiffSets.shape.setsPerPerson,
+        versions: MaxdiffSets.shape.versions,
+        seed,
+      })
+      .partial()
+      .default({}),
+  })
+  .refine(({ keys, plan: { itemsPerSet = 0 } }) => itemsPerSet <= keys.length, {
+    path: ['plan', 'itemsPerSet'],
+    message: 'is more than there are statements',
+  })
+
+const ConjointRequest = z.object({
+  kind: z.literal('conjoint'),
+  attributes: ConjointProducts.shape.attributes,
+  plan: z
+    .strictObject({
+      alternatives: ConjointProducts.shape.alternatives,
+      hasNone: ConjointProducts.shape.hasNone,
+      tasks: ConjointProducts.shape.tasks,
+      versions: ConjointProducts.shape.versions,
+      prohibited: ConjointProducts.shape.prohibited.unwrap(),
+      seed,
+    })
+    .partial()
+    .default({}),
+  /** How many people are expected to answer, for the errors of the report. */
+  persons: z.int().min(1).max(1_000_000).default(300),
+})
+
+/** Which design to make. What the plan leaves out is chosen by the number of statements or levels. */
+export const DesignRequest = z
+  .discriminatedUnion('kind', [MaxdiffRequest, ConjointRequest])
+  .meta({ id: 'DesignRequest' })
+export type DesignRequest = z.infer<typeof DesignRequest>
+
+export const DesignReply = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('maxdiff'),
+      /** For `extra.maxdiff` of the question. */
+      maxdiff: MaxdiffSets,
+      /** Over all versions: how often a statement is shown, two are shown together, and a statement is in one position. */
+      report: z.object({
+        items: range,
+        pairs: range,
+        positions: range,
+        /** In every version, each statement is compared with all others, directly or through others. */
+        is_connected: z.boolean(),
+        is_balanced: z.boolean(),
+      }),
+    }),
+    z.object({
+      kind: z.literal('conjoint'),
+      /** For `extra.conjoint` of the question. */
+      conjoint: ConjointProducts,
+      report: z.object({
+        /** 0…100; 0 = the part-worths cannot be estimated. */
+        d_efficiency: z.number(),
+        /** Over all versions. `error`: the expected standard error of the part-worth. */
+        levels: z.array(
+          z.object({
+            attribute: z.string(),
+            level: z.string(),
+            shown: z.int(),
+            error: z.number().nullable(),
+          }),
+        ),
+        /** How often two levels of different attributes are in one product. */
+        pairs: range,
+        /** Whether every error is at most 0.05. */
+        is_precise: z.boolean(),
+      }),
+    }),
+  ])
+  .meta({ id: 'DesignReply' })
+export type DesignReply = z.infer<typeof DesignReply>
+
 export const ownerTrialCalls = {
+  design_flow: {
+    id: 'O-flow-design',
+    method: 'POST',
+    path: '/owner/v1/flows/design',
+    summary:
+      'Makes the sets of a MaxDiff or the products of a conjoint, to be stored in its question. The same seed gives the same design.',
+    body: DesignRequest,
+    bodyKind: 'json',
+    reply: DesignReply,
+    refusals: [...written, 13011],
+    permission: 'surveys.read',
+    audit: 'never',
+  },
   simulate_flow: {
     id: 'O-flow-simulate',
     method: 'POST',

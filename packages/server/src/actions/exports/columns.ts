@@ -38,6 +38,11 @@ function columnsOf(
     joined(id, ({ option_id }) =>
       option_id === undefined ? '' : (words.get(option_id) ?? option_id),
     )
+  const rowColumns = (): AnswerColumn[] =>
+    inOrder(question.statements).map(({ id, body }) => ({
+      header: `${name} – ${wordsIn(flow, body)}`,
+      cell: optionsUnder(id),
+    }))
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
@@ -47,13 +52,14 @@ function columnsOf(
         header: `${name} – ${wordsIn(flow, body)}`,
         cell: placeOf(question.id, id),
       }))
-    case 'matrix':
     case 'maxdiff':
+      if (question.extra.maxdiff) return setColumns(question, name, words)
+      return rowColumns()
     case 'conjoint':
-      return inOrder(question.statements).map(({ id, body }) => ({
-        header: `${name} – ${wordsIn(flow, body)}`,
-        cell: optionsUnder(id),
-      }))
+      if (question.extra.conjoint) return taskColumns(question, name, optionsUnder)
+      return rowColumns()
+    case 'matrix':
+      return rowColumns()
     case 'number':
       return [{ header: name, cell: numberOf(question.id) }]
     case 'dates':
@@ -66,13 +72,71 @@ function columnsOf(
   }
 }
 
-const joined =
+function setColumns(
+  question: Question,
+  name: string,
+  words: ReadonlyMap<string, string>,
+): AnswerColumn[] {
+  const { design, ends } = setCells(question)
+  return [
+    { header: partName(name, 'design'), cell: design },
+    ...ends.map(({ part, statementIn }) => ({
+      header: partName(name, part),
+      cell: (items: Parameters<AnswerColumn['cell']>[0]) => {
+        const id = statementIn(items)
+        return id === null ? null : (words.get(id) ?? id)
+      },
+    })),
+  ]
+}
+
+/** The version of the design, and then the chosen option of each task. The version says which products the options are. */
+const taskColumns = (
+  question: Question,
+  name: string,
+  optionsUnder: (id: string) => AnswerColumn['cell'],
+): AnswerColumn[] => [
+  { header: partName(name, 'design'), cell: setCells(question).design },
+  ...inOrder(question.statements).map(({ id }, task) => ({
+    header: partName(name, `t${task + 1}`),
+    cell: optionsUnder(id),
+  })),
+]
+
+const partName = (name: string, part: string): string => `${name.slice(0, -1)}__${part}]`
+
+/** Of a design: its version, and in a MaxDiff the id of the best and the worst statement of each set. */
+export function setCells({ statements, extra }: Question) {
+  type Items = Parameters<AnswerColumn['cell']>[0]
+  const given = (items: Items) =>
+    statements.flatMap(({ id, options }) =>
+      (items.get(id) ?? []).map((item) => ({
+        ...{ statementId: id, set: item.ranking, version: item.body },
+        end: options.find((option) => option.id === item.option_id)?.key,
+      })),
+    )
+  return {
+    design(items: Items): number | null {
+      const version = given(items).find((one) => one.version !== undefined)?.version
+      return version === undefined ? null : Number(version)
+    },
+    ends: Array.from({ length: extra.maxdiff?.setsPerPerson ?? 0 }, (_, set) =>
+      ['best', 'worst'].map((end) => ({
+        part: `s${set + 1}_${end}`,
+        statementIn: (items: Items): string | null =>
+          given(items).find((one) => one.set === set && one.end === end)?.statementId ?? null,
+      })),
+    ).flat(),
+  }
+}
+
+export const joined =
   (id: string, word: (item: StoredResponse) => string): AnswerColumn['cell'] =>
   (items) =>
     items.get(id)?.map(word).join('; ') ?? null
 
 /** Starts at 1. */
-const placeOf =
+export const placeOf =
   (questionId: string, optionId: string): AnswerColumn['cell'] =>
   (items) => {
     const place = items.get(questionId)?.find(({ option_id }) => option_id === optionId)?.ranking
@@ -88,7 +152,7 @@ const numberOf =
     return body !== '' && String(Number(body)) === body ? Number(body) : body
   }
 
-function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> {
+export function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> {
   const words = new Map<string, string>()
   const add = (flow: Flow, options: readonly Option[]): void => {
     for (const { id, key, body, emoji } of options)
@@ -97,13 +161,17 @@ function optionWords(versions: readonly AnsweredVersion[]): Map<string, string> 
   for (const { flow } of versions)
     for (const question of questionsOf(flow)) {
       add(flow, question.options)
-      for (const statement of question.statements) add(flow, statement.options)
+      for (const statement of question.statements) {
+        if (!words.has(statement.id))
+          words.set(statement.id, wordsIn(flow, statement.body) || statement.key)
+        add(flow, statement.options)
+      }
     }
   return words
 }
 
 /** In the order in which a respondent sees them: state by state. */
-function questionsOf(flow: Flow): Question[] {
+export function questionsOf(flow: Flow): Question[] {
   const elements = new Map(flow.elements.map((element) => [element.id, element]))
   return flow.states.flatMap((state) =>
     inOrder(state.elements.flatMap((id) => elements.get(id) ?? [])).flatMap(
@@ -112,10 +180,10 @@ function questionsOf(flow: Flow): Question[] {
   )
 }
 
-const wordsIn = (flow: Flow, text: Text): string => {
+export const wordsIn = (flow: Flow, text: Text): string => {
   const code = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? ''
   return (text[code] ?? Object.values(text)[0] ?? '').replace(/\s+/g, ' ').trim()
 }
 
-const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] =>
+export const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.order - b.order)

@@ -1,5 +1,6 @@
 // Streams feedback as a table: only one page is in memory, however long the table is.
 import type { ResponseFilters, StoredResponse } from '@askwell/contract'
+import type { AnsweredVersion } from '@askwell/engine/results'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
@@ -7,13 +8,17 @@ import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Store } from '../../store/store.ts'
 import { checkSearch } from '../owner/check-search.ts'
 import { answeredVersions } from '../results/answered-versions.ts'
-import { checkAsked, passesFilters, type ResultQuery } from '../results/asked.ts'
-import { composition, sumOf } from '../results/composition.ts'
-import { loadTallies } from '../results/load-tallies.ts'
+import { checkAsked } from '../results/asked.ts'
 import { type RowFilter, rowFilter } from '../results/row-filter.ts'
-import { readVersions } from '../results/tally-rows.ts'
-import { answerColumns, type Cell } from './columns.ts'
-import { knownColumns } from './known-columns.ts'
+import { readVersions } from '../results/versions.ts'
+import { answerVariables, type CodedTable } from './coded-variables.ts'
+import { type AnswerColumn, answerColumns, type Cell } from './columns.ts'
+import { type KnownOf, knownColumns } from './known-columns.ts'
+import { knownVariables } from './known-variables.ts'
+import { optionCodes } from './option-codes.ts'
+
+/** The forms of a file. */
+export type ExportForm = keyof typeof maxima
 
 export interface FeedbackTable {
   readonly headers: readonly string[]
@@ -25,14 +30,66 @@ const pageSize = 500
 const maxima = {
   csv: Number.POSITIVE_INFINITY,
   /** The most rows of a sheet, without its headers. */ xlsx: 1_048_575,
+  sav: Number.POSITIVE_INFINITY,
 } as const
 
+/** A table of words, for people and spreadsheets. */
 export async function exportFeedback(
+  tools: Pick<Deps, 'store' | 'clock'>,
+  workspaceId: string,
+  asked: ResponseFilters,
+  as: 'csv' | 'xlsx',
+): Promise<FeedbackTable> {
+  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as)
+  const asking = answerColumns(answered)
+  return {
+    headers: [...knownColumns, ...asking].map(({ header }) => header),
+    pages: rowsOf((known, items) => [
+      ...knownColumns.map(({ cell }) => cell(known)),
+      ...asking.map(({ cell }) => cell(items)),
+    ]),
+  }
+}
+
+/** A table of codes, for statistics software. */
+export async function exportCodes(
+  tools: Pick<Deps, 'store' | 'clock'>,
+  workspaceId: string,
+  asked: ResponseFilters,
+): Promise<CodedTable> {
+  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, 'sav')
+  const { codes, next } = optionCodes()
+  for (const flowId of new Set(answered.map(({ flow }) => flow.id))) {
+    const newest = await tools.store.publishedFlow(flowId, 'latest')
+    for (let version = 1; version <= (newest?.version ?? 0); version += 1) {
+      const row = await tools.store.publishedFlow(flowId, version)
+      if (row) next(row.document)
+    }
+  }
+  const { variables, sets } = answerVariables(answered, codes)
+  return {
+    variables: [...knownVariables, ...variables],
+    sets,
+    pages: () =>
+      rowsOf((known, items) => [
+        ...knownVariables.map(({ cell }) => cell(known)),
+        ...variables.map(({ cell }) => cell(items)),
+      ]),
+  }
+}
+
+type RowMaker = (known: KnownOf, items: Parameters<AnswerColumn['cell']>[0]) => readonly Cell[]
+
+/** The surveys that were answered, and the rows of the feedback. */
+async function feedbackIn(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
   asked: ResponseFilters,
-  as: keyof typeof maxima,
-): Promise<FeedbackTable> {
+  as: ExportForm,
+): Promise<{
+  readonly answered: readonly AnsweredVersion[]
+  readonly rowsOf: (make: RowMaker) => FeedbackTable['pages']
+}> {
   checkAsked(asked)
   await checkSearch(store, workspaceId, asked)
   const filters = { ...asked, now: clock() }
@@ -46,41 +103,27 @@ export async function exportFeedback(
     assignee: _assignee,
     ...wide
   } = filters
-  const counted: ResultQuery = { ...wide, completed: 'any', internal: 'any', unit: 'week' }
   const matching = await rowFilter({ store, clock }, workspaceId, filters)
   const versions = readVersions(store)
-  const languageIds =
-    filters.language === undefined
-      ? null
-      : await store.results.languageIds(workspaceId, filters.language)
-  const passes = passesFilters(counted, languageIds)
-  const { days } = await loadTallies({ store, clock, workspaceId, versions }, counted)
-  if (sumOf(days, passes) > maxima[as])
+  const flows = await store.results.answered(workspaceId, wide)
+  if (flows.reduce((sum, { count }) => sum + count, 0) > maxima[as])
     throw new Refusal(
       13007,
       `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`,
     )
   const flowIds = filters.flow_id === undefined ? [] : [filters.flow_id]
-  const answered = await answeredVersions(
-    store,
-    { flowIds },
-    composition(days, passes).flows,
-    versions,
-  )
-  const asking = answerColumns(answered)
+  const answered = await answeredVersions(store, { flowIds }, flows, versions)
   const nodeName = namesOfNodes(store, workspaceId)
-  const rowOf = async (row: FeedbackRow, tags: readonly string[]): Promise<readonly Cell[]> => {
-    const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
-    const known = { row, flow, tags, nodeName: await nodeName(row.nodeId) }
-    const items = itemsById(row.responses)
-    return [
-      ...knownColumns.map(({ cell }) => cell(known)),
-      ...asking.map(({ cell }) => cell(items)),
-    ]
-  }
+  const rowBy =
+    (make: RowMaker) =>
+    async (row: FeedbackRow, tags: readonly string[]): Promise<readonly Cell[]> => {
+      const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
+      const known = { row, flow, tags, nodeName: await nodeName(row.nodeId) }
+      return make(known, itemsById(row.responses))
+    }
   return {
-    headers: [...knownColumns, ...asking].map(({ header }) => header),
-    pages: pagesOf(store, workspaceId, filters, rowOf, matching),
+    answered,
+    rowsOf: (make) => pagesOf(store, workspaceId, filters, rowBy(make), matching),
   }
 }
 
