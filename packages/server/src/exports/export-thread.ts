@@ -1,8 +1,16 @@
 // The thread that reads feedback and writes it as a file, a few kilobytes each time its server asks for more.
+import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { exportFeedback, type FeedbackTable } from '../actions/exports/export-feedback.ts'
+import {
+  type ExportForm,
+  exportCodes,
+  exportFeedback,
+  type FeedbackTable,
+} from '../actions/exports/export-feedback.ts'
 import { csvOf } from '../present/exports/csv.ts'
+import { savOf } from '../present/exports/sav.ts'
 import { xlsxOf } from '../present/exports/xlsx.ts'
 import { openReading } from '../segments/open-reading.ts'
 import type { ThreadData } from '../segments/segment-question.ts'
@@ -66,15 +74,28 @@ async function open({
   const source = replicaFirst()
   const whole = from === 'replica' ? fromReplica(await reader, source) : await reader
   const store = sight === null ? whole : seenStore(whole, sight)
-  const table = await inWorkspace(workspaceId, () =>
-    exportFeedback({ store, clock: () => now }, workspaceId, asked, as),
-  )
+  const tools = { store, clock: () => now }
+  const file = await fileOf(tools, workspaceId, asked, as)
   // Cancelled meanwhile.
   if (!files.has(number)) return
-  const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
-  const file = as === 'csv' ? csvOf(scoped) : xlsxOf(scoped)
   files.set(number, file[Symbol.asyncIterator]())
   post({ kind: 'opened', number, from: source.asOf === null ? 'primary' : 'replica' })
+}
+
+async function fileOf(
+  tools: Parameters<typeof exportFeedback>[0],
+  workspaceId: string,
+  asked: ResponseFilters,
+  as: ExportForm,
+): Promise<Readable> {
+  if (as === 'sav') {
+    const table = await inWorkspace(workspaceId, () => exportCodes(tools, workspaceId, asked))
+    const pages = () => scopedPages(workspaceId, table.pages())
+    return savOf({ ...table, pages }, tools.clock())
+  }
+  const table = await inWorkspace(workspaceId, () => exportFeedback(tools, workspaceId, asked, as))
+  const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
+  return as === 'csv' ? csvOf(scoped) : xlsxOf(scoped)
 }
 
 async function sendMore(number: number): Promise<void> {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
+import type { ExportForm } from '../actions/exports/export-feedback.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
 import type { QuestionSource, ThreadData } from '../segments/segment-question.ts'
@@ -18,7 +19,7 @@ export interface ExportQuestion {
   /** Null = everything. */
   readonly sight: Sight | null
   readonly asked: ResponseFilters
-  readonly as: 'csv' | 'xlsx'
+  readonly as: ExportForm
   readonly now: number
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Flow, GoldenPath } from '@askwell/contract'
+import { DesignReply, type Flow, type GoldenPath } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   fieldsOf,
@@ -55,6 +55,126 @@ describe('trying a flow out', () => {
     const reply = await call('POST', '/flows/simulate', body())
     expect([reply.status, reply.body.code]).toEqual([status, 13001])
     expect(fieldsOf(reply)[0]).toMatch(field)
+  })
+
+  it('makes the sets of a MaxDiff, and the same seed gives the same bytes (R-QS-21)', async () => {
+    const keys = [...'abcdefgh']
+    const body = { kind: 'maxdiff', keys, plan: { versions: 8, seed: 5 } }
+    const once = await call('POST', '/flows/design', body)
+    expect(once).toMatchObject({
+      status: 200,
+      body: {
+        maxdiff: { itemsPerSet: 4, setsPerPerson: 6, versions: 8, seed: 5 },
+        report: { items: { least: 24, most: 24 }, is_connected: true, is_balanced: true },
+      },
+    })
+    expect((await call('POST', '/flows/design', body)).raw.body).toBe(once.raw.body)
+    expect(
+      (await call('POST', '/flows/design', { ...body, plan: { versions: 8, seed: 6 } })).raw.body,
+    ).not.toBe(once.raw.body)
+    const flow = newFlow()
+    const options = ['best', 'worst'].map((key, order) => ({
+      ...{ id: randomUUID(), key, body: { en: key }, order, isVisible: true },
+    }))
+    const [element] = flow.elements.flatMap((one) => (one.question ? one : []))
+    if (element?.question === undefined) throw new Error('The flow has no question.')
+    const made = DesignReply.parse(once.body)
+    if (made.kind !== 'maxdiff') throw new Error('The design is of another kind.')
+    element.question.style = 'matrix'
+    element.question.options = []
+    element.question.extra = {
+      matrix_question_type: 'maxdiff',
+      maxdiff: made.maxdiff,
+    }
+    element.question.statements = keys.map((key, order) => ({
+      ...{ id: randomUUID(), key, body: { en: key }, order },
+      options: options.map((option) => ({ ...option, id: randomUUID() })),
+    }))
+    const linted = await call('POST', '/flows/lint', flow)
+    expect(JSON.stringify(linted.body)).not.toContain('design')
+  })
+
+  it.each<[string, object, string]>([
+    ['two statements', { keys: ['a', 'b'] }, 'keys'],
+    ['a statement twice', { keys: ['a', 'b', 'a'] }, 'keys'],
+    [
+      'sets of more statements than there are',
+      { keys: ['a', 'b', 'c'], plan: { itemsPerSet: 4 } },
+      'plan.itemsPerSet',
+    ],
+    ['sets of two', { keys: ['a', 'b', 'c'], plan: { itemsPerSet: 2 } }, 'plan.itemsPerSet'],
+  ])('refuses a design of %s, at its place', async (_what, body, field) => {
+    const reply = await call('POST', '/flows/design', { kind: 'maxdiff', ...body })
+    expect([reply.status, reply.body.code]).toEqual([422, 13001])
+    expect(fieldsOf(reply)).toEqual([field])
+  })
+
+  const named = (key: string) => ({ key, body: { en: key } })
+  const attributes = [
+    { ...named('price'), levels: ['low', 'middle', 'high'].map(named) },
+    { ...named('view'), levels: ['sea', 'court'].map(named) },
+  ]
+  it('makes the products of a conjoint, and says how precise they are (R-QS-22)', async () => {
+    const prohibited = [
+      [
+        ['price', 'low'],
+        ['view', 'sea'],
+      ],
+    ]
+    const plan = { versions: 4, tasks: 6, seed: 5, prohibited }
+    const body = { kind: 'conjoint', attributes, plan, persons: 2_000 }
+    const once = await call('POST', '/flows/design', body)
+    expect(once).toMatchObject({
+      status: 200,
+      body: {
+        kind: 'conjoint',
+        conjoint: { alternatives: 3, hasNone: true, tasks: 6, versions: 4, prohibited },
+        report: { levels: [{ attribute: 'price', level: 'low', shown: 24 }, {}, {}, {}, {}] },
+      },
+    })
+    const products = Object(once.body)['conjoint'].designs.flat(2)
+    expect(products).toHaveLength(4 * 6 * 3)
+    expect(products.filter(([price, view]: number[]) => price === 0 && view === 0)).toEqual([])
+    expect((await call('POST', '/flows/design', body)).raw.body).toBe(once.raw.body)
+    const few = await call('POST', '/flows/design', { ...body, persons: 10 })
+    const errorOf = (reply: typeof few) => Object(reply.body)['report'].levels[0].error
+    expect(errorOf(few)).toBeCloseTo(errorOf(once) * Math.sqrt(200), 9)
+    expect(few.body).toMatchObject({ report: { is_precise: false } })
+    expect(once.body).toMatchObject({ report: { is_precise: true } })
+  })
+
+  it.each<[string, object, string]>([
+    ['no attribute', { attributes: [] }, 'attributes'],
+    [
+      'one level only',
+      { attributes: [{ ...named('price'), levels: [named('low')] }] },
+      'attributes.0.levels',
+    ],
+    ['an attribute twice', { attributes: [attributes[0], attributes[0]] }, 'attributes'],
+    ['one product in a task', { plan: { alternatives: 1 } }, 'plan.alternatives'],
+    [
+      'more products in a task than there are',
+      { attributes: attributes.slice(1), plan: { alternatives: 3, versions: 1 } },
+      'plan.alternatives',
+    ],
+    [
+      'a prohibited level that does not exist',
+      {
+        plan: {
+          prohibited: [
+            [
+              ['price', 'low'],
+              ['view', 'garden'],
+            ],
+          ],
+        },
+      },
+      'plan.prohibited.0.1',
+    ],
+  ])('refuses products of %s, at its place', async (_what, change, field) => {
+    const reply = await call('POST', '/flows/design', { kind: 'conjoint', attributes, ...change })
+    expect([reply.status, reply.body.code]).toEqual([422, 13001])
+    expect(fieldsOf(reply)).toEqual([field])
   })
 
   it('continues answering while several are simulated (O-07)', async () => {

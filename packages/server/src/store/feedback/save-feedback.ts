@@ -1,11 +1,12 @@
 // Stores one feedback inside an open transaction, exactly once per run. The order is: the run's own earlier save, the
 // partial it continues, the refusals, the customer, the row with its answers. The embedded store uses it for every save. PostgreSQL uses it
 // for saves that must read first and for known runs; `save-together.ts` writes fresh runs.
+import { noteLook } from '../alerts/alert-looks.ts'
 import { keepConsents } from '../customers/consents.ts'
 import { findCustomer, keepCustomer } from '../customers/customer-of-feedback.ts'
 import { type Claimant, claimFiles, foreignFiles, releaseFiles } from '../files/file-claims.ts'
 import type { Bindable, Session } from '../query/session.ts'
-import { dirty, mayBeTallied } from '../results/tallies.ts'
+import { dirty, maybeSettled } from '../results/changed-hours.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import type { FeedbackOutcome, FeedbackWrite } from './feedback-store.ts'
 import { insertFeedbackText, replaceFeedbackText } from './feedback-texts.ts'
@@ -80,9 +81,10 @@ export async function saveFeedback(
   const record: FeedbackRecord = { ...draft, id, customer_id: customerId }
   if (earlier) await session.rows(replaceFeedbackText.text, replaceFeedbackText.values(record))
   else await session.rows(insertFeedbackText.text, insertFeedbackText.values(record))
-  if (earlier && mayBeTallied(earlier.received_at, row.receivedAt))
+  if (earlier && maybeSettled(earlier.received_at, row.receivedAt))
     await dirty(session, [{ node_id: row.nodeId, received_at: earlier.received_at }])
   if (earlier) await releaseFiles(session, id, write.files, row.receivedAt)
+  await noteLook(session, record)
   await claimFiles(session, write.files, claimant)
   if (write.uploadDeviceId !== undefined && write.files.length > 0)
     await session.rows('update stored_file set device_id = null where feedback_id = ?', [id])

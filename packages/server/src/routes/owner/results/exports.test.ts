@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Results } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../../test-kit/owner-server.ts'
+import { askPspp, hasPspp, rowsByPspp, whyNoPspp } from '../../../test-kit/pspp.ts'
 import { ids, payload } from '../../../test-kit/respondent-flow.ts'
 
 describe('exports of the owner API', () => {
@@ -83,6 +85,37 @@ describe('exports of the owner API', () => {
       'PK',
     ])
   })
+
+  it.skipIf(!hasPspp)(
+    `has codes with labels in a file of SPSS, and PSPP counts as the results do${hasPspp ? '' : `, skipped: ${whyNoPspp}`}`,
+    async () => {
+      const { headers, rawPayload } = await fetched('feedbacks.sav?internal=false')
+      expect([headers['content-type'], headers['content-disposition']]).toEqual([
+        'application/x-spss-sav',
+        'attachment; filename="feedback-2026-11-20.sav"',
+      ])
+      const [partial, first] = rowsByPspp(rawPayload)
+      expect(first).toMatchObject({
+        ...{ aw_completed: '1', aw_node: 'Corner shop', remark: '=HYPERLINK(1)', mood: '1' },
+        ...{ topics__price: '1', topics__staff: '1' },
+      })
+      expect([partial?.['aw_completed'], partial?.['topics__price']?.trim()]).toEqual(['0', ''])
+      const said = askPspp(
+        rawPayload,
+        'SELECT IF aw_completed = 1.\nFREQUENCIES mood topics__price.\nMRSETS /DISPLAY NAME=ALL.',
+      )
+      const { body } = await server.owner.call('GET', `/nodes/${ids.node}/results`)
+      const { questions } = body as unknown as Results
+      const figures = questions.find(({ key }) => key === 'mood')?.figures
+      const chosen =
+        figures && 'options' in figures
+          ? figures.options.flatMap((one) => ('count' in one && one.count > 0 ? [one] : []))
+          : []
+      expect(chosen.length).toBeGreaterThan(0)
+      for (const { key, count } of chosen) expect(said).toMatch(new RegExp(`${key},${count},`))
+      expect(said).toMatch(/\$set_topics,topics,Dichotomies,1,"topics__price/)
+    },
+  )
 
   it.each([
     ['', 3],
