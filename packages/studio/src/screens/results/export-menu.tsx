@@ -1,0 +1,36 @@
+// The answers that the results count as a file, and the page on paper.
+import { MenuTrigger } from 'react-aria-components'
+import { useMay } from '../../api/me.tsx'
+import { takeFile } from '../../api/take-file.ts'
+import type { AnswersQuery } from '../../filters/answer-filters.ts'
+import { ActionButton } from '../../parts/action-button.tsx'
+import { MenuItem, MenuList } from '../../parts/menu.tsx'
+import { tellFailure } from '../../parts/tell-failure.ts'
+import { useWords } from '../../words/words.ts'
+import { resultsWords } from './results-words.ts'
+
+export function ExportMenu({ query }: { readonly query: AnswersQuery }) {
+  const say = useWords(resultsWords)
+  const mayExport = useMay()('exports.read')
+  return (
+    <MenuTrigger>
+      <ActionButton>{say('results.export')}</ActionButton>
+      <MenuList label={say('results.export')}>
+        {[
+          ...(mayExport ? (['csv', 'xlsx', 'sav'] as const) : []).map((form) => (
+            <MenuItem
+              key={form}
+              id={form}
+              onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}
+            >
+              {say(`results.${form}`)}
+            </MenuItem>
+          )),
+          <MenuItem key="print" id="print" onAction={() => setTimeout(() => print(), 100)}>
+            {say('results.print')}
+          </MenuItem>,
+        ]}
+      </MenuList>
+    </MenuTrigger>
+  )
+}
