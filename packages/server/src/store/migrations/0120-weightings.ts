@@ -1,0 +1,21 @@
+// Target shares by which results are weighted. A weighting refers to surveys by id in its settings, and stays when they are
+// deleted.
+import { sql } from 'kysely'
+import type { Engine } from '../schema.ts'
+import type { Expand } from './step.ts'
+
+export function weightings(engine: Engine): Expand {
+  const big = sql.raw(engine === 'sqlite' ? 'integer' : 'bigint')
+  const strict = sql.raw(engine === 'sqlite' ? 'strict' : '')
+  const statements = [
+    sql`create table weighting (id text not null primary key, workspace_id text not null, name text not null,
+      settings text not null, created_at ${big} not null, updated_at ${big} not null) ${strict}`,
+    sql`create unique index weighting_by_name on weighting (workspace_id, name)`,
+  ]
+  return {
+    kind: 'expand',
+    async up(db) {
+      for (const statement of statements) await statement.execute(db)
+    },
+  }
+}
