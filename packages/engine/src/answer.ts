@@ -7,7 +7,7 @@ export type Answer =
   | { readonly kind: 'options'; readonly optionIds: readonly string[] }
   /** Text as typed. Trimmed where it is counted, checked and sent (A-093). */
   | { readonly kind: 'text'; readonly text: string }
-  /** One option a statement, in the order of choosing; a maxdiff has its best and its worst statement. */
+  /** One option a statement, in the order of choosing; a maxdiff has the best and the worst statement of each set. */
   | { readonly kind: 'matrix'; readonly rows: readonly MatrixRow[] }
   /** Options or values of a dynamic reply, by their text, in the order of choosing. */
   | { readonly kind: 'values'; readonly values: readonly string[] }
@@ -17,6 +17,8 @@ export type Answer =
 export interface MatrixRow {
   readonly statementId: string
   readonly optionId: string
+  /** Of a design: its version and the set, `3/0`. A statement of a maxdiff may be chosen in several sets. */
+  readonly set?: string
 }
 
 /** The replies of the two upload calls, and the data that the row shows. `size` in bytes. */

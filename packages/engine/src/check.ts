@@ -7,7 +7,7 @@ import type { FlowMap } from './flow-map.ts'
 import type { Run, RunAnswer } from './run.ts'
 import { mostSelections } from './styles/choice.ts'
 import { isSinglePick, styleOf } from './styles/index.ts'
-import { isMaxdiff } from './styles/matrix.ts'
+import { isEveryRow } from './styles/matrix.ts'
 import { firedFor, orderedElements, shownOptions, visibility } from './visibility.ts'
 
 export interface StateCheck {
@@ -67,7 +67,7 @@ export function isFinal(
     case 'file':
       return true
     case 'matrix':
-      return answer.rows.length >= (isMaxdiff(question) ? 2 : question.statements.length)
+      return isEveryRow(question, answer.rows)
     case 'values':
       return (
         question.maxSelectionCount !== undefined &&

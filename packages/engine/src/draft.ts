@@ -94,12 +94,22 @@ export function resume(map: FlowMap, { fresh, draft, isSameVersion }: Resuming):
     const { feedbackId: _, ...resumed } = draft
     return { ...fresh, ...resumed, saving }
   }
+  const { seed } = draft
   const known = Object.entries({ ...draft.parked, ...draft.answers }).filter(([id, given]) =>
-    fits(map, id, given),
+    fits(map, id, given, seed),
   )
   const parked = { ...Object.fromEntries(known), ...fresh.parked, ...fresh.answers }
   const languageId = speaks(map, draft.languageId) ? draft.languageId : fresh.languageId
-  const before: Run = { ...fresh, languageId, visits: [], answers: {}, parked, fired: [], saving }
+  const before: Run = {
+    ...fresh,
+    seed,
+    languageId,
+    visits: [],
+    answers: {},
+    parked,
+    fired: [],
+    saving,
+  }
   return map.initialState ? enter(map, before, map.initialState.id, fresh.startedAtMs) : fresh
 }
 
@@ -124,7 +134,7 @@ function isWalkable(map: FlowMap, draft: RunDraft): boolean {
     draft.visits.every(({ stateId }) => map.states.has(stateId)) &&
     speaks(map, draft.languageId) &&
     Object.entries({ ...draft.parked, ...draft.answers }).every(([id, given]) =>
-      fits(map, id, given),
+      fits(map, id, given, draft.seed),
     )
   )
 }
@@ -143,7 +153,9 @@ function agreesWithLink(fresh: Run, draft: RunDraft): boolean {
   )
 }
 
-function fits(map: FlowMap, questionId: string, { answer }: RunAnswer): boolean {
+function fits(map: FlowMap, questionId: string, { answer }: RunAnswer, seed: number): boolean {
   const question = map.elementOfQuestion.get(questionId)?.question
-  return question !== undefined && question.id === questionId && fitsQuestion(question, answer)
+  return (
+    question !== undefined && question.id === questionId && fitsQuestion(question, answer, seed)
+  )
 }

@@ -23,6 +23,13 @@ export { step } from './step.ts'
 export { type SpecialSteps, stepWith } from './step-with.ts'
 export type { Stepped } from './stepped.ts'
 export { ageRange } from './styles/age.ts'
+export {
+  type MatrixTaskView,
+  matrixTasks,
+  optionText,
+  productOf,
+  setOfItem,
+} from './styles/conjoint-tasks.ts'
 export { type Day, dateOf, daysIn, writtenDay } from './styles/datepicker.ts'
 export {
   allStyles,
@@ -33,7 +40,15 @@ export {
   styleOf,
   takesSeveral,
 } from './styles/index.ts'
-export { isMaxdiff, keyOf, withRow } from './styles/matrix.ts'
+export { isMaxdiff, keyOf, rowsOfControl, withRow } from './styles/matrix.ts'
+export {
+  controlValue,
+  endName,
+  type MaxdiffEnd,
+  type MaxdiffSetView,
+  maxdiffEnds,
+  maxdiffSets,
+} from './styles/maxdiff-sets.ts'
 export { canonicalNumber } from './styles/number.ts'
 export { scoreRange } from './styles/score.ts'
 export { sliderRange } from './styles/slider.ts'

@@ -1,8 +1,12 @@
-import type { Statement } from '@askwell/contract'
+import type { Question, ResponseItem, Statement } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { withRow } from './styles/matrix.ts'
+import { mapFlow } from './flow-map.ts'
+import { replay } from './replay.ts'
+import { rowsOfControl, withRow } from './styles/matrix.ts'
+import { maxdiffSets } from './styles/maxdiff-sets.ts'
 import { ask, flowOf, idOf, option, other, rule, when } from './test/flow.ts'
 import { respondent } from './test/respondent.ts'
+import { noTools } from './tools.ts'
 
 const row = (key: string, ...keys: string[]): Statement => ({
   id: idOf(`m:${key}`),
@@ -118,6 +122,128 @@ describe('matrix', () => {
       { question_id: idOf('m:r3'), option_id: idOf('m:r3.best') },
     ])
     expect(person.replayed()).toMatchObject({ ok: true })
+  })
+  describe('a maxdiff with a design', () => {
+    const keys = ['r1', 'r2', 'r3', 'r4']
+    const maxdiff = ask('m', 'matrix', {
+      isRequired: true,
+      statements: keys.map((key) => row(key, 'best', 'worst')),
+      extra: {
+        matrix_question_type: 'maxdiff',
+        maxdiff: {
+          itemsPerSet: 3,
+          setsPerPerson: 2,
+          versions: 2,
+          seed: 1,
+          designs: [
+            [
+              ['r1', 'r2', 'r3'],
+              ['r4', 'r3', 'r2'],
+            ],
+            [
+              ['r4', 'r1', 'r2'],
+              ['r3', 'r4', 'r1'],
+            ],
+          ],
+        },
+      },
+    })
+    const designed = flowOf([{ name: 'S1', elements: [maxdiff, other('send', 'submit')] }])
+    const item = (statement: string, end: string, set?: number, body = '1') => ({
+      question_id: idOf(`m:${statement}`),
+      option_id: idOf(`m:${statement}.${end}`),
+      ...(set !== undefined && { ranking: set, body }),
+    })
+    const whole = [item('r4', 'best', 0), item('r1', 'worst', 0)].concat([
+      item('r4', 'best', 1),
+      item('r3', 'worst', 1),
+    ])
+    const faultsOf = (responses: readonly ResponseItem[]) => {
+      const replayed = replay(
+        mapFlow(designed),
+        { responses, path: [{ state_id: idOf('S1'), at: 0 }], completed: true, year: 2026 },
+        noTools,
+      )
+      return replayed.ok ? [] : replayed.faults.map(({ field }) => field)
+    }
+
+    it('shows the sets of the version that the seed chooses (R-QS-21)', () => {
+      const shown = (seed: number) =>
+        maxdiffSets({
+          question: maxdiff.question as Question,
+          rows: keys.map((key) => ({ statement: row(key), options: [] })),
+          seed,
+        }).map(({ set, rows }) => [set, rows.map(({ statement }) => statement.key).join(' ')])
+      expect(shown(4)).toEqual([
+        ['0/0', 'r1 r2 r3'],
+        ['0/1', 'r4 r3 r2'],
+      ])
+      expect(shown(-1)).toEqual(shown(1))
+      expect(shown(1)[0]).toEqual(['1/0', 'r4 r1 r2'])
+    })
+    it('sends the best and the worst of each set with the set and the version (A-262)', () => {
+      const person = respondent(designed)
+      const chooses = (statement: string, end: string, set: string) => {
+        const [part] = person.view().elements
+        if (part?.kind !== 'question') throw new Error('no matrix')
+        const { view } = part
+        const [choice] = rowsOfControl(view.question, `${idOf(`m:${statement}.${end}`)} ${set}`)
+        if (!choice) throw new Error('no choice')
+        person.sends({
+          type: 'answered',
+          questionId: view.question.id,
+          answer: withRow(view.question, view.answer, choice),
+          by: 'pick',
+          at: 20_000,
+        })
+      }
+      chooses('r4', 'best', '1/0')
+      chooses('r1', 'worst', '1/0')
+      chooses('r4', 'best', '1/1')
+      expect(person.presses('send').run().faults).toEqual({ [idOf('m?')]: { code: 'required' } })
+      chooses('r4', 'worst', '1/1')
+      expect(person.presses('send').saves()).toEqual([])
+      chooses('r3', 'best', '1/1')
+      person.presses('send')
+      expect(person.saves()[0]?.feedback.responses).toEqual([
+        item('r1', 'worst', 0),
+        item('r3', 'best', 1),
+        item('r4', 'best', 0),
+        item('r4', 'worst', 1),
+      ])
+      expect(person.replayed()).toMatchObject({ ok: true })
+    })
+    it.each([
+      ['all sets', whole, []],
+      [
+        'one set of all statements, as without a design',
+        [item('r2', 'best'), item('r3', 'worst')],
+        [],
+      ],
+      ['one of two sets', whole.slice(0, 2), ['responses.0.option_id']],
+      [
+        'a statement that is not in the set',
+        whole.with(1, item('r3', 'worst', 0)),
+        ['responses.1.question_id'],
+      ],
+      [
+        'one statement for both ends',
+        whole.with(1, item('r4', 'worst', 0)),
+        ['responses.1.question_id'],
+      ],
+      ['a set answered twice', [...whole, item('r2', 'best', 0)], ['responses.4.ranking']],
+      ['an unknown set', whole.with(0, item('r4', 'best', 2)), ['responses.0.ranking']],
+      ['an unknown version', whole.with(0, item('r4', 'best', 0, '2')), ['responses.0.ranking']],
+      ['two versions', whole.with(2, item('r4', 'best', 1, '0')), ['responses.2.body']],
+      [
+        'a set without its version',
+        whole.with(0, { ...item('r4', 'best'), ranking: 0 }),
+        ['responses.0.ranking'],
+      ],
+      ['half a set', whole.slice(0, 3), ['responses.2.option_id']],
+    ])('replays %s (R-QS-21)', (_what, responses, faults) => {
+      expect(faultsOf(responses)).toEqual(faults)
+    })
   })
   it('in a conjoint the triggers of all answers hold (R-QS-22, R-ANS-07)', () => {
     const conjoint = ask('m', 'matrix', {

@@ -2,8 +2,10 @@
 // last section). Called by the server at save, import and publish and by the studio while editing. Pure and total: any
 // document of the right form gets its list. `low_contrast` is not here, because colours belong to the node.
 import type { Flow, Problem } from '@askwell/contract'
+import { conjointDesigns } from './problems/conjoint-design.ts'
 import { type Check, groundOf, type ProblemTools } from './problems/ground.ts'
 import { duplicateIds, duplicateKeys, unresolvedIds } from './problems/ids.ts'
+import { maxdiffDesigns } from './problems/maxdiff-design.ts'
 import { autoAdvance, requiredButHidden } from './problems/pages.ts'
 import { manyOptions, privacy, styleNeeds } from './problems/question-styles.ts'
 import { patternsInBudget, rules } from './problems/rules.ts'
@@ -28,6 +30,8 @@ const checks: readonly Check[] = [
   rules,
   triggers,
   styleNeeds,
+  maxdiffDesigns,
+  conjointDesigns,
   ends,
   unreachable,
   disagreeing,

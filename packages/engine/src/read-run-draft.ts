@@ -4,6 +4,7 @@ import type { Question } from '@askwell/contract'
 import { type Answer, allOptions } from './answer.ts'
 import type { Choice, Fired, Run, RunAnswer, Verification, Visit } from './run.ts'
 import { answerKind } from './styles/index.ts'
+import { isInSets } from './styles/matrix.ts'
 
 export interface RunDraft
   extends Pick<
@@ -46,15 +47,16 @@ export function readRunDraft(json: unknown): RunDraft | null {
   return isDraft ? (json as unknown as RunDraft) : null
 }
 
-/** True if the answer has the question's kind and names only options and statements that still exist. */
-export function fitsQuestion(question: Question, answer: Answer): boolean {
+/** True if the answer has the question's kind and names only options, statements and sets that still exist. */
+export function fitsQuestion(question: Question, answer: Answer, seed: number): boolean {
   if (answerKind(question) !== answer.kind) return false
   const options = new Set(allOptions(question).map(({ id }) => id))
   if (answer.kind === 'options') return answer.optionIds.every((id) => options.has(id))
   if (answer.kind !== 'matrix') return true
   const statements = new Set(question.statements.map(({ id }) => id))
   return answer.rows.every(
-    ({ statementId, optionId }) => statements.has(statementId) && options.has(optionId),
+    (row) =>
+      statements.has(row.statementId) && options.has(row.optionId) && isInSets(question, row, seed),
   )
 }
 

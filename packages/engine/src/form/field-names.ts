@@ -27,6 +27,4 @@ export const fieldNames = {
   place: (optionId: string): string => `place:${optionId}`,
   /** Removes the stored file. */
   removed: (questionId: string): string => `removed:${questionId}`,
-  /** The two ends of a maxdiff. */
-  ends: (questionId: string): readonly string[] => [`worst-${questionId}`, `best-${questionId}`],
 }

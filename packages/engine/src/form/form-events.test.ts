@@ -43,6 +43,7 @@ const questionView = (of: Question, change: Partial<QuestionView> = {}): Questio
   verification: null,
   choices: [],
   isLoading: false,
+  seed: 1,
   advancesAlone: false,
   ...change,
 })
@@ -93,6 +94,17 @@ const maxdiff = question('matrix', {
     options: [option(`${id}-w`, 'worst'), option(`${id}-b`, 'best')],
   })),
 })
+/** Of two versions of one set; the seed is 1. */
+const inSets = {
+  ...maxdiff,
+  extra: {
+    ...maxdiff.extra,
+    maxdiff: {
+      ...{ itemsPerSet: 2, setsPerPerson: 1, versions: 2, seed: 1 },
+      designs: [[['s1', 's2']], [['s2', 's1']]],
+    },
+  },
+}
 const likert = question('matrix', {
   statements: ['s1', 's2'].map((id) => ({
     id,
@@ -102,6 +114,21 @@ const likert = question('matrix', {
     options: [option(`${id}-1`), option(`${id}-2`)],
   })),
 })
+
+const inTasks = {
+  ...likert,
+  statements: likert.statements.map((statement, order) => ({ ...statement, order })),
+  extra: {
+    matrix_question_type: 'conjoint' as const,
+    conjoint: {
+      ...{ attributes: [], alternatives: 2, hasNone: false, tasks: 2, versions: 2, seed: 1 },
+      designs: Array.from({ length: 2 }, () => [
+        [[0], [1]],
+        [[1], [0]],
+      ]),
+    },
+  },
+}
 
 describe('what a posted form answers', () => {
   it.each<[string, QuestionView, Parameters<typeof form>[0], Answer | null | undefined]>([
@@ -185,6 +212,24 @@ describe('what a posted form answers', () => {
           { statementId: 's2', optionId: 's2-w' },
         ],
       },
+    ],
+    [
+      'both ends of the sets of this person',
+      questionView(inSets),
+      { 'best-q-1/0': 's1-b 1/0', 'worst-q-1/0': 's2-w 1/0', 'best-q-0/0': 's2-b 0/0' },
+      {
+        kind: 'matrix',
+        rows: [
+          { statementId: 's1', optionId: 's1-b', set: '1/0' },
+          { statementId: 's2', optionId: 's2-w', set: '1/0' },
+        ],
+      },
+    ],
+    [
+      'the tasks of a conjoint that this person sees',
+      questionView(inTasks),
+      { s1: 's1-1 1/0', s2: 's2-2 0/1' },
+      { kind: 'matrix', rows: [{ statementId: 's1', optionId: 's1-1', set: '1/0' }] },
     ],
   ])('%s', (_what, view, fields, answer) => {
     expect(answered(view, fields)).toEqual(answer)

@@ -4,7 +4,8 @@ import { unreachable } from '@askwell/contract/unreachable'
 import { type Answer, isEmpty } from '../answer.ts'
 import type { RunEvent } from '../event.ts'
 import { answerKind, styleOf } from '../styles/index.ts'
-import { withRow } from '../styles/matrix.ts'
+import { isInSets, isMaxdiff, rowsOfControl, withRow } from '../styles/matrix.ts'
+import { endName, maxdiffEnds, maxdiffSets } from '../styles/maxdiff-sets.ts'
 import type { QuestionView, View } from '../view-types.ts'
 import { type FormFields, fieldNames } from './field-names.ts'
 
@@ -77,14 +78,24 @@ function optionsIn({ question, options }: QuestionView, named: Named): string[] 
   return distinct(values).filter((value) => options.some(({ id }) => id === value))
 }
 
-/** One by one, as with scripts: a statement of a maxdiff cannot be both ends, and the later one applies. */
-function rowsIn({ question, rows }: QuestionView, named: Named): Answer | null {
-  const names = [...rows.map(({ statement }) => statement.id), ...fieldNames.ends(question.id)]
-  const chosen = names.flatMap((name) => named(name).slice(-1))
-  return rows
+/** One by one, as with scripts: a statement cannot be both ends of a set, and the later one applies. */
+function rowsIn(view: QuestionView, named: Named): Answer | null {
+  const { question } = view
+  const names = isMaxdiff(question)
+    ? maxdiffSets(view).flatMap(({ set }) =>
+        maxdiffEnds.map((end) => endName(end, question.id, set)),
+      )
+    : view.rows.map(({ statement }) => statement.id)
+  const chosen = names
+    .flatMap((name) => named(name).slice(-1))
+    .flatMap((value) => rowsOfControl(question, value))
+  return view.rows
     .flatMap(({ statement, options }) =>
-      chosen.flatMap((optionId) =>
-        options.some(({ id }) => id === optionId) ? [{ statementId: statement.id, optionId }] : [],
+      chosen.filter(
+        (row) =>
+          row.statementId === statement.id &&
+          options.some(({ id }) => id === row.optionId) &&
+          isInSets(question, row, view.seed),
       ),
     )
     .reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
@@ -114,6 +125,8 @@ function isSame(found: Answer | null, known: Answer | null): boolean {
 const comparable = (answer: Answer | null): string =>
   JSON.stringify(
     answer?.kind === 'matrix'
-      ? [...answer.rows].map(({ statementId, optionId }) => `${statementId} ${optionId}`).toSorted()
+      ? answer.rows
+          .map(({ statementId, optionId, set }) => [statementId, optionId, set].join())
+          .toSorted()
       : answer,
   )

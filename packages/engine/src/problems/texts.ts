@@ -94,6 +94,18 @@ function* wordingsOf(flow: Flow): Generator<Wording> {
       isNeeded: false,
       name: () => `the label for the high end of ${name()}`,
     }
+    for (const [a, attribute] of (question.extra.conjoint?.attributes ?? []).entries()) {
+      const own = `${within}.extra.conjoint.attributes.${a}`
+      const named = `the attribute ${quoted(attribute.key)} of ${name()}`
+      yield { path: `${own}.body`, text: attribute.body, isNeeded: true, name: () => named }
+      for (const [l, level] of attribute.levels.entries())
+        yield {
+          path: `${own}.levels.${l}.body`,
+          text: level.body,
+          isNeeded: true,
+          name: () => `the level ${quoted(level.key)} of ${named}`,
+        }
+    }
     for (const [o, option] of question.options.entries())
       yield {
         path: `${within}.options.${o}.body`,

@@ -196,7 +196,7 @@ export function otherAnswer(
     .flatMap((element) => element.question ?? [])
   if (questions.length === 0) return null
   const question = dice.pick(questions)
-  const answer = dice.in100(25) ? null : randomAnswer(dice, question, allOptions(question), null)
+  const answer = dice.in100(25) ? null : randomAnswer(dice, question, allOptions(question), null, 1)
   return [
     ...responses.filter((item) => questionOf(map, item) !== question),
     ...(answer ? styleOf(question.style).items(question, answer) : []),

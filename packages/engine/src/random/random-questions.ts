@@ -1,8 +1,10 @@
 // Test-only: random questions of the styles that need no external system, and valid and invalid answers to them.
 import type { Element, Option, Question, QuestionStyle } from '@askwell/contract'
 import { type Answer, allOptions } from '../answer.ts'
+import { matrixTasks } from '../styles/conjoint-tasks.ts'
 import { allStyles, answerKind, styleOf, takesSeveral } from '../styles/index.ts'
-import { withRow } from '../styles/matrix.ts'
+import { isMaxdiff, withRow } from '../styles/matrix.ts'
+import { maxdiffSets } from '../styles/maxdiff-sets.ts'
 import { toolingOf } from '../styles/tooling.ts'
 import { option, question } from './building.ts'
 import type { Dice } from './dice.ts'
@@ -80,12 +82,13 @@ export function randomAnswer(
   asked: Question,
   shown: readonly Option[],
   before: Answer | null,
+  seed: number,
 ): Answer | null {
   if (before && dice.in100(12)) return null
   if (!takesOptions(asked))
     return { kind: 'text', text: dice.in100(12) ? dice.pick(nonsense) : saying(dice, asked.style) }
   if (shown.length === 0) return null
-  if (answerKind(asked) === 'matrix') return randomRows(dice, asked, shown, before)
+  if (answerKind(asked) === 'matrix') return randomRows(dice, asked, shown, before, seed)
   if (styleOf(asked.style).isOrdered)
     return {
       kind: 'options',
@@ -103,16 +106,28 @@ function randomRows(
   asked: Question,
   shown: readonly Option[],
   before: Answer | null,
+  seed: number,
 ): Answer | null {
   const isAll = dice.in100(60)
-  const open = asked.statements.filter(({ options }) =>
-    options.some((known) => shown.includes(known)),
+  const open = asked.statements.flatMap((statement) => {
+    const options = statement.options.filter((known) => shown.includes(known))
+    return options.length > 0 ? { statement, options } : []
+  })
+  const places = isMaxdiff(asked)
+    ? maxdiffSets({ question: asked, rows: open, seed }).flatMap(({ set, rows }) =>
+        rows.map((row) => ({ ...row, set })),
+      )
+    : matrixTasks({ question: asked, rows: open, seed }).map((row) => ({ set: undefined, ...row }))
+  const chosen = isAll ? places : places.length > 0 ? [dice.pick(places)] : []
+  return chosen.reduce<Answer | null>(
+    (answer, { statement, options, set }) =>
+      withRow(asked, answer, {
+        statementId: statement.id,
+        optionId: dice.pick(options).id,
+        ...(set && { set }),
+      }),
+    before,
   )
-  const statements = isAll ? open : open.length > 0 ? [dice.pick(open)] : []
-  return statements.reduce<Answer | null>((answer, { id: statementId, options }) => {
-    const seen = options.filter((known) => shown.includes(known))
-    return withRow(asked, answer, { statementId, optionId: dice.pick(seen).id })
-  }, before)
 }
 
 const randomOrder = (dice: Dice, shown: readonly Option[]): string[] =>

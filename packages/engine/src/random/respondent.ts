@@ -64,7 +64,7 @@ export function startRun(
 /** Walks until the run has ended or `most` steps are taken. */
 export function walk(map: FlowMap, seed: number, most: number): Walk {
   const chance = dice(seed, 'respondent')
-  const first = startRun(map, seed, chance.in100(25) ? linkAnswers(chance, map) : {})
+  const first = startRun(map, seed, chance.in100(25) ? linkAnswers(chance, map, seed) : {})
   const steps: TakenStep[] = []
   const saves: Save[] = []
   const waiting: Save[] = []
@@ -91,11 +91,11 @@ export function walk(map: FlowMap, seed: number, most: number): Walk {
 }
 
 /** The answers of the link, including those to hidden or later questions. */
-function linkAnswers(dice: Dice, map: FlowMap): Record<string, Answer> {
+function linkAnswers(dice: Dice, map: FlowMap, seed: number): Record<string, Answer> {
   const questions = map.flow.elements.flatMap((element) => element.question ?? [])
   return Object.fromEntries(
     dice.some(questions, 40).flatMap((question) => {
-      const answer = randomAnswer(dice, question, allOptions(question), null)
+      const answer = randomAnswer(dice, question, allOptions(question), null, seed)
       return answer && !isEmpty(answer) ? [[question.id, answer]] : []
     }),
   )
@@ -152,6 +152,7 @@ function happening(dice: Dice, run: Run, seen: View, at: number): RunEvent {
       question,
       [...options, ...rows.flatMap((row) => row.options)],
       answer,
+      run.seed,
     ),
     by: dice.pick(['pick', 'pick', 'move', 'typing'] as const),
     at,

@@ -3,6 +3,7 @@ import type { ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { FlowMap } from '../flow-map.ts'
 import { styleOf } from '../styles/index.ts'
+import { readAnswer } from './read-answer.ts'
 import type { ReplayFault } from './replay-fault.ts'
 
 export interface ReadItems {
@@ -36,7 +37,7 @@ export function readItems(map: FlowMap, responses: readonly ResponseItem[]): Rea
   for (const [questionId, indexes] of places) {
     const question = map.elementOfQuestion.get(questionId)?.question
     if (!question) continue
-    const answer = styleOf(question.style).read(
+    const answer = readAnswer(
       question,
       indexes.map((index) => responses[index] as ResponseItem),
     )

@@ -22,9 +22,10 @@ export function keptAnswer(questionId: string, answer: Answer): GoldenAnswer {
       return {
         kind: 'matrix',
         question_id: questionId,
-        rows: answer.rows.map((row) => ({
-          statement_id: row.statementId,
-          option_id: row.optionId,
+        rows: answer.rows.map(({ statementId, optionId, set }) => ({
+          statement_id: statementId,
+          option_id: optionId,
+          ...(set && { set }),
         })),
       }
     case 'values':
@@ -45,7 +46,11 @@ export function givenAnswer(kept: GoldenAnswer): Answer {
     case 'matrix':
       return {
         kind: 'matrix',
-        rows: kept.rows.map((row) => ({ statementId: row.statement_id, optionId: row.option_id })),
+        rows: kept.rows.map(({ statement_id, option_id, set }) => ({
+          statementId: statement_id,
+          optionId: option_id,
+          ...(set && { set }),
+        })),
       }
     case 'values':
       return { kind: 'values', values: kept.values }

@@ -6,8 +6,10 @@ import type { Answer, MatrixRow } from '../answer.ts'
 import { faultOf } from '../check.ts'
 import type { Dice } from '../random/dice.ts'
 import { mostSelections } from '../styles/choice.ts'
+import { matrixTasks } from '../styles/conjoint-tasks.ts'
 import { answerKind, isSinglePick, styleOf, takesSeveral } from '../styles/index.ts'
 import { isMaxdiff, withRow } from '../styles/matrix.ts'
+import { type MaxdiffSetView, maxdiffSets } from '../styles/maxdiff-sets.ts'
 import { toolingOf } from '../styles/tooling.ts'
 import type { Sayings } from './likely-sayings.ts'
 
@@ -20,13 +22,14 @@ export function likelyAnswer(
   question: Question,
   isShown: (option: Option) => boolean,
   sayings: Sayings,
+  seed: number,
 ): Answer | null {
   const kind = answerKind(question)
   switch (kind) {
     case 'options':
       return ofOptions(dice, question, question.options.filter(isShown))
     case 'matrix':
-      return ofRows(dice, question, isShown)
+      return ofRows(dice, question, isShown, seed)
     case 'values':
       return ofReply(dice, question)
     case 'file':
@@ -68,28 +71,33 @@ function ofRows(
   dice: Dice,
   question: Question,
   isShown: (option: Option) => boolean,
+  seed: number,
 ): Answer | null {
-  const statements = question.statements
-    .map(({ id, options }) => ({ id, options: options.filter(isShown) }))
+  const shown = question.statements
+    .map((statement) => ({ statement, options: statement.options.filter(isShown) }))
     .filter(({ options }) => options.length > 0)
   if (isMaxdiff(question)) {
-    const [best, worst] = inRandomOrder(dice, statements)
-    const rows = [rowOf(best, 'best'), rowOf(worst, 'worst')].filter((row) => row !== null)
-    return rows.length === 2 ? { kind: 'matrix', rows } : null
+    const sets = maxdiffSets({ question, rows: shown, seed }).map((set) => ofSet(dice, set))
+    return sets.some((rows) => rows.length < 2) ? null : { kind: 'matrix', rows: sets.flat() }
   }
-  return statements.reduce<Answer | null>(
-    (answer, { id: statementId, options }) =>
-      withRow(question, answer, { statementId, optionId: dice.pick(options).id }),
+  return matrixTasks({ question, rows: shown, seed }).reduce<Answer | null>(
+    (answer, { statement, options, set }) =>
+      withRow(question, answer, {
+        statementId: statement.id,
+        optionId: dice.pick(options).id,
+        ...(set && { set }),
+      }),
     null,
   )
 }
 
-const rowOf = (
-  statement: { readonly id: string; readonly options: readonly Option[] } | undefined,
-  key: string,
-): MatrixRow | null => {
-  const optionId = statement?.options.find((option) => option.key === key)?.id
-  return statement && optionId !== undefined ? { statementId: statement.id, optionId } : null
+function ofSet(dice: Dice, { set, rows }: MaxdiffSetView): MatrixRow[] {
+  const order = inRandomOrder(dice, rows)
+  return (['best', 'worst'] as const).flatMap((end, at) => {
+    const optionId = order[at]?.options.find(({ key }) => key === end)?.id
+    const statementId = order[at]?.statement.id
+    return optionId && statementId ? [{ statementId, optionId, ...(set && { set }) }] : []
+  })
 }
 
 /** The options of an owner's system are not known; it is assumed that there are enough. */

@@ -31,7 +31,13 @@ describe('a recorded golden path, over random flows', () => {
           const question = open.length > 0 && chance.in100(85) ? chance.pick(open) : null
           const answer =
             question &&
-            likelyAnswer(chance, question, visibility(map, recording.run.fired).option, new Map())
+            likelyAnswer(
+              chance,
+              question,
+              visibility(map, recording.run.fired).option,
+              new Map(),
+              recording.run.seed,
+            )
           if (question && answer) recording = recordAnswer(map, recording, question.id, answer)
           else if (buttons.length > 0)
             recording = recordPress(map, recording, chance.pick(buttons).id)

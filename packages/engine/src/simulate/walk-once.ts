@@ -127,6 +127,7 @@ function askPage(walker: Walker, page: string, answers: 'some' | 'all'): void {
       element.question,
       visibility(map, walker.run.fired).option,
       sayings,
+      walker.run.seed,
     )
     if (!answer) continue
     walker.seconds += seconds.answering(element.id)

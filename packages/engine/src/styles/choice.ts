@@ -2,7 +2,7 @@
 import type { Option, Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Fault } from '../fault.ts'
-import { isSeveral, type ReadFault, readFault, type Style, type StyleFacts } from './style.ts'
+import { isSeveral, type Style, type StyleFacts } from './style.ts'
 
 /** The number of selections at which a choice is full. */
 export const mostSelections = (question: Question, shown: readonly Option[]): number =>
@@ -14,7 +14,6 @@ export function choice(facts: StyleFacts): Style {
     ...facts,
     fault: (question, answer) => choiceFault(question, answer, isSeveral(facts.several, question)),
     items: choiceItems,
-    read: (question, items) => readChoice(question, items, isSeveral(facts.several, question)),
   }
 }
 
@@ -33,38 +32,13 @@ function choiceFault(question: Question, answer: Answer, isMulti: boolean): Faul
   return null
 }
 
-const isExclusive = (question: Question, optionId: string): boolean =>
+export const isExclusive = (question: Question, optionId: string): boolean =>
   question.options.find((option) => option.id === optionId)?.exclusive === true
 
 const choiceItems = (question: Question, answer: Answer): ResponseItem[] =>
   answer.kind === 'options'
     ? answer.optionIds.map((optionId) => ({ question_id: question.id, option_id: optionId }))
     : []
-
-function readChoice(
-  question: Question,
-  items: readonly ResponseItem[],
-  isMulti: boolean,
-): Answer | ReadFault {
-  const optionIds: string[] = []
-  for (const [index, item] of items.entries()) {
-    if (item.option_id === undefined)
-      return readFault(
-        index,
-        item.body === undefined ? 'option_id' : 'body',
-        'this question is answered by an option',
-      )
-    const option = question.options.find((known) => known.id === item.option_id)
-    if (!option) return readFault(index, 'option_id', 'is not an option of this question')
-    if (optionIds.includes(option.id)) continue
-    if (!isMulti && optionIds.length > 0)
-      return readFault(index, 'option_id', 'this question takes one option')
-    optionIds.push(option.id)
-    if (optionIds.length > 1 && optionIds.some((id) => isExclusive(question, id)))
-      return readFault(index, 'option_id', 'an exclusive option cannot be combined with others')
-  }
-  return { kind: 'options', optionIds }
-}
 
 /** The answer after choosing: an exclusive option clears the others and is cleared by them; a single choice keeps the newest. */
 export function tidyChoice(question: Question, answer: Answer, isSinglePick: boolean): Answer {

@@ -1,9 +1,7 @@
 // Styles with an owner's dynamic request. dynamic_request is a text whose answer is sent to the owner's system; the
 // two others are answered from its reply. Only the browser saw its options, so the server accepts any text for them.
-import type { ResponseItem } from '@askwell/contract'
-import type { Answer } from '../answer.ts'
 import { lineOf } from './identity.ts'
-import { isSeveral, type ReadFault, readFault, type Several, type Style } from './style.ts'
+import { isSeveral, type Several, type Style } from './style.ts'
 
 export const dynamicRequest: Style = { ...lineOf(), asksSystem: true }
 
@@ -32,7 +30,6 @@ const fromReply = (style: { several: Several; isRanked: (count: number) => boole
           ...(style.isRanked(answer.values.length) && { ranking: place }),
         }))
       : [],
-  read: (question, items) => readValues(items, isSeveral(style.several, question)),
 })
 
 export const dynamicMultipleChoice = fromReply({
@@ -40,20 +37,3 @@ export const dynamicMultipleChoice = fromReply({
   isRanked: (count) => count > 1,
 })
 export const dynamicMultipleValue = fromReply({ several: 'always', isRanked: () => true })
-
-function readValues(items: readonly ResponseItem[], isMulti: boolean): Answer | ReadFault {
-  const values: string[] = []
-  const ranked = [...items.entries()].toSorted(
-    ([, a], [, b]) => (a.ranking ?? 0) - (b.ranking ?? 0),
-  )
-  for (const [index, item] of ranked) {
-    const body = item.body?.trim() ?? ''
-    if (body === '')
-      return readFault(index, 'body', 'this question is answered by the text of an option')
-    if (values.includes(body)) continue
-    if (!isMulti && values.length > 0)
-      return readFault(index, 'body', 'this question takes one answer')
-    values.push(body)
-  }
-  return { kind: 'values', values }
-}
