@@ -15,6 +15,8 @@ export interface QuestionView {
   readonly elementId: string
   /** Visible options in the order shown. */
   readonly options: readonly Option[]
+  /** Of the run; it decides which sets of a maxdiff are shown. */
+  readonly seed: number
   /** A matrix's statements by order, each with its visible options. */
   readonly rows: readonly MatrixRowView[]
   readonly answer: Answer | null

@@ -90,6 +90,7 @@ function elementView(
       options: orderedOptions(question, run.seed).filter(seen.option),
       answer: run.answers[question.id]?.answer ?? null,
       rows: rowsOf(question, seen),
+      seed: run.seed,
       fault: run.faults[question.id] ?? null,
       upload: run.uploads[question.id] ?? null,
       verification: run.verifications[question.id] ?? null,

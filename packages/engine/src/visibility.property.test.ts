@@ -98,6 +98,7 @@ describe('visibility, in random runs', () => {
           question,
           allOptions(question).filter((option) => visible.has(option.id)),
           first,
+          run.seed,
         )
         const answer = (from: Run, given: typeof first): Run =>
           step(

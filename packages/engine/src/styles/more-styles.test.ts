@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '../answer.ts'
 import { faultOf } from '../check.ts'
 import type { Fault } from '../fault.ts'
+import { readAnswer } from '../replay/read-answer.ts'
 import { ask, flowOf, idOf, other } from '../test/flow.ts'
 import { respondent } from '../test/respondent.ts'
 import { yearOf } from '../year.ts'
@@ -238,7 +239,7 @@ describe('choices of their own kind', () => {
   ])('a ranking with %s is refused', (_name, items, member) => {
     const question = questionOf('ranking', { options: ['a', 'b'] })
     expect(
-      styleOf('ranking').read(
+      readAnswer(
         question,
         items.map((item) => ({ question_id: question.id, ...item })),
       ),

@@ -15,7 +15,6 @@ export function scale(facts: StyleFacts, number: Typed): Style {
     ...facts,
     fault: (question, answer, shown) => rules(question).fault(question, answer, shown),
     items: (question, answer) => rules(question).items(question, answer),
-    read: (question, items) => rules(question).read(question, items),
   }
 }
 

@@ -1,6 +1,6 @@
 // Everything the product must know about one question style: facts as data, and the functions that decide when an answer
-// is valid, what it sends and how the server reads it back. `index.ts` is the exhaustive record. What
-// only owners' screens and tests need is in `tooling.ts`, which respondents do not download.
+// is valid and what it sends. `index.ts` is the exhaustive record. What only owners' screens and tests need is in
+// `tooling.ts`, and how the server reads items back in `replay/read-answer.ts`; respondents download neither.
 import type { Option, Question, ResponseItem } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import type { Fault } from '../fault.ts'
@@ -48,8 +48,6 @@ export interface StyleFunctions {
   readonly fault: (question: Question, answer: Answer, shown: readonly Option[]) => Fault | null
   /** The response items of a non-empty answer, in canonical form. */
   readonly items: (question: Question, answer: Answer) => ResponseItem[]
-  /** The answer of this question's items, or the indexes of the invalid ones. */
-  readonly read: (question: Question, items: readonly ResponseItem[]) => Answer | ReadFault
   /** The customer fields that an identity style fills (A-082). `year`: the calendar year of the answer, for a birth year. */
   readonly customer?: (question: Question, answer: Answer, year: number) => CustomerFields
 }
@@ -66,19 +64,6 @@ export interface CustomerFields {
   readonly external_id?: string
   readonly schema?: Readonly<Record<string, string>>
 }
-
-export interface ReadFault {
-  readonly kind: 'fault'
-  readonly index: number
-  readonly member: keyof ResponseItem
-  readonly message: string
-}
-
-export const readFault = (
-  index: number,
-  member: keyof ResponseItem,
-  message: string,
-): ReadFault => ({ kind: 'fault', index, member, message })
 
 export const isSeveral = (
   several: Several,

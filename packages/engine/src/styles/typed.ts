@@ -1,9 +1,9 @@
 // Styles answered by typed text: one item with a body, in the style's canonical form.
-import type { Question, ResponseItem } from '@askwell/contract'
+import type { Question } from '@askwell/contract'
 import type { Answer } from '../answer.ts'
 import { plainDigits } from '../digits.ts'
 import type { Fault } from '../fault.ts'
-import { type ReadFault, readFault, type Style, type TextKind } from './style.ts'
+import type { Style, TextKind } from './style.ts'
 
 export interface Typed {
   readonly text: TextKind
@@ -37,27 +37,7 @@ export function typed(style: Typed): Style & { readonly answer: 'text' } {
         },
       ]
     },
-    read: readTyped,
   }
-}
-
-function readTyped(_question: Question, items: readonly ResponseItem[]): Answer | ReadFault {
-  let text: string | null = null
-  for (const [index, item] of items.entries()) {
-    if (item.body === undefined)
-      return readFault(
-        index,
-        item.option_id === undefined ? 'body' : 'option_id',
-        'this question is answered by text',
-      )
-    if (item.option_id !== undefined)
-      return readFault(index, 'option_id', 'this question has no options')
-    if (text !== null && item.body.trim() !== text)
-      return readFault(index, 'body', 'this question takes one answer')
-    text = item.body.trim()
-    if (text === '') return readFault(index, 'body', 'must not be empty')
-  }
-  return { kind: 'text', text: text ?? '' }
 }
 
 /** Created for the first non-ASCII text, because it takes 30 ms on a slow phone and most pages do not need it. */

@@ -1,7 +1,5 @@
 // file and screenshot: a stored file. Sent as its address and the blob's id; the attachment's id is sent with the answers.
-import type { ResponseItem } from '@askwell/contract'
-import type { Answer } from '../answer.ts'
-import { type FileKind, type ReadFault, readFault, type Style } from './style.ts'
+import type { FileKind, Style } from './style.ts'
 
 /** The accepted file types, listed one by one so that phones convert their own formats. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
@@ -34,29 +32,7 @@ const upload = (file: FileKind): Style => ({
           },
         ]
       : [],
-  read: readFile,
 })
 
 export const file = upload('any')
 export const screenshot = upload('image')
-
-function readFile(_question: unknown, items: readonly ResponseItem[]): Answer | ReadFault {
-  const [first] = items
-  if (first?.active_storage_blob_id === undefined)
-    return readFault(0, 'active_storage_blob_id', 'this question is answered by a file')
-  const other = items.findIndex(
-    (item) => item.active_storage_blob_id !== first.active_storage_blob_id,
-  )
-  if (other >= 0) return readFault(other, 'active_storage_blob_id', 'this question takes one file')
-  return {
-    kind: 'file',
-    file: {
-      name: '',
-      size: 0,
-      type: '',
-      url: first.body ?? '',
-      blobId: first.active_storage_blob_id,
-      attachmentId: '',
-    },
-  }
-}

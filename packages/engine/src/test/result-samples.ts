@@ -2,16 +2,8 @@
 import type { Question, QuestionStyle, ResponseItem } from '@askwell/contract'
 import { Flow } from '@askwell/contract'
 import { mapFlow } from '../flow-map.ts'
-import { decodeTally, encodeTally } from '../results/encode.ts'
+import { type Amounts, addParts } from '../results/amounts.ts'
 import { partsOf } from '../results/parts.ts'
-import {
-  type Amounts,
-  addParts,
-  addPassing,
-  type Facet,
-  pack,
-  type Tally,
-} from '../results/tally.ts'
 import { noTools } from '../tools.ts'
 
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -84,16 +76,6 @@ export function flowWith(style: QuestionStyle, more: Partial<Question>): Flow {
   })
 }
 
-export const facet: Facet = {
-  flowId: id(2),
-  flowVersion: 1,
-  isCompleted: true,
-  isInternal: false,
-  isOffline: false,
-  languageId: id(3),
-  channel: '',
-  device: '',
-}
 export const item = (more: Partial<ResponseItem>): ResponseItem => ({ question_id: q, ...more })
 
 export function amountsOf(
@@ -103,7 +85,7 @@ export function amountsOf(
   isCompleted = true,
 ): Amounts {
   const map = mapFlow(flow)
-  const tally: Tally = new Map()
+  const amounts: Amounts = new Map()
   for (const responses of answers) {
     const parts = partsOf(
       map,
@@ -115,10 +97,8 @@ export function amountsOf(
       },
       noTools,
     )
-    addParts(tally, facet, parts)
+    addParts(amounts, parts)
   }
-  const amounts: Amounts = new Map()
-  addPassing(amounts, decodeTally(encodeTally(pack(tally))), () => true)
   return amounts
 }
 
