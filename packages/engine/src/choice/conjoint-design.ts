@@ -24,6 +24,8 @@ export interface ConjointReport {
   readonly d_efficiency: number
   /** How often each level of each attribute is shown. */
   readonly levels: readonly (readonly number[])[]
+  /** How often two levels of different attributes are in one product, without prohibited pairs. */
+  readonly pairs: { readonly least: number; readonly most: number }
   /** The largest difference between two levels of an attribute in one version. */
   readonly level_spread: number
   /** Two equal products in a task, and products that are prohibited. */
@@ -31,6 +33,13 @@ export interface ConjointReport {
   /** By attribute and level, at the planned number of persons; null where it cannot be estimated. */
   readonly errors: readonly (readonly number[])[] | null
 }
+
+/** The largest standard error of a part-worth that is precise enough for main effects (Orme 2010). */
+export const mostError = 0.05
+
+/** So that each level is shown about five times to each person, in 5 to 12 tasks. */
+export const usualTasks = (levels: readonly number[], alternatives: number): number =>
+  Math.min(12, Math.max(5, Math.ceil((5 * Math.max(...levels)) / alternatives)))
 
 /** At least 100 starts over all versions; each version is optimized together with the previous ones. */
 const startsInAll = 100
@@ -261,6 +270,7 @@ export function conjointReport(
   return {
     d_efficiency: factored ? 100 * Math.exp(factored.logDeterminant / size) : 0,
     levels: count(tasks.flat()),
+    pairs: pairsIn(tasks.flat(), levels, prohibited),
     level_spread: Math.max(
       ...design.flatMap((version) =>
         count(version.flat()).map((of) => Math.max(...of) - Math.min(...of)),
@@ -269,6 +279,28 @@ export function conjointReport(
     faults: tasks.reduce((sum, task) => sum + faultsIn(task, prohibited), 0),
     errors: factored && errorsOf(coding, levels, inverse(factored), design, persons),
   }
+}
+
+function pairsIn(
+  products: ConjointDesign[number][number],
+  levels: readonly number[],
+  prohibited: readonly Prohibited[],
+): ConjointReport['pairs'] {
+  const forbidden = new Set(
+    prohibited.flatMap(([one, other]) => [[...one, ...other].join(), [...other, ...one].join()]),
+  )
+  const counts = levels.flatMap((of, a) =>
+    levels.slice(a + 1).flatMap((others, ahead) => {
+      const b = a + 1 + ahead
+      return Array.from({ length: of * others }, (_, pair) => {
+        const [x, y] = [Math.floor(pair / others), pair % others]
+        return forbidden.has([a, x, b, y].join())
+          ? []
+          : products.filter((product) => product[a] === x && product[b] === y).length
+      }).flat()
+    }),
+  )
+  return { least: Math.min(...counts), most: Math.max(...counts) }
 }
 
 /** The standard error of each part-worth when `persons` answer, at part-worths of 0. */

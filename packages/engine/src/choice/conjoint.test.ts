@@ -114,8 +114,8 @@ describe('figures of a conjoint', () => {
       few,
     )
     const worth = Math.log(a / b) / 2
-    expect(found.part_worths?.[0]?.[0]?.value).toBeCloseTo(worth, 9)
-    expect(found.part_worths?.[0]?.[0]?.high).toBeCloseTo(
+    expect(found.levels[0]?.[0]?.part_worth?.value).toBeCloseTo(worth, 9)
+    expect(found.levels[0]?.[0]?.part_worth?.high).toBeCloseTo(
       worth + (1.959963984540054 * Math.sqrt(1 / a + 1 / b)) / 2,
       8,
     )
@@ -131,7 +131,8 @@ describe('figures of a conjoint', () => {
     const once = [...repeated(50, [meeting(0)]), ...repeated(20, [meeting(1)])]
     const often = once.map((tasks) => repeated(4, tasks[0] ?? meeting(0)))
     const of = (persons: ConjointTask[][]) =>
-      conjointFigures({ levels: [2], hasNone: false }, persons, few).part_worths?.[0]?.[0]?.high
+      conjointFigures({ levels: [2], hasNone: false }, persons, few).levels[0]?.[0]?.part_worth
+        ?.high
     expect(of(often)).toBeCloseTo(of(once) ?? 0, 9)
   })
 
@@ -149,9 +150,12 @@ describe('figures of a conjoint', () => {
   it('finds part-worths that add up to 0 and importances that add up to 1', () => {
     for (const [attribute, levels] of worths.entries())
       for (const [level, worth] of levels.entries())
-        expect(found.part_worths?.[attribute]?.[level]?.value).toBeCloseTo(worth, 0)
-    for (const levels of found.part_worths ?? [])
-      expect(levels.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(0, 9)
+        expect(found.levels[attribute]?.[level]?.part_worth?.value).toBeCloseTo(worth, 0)
+    for (const levels of found.levels)
+      expect(levels.reduce((sum, { part_worth }) => sum + (part_worth?.value ?? 0), 0)).toBeCloseTo(
+        0,
+        9,
+      )
     expect(found.importance?.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 9)
     for (const { value, low, high } of found.importance ?? []) {
       expect(low).toBeLessThan(value)
@@ -163,14 +167,15 @@ describe('figures of a conjoint', () => {
     const same = conjointPersons(worths, null, conjointDesign(plan()), 60, chance(2, 'same')).map(
       (tasks) =>
         tasks.map(({ products, chosen }) => ({
-          products: products.map(([first = 0, , third = 0]) => [first, 0, third]),
+          // The second attribute follows from the first one.
+          products: products.map(([first = 0, , third = 0]) => [first, Math.min(first, 1), third]),
           chosen,
         })),
     )
     expect(conjointFigures({ levels: [3, 2, 4], hasNone: false }, same, few)).toMatchObject({
       why: 'not_identified',
       not_identified: 1,
-      part_worths: null,
+      model: null,
     })
     const always = repeated(40, [meeting(0)])
     expect(conjointFigures({ levels: [2], hasNone: false }, always, few)).toMatchObject({
@@ -179,22 +184,89 @@ describe('figures of a conjoint', () => {
     })
   })
 
+  it('counts how often each level was shown and chosen', () => {
+    for (const [attribute, levels] of found.levels.entries()) {
+      const sumOf = (name: 'shown' | 'chosen') =>
+        levels.reduce((sum, level) => sum + level[name], 0)
+      expect([attribute, sumOf('shown')]).toEqual([attribute, 3 * found.tasks])
+      expect(sumOf('chosen')).toBeLessThan(found.tasks)
+    }
+  })
+
+  it('leaves out a level that nobody saw, and estimates the others unchanged', () => {
+    const more = conjointFigures({ levels: [3, 3, 4], hasNone: true }, persons, few)
+    expect(more.levels[1]?.[2]).toEqual({ shown: 0, chosen: 0, part_worth: null })
+    expect(more.levels[1]?.slice(0, 2)).toEqual(found.levels[1])
+    const one = conjointFigures(
+      { levels: [3, 2, 4, 2], hasNone: true },
+      persons.map((tasks) =>
+        tasks.map(({ products, chosen }) => ({
+          products: products.map((product) => [...product, 1]),
+          chosen,
+        })),
+      ),
+      few,
+    )
+    expect(one.levels[3]?.map(({ part_worth }) => part_worth)).toEqual([null, null])
+    expect(one.levels.slice(0, 3)).toEqual(found.levels)
+    expect(one.importance?.[3]?.value).toBe(0)
+  })
+
+  it('equals the estimate of a plain gradient ascent', () => {
+    const params = (levels: readonly number[], product: readonly number[]): number[] =>
+      levels.flatMap((count, attribute) =>
+        Array.from({ length: count - 1 }, (_, column) =>
+          product[attribute] === count - 1 ? -1 : Number(product[attribute] === column),
+        ),
+      )
+    const tasks = persons.flat().map(({ products, chosen }) => ({
+      rows: [...products.map((one) => [...params([3, 2, 4], one), 0]), [0, 0, 0, 0, 0, 0, 1]],
+      chosen: chosen ?? products.length,
+    }))
+    const beta = Array.from({ length: 7 }, () => 0)
+    for (let step = 0; step < 400; step += 1) {
+      const gradient = beta.map(() => 0)
+      for (const { rows, chosen } of tasks) {
+        const e = rows.map((row) =>
+          Math.exp(row.reduce((sum, x, k) => sum + x * (beta[k] ?? 0), 0)),
+        )
+        const total = e.reduce((sum, one) => sum + one, 0)
+        for (const [k] of beta.entries())
+          gradient[k] =
+            (gradient[k] ?? 0) +
+            (rows[chosen]?.[k] ?? 0) -
+            rows.reduce((sum, row, at) => sum + ((e[at] ?? 0) / total) * (row[k] ?? 0), 0)
+      }
+      for (const [k, slope] of gradient.entries())
+        beta[k] = (beta[k] ?? 0) + (2 * slope) / tasks.length
+    }
+    const [a, b, view, p1, p2, p3, none] = beta
+    const own = [found.levels[0]?.[0], found.levels[0]?.[1], found.levels[1]?.[0]].concat(
+      found.levels[2]?.slice(0, 3),
+    )
+    for (const [at, value] of [a, b, view, p1, p2, p3].entries())
+      expect(own[at]?.part_worth?.value).toBeCloseTo(value ?? Number.NaN, 6)
+    expect(found.none?.value).toBeCloseTo(none ?? Number.NaN, 6)
+  })
+
   it('has no figures below 30 persons', () => {
     expect(
       conjointFigures({ levels: [2], hasNone: false }, repeated(29, [meeting(0)]), few),
-    ).toMatchObject({ persons: 29, why: 'small', part_worths: null, importance: null })
+    ).toMatchObject({ persons: 29, why: 'small', model: null, importance: null })
   })
 
   it('divides the choices among products as the part-worths say, with an interval', () => {
-    const { model, part_worths: of, none } = found
-    if (!model || !of || !none) throw new Error('The model was not estimated.')
+    const { model, levels: of, none } = found
+    if (!model || !none) throw new Error('The model was not estimated.')
     const products = [
       [0, 0, 0],
       [2, 1, 3],
     ]
     const shares = simulateShares(model, { products, withNone: true }, 1)
     const e = products.map((levels) =>
-      Math.exp(levels.reduce((sum, level, at) => sum + (of[at]?.[level]?.value ?? 0), 0)),
+      Math.exp(
+        levels.reduce((sum, level, at) => sum + (of[at]?.[level]?.part_worth?.value ?? 0), 0),
+      ),
     )
     const all = [...e, Math.exp(none.value)]
     const sum = all.reduce((total, one) => total + one, 0)
@@ -205,5 +277,21 @@ describe('figures of a conjoint', () => {
       expect(high).toBeGreaterThan(value)
     }
     expect(simulateShares(model, { products, withNone: false }, 1)).toHaveLength(2)
+    // Halfway between two levels is the geometric mean of both.
+    const [low, half, high] = [0, { from: 0, to: 2, share: 0.5 }, 2].map((first) =>
+      simulateShares(
+        model,
+        {
+          products: [
+            [first, 0, 0],
+            [1, 0, 0],
+          ],
+          withNone: false,
+        },
+        1,
+      ),
+    )
+    const odds = (of: typeof low) => (of?.[0]?.value ?? 0) / (of?.[1]?.value ?? 1)
+    expect(odds(half)).toBeCloseTo(Math.sqrt(odds(low) * odds(high)), 9)
   })
 })

@@ -25,16 +25,29 @@ export interface ConjointPlanOfFigures {
 
 /** The simulator's distribution: the parameters in effects coding, without the last level of each attribute. */
 export interface ConjointModel extends ConjointPlanOfFigures {
+  /** By attribute and level: the level of the model; −1 = nobody saw it. */
+  readonly seen: readonly (readonly number[])[]
   readonly beta: readonly number[]
   /** Row by row. */
   readonly covariance: readonly number[]
 }
 
+export interface ConjointLevel {
+  /** In how many products that people saw. */
+  readonly shown: number
+  /** In how many products that people chose. */
+  readonly chosen: number
+  /** On the scale of the logit; an attribute's part-worths add up to 0. Null: there is none, or nobody saw the level. */
+  readonly part_worth: Figure | null
+}
+
 export interface ConjointFigures {
   readonly persons: number
+  /** People whose answers the model is estimated from. */
+  readonly modelled: number
   readonly tasks: number
-  /** By attribute and level, on the scale of the logit; an attribute's part-worths add up to 0. */
-  readonly part_worths: readonly (readonly Figure[])[] | null
+  /** By attribute. */
+  readonly levels: readonly (readonly ConjointLevel[])[]
   readonly none: Figure | null
   /** 0…1 by attribute; all add up to 1. */
   readonly importance: readonly Figure[] | null
@@ -56,48 +69,131 @@ export interface Bootstrap {
 
 export const usualSamples = 500
 
+/** The bootstrap of this many people takes about a second. */
+const mostModelled = 10_000
+
 export function conjointFigures(
   plan: ConjointPlanOfFigures,
   persons: Iterable<readonly ConjointTask[]>,
   bootstrap: Bootstrap,
 ): ConjointFigures {
-  const choices = choicesOf(plan, persons)
-  const tasks = choices.persons.reduce((sum, own) => sum + own.length, 0)
-  const found = { persons: choices.persons.length, tasks }
-  if (choices.persons.length < fewestPersons)
-    return { ...found, ...nothing, why: choices.persons.length === 0 ? 'none' : 'small' }
-  const fitted = fitLogit(choices)
-  if (fitted.kind === 'not_identified')
+  const counter = new ConjointCounter(plan)
+  for (const tasks of persons) counter.add(tasks)
+  return counter.figures(bootstrap)
+}
+
+/** Counts everybody; of a crowd, the model takes about `mostModelled` people, drawn by a fixed seed. */
+export class ConjointCounter {
+  readonly #plan: ConjointPlanOfFigures
+  readonly #share: number
+  readonly #next = chance(1, 'conjoint persons')
+  readonly #products: ConjointTask['products'][] = []
+  readonly #situations = new Map<string, number>()
+  readonly #choices: Choice[][] = []
+  /** By situation and place; the last place is none of the products. */
+  readonly #chosen: number[][] = []
+  #persons = 0
+
+  /** `expected`: at least as many people as will be added. */
+  constructor(plan: ConjointPlanOfFigures, expected = mostModelled) {
+    this.#plan = plan
+    this.#share = mostModelled / expected
+  }
+
+  add(tasks: readonly ConjointTask[]): void {
+    if (tasks.length === 0) return
+    this.#persons += 1
+    const own = tasks.map(({ products, chosen }): Choice => {
+      const situation = this.#situationOf(products)
+      const place = chosen ?? products.length
+      const counts = this.#chosen[situation]
+      if (counts) counts[place] = (counts[place] ?? 0) + 1
+      return { situation, chosen: place }
+    })
+    if (this.#share < 1 && this.#next() >= this.#share) return
+    this.#choices.push(own)
+  }
+
+  figures(bootstrap: Bootstrap): ConjointFigures {
+    const counts = this.#levelCounts()
+    const found = {
+      persons: this.#persons,
+      modelled: this.#choices.length,
+      tasks: this.#chosen.flat().reduce((sum, one) => sum + one, 0),
+    }
+    const without = counts.map((levels) => levels.map((one) => ({ ...one, part_worth: null })))
+    if (this.#persons < fewestPersons)
+      return {
+        ...found,
+        ...nothing,
+        levels: without,
+        why: this.#persons === 0 ? 'none' : 'small',
+      }
+    const { plan, seen } = seenPlan(this.#plan, counts)
+    const choices: Choices = {
+      size: parametersOf(plan),
+      situations: this.#products.map((products) => situationOf({ ...plan, seen }, products)),
+      persons: this.#choices,
+    }
+    const fitted = fitLogit(choices)
+    if (fitted.kind === 'not_identified')
+      return {
+        ...found,
+        ...nothing,
+        levels: without,
+        why: 'not_identified',
+        not_identified: attributeOf(plan, fitted.parameter),
+      }
     return {
       ...found,
-      ...nothing,
-      why: 'not_identified',
-      not_identified: attributeOf(plan, fitted.parameter),
+      levels: counts.map((levels, attribute) =>
+        levels.map((one, level) => ({
+          ...one,
+          part_worth: figureOfLevel(plan, fitted, attribute, seen[attribute]?.[level] ?? -1),
+        })),
+      ),
+      none: plan.hasNone ? noneOf(fitted) : null,
+      importance: importanceOf(plan, choices, fitted, bootstrap),
+      log_likelihood: fitted.logLikelihood,
+      null_log_likelihood: fitted.nullLogLikelihood,
+      r2: 1 - fitted.logLikelihood / fitted.nullLogLikelihood,
+      why: null,
+      not_identified: null,
+      model: { ...plan, seen, beta: [...fitted.beta], covariance: [...fitted.covariance] },
     }
-  return {
-    ...found,
-    part_worths: plan.levels.map((count, attribute) =>
-      Array.from({ length: count }, (_, level) => {
-        const row = levelRow(plan, attribute, level)
-        return figureOf(
-          partWorth(plan, fitted.beta, attribute, level),
-          Math.sqrt(quadratic(fitted.covariance, row)),
-        )
-      }),
-    ),
-    none: plan.hasNone ? noneOf(fitted) : null,
-    importance: importanceOf(plan, choices, fitted, bootstrap),
-    log_likelihood: fitted.logLikelihood,
-    null_log_likelihood: fitted.nullLogLikelihood,
-    r2: 1 - fitted.logLikelihood / fitted.nullLogLikelihood,
-    why: null,
-    not_identified: null,
-    model: { ...plan, beta: [...fitted.beta], covariance: [...fitted.covariance] },
+  }
+
+  /** Tasks of the same products are one situation for all people who answered them. */
+  #situationOf(products: ConjointTask['products']): number {
+    const name = products.map((product) => product.join()).join(';')
+    const before = this.#situations.get(name)
+    if (before !== undefined) return before
+    const index = this.#products.push(products) - 1
+    this.#situations.set(name, index)
+    this.#chosen.push([])
+    return index
+  }
+
+  #levelCounts(): { shown: number; chosen: number }[][] {
+    const counts = this.#plan.levels.map((count) =>
+      Array.from({ length: count }, () => ({ shown: 0, chosen: 0 })),
+    )
+    for (const [index, products] of this.#products.entries()) {
+      const chosen = this.#chosen[index] ?? []
+      const times = chosen.reduce((sum, one = 0) => sum + one, 0)
+      for (const [place, product] of products.entries())
+        for (const [attribute, level] of product.entries()) {
+          const count = counts[attribute]?.[level]
+          if (count === undefined) continue
+          count.shown += times
+          count.chosen += chosen[place] ?? 0
+        }
+    }
+    return counts
   }
 }
 
 const nothing = {
-  part_worths: null,
   none: null,
   importance: null,
   log_likelihood: null,
@@ -107,36 +203,85 @@ const nothing = {
   model: null,
 } as const
 
+/** Without the levels that nobody saw, because a level is no longer offered or not yet. */
+function seenPlan(
+  plan: ConjointPlanOfFigures,
+  counts: readonly (readonly { readonly shown: number }[])[],
+): { readonly plan: ConjointPlanOfFigures; readonly seen: readonly (readonly number[])[] } {
+  const seen = counts.map((levels) => {
+    let next = 0
+    return levels.map(({ shown }) => (shown > 0 ? next++ : -1))
+  })
+  return {
+    plan: { ...plan, levels: seen.map((levels) => levels.filter((level) => level >= 0).length) },
+    seen,
+  }
+}
+
+const situationOf = (
+  model: Pick<ConjointModel, 'levels' | 'hasNone' | 'seen'>,
+  products: ConjointTask['products'],
+): Situation =>
+  (model.hasNone ? [...products, null] : products).map((product) => productRow(model, product))
+
 export const parametersOf = ({ levels, hasNone }: ConjointPlanOfFigures): number =>
   levels.reduce((sum, count) => sum + count - 1, hasNone ? 1 : 0)
 
-/** A product in effects coding: the last level of an attribute is −1 in the columns of the others. */
+/** A level, or a mixture of two: `share` of the way from the first to the second. */
+export type ProductLevel =
+  | number
+  | { readonly from: number; readonly to: number; readonly share: number }
+
+/** A product in effects coding; null = none of the products. */
 export function productRow(
-  plan: ConjointPlanOfFigures,
-  product: readonly number[] | null,
+  model: Pick<ConjointModel, 'levels' | 'hasNone' | 'seen'>,
+  product: readonly ProductLevel[] | null,
 ): Float64Array {
-  const row = new Float64Array(parametersOf(plan))
+  const row = new Float64Array(parametersOf(model))
   if (product === null) {
     row[row.length - 1] = 1
     return row
   }
-  let offset = 0
-  for (const [attribute, count] of plan.levels.entries()) {
-    const level = product[attribute] ?? 0
-    for (let column = 0; column < count - 1; column += 1)
-      row[offset + column] = level === count - 1 ? -1 : level === column ? 1 : 0
-    offset += count - 1
+  for (const [attribute, level] of product.entries()) {
+    const own = (of: number): number => model.seen[attribute]?.[of] ?? -1
+    if (typeof level === 'number') addLevel(row, model, attribute, { level: own(level), share: 1 })
+    else {
+      addLevel(row, model, attribute, { level: own(level.from), share: 1 - level.share })
+      addLevel(row, model, attribute, { level: own(level.to), share: level.share })
+    }
   }
   return row
 }
 
-function levelRow(plan: ConjointPlanOfFigures, attribute: number, level: number): Float64Array {
-  const row = new Float64Array(parametersOf(plan))
+/** The last level of an attribute is −1 in the columns of the others. */
+function addLevel(
+  row: Float64Array,
+  plan: ConjointPlanOfFigures,
+  attribute: number,
+  { level, share }: { readonly level: number; readonly share: number },
+): void {
   const offset = offsetOf(plan, attribute)
   const count = plan.levels[attribute] ?? 0
   for (let column = 0; column < count - 1; column += 1)
-    row[offset + column] = level === count - 1 ? -1 : level === column ? 1 : 0
+    row[offset + column] =
+      at(row, offset + column) + share * (level === count - 1 ? -1 : level === column ? 1 : 0)
+}
+
+function levelRow(plan: ConjointPlanOfFigures, attribute: number, level: number): Float64Array {
+  const row = new Float64Array(parametersOf(plan))
+  addLevel(row, plan, attribute, { level, share: 1 })
   return row
+}
+
+function figureOfLevel(
+  plan: ConjointPlanOfFigures,
+  { beta, covariance }: Fit,
+  attribute: number,
+  level: number,
+): Figure | null {
+  if (level < 0 || (plan.levels[attribute] ?? 0) < 2) return null
+  const row = levelRow(plan, attribute, level)
+  return figureOf(partWorth(plan, beta, attribute, level), Math.sqrt(quadratic(covariance, row)))
 }
 
 const offsetOf = ({ levels }: ConjointPlanOfFigures, attribute: number): number =>
@@ -166,39 +311,12 @@ function noneOf({ beta, covariance }: Fit): Figure {
   return figureOf(at(beta, last), Math.sqrt(at(covariance, last * beta.length + last)))
 }
 
-/** Tasks of the same products are one situation for all people who answered them. */
-function choicesOf(
-  plan: ConjointPlanOfFigures,
-  persons: Iterable<readonly ConjointTask[]>,
-): Choices {
-  const situations: Situation[] = []
-  const known = new Map<string, number>()
-  const situationOf = (products: ConjointTask['products']): number => {
-    const name = products.map((product) => product.join()).join(';')
-    const before = known.get(name)
-    if (before !== undefined) return before
-    known.set(name, situations.length)
-    const alternatives = plan.hasNone ? [...products, null] : products
-    return situations.push(alternatives.map((product) => productRow(plan, product))) - 1
-  }
-  const choices: Choice[][] = []
-  for (const tasks of persons)
-    if (tasks.length > 0)
-      choices.push(
-        tasks.map(({ products, chosen }) => ({
-          situation: situationOf(products),
-          chosen: chosen ?? products.length,
-        })),
-      )
-  return { size: parametersOf(plan), situations, persons: choices }
-}
-
 const rangesOf = (plan: ConjointPlanOfFigures, beta: Float64Array): Float64Array => {
   const ranges = Float64Array.from(plan.levels, (count, attribute) => {
     const worths = Array.from({ length: count }, (_, level) =>
       partWorth(plan, beta, attribute, level),
     )
-    return Math.max(...worths) - Math.min(...worths)
+    return count === 0 ? 0 : Math.max(...worths) - Math.min(...worths)
   })
   const sum = ranges.reduce((all, one) => all + one, 0)
   return sum === 0 ? ranges.fill(1 / ranges.length) : ranges.map((one) => one / sum)
@@ -210,7 +328,7 @@ function importanceOf(
   choices: Choices,
   { beta }: Fit,
   { seed, samples }: Bootstrap,
-): Figure[] {
+): Figure[] | null {
   const next = chance(seed, 'importance')
   const { persons } = choices
   const draws = plan.levels.map((): number[] => [])
@@ -221,6 +339,8 @@ function importanceOf(
     for (const [attribute, share] of rangesOf(plan, estimate).entries())
       draws[attribute]?.push(share)
   }
+  // Most samples must be estimable, or the interval would be of the easy ones only.
+  if ((draws[0]?.length ?? 0) < samples / 2) return null
   const own = rangesOf(plan, beta)
   return draws.map((of, attribute) => figureOfDraws(at(own, attribute), Float64Array.from(of)))
 }

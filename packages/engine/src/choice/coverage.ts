@@ -51,14 +51,14 @@ export function coverageOfConjoint(runs: number): number {
   return shareOf(
     Array.from({ length: runs }, (_, run) => {
       const persons = conjointPersons(worths, 0.2, design, 200, chance(run, 'conjoint'))
-      const { part_worths: of, none } = conjointFigures({ levels, hasNone: true }, persons, {
+      const { levels: of, none } = conjointFigures({ levels, hasNone: true }, persons, {
         seed: run,
         samples: 1,
       })
       return [
         holds(none, 0.2),
         ...worths.flatMap((own, attribute) =>
-          own.map((worth, level) => holds(of?.[attribute]?.[level], worth)),
+          own.map((worth, level) => holds(of[attribute]?.[level]?.part_worth, worth)),
         ),
       ]
     }).flat(),

@@ -1,10 +1,13 @@
 // The entrance for the server and the studio: designs of MaxDiff and conjoint, their figures, and the simulator. It is not
 // part of a respondent's page.
 export {
+  ConjointCounter,
   type ConjointFigures,
   type ConjointModel,
+  type ConjointPlanOfFigures,
   type ConjointTask,
   conjointFigures,
+  type ProductLevel,
   usualSamples,
 } from './conjoint.ts'
 export {
@@ -13,11 +16,14 @@ export {
   type ConjointReport,
   conjointDesign,
   conjointReport,
+  mostError,
   type Prohibited,
+  usualTasks,
 } from './conjoint-design.ts'
 export type { Figure, Why } from './figure.ts'
-export { type MaxdiffFigures, type MaxdiffSet, maxdiffFigures } from './maxdiff.ts'
+export { MaxdiffCounter, type MaxdiffFigures, type MaxdiffSet, maxdiffFigures } from './maxdiff.ts'
 export {
+  isBalanced,
   type MaxdiffDesign,
   type MaxdiffPlan,
   type MaxdiffReport,

@@ -219,6 +219,24 @@ export function maxdiffReport(items: number, design: MaxdiffDesign): MaxdiffRepo
   }
 }
 
+/** Items within one; pairs and positions within one of their mean from eight versions on, and within two below. */
+export function isBalanced(
+  { items, itemsPerSet, setsPerPerson, versions }: Omit<MaxdiffPlan, 'seed'>,
+  { items: shown, pairs, positions, isConnected }: MaxdiffReport,
+): boolean {
+  const room = versions < 8 ? 2 : 1
+  const isNear = ({ least, most }: Range, mean: number): boolean =>
+    least >= mean - room && most <= mean + room
+  const sets = (versions * setsPerPerson) / items
+  return (
+    isConnected &&
+    shown.least > 0 &&
+    shown.most - shown.least <= 1 &&
+    isNear(pairs, (sets * itemsPerSet * (itemsPerSet - 1)) / (items - 1)) &&
+    isNear(positions, sets)
+  )
+}
+
 const rangeOf = (counts: readonly number[]): Range => ({
   least: Math.min(...counts),
   most: Math.max(...counts),

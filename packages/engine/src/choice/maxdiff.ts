@@ -1,5 +1,6 @@
 // The figures of a MaxDiff (results.md, 2.11) from what each person saw and chose: counts, utilities by the sequential
 // best-worst logit (Marley & Louviere 2005), and scores that add up to 100.
+import { chance } from '../random-order.ts'
 import { type Figure, fewestPersons, figureOf, type Why } from './figure.ts'
 import { at, quadratic } from './linear.ts'
 import { type Choice, type Choices, type Fit, fitLogit, type Situation } from './logit.ts'
@@ -11,6 +12,9 @@ export interface MaxdiffSet {
   readonly best: number
   readonly worst: number
 }
+
+/** The model of this many people takes about 40 MB. */
+const mostModelled = 50_000
 
 export interface MaxdiffItem {
   readonly shown: number
@@ -26,6 +30,8 @@ export interface MaxdiffItem {
 
 export interface MaxdiffFigures {
   readonly persons: number
+  /** People whose answers the utilities are estimated from. */
+  readonly modelled: number
   readonly sets: number
   readonly items: readonly MaxdiffItem[]
   /** Why there are no utilities; null if there are some. */
@@ -37,33 +43,61 @@ export function maxdiffFigures(
   items: number,
   persons: Iterable<readonly MaxdiffSet[]>,
 ): MaxdiffFigures {
-  const counts = new ItemCounts(items)
-  const model = new SetChoices(items)
-  for (const sets of persons) {
-    if (sets.length === 0) continue
-    counts.add(sets)
-    model.add(sets)
+  const counter = new MaxdiffCounter(items)
+  for (const sets of persons) counter.add(sets)
+  return counter.figures()
+}
+
+/** Counts everybody; of a crowd, the model takes about `mostModelled` people, drawn by a fixed seed. */
+export class MaxdiffCounter {
+  readonly #items: number
+  readonly #share: number
+  readonly #next = chance(1, 'maxdiff persons')
+  readonly #counts: ItemCounts
+  readonly #model: SetChoices
+  #modelled = 0
+
+  /** `expected`: at least as many people as will be added. */
+  constructor(items: number, expected = mostModelled) {
+    this.#items = items
+    this.#share = mostModelled / expected
+    this.#counts = new ItemCounts(items)
+    this.#model = new SetChoices(items)
   }
-  const isSmall = counts.persons < fewestPersons
-  const fitted = isSmall || !model.isConnected() ? null : fitLogit(model.choices())
-  const fit = fitted?.kind === 'fit' ? fitted : null
-  const scaled = fit && model.sets > 0 ? scaledFrom(fit, items, model.meanSetSize()) : null
-  return {
-    persons: counts.persons,
-    sets: model.sets,
-    items: Array.from({ length: items }, (_, item) => ({
-      ...counts.of(item),
-      utility: fit && utilityOf(fit, items, item),
-      scaled: scaled?.[item] ?? null,
-    })),
-    why: counts.persons === 0 ? 'none' : isSmall ? 'small' : fit ? null : 'not_identified',
-    log_likelihood: fit?.logLikelihood ?? null,
+
+  add(sets: readonly MaxdiffSet[]): void {
+    if (sets.length === 0) return
+    this.#counts.add(sets)
+    if (this.#share < 1 && this.#next() >= this.#share) return
+    this.#modelled += 1
+    this.#model.add(sets)
+  }
+
+  figures(): MaxdiffFigures {
+    const [counts, model, items] = [this.#counts, this.#model, this.#items]
+    const isSmall = counts.persons < fewestPersons
+    const fitted = isSmall || !model.isConnected() ? null : fitLogit(model.choices())
+    const fit = fitted?.kind === 'fit' ? fitted : null
+    const scaled = fit && model.sets > 0 ? scaledFrom(fit, items, model.meanSetSize()) : null
+    return {
+      persons: counts.persons,
+      modelled: this.#modelled,
+      sets: counts.sets,
+      items: Array.from({ length: items }, (_, item) => ({
+        ...counts.of(item),
+        utility: fit && utilityOf(fit, items, item),
+        scaled: scaled?.[item] ?? null,
+      })),
+      why: counts.persons === 0 ? 'none' : isSmall ? 'small' : fit ? null : 'not_identified',
+      log_likelihood: fit?.logLikelihood ?? null,
+    }
   }
 }
 
 /** Sums of each person's differences, from which the interval of a ratio follows (Cochran 1977). */
 class ItemCounts {
   persons = 0
+  sets = 0
   readonly #items: number
   readonly #shown: Float64Array
   readonly #best: Float64Array
@@ -81,6 +115,7 @@ class ItemCounts {
 
   add(sets: readonly MaxdiffSet[]): void {
     this.persons += 1
+    this.sets += sets.length
     const seen = new Float64Array(this.#items)
     const difference = new Float64Array(this.#items)
     for (const { shown, best, worst } of sets) {

@@ -1,7 +1,7 @@
 // The simulator of a conjoint (results.md, 2.16): how the choices of this exercise would divide among products that are
 // described by its levels. It is a pure function of the model, so that a screen can try products without asking the server.
 import { chance } from '../random-order.ts'
-import { type ConjointModel, productRow } from './conjoint.ts'
+import { type ConjointModel, type ProductLevel, productRow } from './conjoint.ts'
 import { type Figure, figureOfDraws } from './figure.ts'
 import { at, factor } from './linear.ts'
 import { sharesAt } from './logit.ts'
@@ -10,7 +10,7 @@ const draws = 1_000
 
 /** The level of each attribute of each product. */
 export interface Market {
-  readonly products: readonly (readonly number[])[]
+  readonly products: readonly (readonly ProductLevel[])[]
   readonly withNone: boolean
 }
 
