@@ -1,6 +1,13 @@
-// A conjoint: in every set one of two to four profiles, as cards side by side. Each line of a profile is an
-// attribute and its level, separated by a colon; a line without a colon is shown unchanged.
-import type { MatrixRowView, QuestionView } from '@askwell/engine'
+// A conjoint: in every set one of several products, as cards next to each other. The design says which level each attribute
+// has. Without a design, each line of the option's text is an attribute and its level, separated by a colon.
+import type { Option } from '@askwell/contract'
+import {
+  controlValue,
+  type MatrixTaskView,
+  matrixTasks,
+  productOf,
+  type QuestionView,
+} from '@askwell/engine'
 import { useApp } from '../app/app-context.ts'
 import { Picture } from '../prose/picture.tsx'
 import { Phrase } from '../prose/prose.tsx'
@@ -11,10 +18,11 @@ import { chosenRows, useRowPick } from './use-row-pick.ts'
 
 export function Conjoint(props: StyleProps) {
   const { view } = props
+  const tasks = matrixTasks(view)
   return (
-    <MatrixFrame {...props} answered={chosenRows(view.answer).length} of={view.rows.length}>
+    <MatrixFrame {...props} answered={chosenRows(view.answer).length} of={tasks.length}>
       <div className="matrix-box">
-        {view.rows.map((row) => (
+        {tasks.map((row) => (
           <ProfileSet key={row.statement.id} view={view} row={row} />
         ))}
       </div>
@@ -24,13 +32,13 @@ export function Conjoint(props: StyleProps) {
 
 function ProfileSet({
   view,
-  row: { statement, options },
+  row: { statement, options, set },
 }: {
   readonly view: QuestionView
-  readonly row: MatrixRowView
+  readonly row: MatrixTaskView
 }) {
   const { words } = useApp()
-  const { chosen, pick, isMissing } = useRowPick(view, statement)
+  const { chosen, pick, isMissing } = useRowPick(view, statement, set)
   return (
     <fieldset
       role="radiogroup"
@@ -55,22 +63,13 @@ function ProfileSet({
               className="choice__input"
               type="radio"
               name={statement.id}
-              value={option.id}
+              value={controlValue(option.id, set)}
               checked={option.id === chosen}
               onChange={() => pick.choose(option.id)}
               onClick={() => pick.press(option.id)}
             />
             {option.imageUrl && <Picture className="choice__image" src={option.imageUrl} alt="" />}
-            {profileLines(words.text(option.body)).map(({ attribute, level }, at) => (
-              <span key={at} className="conjoint__line">
-                {attribute && (
-                  <span className="conjoint__attribute">
-                    <bdi {...words.tongue(option.body)}>{attribute}</bdi>{' '}
-                  </span>
-                )}
-                <Phrase text={level} of={option.body} />
-              </span>
-            ))}
+            <ProductLines view={view} option={option} set={set} />
             <span className="conjoint__choose">
               <span className="choice__mark choice__mark--radio" />
               <span aria-hidden="true">{words.t('matrix.choose')}</span>
@@ -80,4 +79,36 @@ function ProfileSet({
       </div>
     </fieldset>
   )
+}
+
+function ProductLines({
+  view,
+  option,
+  set,
+}: {
+  readonly view: QuestionView
+  readonly option: Option
+  readonly set: string | undefined
+}) {
+  const { words } = useApp()
+  const product =
+    productOf(view.question, set, option.key)?.map(({ attribute, level }) => ({
+      ...{ attribute: words.text(attribute), attributeOf: attribute },
+      ...{ level: words.text(level), levelOf: level },
+    })) ??
+    profileLines(words.text(option.body)).map((line) => ({
+      ...line,
+      attributeOf: option.body,
+      levelOf: option.body,
+    }))
+  return product.map(({ attribute, attributeOf, level, levelOf }, at) => (
+    <span key={at} className="conjoint__line">
+      {attribute && (
+        <span className="conjoint__attribute">
+          <bdi {...words.tongue(attributeOf)}>{attribute}</bdi>{' '}
+        </span>
+      )}
+      <Phrase text={level} of={levelOf} />
+    </span>
+  ))
 }

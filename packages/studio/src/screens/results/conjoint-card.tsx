@@ -1,8 +1,12 @@
-// Profiles that were chosen, by attribute: how often each level was in the chosen one, and how much the attribute matters.
+// A conjoint. With attributes, the analysis estimates what each level is worth; a comparison and a shared page do not have it.
+// Without attributes, each task is counted apart.
 import type { OptionCount } from '@askwell/contract'
+import { lazy, Suspense } from 'react'
 import { wordsIn } from '../../answers/plain-words.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Bars } from '../../charts/bars.tsx'
 import { ChartCard } from '../../charts/chart-card.tsx'
+import { withTexts } from '../../words/language.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
 import type { FigureCardProps } from './figure-card-props.ts'
@@ -12,7 +16,40 @@ import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 import { useQuestionHead } from './use-question-head.tsx'
 
-export function ConjointCard({ question, figures: { rows }, other }: FigureCardProps<'conjoint'>) {
+/** With the simulator, which few surveys need. */
+const ConjointWorths = lazy(withTexts(() => import('./conjoint-worths.tsx')))
+
+export function ConjointCard(props: FigureCardProps<'conjoint'>) {
+  const { question, other, figures } = props
+  const { analysis } = useResults()
+  const isAsked = analysis !== null && other === null && figures.rows.length === 0
+  const { data } = useCall(
+    'analyse',
+    {
+      body: {
+        ...(analysis ?? { of: {} }),
+        ask: [{ kind: 'conjoint', question: question.question_id }],
+      },
+    },
+    { when: isAsked, keeps: 'last' },
+  )
+  const [answer] = data?.answers ?? []
+  const found = answer?.kind === 'conjoint' ? answer.groups['all'] : undefined
+  return isAsked && found ? (
+    <Suspense fallback={null}>
+      <ConjointWorths question={question} found={found} />
+    </Suspense>
+  ) : (
+    <CountedCard {...props} isElsewhere={!isAsked && figures.rows.length === 0} />
+  )
+}
+
+function CountedCard({
+  question,
+  figures: { rows },
+  other,
+  isElsewhere,
+}: FigureCardProps<'conjoint'> & { readonly isElsewhere: boolean }) {
   const say = useWords(resultsWords)
   const percent = usePercent()
   const head = useQuestionHead(question)
@@ -93,7 +130,13 @@ export function ConjointCard({ question, figures: { rows }, other }: FigureCardP
           ]),
         ),
       }}
-      foot={compared?.legend(other?.answered ?? 0, 'outline')}
+      foot={
+        isElsewhere ? (
+          <p className={style['legend']}>{say('results.conjointElsewhere')}</p>
+        ) : (
+          compared?.legend(other?.answered ?? 0, 'outline')
+        )
+      }
     >
       {drawn.map(({ id, name, importance, otherImportance, options }) => (
         <div key={id} className={style['attribute']}>
