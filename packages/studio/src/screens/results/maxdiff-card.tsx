@@ -1,17 +1,45 @@
-// Best and worst of a list: (best − worst) ÷ shown for each, the best first.
+// Best and worst of a list. The analysis counts the sets that people saw; a comparison and a shared page have the figures of the
+// results, which are (best − worst) ÷ shown.
 import { wordsIn } from '../../answers/plain-words.ts'
+import { useCall } from '../../api/use-call.ts'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { Spread } from '../../charts/spread.tsx'
 import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
 import type { FigureCardProps } from './figure-card-props.ts'
 import { bestWorstSide } from './figure-sides.ts'
+import { MaxdiffScores } from './maxdiff-scores.tsx'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
 import { useQuestionHead } from './use-question-head.tsx'
 
-export function MaxdiffCard({ question, figures: { items }, other }: FigureCardProps<'maxdiff'>) {
+export function MaxdiffCard(props: FigureCardProps<'maxdiff'>) {
+  const { question, other } = props
+  const { analysis } = useResults()
+  const { data } = useCall(
+    'analyse',
+    {
+      body: {
+        ...(analysis ?? nothing),
+        ask: [{ kind: 'maxdiff', question: question.question_id }],
+      },
+    },
+    { when: analysis !== null && other === null, keeps: 'last' },
+  )
+  const [answer] = data?.answers ?? []
+  const found = answer?.kind === 'maxdiff' ? answer.groups['all'] : undefined
+  return found && other === null ? (
+    <MaxdiffScores question={question} found={found} />
+  ) : (
+    <CountedCard {...props} />
+  )
+}
+
+/** For a query that is not sent. */
+const nothing = { of: {} }
+
+function CountedCard({ question, figures: { items }, other }: FigureCardProps<'maxdiff'>) {
   const say = useWords(resultsWords)
   const number = useNumber()
   const head = useQuestionHead(question)
