@@ -1,50 +1,20 @@
 // Matrix, ranking and the closed picker as the server draws them: groups, names, marks of what is missing.
 import type { Question, Statement } from '@askwell/contract'
 import type { MatrixRow, QuestionView } from '@askwell/engine'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AppContext } from '../app/app-context.ts'
-import { catalogues } from '../test/drawn.tsx'
+import { drawQuestion } from '../test/drawn-question.tsx'
 import { exampleOptions, exampleQuestion } from '../test/example-flow.ts'
-import { createWords } from '../words.ts'
-import { QuestionBlock } from './question-block.tsx'
-import { specialViews } from './special-views.tsx'
 
-const words = createWords({
-  code: 'en',
-  catalogueCode: 'en',
-  catalogue: catalogues.en,
-  flow: null,
-  timeZone: 'UTC',
-})
 const id = exampleQuestion().id
 
-function draw(question: Partial<Question>, more: Partial<QuestionView> = {}): string {
-  const asked = exampleQuestion({ options: [], ...question })
-  const rows = asked.statements.map((statement) => ({ statement, options: statement.options }))
-  const nothing = {
-    answer: null,
-    fault: null,
-    upload: null,
-    verification: null,
-    choices: [],
-    isLoading: false,
-    advancesAlone: false,
-  }
-  const view: QuestionView = {
-    question: asked,
-    elementId: 'e',
-    options: asked.options,
-    rows,
-    ...nothing,
-    ...more,
-  }
-  return renderToStaticMarkup(
-    <AppContext value={{ words, markdown: null, send: () => {}, specialViews }}>
-      <QuestionBlock view={view} saysOptional={false} explainsRequired={false} />
-    </AppContext>,
+const draw = (question: Partial<Question>, more: Partial<QuestionView> = {}): string =>
+  drawQuestion(
+    { options: [], ...question },
+    {
+      rows: (question.statements ?? []).map((one) => ({ statement: one, options: one.options })),
+      ...more,
+    },
   )
-}
 
 const statement = (
   name: string,
@@ -198,6 +168,71 @@ describe('matrix', () => {
     ]).toEqual([2, 0])
   })
 
+  it('a maxdiff with a design is both groups for each set of the person (R-QS-21)', () => {
+    const ends = [
+      ['best', ''],
+      ['worst', ''],
+    ] as const
+    const maxdiff = {
+      ...likert,
+      statements: ['food', 'crew', 'seat', 'wifi'].map((key) => statement(key, ...ends)),
+      extra: {
+        matrix_question_type: 'maxdiff' as const,
+        maxdiff: {
+          itemsPerSet: 3,
+          setsPerPerson: 2,
+          versions: 1,
+          seed: 1,
+          designs: [
+            [
+              ['food', 'crew', 'seat'],
+              ['wifi', 'crew', 'food'],
+            ],
+          ],
+        },
+      },
+    }
+    const html = draw(maxdiff, {
+      ...gave(
+        { statementId: 'crew', optionId: 'crew-best', set: '0/0' },
+        { statementId: 'food', optionId: 'food-worst', set: '0/0' },
+        { statementId: 'crew', optionId: 'crew-worst', set: '0/1' },
+      ),
+      ...missing,
+    })
+    expect(texts(html)).toEqual(expect.arrayContaining(['1 of 2', '2 of 2']))
+    expect(html).toContain('1 of 2 answered')
+    expect(
+      [...html.matchAll(/ name="(\w+)-[^"]*-0\/([01])"/g)].map(
+        ([, end = '', set = '']) => end + set,
+      ),
+    ).toEqual(
+      ['0', '1'].flatMap((set) =>
+        Array(3)
+          .fill([`worst${set}`, `best${set}`])
+          .flat(),
+      ),
+    )
+    expect([...html.matchAll(/ checked="" value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+      'food-worst 0/0',
+      'crew-best 0/0',
+      'crew-worst 0/1',
+    ])
+    expect([
+      count(html, /maxdiff__end--worst maxdiff__end--missing/g),
+      count(html, /maxdiff__end--best maxdiff__end--missing/g),
+    ]).toEqual([0, 3])
+    // Half a set can be cleared, because an optional maxdiff refuses it.
+    const half = draw(
+      { ...maxdiff, isRequired: false },
+      gave({ statementId: 'crew', optionId: 'crew-best', set: '0/0' }),
+    )
+    expect(half).toContain('0 of 2 answered')
+    expect(half).toContain('answer__clear')
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('a conjoint is one group of profiles a set, read line by line (R-QS-22)', () => {
     const sets = [
       statement('first', ['a', 'Price: €90\nBag: none'], ['b', 'Price: €120\nFlexible']),
@@ -212,6 +247,41 @@ describe('matrix', () => {
     expect(count(html, /type="radio" name="first"/g)).toBe(2)
     expect(texts(html)).toEqual(
       expect.arrayContaining(['Price', '€90', 'Bag', 'none', '€120', 'Flexible']),
+    )
+  })
+
+  it('a conjoint with a design shows the levels of each product, and what is none of them (R-QS-22)', () => {
+    const named = (key: string) => ({ key, body: { en: key } })
+    const conjoint = {
+      attributes: [
+        { ...named('Price'), levels: ['€90: flat', '€120'].map(named) },
+        { ...named('Bag'), levels: ['none', 'one'].map(named) },
+      ],
+      ...{ alternatives: 2, hasNone: true, tasks: 1, versions: 1, seed: 1 },
+      designs: [
+        [
+          [
+            [0, 1],
+            [1, 0],
+          ],
+        ],
+      ],
+    }
+    const html = draw(
+      {
+        ...likert,
+        statements: [statement('first', ['a1', 'A'], ['a2', 'B'], ['none', 'Neither'])],
+        extra: { matrix_question_type: 'conjoint', conjoint },
+      },
+      gave({ statementId: 'first', optionId: 'first-a2', set: '0/0' }),
+    )
+    expect(texts(html)).toEqual(
+      expect.arrayContaining(['Price', '€90: flat', 'Bag', 'one', '€120', 'none', 'Neither']),
+    )
+    expect(texts(html)).not.toContain('A')
+    expect(html).toContain('1 of 1 answered')
+    expect(html).toMatch(
+      /name="first"[^>]*value="first-a2 0\/0"|value="first-a2 0\/0"[^>]*name="first"/,
     )
   })
 
