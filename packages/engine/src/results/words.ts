@@ -1,0 +1,230 @@
+// The words and phrases that texts of one language have in common (results.md, 2.15). A word counts once for each text.
+import type { Interval, WordCount, Words } from '@askwell/contract'
+import { student95 } from '../choice/student.ts'
+import { maskSigns } from '../mask-signs.ts'
+
+export interface WordSettings {
+  /** A code, such as `en` or `pt-br`. */
+  readonly language: string
+  /** Folded. */
+  readonly stopWords: ReadonlySet<string>
+  /** The groups whose words are counted side by side. */
+  readonly groups: number
+  /** Beside each word is the mean score of the people who wrote it. */
+  readonly hasScore: boolean
+}
+
+export type CommonWords = Pick<Words, 'texts' | 'words' | 'phrases'>
+
+/** Of a longer text, only the beginning is read. */
+const longestText = 5_000
+const longestWord = 50
+/** Words of all texts together. */
+const mostWords = 600_000
+const mostListed = 100
+const mostPhrases = 50
+const fewestTexts = 2
+const fewestOfPhrase = 3
+const leastShareOfPhrase = 0.005
+/** A phrase of which so many texts hold a longer one is only a part of that. */
+const partOfLonger = 0.8
+
+/** Between two words that are not neighbours. */
+const gap = -1
+
+interface Text {
+  readonly from: number
+  readonly to: number
+  readonly groups: readonly boolean[]
+  readonly score: number | null
+}
+
+export class WordCounter {
+  readonly #settings: WordSettings
+  readonly #locale: string | undefined
+  readonly #segmenter: Intl.Segmenter
+  /** By its spelling. */
+  readonly #spellings = new Map<string, { readonly word: number; count: number }>()
+  readonly #words = new Map<string, number>()
+  readonly #isCounted: boolean[] = []
+  /** The words of all texts, one after the other. */
+  readonly #stream = new Int32Array(mostWords)
+  #length = 0
+  readonly #texts: Text[] = []
+
+  constructor(settings: WordSettings) {
+    this.#settings = settings
+    this.#locale = Intl.getCanonicalLocales(settings.language)[0]
+    this.#segmenter = new Intl.Segmenter(this.#locale, { granularity: 'word' })
+  }
+
+  get isFull(): boolean {
+    return this.#length + longestText > mostWords
+  }
+
+  /** `groups`: whether each of them has the text. */
+  add(text: string, groups: readonly boolean[], score: number | null): void {
+    const from = this.#length
+    for (const { segment, isWordLike } of this.#segmenter.segment(readable(text))) {
+      if (isWordLike === true && segment.length <= longestWord) this.#push(this.#wordOf(segment))
+      else if (segment.trim() !== '') this.#push(gap)
+    }
+    this.#texts.push({ from, to: this.#length, groups, score })
+  }
+
+  result(group: number): CommonWords {
+    const texts = this.#texts.filter(({ groups }) => groups[group] === true)
+    const words = this.#countWords(texts)
+    const phrases = this.#countPhrases(texts, words)
+    const spelled = this.#spelled()
+    return {
+      texts: texts.length,
+      words: this.#listed(words, fewestTexts, mostListed, texts.length, (word) => spelled(+word)),
+      phrases: this.#listed(phrases, 1, mostPhrases, texts.length, (name) =>
+        name
+          .split(' ')
+          .map((word) => spelled(+word))
+          .join(joint(this.#settings.language)),
+      ),
+    }
+  }
+
+  #push(word: number): void {
+    if (this.#length >= mostWords) return
+    this.#stream[this.#length] = word
+    this.#length += 1
+  }
+
+  #wordOf(spelling: string): number {
+    const known = this.#spellings.get(spelling)
+    if (known) {
+      known.count += 1
+      return known.word
+    }
+    const folded = foldWord(spelling, this.#locale)
+    let word = this.#words.get(folded)
+    if (word === undefined) {
+      word = this.#words.size
+      this.#words.set(folded, word)
+      this.#isCounted.push(isWord(folded) && !this.#settings.stopWords.has(folded))
+    }
+    this.#spellings.set(spelling, { word, count: 1 })
+    return word
+  }
+
+  /** The most frequent spelling of each word. */
+  #spelled(): (word: number) => string {
+    const best = new Map<number, { readonly spelling: string; readonly count: number }>()
+    for (const [spelling, { word, count }] of this.#spellings)
+      if (count > (best.get(word)?.count ?? 0)) best.set(word, { spelling, count })
+    return (word) => best.get(word)?.spelling ?? ''
+  }
+
+  #countWords(texts: readonly Text[]): Map<string, Sums> {
+    const found = new Map<string, Sums>()
+    for (const text of texts) {
+      const words = new Set<number>()
+      for (let at = text.from; at < text.to; at += 1) words.add(this.#stream[at] ?? gap)
+      for (const word of words) if (this.#isCounted[word] === true) addTo(found, `${word}`, text)
+    }
+    return found
+  }
+
+  #countPhrases(texts: readonly Text[], words: ReadonlyMap<string, Sums>): Map<string, Sums> {
+    const least = Math.max(fewestOfPhrase, leastShareOfPhrase * texts.length)
+    const mayEnd = (word: number): boolean => (words.get(`${word}`)?.count ?? 0) >= least
+    const found = new Map<string, Sums>()
+    for (const text of texts) {
+      const phrases = new Set<string>()
+      for (let at = text.from; at < text.to; at += 1) {
+        const [first = gap, second = gap, third = gap] = this.#stream.subarray(
+          at,
+          Math.min(at + 3, text.to),
+        )
+        if (!mayEnd(first) || second === gap) continue
+        if (mayEnd(second)) phrases.add(`${first} ${second}`)
+        if (mayEnd(third)) phrases.add(`${first} ${second} ${third}`)
+      }
+      for (const phrase of phrases) addTo(found, phrase, text)
+    }
+    for (const [phrase, { count }] of found) if (count < least) found.delete(phrase)
+    for (const [phrase, { count }] of found) {
+      const [first, second, third] = phrase.split(' ')
+      if (third === undefined) continue
+      for (const part of [`${first} ${second}`, `${second} ${third}`])
+        if (count >= partOfLonger * (found.get(part)?.count ?? Number.POSITIVE_INFINITY))
+          found.delete(part)
+    }
+    return found
+  }
+
+  #listed(
+    found: ReadonlyMap<string, Sums>,
+    fewest: number,
+    most: number,
+    texts: number,
+    write: (name: string) => string,
+  ): WordCount[] {
+    return [...found]
+      .filter(([, { count }]) => count >= fewest)
+      .map(([name, sums]) => ({ word: write(name), sums }))
+      .toSorted((a, b) => b.sums.count - a.sums.count || (a.word < b.word ? -1 : 1))
+      .slice(0, most)
+      .map(({ word, sums }) => ({
+        word,
+        count: sums.count,
+        share: sums.count / texts,
+        score: this.#settings.hasScore ? scoreOf(sums) : null,
+      }))
+  }
+}
+
+/** A masked piece is not a word, and what is before it is not beside what is after it. */
+function readable(text: string): string {
+  let read = text.slice(0, longestText).normalize('NFKC')
+  for (const sign of Object.values(maskSigns)) read = read.replaceAll(sign, ' | ')
+  return read.replace(/[’‘ʼ＇]/g, "'")
+}
+
+export const foldWord = (word: string, locale: string | undefined): string =>
+  word.normalize('NFKC').toLocaleLowerCase(locale)
+
+/** In these scripts a single sign can be a word. */
+const wordScripts =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+const isWord = (folded: string): boolean =>
+  /\p{L}/u.test(folded) && ([...folded].length > 1 || wordScripts.test(folded))
+
+const joint = (language: string): string => (/^(?:zh|ja|th)\b/.test(language) ? '' : ' ')
+
+/** Of the texts that have a word, and of the scores of their people. */
+interface Sums {
+  count: number
+  scored: number
+  sum: number
+  squares: number
+}
+
+function addTo(found: Map<string, Sums>, name: string, { score }: Pick<Text, 'score'>): void {
+  const sums = found.get(name) ?? { count: 0, scored: 0, sum: 0, squares: 0 }
+  found.set(name, sums)
+  sums.count += 1
+  if (score === null) return
+  sums.scored += 1
+  sums.sum += score
+  sums.squares += score * score
+}
+
+function scoreOf({ scored: n, sum, squares }: Sums): NonNullable<WordCount['score']> {
+  if (n === 0) return { value: null, n, interval: null, why: 'none' }
+  const mean = sum / n
+  return { value: mean, n, interval: intervalOf(n, mean, squares), why: null }
+}
+
+function intervalOf(n: number, mean: number, squares: number): Interval | null {
+  if (n < 2) return null
+  const variance = Math.max(0, (squares - n * mean * mean) / (n - 1))
+  const half = student95(n - 1) * Math.sqrt(variance / n)
+  return { low: mean - half, high: mean + half }
+}
