@@ -1,32 +1,35 @@
-// Faults drawn by a seed, at most two at once, on three servers with respondents, conversations, owners and a receiver of webhooks
-// (OP-75). After a time of quiet everything that was acknowledged must be there once.
-import { execFile } from 'node:child_process'
+// Faults drawn by a seed, at most two at once, on three servers with respondents (some offline now and then, some with files),
+// conversations, owners who edit and publish, and a receiver of webhooks (OP-75). After a time of quiet everything that was
+// acknowledged must be there once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { fixture, flow, label, submit, text } from '../src/index.ts'
+import { file, fixture, flow, label, submit, text } from '../src/index.ts'
 import { openBalancer, whyNoBalancer } from './balancer.ts'
 import { type Check, check } from './check.ts'
 import { type Cluster, withCluster } from './cluster.ts'
 import { becomes } from './drill.ts'
+import { startEditors } from './editors.ts'
 import { hookReceiver } from './hook-receiver.ts'
+import { watchMemory } from './memory.ts'
 import { faultsOf, type Victim } from './neighbours.ts'
-import { addWebhook, ask, importSurvey, listFeedback, runKey } from './owner-calls.ts'
+import { addWebhook, ask, importSurvey, listFeedback } from './owner-calls.ts'
+import { runCommand } from './run-command.ts'
 import { startTalkers } from './talkers.ts'
+import { startUploaders } from './uploaders.ts'
 import { verdictOn } from './verdict.ts'
 import { startWriters } from './writers.ts'
 
 const writersEach = 4
+const offlineEach = 1
 const conversations = 6
 const questionKeys = ['q1', 'q2']
-const ownersPauseMs = 1_000
 /** Jobs of a killed server are free after a minute. */
 const quietMs = 90_000
 /** Beside 10 quick and 2 patient connections of each server, those that were just cut off. */
 const mostConnections = 3 * 12 + 6
-const command = fileURLToPath(new URL('../../server/bin/askwell.mjs', import.meta.url))
+const mostGrowth = 1.5
 const receiverOf = () => hookReceiver(() => true)
 type Receiver = Awaited<ReturnType<typeof receiverOf>>
 
@@ -67,28 +70,46 @@ async function disturb(
         .page('S1', ...page(), submit())
         .chat('Chat'),
     )
-    for (const one of [survey, talk]) await importSurvey(url, one)
+    const edited = fixture(
+      flow('Edited')
+        .page('S1', ...page(), submit())
+        .thank('End', label('bye', 'All done')),
+    )
+    const uploads = fixture(
+      flow('Uploads').page('S1', file('q1'), submit()).thank('End', label('bye', 'All done')),
+    )
+    for (const one of [survey, talk, edited, uploads]) await importSurvey(url, one)
     const hook = { url: `http://${receiver.target}/hook`, types: ['feedback.completed'] as const }
     await addWebhook(url, hook)
     const entrances = [...urls, ...(balancer ? [balancer.url] : [])]
-    const writers = entrances.map((one) => startWriters(one, survey, questionKeys, writersEach))
+    const writers = entrances.map((one) =>
+      startWriters(one, survey, questionKeys, writersEach, offlineEach),
+    )
     const talkers = await startTalkers(entrances, talk, conversations)
-    const owners = startOwners(cluster)
+    const editors = startEditors(urls.slice(0, 2), edited)
+    const uploaders = startUploaders(entrances.slice(-2), uploads, 'q1')
+    const memory = watchMemory(cluster.running)
     schedule.push(...(await inflictByChance(cluster, forMs, seed)))
     for (const one of writers) await one.stop()
     const talked = await talkers.stop()
-    const keys = await owners.stop()
+    const ownersDid = await editors.stop()
+    const files = await uploaders.stop()
     const acknowledged = writers.flatMap((one) => one.acknowledged)
     const ids = acknowledged.map((one) => [...one.ids][0] ?? '')
     const undelivered = () => ids.filter((id) => !receiver.accepted.has(id)).length
     await becomes('all events are delivered', quietMs, async () => undelivered() === 0).catch(
       () => undefined,
     )
+    const growths = await memory.stop(mostGrowth)
     const stored = await listFeedback(url, survey)
     const connections = Number(
       await cluster.postgres.ask("select count(*) from pg_stat_activity where usename = 'askwell'"),
     )
-    const verified = await verify(cluster)
+    const verified = await runCommand(
+      { ...cluster.bucket.env, DATABASE_URL: cluster.postgres.url },
+      'verify',
+      '--deep',
+    )
     const { counts } = (await ask(url, 'GET', `/nodes/${survey.nodeId}/results`)) as {
       readonly counts: { readonly completed: number }
     }
@@ -106,9 +127,14 @@ async function disturb(
         `${ids.length} events, ${undelivered()} missing`,
       ),
       check(
-        `${name}: every change of an owner is there once (OP-75)`,
-        keys.made > 0 && keys.lost + keys.refused.length === 0,
-        `${keys.made} acknowledged, ${keys.lost} lost, ${keys.refused.length} refused ${keys.refused[0] ?? ''}`,
+        `${name}: every edit of an owner is in the draft once, and every publish made one version (OP-75)`,
+        ownersDid.publishes > 0 && ownersDid.lostEdits + ownersDid.lostVersions === 0,
+        `${ownersDid.edits} edits, ${ownersDid.lostEdits} lost; ${ownersDid.publishes} versions, ${ownersDid.lostVersions} lost or doubled`,
+      ),
+      check(
+        `${name}: every file of an acknowledged feedback is there with its bytes (OP-75)`,
+        files.sent > 0 && files.broken === 0,
+        `${files.sent} files, ${files.broken} missing or changed`,
       ),
       check(
         `${name}: results count every feedback (OP-75)`,
@@ -117,13 +143,19 @@ async function disturb(
       ),
       check(
         `${name}: rows, files, audit log and figures are whole (OP-75)`,
-        verified.isWhole,
-        verified.said,
+        verified.exitCode === 0,
+        verified.said.replaceAll('\n', '; '),
       ),
       check(
         `${name}: no connection to PostgreSQL is left open (OP-75)`,
         connections <= mostConnections,
         `${connections} connections of three servers`,
+      ),
+      check(
+        `${name}: no process has more than 1.5 times its memory after it was warm (OP-75)`,
+        growths.every(({ warm, last }) => last <= warm * mostGrowth),
+        growths.map(({ warm, last }) => `${warm} → ${last} MB`).join(', ') ||
+          'none lived long enough',
       ),
       check(`${name}: the schedule`, schedule.length > 0, schedule.join('; ')),
     ]
@@ -179,46 +211,4 @@ function chanceOf(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-/** Each change has an entry in the audit log. One without a reply is not repeated, because it may have been made. */
-function startOwners({ running, postgres }: Cluster) {
-  let isStopping = false
-  const made: string[] = []
-  const refused: string[] = []
-  const work = running.slice(0, 2).map(async ({ url }, place) => {
-    for (let turn = 0; !isStopping; turn += 1) {
-      const name = `Owner ${place} ${turn}`
-      await ask(url, 'POST', '/api_keys', { name, role: 'analyst' }).then(
-        () => void made.push(name),
-        (error: unknown) => {
-          if (/: 4\d\d /.test(String(error))) refused.push(String(error))
-        },
-      )
-      await wait(ownersPauseMs)
-    }
-  })
-  return {
-    async stop() {
-      isStopping = true
-      await Promise.all(work)
-      const names = new Set((await postgres.ask('select name from api_key')).trim().split('\n'))
-      return { made: made.length, refused, lost: made.filter((name) => !names.has(name)).length }
-    },
-  }
-}
-
-async function verify({ postgres, bucket }: Cluster) {
-  const env = {
-    ...bucket.env,
-    PATH: process.env['PATH'],
-    DATABASE_URL: postgres.url,
-    ASKWELL_SECRET: 'the-secret-of-fault-runs-is-long-enough',
-    ASKWELL_API_KEY: runKey,
-  }
-  return await new Promise<{ isWhole: boolean; said: string }>((resolve) =>
-    execFile(process.execPath, [command, 'verify', '--deep'], { env }, (error, out, err) =>
-      resolve({ isWhole: error === null, said: `${out}${err}`.trim().replaceAll('\n', '; ') }),
-    ),
-  )
 }

@@ -93,11 +93,15 @@ export async function moveRun(beforeMs: number, older = 0): Promise<Check[]> {
     const stoppedExit = await stopped.ended
     await acknowledges(60_000)
 
+    // The first question starts the thread of results, which may take longer than the rest of a move.
+    await figures(old.url, [survey.nodeId])
     const killed = move()
     await killed.says('The server is read-only')
+    const [ready, figuresMeanwhile] = await Promise.all([
+      fetch(`${old.url}/readyz`),
+      figures(old.url, [survey.nodeId]),
+    ])
     await killed.says('feedback: ')
-    const ready = await fetch(`${old.url}/readyz`)
-    const figuresMeanwhile = await figures(old.url, [survey.nodeId])
     killed.signal('SIGKILL')
     const writesAgainMs = await acknowledges(4 * writesAgainWithinMs)
 

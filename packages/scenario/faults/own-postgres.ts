@@ -1,9 +1,18 @@
 // A PostgreSQL for one run, on its own port and in its own folder, that can be stopped without warning and started again. It is
 // made by the programs of an installed PostgreSQL, which refuse to run as root.
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../src/free-port.ts'
 
@@ -21,6 +30,10 @@ export interface OwnPostgres {
   ask(statement: string): Promise<string>
   /** A standby that follows it, one at most. Remove it first. `commits`: whether each waits for it from now on. */
   replica(commits?: 'wait' | 'go on'): Promise<Replica>
+  /** A base backup, while it runs. Returns its folder. */
+  backUp(): Promise<string>
+  /** Loses its data directory, and recovers it from a base backup and the WAL of its archive. */
+  recover(backup: string): Promise<void>
   remove(): Promise<void>
 }
 
@@ -43,6 +56,8 @@ export interface PostgresSettings {
   readonly env?: Readonly<Record<string, string>>
   /** Like `-c fsync=off`. */
   readonly options?: string
+  /** Archives its WAL, at the latest after so many seconds. */
+  readonly archiveSeconds?: number
 }
 
 /** Null = there is none. */
@@ -70,14 +85,21 @@ export async function ownPostgres({
   parent = tmpdir(),
   env = {},
   options: own = '',
+  archiveSeconds,
 }: PostgresSettings = {}): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(parent, 'askwell-postgres-'))
   chmodSync(folder, 0o755)
-  if (isRoot) await run('chown', ['postgres', folder])
   const port = await freePort()
   const data = join(folder, 'db')
+  const archive = join(folder, 'archive')
+  mkdirSync(archive)
+  if (isRoot) await run('chown', ['postgres', folder, archive])
+  const archiving =
+    archiveSeconds === undefined
+      ? ''
+      : `-c archive_mode=on -c archive_timeout=${archiveSeconds} -c "archive_command=cp %p ${archive}/%f"`
   const optionsAt = (at: number): string =>
-    `-c listen_addresses=127.0.0.1 -c port=${at} -c unix_socket_directories=${folder} ${own}`
+    `-c listen_addresses=127.0.0.1 -c port=${at} -c unix_socket_directories=${folder} ${archiving} ${own}`
   const program = async (name: string, ...words: string[]): Promise<string> => {
     const [command, ...rest] = [
       ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
@@ -98,6 +120,24 @@ export async function ownPostgres({
     )
   const crash = async (from = data): Promise<void> => {
     await program('pg_ctl', '-D', from, '-m', 'immediate', 'stop').catch(() => undefined)
+  }
+  const backUp = async (): Promise<string> => {
+    const copy = join(folder, 'base')
+    await program(
+      'pg_basebackup',
+      ...['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', '-D', copy, '-X', 'none'],
+      ...['--checkpoint', 'fast', '--no-manifest'],
+    )
+    return copy
+  }
+  const recover = async (backup: string): Promise<void> => {
+    await crash()
+    rmSync(data, { recursive: true })
+    await run('cp', ['-a', backup, data])
+    appendFileSync(join(data, 'postgresql.auto.conf'), `restore_command = 'cp ${archive}/%f %p'\n`)
+    writeFileSync(join(data, 'recovery.signal'), '')
+    await start()
+    while ((await ask('select pg_is_in_recovery()')).trim() !== 'f') await wait(100)
   }
   const urlAt = (at: number): string => `postgres://${role}@127.0.0.1:${at}/askwell`
   const replica = async (commits: 'wait' | 'go on' = 'wait'): Promise<Replica> => {
@@ -135,6 +175,8 @@ export async function ownPostgres({
     crash: () => crash(),
     ask,
     replica,
+    backUp,
+    recover,
     async remove() {
       await crash()
       rmSync(folder, { recursive: true, force: true })

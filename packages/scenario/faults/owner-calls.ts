@@ -27,6 +27,14 @@ export async function listFeedback(url: string, survey: Fixture): Promise<Feedba
   }
 }
 
+export interface OwnerReply {
+  readonly status: number
+  /** Of a refusal. */
+  readonly code: number | null
+  readonly body: unknown
+}
+
+/** Throws at a refusal. */
 export async function ask(
   url: string,
   method: string,
@@ -34,15 +42,42 @@ export async function ask(
   body?: unknown,
   key = runKey,
 ): Promise<unknown> {
-  const headers = {
-    authorization: `Bearer ${key}`,
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  }
+  const reply = await call(url, method, path, { body, key })
+  if (reply.status >= 300)
+    throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return reply.body
+}
+
+/** Null = no reply. */
+export const tryToAsk = (
+  url: string,
+  method: string,
+  path: string,
+  more: { readonly body?: unknown; readonly idempotencyKey?: string } = {},
+): Promise<OwnerReply | null> => call(url, method, path, more).catch(() => null)
+
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  {
+    body,
+    key = runKey,
+    idempotencyKey,
+  }: { readonly body?: unknown; readonly key?: string; readonly idempotencyKey?: string },
+): Promise<OwnerReply> {
   const reply = await fetch(`${url}/owner/v1${path}`, {
     method,
-    headers,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-  return reply.json()
+  const said = await reply.text()
+  const isJson = reply.headers.get('content-type')?.includes('json') === true
+  const parsed: unknown = isJson ? JSON.parse(said) : said
+  const code = (parsed as { readonly code?: number } | null)?.code
+  return { status: reply.status, code: code ?? null, body: parsed }
 }

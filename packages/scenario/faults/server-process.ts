@@ -8,8 +8,12 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 /** A start takes two or three seconds of one core; beside a full test run, that can be a minute. */
 const readyWithinMs = 180_000
 
+export const secretOfRuns = 'the-secret-of-fault-runs-is-long-enough'
+
 export interface ServerProcess {
   readonly url: string
+  /** Absent while none runs. */
+  readonly pid: number | undefined
   /** Resolves when the server answers that it is ready, with how long that took. */
   start(): Promise<number>
   /** `kill -9` by its own id; resolves when it has ended. */
@@ -36,6 +40,9 @@ export async function serverProcess(
 
   return {
     url,
+    get pid() {
+      return child?.pid
+    },
     async start() {
       const begun = performance.now()
       const [program = '', ...words] = [...through, process.execPath, main]
@@ -48,7 +55,7 @@ export async function serverProcess(
           LOG_LEVEL: 'silent',
           ASKWELL_DEMO: 'off',
           ASKWELL_RATE_LIMITS: 'off',
-          ASKWELL_SECRET: 'the-secret-of-fault-runs-is-long-enough',
+          ASKWELL_SECRET: secretOfRuns,
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

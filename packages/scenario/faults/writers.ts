@@ -1,6 +1,7 @@
 // Respondents who do not give up: each sends one feedback under one Idempotency-Key until it is acknowledged, whatever
 // happens to the server meanwhile, and records what was acknowledged. Every fifth run saves a partial first; every
-// tenth resends what was already acknowledged, like a browser that lost the reply.
+// tenth resends what was already acknowledged, like a browser that lost the reply. Some respondents are offline now and then, and
+// send what they answered meanwhile when they are back.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResponseItem } from '@askwell/contract'
@@ -24,12 +25,28 @@ export interface Writers {
 
 /** Long enough that writers without a server leave the processor to the one that starts. */
 const pauseMs = 100
+const offline = { everyTurns: 8, runs: 3, eachMs: 2_000 } as const
 
+interface Run {
+  readonly key: string
+  readonly deviceId: string
+  readonly createdAt: Date
+  readonly isOffline: boolean
+}
+const newRun = (isOffline = false): Run => ({
+  key: randomUUID(),
+  deviceId: randomUUID(),
+  createdAt: new Date(),
+  isOffline,
+})
+
+/** The first `offlineCount` of them are offline now and then. */
 export function startWriters(
   url: string,
   fixture: Fixture,
   keys: readonly string[],
   count: number,
+  offlineCount = 0,
 ): Writers {
   const acknowledged: Acknowledged[] = []
   const oddReplies: string[] = []
@@ -38,23 +55,35 @@ export function startWriters(
 
   async function write(place: number): Promise<void> {
     for (let turn = place; !isStopping; turn += 1) {
-      const run = { key: randomUUID(), deviceId: randomUUID() }
-      const responses = answers(fixture, keys, run.key)
-      if (turn % 5 === 0) await untilAnswered(run, responses.slice(0, 3), 'false')
-      const ids = new Set([await untilAnswered(run, responses, 'true')])
-      if (turn % 10 === 0) ids.add(await untilAnswered(run, responses, 'true'))
-      acknowledged.push({ key: run.key, ids, responses })
+      const isOffline = place < offlineCount && turn % offline.everyTurns === 0
+      for (const run of isOffline ? await answeredOffline() : [newRun()]) {
+        const responses = answers(fixture, keys, run.key)
+        if (turn % 5 === 0 && !isOffline) await untilAnswered(run, responses.slice(0, 3), 'false')
+        const ids = new Set([await untilAnswered(run, responses, 'true')])
+        if (turn % 10 === 0) ids.add(await untilAnswered(run, responses, 'true'))
+        acknowledged.push({ key: run.key, ids, responses })
+      }
     }
   }
 
+  async function answeredOffline(): Promise<readonly Run[]> {
+    const runs: Run[] = []
+    while (runs.length < offline.runs) {
+      runs.push(newRun(true))
+      await wait(offline.eachMs)
+    }
+    return runs
+  }
+
   async function untilAnswered(
-    run: { key: string; deviceId: string },
+    run: Run,
     responses: readonly ResponseItem[],
     completed: 'true' | 'false',
   ): Promise<string> {
     const body = JSON.stringify({
       device_id: run.deviceId,
-      created_at: new Date().toISOString(),
+      created_at: run.createdAt.toISOString(),
+      created_offline: run.isOffline,
       node_id: fixture.nodeId,
       flow_id: fixture.flow.id,
       language_id: fixture.flow.defaultLanguageId,

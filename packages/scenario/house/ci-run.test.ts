@@ -14,7 +14,7 @@ async function runsWith(parts: readonly string[], limits: Readonly<Record<string
   const names = [
     'test',
     'run test:faults',
-    'run test:chaos -- --minutes 3 --seed 7',
+    'run test:chaos -- --minutes 2 --seed 7',
     'run test:release',
     'run test:long',
     'run test:container',

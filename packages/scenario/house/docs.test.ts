@@ -116,3 +116,22 @@ describe('each package', () => {
     expect(documents).toContain(`packages/${room}/README.md`)
   })
 })
+
+const cellsOf = (text: string) =>
+  [...text.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
+
+it('the plan for growth says of each number where it comes from (OP-71, OP-72)', () => {
+  const [, ...assumptions] = cellsOf(read('docs/scaling.md'))
+  expect(assumptions.length).toBeGreaterThan(5)
+  for (const [assumption, , source] of assumptions)
+    expect(source, assumption).toMatch(/^(?:guess|arithmetic|measured|\[bench)/)
+})
+
+it('the table of capacity has what was measured, and nothing else (OP-70)', () => {
+  const [, measured = ''] =
+    /<!-- measured -->(.*)<!-- \/measured -->/s.exec(read('docs/capacity.md')) ?? []
+  const [, ...sizes] = cellsOf(measured)
+  expect(sizes.map(([size]) => size)).toEqual(['S', 'M', 'L'])
+  for (const [, ...figures] of sizes)
+    expect(figures.filter((figure) => !/^(?:[\d.]+(?: GB(?: · )?)?)*$/.test(figure))).toEqual([])
+})
