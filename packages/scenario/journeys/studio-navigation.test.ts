@@ -72,12 +72,18 @@ async function things(): Promise<Readonly<Record<string, string>>> {
     types: [],
     enabled: true,
   })
+  const { id: alert } = await made('/alerts', {
+    name: 'Phones',
+    when: { on: { facet: 'device' }, op: 'is', value: ['phone'] },
+    actions: [{ kind: 'tag', tag: 'phone' }],
+  })
   const [flow] = (bags.bundle as { readonly flows: readonly { readonly id: string }[] }).flows
   return {
     '/contacts': customer,
     '/channels/widgets': code,
     '/settings/integrations': reference_id,
     '/settings/webhooks': webhook,
+    '/settings/alerts': alert,
     '/channels': bags.nodeId,
     '/flows': flow?.id ?? 'missing',
   }

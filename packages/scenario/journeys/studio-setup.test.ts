@@ -132,13 +132,14 @@ describe.skipIf(stage.reason)(
         kind: 'request',
         url: `${system.url}/stock`,
       })
-      await server.owner('POST', '/integrations/stock/test', { input: 'x' })
+      // Three failures of a day need somebody, one may be chance.
+      for (let failures = 0; failures < 3; failures += 1)
+        await server.owner('POST', '/integrations/stock/test', { input: 'x' })
       const { page } = await opens('/')
-      await page.getByRole('link', { name: /1 integration had errors/ }).click()
+      await page.getByRole('link', { name: /1 address or integration keeps failing/ }).click()
       await heading(page, 'stock')
       await server.owner('DELETE', '/integrations/stock')
       await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-      await page.getByRole('link', { name: /\d+ responses? today/ }).waitFor()
       await page.getByRole('link', { name: /(person is|people are) waiting for an answer/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       expect(page.url()).toContain('list=queue')

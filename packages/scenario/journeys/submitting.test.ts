@@ -30,6 +30,8 @@ describe.skipIf(stage.reason)(`submitting${stage.reason ? ` (${stage.reason})` :
       ),
     )
     await who.page.keyboard.press('Enter')
+    // Before the call the answers are sealed, which takes longer than some turns of the page.
+    await expect.poll(() => who.saves()).not.toHaveLength(0)
     await isQuiet(who.page)
     expect(who.saves()).toHaveLength(1)
     expect(await who.page.getByText('All done').count()).toBe(0)

@@ -25,6 +25,11 @@ export async function fillWorkspace(
     mapping: { id: 'name' },
   })
   const webhook = await made('/webhooks', { url: 'https://fernhill.example/hook' })
+  const alert = await made('/alerts', {
+    name: 'Unhappy',
+    when: { on: { facet: 'completed' }, op: 'is', value: true },
+    actions: [{ kind: 'tag', tag: 'unhappy' }],
+  })
   await made('/api_keys', { name: 'Till' })
   await made('/signature_keys', { name: 'Web shop' })
   await made('/invitations', { email: 'ada@fernhill.example', role: 'editor' })
@@ -44,6 +49,7 @@ export async function fillWorkspace(
     '/channels/$id/invitations': `/channels/${demoNodes.shopVisit}/invitations`,
     '/contacts/$id': `/contacts/${customer['id']}`,
     '/flows/$id': `/flows/${flows.items[0]?.id}`,
+    '/settings/alerts/$id': `/settings/alerts/${alert['id']}`,
     '/settings/integrations/$reference': `/settings/integrations/${integration['reference_id']}`,
     '/settings/webhooks/$id': `/settings/webhooks/${webhook['id']}`,
   }

@@ -26,10 +26,10 @@ export async function fills(
       .evaluateAll((inputs) => [
         ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
       ])
-    for (const [place, name] of names.entries())
+    for (const name of names)
       await at
         .locator(`input[name="${name}"]`)
-        .nth(name.startsWith('best-') ? place : 0)
+        .nth(name.startsWith('best-') ? 1 : 0)
         .check()
   } else if (style === 'file' || style === 'screenshot')
     await at.locator('input[type=file]').setInputFiles(picture)

@@ -55,11 +55,11 @@ export async function taps(
         ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
       ])
     // In a maxdiff, the worst is another statement than the best.
-    for (const [place, name] of groups.entries())
+    for (const name of groups)
       await at
         .locator('label')
         .filter({ has: who.page.locator(`input[name="${name}"]`) })
-        .nth(name.startsWith('best-') ? place : 0)
+        .nth(name.startsWith('best-') ? 1 : 0)
         .tap()
   } else if (style === 'file' || style === 'screenshot') {
     await at.locator('label.upload__choose').tap()

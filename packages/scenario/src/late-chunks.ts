@@ -78,9 +78,9 @@ async function answers(who: Respondent, { key, style, options }: Question): Prom
         ...new Set(inputs.map((input) => (input as HTMLInputElement).name)),
       ])
     // In a maxdiff, the worst is another statement than the best.
-    for (const [place, name] of groups.entries()) {
+    for (const name of groups) {
       const choices = at.locator('label').filter({ has: who.page.locator(`input[name="${name}"]`) })
-      await choices.nth(name.startsWith('best-') ? place : 0).click()
+      await choices.nth(name.startsWith('best-') ? 1 : 0).click()
     }
   } else if (style === 'slider') await at.getByRole('slider').press('ArrowRight')
   else if (tapped.has(style) && options.length <= 10) await at.locator('label').first().click()

@@ -37,6 +37,7 @@ export const readNothing: readonly string[] = [
   '/settings',
   '/flows/new',
   '/settings/import-and-export',
+  '/settings/new-alert',
   '/settings/new-integration',
   '/sign-in',
   '/set-up',

@@ -24,11 +24,20 @@ export function styledAnswer(question: Question, turn: number): ResponseItem[] {
           const option = statement.options[(turn + row) % Math.max(1, statement.options.length)]
           return option ? [{ question_id: statement.id, option_id: option.id }] : []
         })
-      return (['best', 'worst'] as const).flatMap((end, place) => {
-        const statement = statements[(turn + place) % statements.length]
-        const option = statement?.options.find(({ key }) => key === end)
-        return statement && option ? [{ question_id: statement.id, option_id: option.id }] : []
-      })
+      const design = extra.maxdiff
+      const version = turn % (design?.versions ?? 1)
+      const sets = design?.designs[version] ?? [statements.map(({ key }) => key)]
+      return sets.flatMap((keys, ranking) =>
+        (['best', 'worst'] as const).flatMap((end, place) => {
+          const key = keys[(turn + place) % keys.length]
+          const statement = statements.find((one) => one.key === key)
+          const option = statement?.options.find((one) => one.key === end)
+          const set = design && { ranking, body: String(version) }
+          return statement && option
+            ? [{ question_id: statement.id, option_id: option.id, ...set }]
+            : []
+        }),
+      )
     }
     case 'text':
     case 'textarea':
